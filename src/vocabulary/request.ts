@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Sampling parameters as planned; what an endpoint made us change is stored with the response. */
+export interface Parameters {
+  /** 0..2. */
+  readonly temperature?: number;
+  /** Most tokens an answer may take. */
+  readonly maxTokens?: number;
+  /** How many alternatives per token to ask log-probabilities for; absent asks for none. */
+  readonly topLogprobs?: number;
+}
+
+/** What is sent. `endpoint` is an identity, not an address: see {@link endpointIdentity}. */
+export interface Request {
+  readonly endpoint: string;
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly parameters: Parameters;
+}
+
+/** The nth answer (from 0) to one request. */
+export interface Draw {
+  readonly request: Request;
+  readonly draw: number;
+}
+
+/** JSON with sorted keys and without absent ones, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** SHA-256 of a text, 64 hexadecimal digits. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const keys = new WeakMap<Request, string>();
+
+/** What identifies a request in every ledger: SHA-256 over its canonical JSON. */
+export function requestKey(request: Request): string {
+  const known = keys.get(request);
+  if (known) return known;
+  const key = sha256(canonicalJson(request));
+  keys.set(request, key);
+  return key;
+}
+
+/**
+ * The identity of an endpoint: its URL without a trailing slash, default port, user, query or
+ * fragment.
+ * @throws TypeError when `url` is no URL
+ */
+export function endpointIdentity(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}

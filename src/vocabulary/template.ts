@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** How an item is put. The first three are the paper's, in the order of its Table 4. */
+export const forms = ['ab', 'repeat', 'compare', 'likert'] as const;
+export const Form = z.enum(forms);
+export type Form = z.infer<typeof Form>;
+
+/** The paper's three forms, the only ones that enter equation 2. */
+export const paperForms = ['ab', 'repeat', 'compare'] as const satisfies readonly Form[];
+export type PaperForm = (typeof paperForms)[number];
+
+/** `norm` shows the target option first, `reverse` the opposite one. */
+export const orders = ['norm', 'reverse'] as const;
+export type Order = (typeof orders)[number];
+
+export interface Template {
+  readonly form: Form;
+  readonly order: Order;
+}
+
+/** Every template: each form in both orders, forms outermost. */
+export const templates: readonly Template[] = forms.flatMap((form) =>
+  orders.map((order) => ({ form, order })),
+);
+
+/** The place of a template in {@link templates}, 0..7. */
+export function templateIndex(form: Form, order: Order): number {
+  return forms.indexOf(form) * orders.length + orders.indexOf(order);
+}
+
+const slots = ['{question}', '{first}', '{second}'];
+
+const Wording = z.string().refine((text) => slots.every((slot) => text.includes(slot)), {
+  error: 'a prompt must contain {question}, {first} and {second}',
+});
+
+/** How each form is worded in one language. Both orders share a wording; the options change places. */
+export const SurveyTemplates = z.strictObject({
+  instrument: z.literal('survey'),
+  language: z.string().min(2),
+  prompts: z.strictObject({ ab: Wording, repeat: Wording, compare: Wording, likert: Wording }),
+});
+export type SurveyTemplates = z.infer<typeof SurveyTemplates>;

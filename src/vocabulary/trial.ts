@@ -1,0 +1,12 @@
+import type { Request } from './request.js';
+import type { Response } from './response.js';
+
+/**
+ * One observation: what is asked of a respondent, and what it takes to get it.
+ *
+ * A trial yields the requests it needs next, which are asked at once; it is handed their responses
+ * in the same order, and returns what was observed. The nth time that a trial yields an equal
+ * request it gets that request's nth draw, so repeats, votes and redone steps are all just yielded
+ * again. A trial is pure: playing it twice over the same responses observes the same.
+ */
+export type Trial<Observation> = Generator<readonly Request[], Observation, readonly Response[]>;
