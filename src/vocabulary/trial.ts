@@ -10,3 +10,8 @@ import type { Response } from './response.js';
  * again. A trial is pure: playing it twice over the same responses observes the same.
  */
 export type Trial<Observation> = Generator<readonly Request[], Observation, readonly Response[]>;
+
+/** A trial that can be begun, as often as one likes: to ask, to resume or to replay. */
+export interface PlannedTrial<Observation> {
+  begin(): Trial<Observation>;
+}

@@ -1,0 +1,37 @@
+import { Questionnaire } from '../vocabulary/item.js';
+import { checkDocument, complaintAt } from './check-document.js';
+import { packagePath } from './package-root.js';
+import { readDocument } from './read-document.js';
+
+/** The questionnaire that a study uses when it names none. */
+export const builtInQuestionnaire = 'undertone';
+
+/**
+ * Loads a questionnaire: the built-in one by name, any other by its path.
+ * @throws InputError when the file is missing or wrong, or an id is used twice
+ */
+export async function loadQuestionnaire(
+  nameOrPath: string,
+  language: string,
+): Promise<Questionnaire> {
+  const document = await readDocument(
+    nameOrPath === builtInQuestionnaire
+      ? packagePath('questionnaires', builtInQuestionnaire, `${language}.yaml`)
+      : nameOrPath,
+  );
+  const questionnaire = checkDocument(document, Questionnaire);
+  const seen = new Map<string, number>();
+  for (const [index, { id }] of questionnaire.items.entries()) {
+    const before = seen.get(id);
+    if (before !== undefined) {
+      const line = document.lineOf(['items', before, 'id']);
+      throw complaintAt(
+        document,
+        ['items', index, 'id'],
+        `the item id "${id}" is used twice (first on line ${line}); give each item its own`,
+      );
+    }
+    seen.set(id, index);
+  }
+  return questionnaire;
+}

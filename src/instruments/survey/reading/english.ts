@@ -1,0 +1,56 @@
+import type { Lexicon } from './lexicon.js';
+
+const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
+const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds)\b`;
+
+/** "The first option", "the former": a place with its noun, or alone where the clause goes on. */
+function places(words: string, others: string): string {
+  return `(?:the |my )?(?:${words}) (?:${nouns})|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
+}
+
+/** How English answers, hedges and declines. */
+export const english: Lexicon = {
+  yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
+  no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never|i don't think so)\b/i,
+  notAnAnswer:
+    /^\s*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way to|problem|worries|doubt|one)\b|(?:know|have|mind|think i can|and no)\b)/i,
+  contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
+  commitment:
+    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|rating|score|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down as)|land (?:on|at)|(?:stand|settle|am) at)',
+  filler:
+    "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
+  negation:
+    /(?:\bnot|n't|\bnever|\bwithout|\brather than|\binstead of|\bover|\bcannot|\bneither|\bnor|\bunable to|\bbetween|\bif you|\bwhether(?: to| i| you)?)(?:\s+(?:to|really|simply|just|necessarily|i'd|would|the|option|personally|be able))*\s*$/i,
+  correction:
+    /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit)\b/gi,
+  afterLetter:
+    '(?:because|since|as|is|would|seems|feels|for|it|definitely|please|i|fits|suits|sounds|over|and|but)',
+  firstNames: places('first|former|1st', 'this one|the one end'),
+  secondNames: places('second|latter|2nd|other', 'that one|the other end'),
+  numberWords: ['one', 'two', 'three', 'four', 'five'],
+  refusal: [
+    /\b(?:i|we) (?:can(?:'t|not| not)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
+    /\bas an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
+    /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
+    /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
+    /\b(?:not (?:appropriate|comfortable|something i)|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
+    /\b(?:unable|not able) to (?:answer|help|assist|respond|choose|comply|participate|provide|make|express|give|share|offer|take|state|select|pick|engage)\b/i,
+  ],
+  neutral: [
+    /\b(?:it|that|this|all|really|entirely|largely|much)?\s*depends\b|\bdepending on\b/i,
+    /\bneither\b/i,
+    /\byes and no\b|\ba and b\b/i,
+    /\bboth\b/i,
+    /\beither(?: (?:one|way|option|is|would|of))?\b/i,
+    /\bno (?:strong |real |clear |particular |personal )?(?:preference|opinion|difference)\b/i,
+    /\b(?:not|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
+    /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
+    /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|maybe|perhaps|it varies|fifty-fifty|50\/50)\b/i,
+  ],
+  twoCases:
+    /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
+  nextQuestion: /\n\s*(?:next question|question|q\d*|human|user|prompt|example)\s*\d*\s*[:.]/i,
+  label:
+    /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,
+};

@@ -1,0 +1,123 @@
+import { distance } from 'fastest-levenshtein';
+import { type Choice, choices } from '../../../vocabulary/pole.js';
+
+interface Options {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Lower case, contractions written out, letters and digits only, single spaces. */
+export function normalise(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\bcan't\b/g, 'can not')
+    .replace(/\bcannot\b/g, 'can not')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Edit distance over the longer length, 0 the same … 1 nothing in common. */
+export function normalisedDistance(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 0 : distance(a, b) / longer;
+}
+
+/** An option must be this near, and the other this much further away. */
+const NEAR = 0.3;
+const MARGIN = 0.15;
+/** So small a distance is a slip of the pen: then three times as far is far enough. */
+const SLIP = 0.05;
+
+/**
+ * The option that a text repeats, by normalised edit distance with a margin; undefined when neither
+ * is near or both are.
+ */
+export function nearestOption(text: string, options: Options): Choice | undefined {
+  const said = normalise(text);
+  const gaps = choices.map((choice) => normalisedDistance(said, normalise(options[choice])));
+  const [first = 1, second = 1] = gaps;
+  if (said === normalise(options.first)) return 'first';
+  if (said === normalise(options.second)) return 'second';
+  const [near, far] = first < second ? [first, second] : [second, first];
+  const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
+  if (near > NEAR || !apart) return undefined;
+  return first < second ? 'first' : 'second';
+}
+
+/** Which options stand word for word in a text. One that lies inside the other counts by itself only. */
+export function quotedOptions(text: string, options: Options): readonly Choice[] {
+  const first = normalise(options.first);
+  const second = normalise(options.second);
+  const said = ` ${normalise(text)} `;
+  const without = (option: string) => said.replaceAll(` ${option} `, ' | ');
+  return choices.filter((choice) => {
+    const [own, other] = choice === 'first' ? [first, second] : [second, first];
+    const rest = other.includes(own) ? without(other) : said;
+    return rest.includes(` ${own} `);
+  });
+}
+
+/** Most of an option's words, in their order, and little of the other's. */
+const COVERED = 0.85;
+const UNCOVERED = 0.5;
+
+/**
+ * The option that a text says in slightly other words: most of its words in their order, and at most
+ * half of the other's. Undefined where the text negates and the option does not.
+ */
+export function paraphrasedOption(text: string, options: Options): Choice | undefined {
+  const said = normalise(text).split(' ');
+  const covers = choices.map((choice) => coverage(normalise(options[choice]).split(' '), said));
+  const [first = 0, second = 0] = covers;
+  const choice = first > second ? 'first' : 'second';
+  const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
+  const turned = /\b(?:not|never|no)\b/.test(said.join(' '));
+  return clear && (!turned || /\b(?:not|never|no)\b/.test(normalise(options[choice])))
+    ? choice
+    : undefined;
+}
+
+/** Share of the words that occur in a text in the same order: longest common subsequence, 0..1. */
+function coverage(words: readonly string[], said: readonly string[]): number {
+  let row = new Array<number>(said.length + 1).fill(0);
+  for (const word of words) {
+    const next = [0];
+    for (const [index, other] of said.entries()) {
+      next.push(
+        word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
+      );
+    }
+    row = next;
+  }
+  return words.length < 4 ? 0 : (row.at(-1) ?? 0) / words.length;
+}
+
+/** A text without the options it quotes: what is said around them. */
+export function withoutOptions(text: string, options: Options): string {
+  const longerFirst = [options.first, options.second].sort((a, b) => b.length - a.length);
+  return longerFirst.reduce((rest, option) => {
+    const words = option.replace(/[.!?]+$/, '').toLowerCase();
+    const at = rest.toLowerCase().indexOf(words);
+    return at < 0 || words === '' ? rest : `${rest.slice(0, at)} ${rest.slice(at + words.length)}`;
+  }, text);
+}
+
+/** The option that a text begins with, word for word but for an article; the longer one where both fit. */
+export function leadingOption(text: string, options: Options): Choice | undefined {
+  const bare = (words: string) => normalise(words).replace(/^(?:an?|the) /, '');
+  const said = `${bare(text)} `;
+  return choices
+    .filter((choice) => said.startsWith(`${bare(options[choice])} `))
+    .sort((a, b) => options[b].length - options[a].length)[0];
+}
+
+/** The option that a text breaks off in the middle of, where at least four words of it came. */
+export function begunOption(text: string, options: Options): Choice | undefined {
+  const said = normalise(text);
+  if (said.split(' ').length < 4) return undefined;
+  const begun = choices.filter((choice) => normalise(options[choice]).startsWith(said));
+  return begun.length === 1 ? begun[0] : undefined;
+}

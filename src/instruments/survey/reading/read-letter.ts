@@ -1,0 +1,132 @@
+import type { Choice } from '../../../vocabulary/pole.js';
+import type { Reading } from '../../../vocabulary/reading.js';
+import { type Answer, choose, invalid } from './answer.js';
+import { correctedClauses } from './correction.js';
+import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
+import { namedPlace } from './named-place.js';
+import { leadingOption, nearestOption, quotedOptions } from './option-match.js';
+
+/** A letter that stands for an option. */
+const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
+
+/** Reads an answer to `ab`. Undefined when no rule finds a choice. */
+export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  const exact = /^["'([]*([a-z])["')\].:!]*$/i.exec(text);
+  if (exact) {
+    return /[ab]/i.test(exact[1] ?? '')
+      ? choose(choiceOf(exact[1]), 'exact')
+      : invalid('a letter that was not offered');
+  }
+  if (/^["'([]*A["')\].:][^\n]*\n+["'([]*B["')\].:][^\n]*$/.test(text)) {
+    return invalid('repeats both options');
+  }
+  const corrected = lastWord(text, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+  if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
+
+  const found = leadingLetter(text, lexicon) ?? commitments(text, lexicon).at(-1);
+  if (found) return heldToItsText(answer, found);
+
+  const repeated = nearestOption(text, answer) ?? onlyQuoted(text, answer);
+  if (repeated) return choose(repeated, 'option text');
+  const place = namedPlace(text, lexicon);
+  if (place) return choose(place, 'named by its place');
+  return answer.cut ? undefined : (lastLine(text) ?? onlyLetter(text, lexicon));
+}
+
+interface Found {
+  readonly choice: Choice;
+  /** What follows the letter, often the option's text. */
+  readonly rest: string;
+}
+
+function choiceOf(letter: string | undefined): Choice {
+  return letter?.toUpperCase() === 'A' ? 'first' : 'second';
+}
+
+function onlyQuoted(text: string, answer: Answer): Choice | undefined {
+  const [only, other] = quotedOptions(text, answer);
+  return other ? undefined : only;
+}
+
+function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
+  const pattern = new RegExp(
+    String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
+    'i',
+  );
+  const match = pattern.exec(text);
+  const rest = match?.[2] ?? '';
+  if (!match || namesOtherLetter(rest) || /^a\s/.test(text) || /^\s*\?/.test(rest))
+    return undefined;
+  return { choice: choiceOf(match[1]), rest };
+}
+
+function namesOtherLetter(rest: string): boolean {
+  return /^\s*(?:[/|&,]|or\b|and\b)\s*["'([]*[AB](?![\w'])/i.test(rest);
+}
+
+/** "I would choose A", "the answer is (B)": every commitment that nothing turns round. */
+function commitments(text: string, lexicon: Lexicon): readonly Found[] {
+  const pattern = new RegExp(
+    String.raw`\b(?:i'?d\s+)?${lexicon.commitment}${lexicon.filler}${LETTER}|,\s*(?:then\s+)?${LETTER}(?=[.!]?\s*$)`,
+    'gi',
+  );
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const letter = match[1] ?? match[2] ?? '';
+    const rest = text.slice(match.index + match[0].length);
+    const before = text.slice(Math.max(0, match.index - 40), match.index);
+    if (isArticle(letter, match[0], rest, lexicon)) return [];
+    if (namesOtherLetter(rest) || lexicon.negation.test(before)) return [];
+    return [{ choice: choiceOf(letter), rest }];
+  });
+}
+
+/** "Choose a quiet walk": an A that is no answer. */
+function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexicon): boolean {
+  if (letter === 'a') {
+    const named = /["'([]a["')\]]|(?:option|choice|letter)\s+a/.test(phrase);
+    return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
+  }
+  const goesOn = /^\s+[a-z]/.test(rest);
+  return letter === 'A' && goesOn && !new RegExp(`^\\s+(?:${lexicon.afterLetter})\\b`).test(rest);
+}
+
+/** A letter followed by the other option's text is no answer. */
+function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
+  const line = rest.split('\n').find((part) => part.trim()) ?? '';
+  const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
+  const text = nearestOption(said, answer) ?? leadingOption(said, answer);
+  return text && text !== choice
+    ? invalid('the letter of one option with the text of the other')
+    : choose(choice, 'letter');
+}
+
+/** What is said after the last self-correction, where that is a clear choice. */
+function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
+  const direct =
+    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*no[\s,.:;\u2013\u2014-]+([AB])\b/i.exec(text);
+  if (direct) return choiceOf(direct[1]);
+  for (const clause of correctedClauses(text, lexicon)) {
+    const exact = /^(?:no[,:]?\s+)?["'([]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])/.exec(clause);
+    const choice = exact ? choiceOf(exact[1]) : commitments(clause, lexicon).at(-1)?.choice;
+    if (choice) return choice;
+  }
+  return undefined;
+}
+
+function lastLine(text: string): Reading | undefined {
+  const line = text.trim().split('\n').at(-1) ?? '';
+  const match = /^(?:[\w ]{0,30}:)?\s*["'([]*([AB])["')\].!]*$/.exec(line.trim());
+  return match ? choose(choiceOf(match[1]), 'last line') : undefined;
+}
+
+/** The one letter that is named at all, as long as nothing hedges around it. */
+function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
+    .filter((match) => !lexicon.negation.test(text.slice(0, match.index)))
+    .map((match) => choiceOf(match[1] ?? match[2]));
+  const [only] = named;
+  return only && new Set(named).size === 1 ? choose(only, 'only letter') : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Choice } from '../../../vocabulary/pole.js';
+import type { Reading } from '../../../vocabulary/reading.js';
+import { type Answer, choose, invalid } from './answer.js';
+import { correctedClauses } from './correction.js';
+import type { Lexicon } from './lexicon.js';
+import { namedPlace } from './named-place.js';
+import { begunOption, nearestOption, paraphrasedOption, quotedOptions } from './option-match.js';
+
+/** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
+export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  const whole = nearestOption(text, answer);
+  if (whole) return choose(whole, 'option text');
+  if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
+    return invalid('a label that was not offered');
+  }
+  const corrected = lastWord(answer, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+
+  const quoted = quotedOptions(text, answer);
+  if (quoted.length === 2) {
+    const committed = committedOption(answer, lexicon);
+    return committed ? choose(committed, 'commitment') : undefined;
+  }
+  const [only] = quoted;
+  if (only && !isTurnedDown(answer, only, lexicon)) return choose(only, 'option text');
+
+  const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
+  const [piece] = near;
+  if (piece && near.size === 1) return choose(piece, 'option text');
+  const begun = begunOption(text, answer) ?? begunOption(pieces(text).at(-1) ?? '', answer);
+  if (begun) return choose(begun, 'option begun');
+  const paraphrased = paraphrasedOption(text, answer);
+  if (paraphrased) return choose(paraphrased, 'option in other words');
+  const place = namedPlace(text, lexicon);
+  return place ? choose(place, 'named by its place') : undefined;
+}
+
+/** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */
+function pieces(text: string): readonly string[] {
+  const quotations = [...text.matchAll(/"([^"]{8,})"/g)].map((match) => match[1] ?? '');
+  const lines = text.split('\n').filter((line) => line.trim());
+  const afterColon = lines
+    .filter((line) => line.includes(':'))
+    .map((line) => line.split(/:(.*)/s)[1]);
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  return [...quotations, ...lines, ...afterColon, ...sentences].filter(
+    (piece) => piece !== undefined,
+  );
+}
+
+function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
+  const option = answer[choice].toLowerCase().replace(/\.$/, '');
+  const at = answer.text.toLowerCase().indexOf(option);
+  return at > 0 && lexicon.negation.test(answer.text.slice(0, at).replace(/["'\s]+$/, ' '));
+}
+
+/** Where both options are quoted: the one that the last commitment leads to. */
+function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
+  const found = [...answer.text.matchAll(pattern)].flatMap((match) => {
+    if (lexicon.negation.test(answer.text.slice(0, match.index))) return [];
+    const rest = answer.text.slice(match.index + match[0].length).replace(/^[\s"':]+/, '');
+    const clause = rest.split(/[\n"]|(?<=[.!?])\s/)[0] ?? '';
+    const [only, other] = quotedOptions(clause, answer);
+    const quoted = other ? undefined : only;
+    return nearestOption(clause, answer) ?? quoted ?? namedPlace(clause, lexicon) ?? [];
+  });
+  return found.at(-1);
+}
+
+/** What is said after the last self-correction, where that repeats one option. */
+function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  for (const clause of correctedClauses(answer.text, lexicon)) {
+    const [only, other] = quotedOptions(clause, answer);
+    if (only && !other) return only;
+    const near = pieces(clause).flatMap((piece) => nearestOption(piece, answer) ?? []);
+    if (near[0]) return near[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import type { Reading } from '../../../vocabulary/reading.js';
+import type { Response } from '../../../vocabulary/response.js';
+import type { Form } from '../../../vocabulary/template.js';
+import { type Answer, invalid } from './answer.js';
+import { answerField } from './answer-field.js';
+import { english } from './english.js';
+import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
+import { withoutOptions } from './option-match.js';
+import { readLetter } from './read-letter.js';
+import { readRating } from './read-rating.js';
+import { readRepetition } from './read-repetition.js';
+import { readYesNo } from './read-yes-no.js';
+import { undress } from './undress.js';
+
+const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
+  ab: readLetter,
+  repeat: readRepetition,
+  compare: readYesNo,
+  likert: readRating,
+};
+
+const lexicons: Readonly<Record<string, Lexicon>> = { en: english };
+
+/** The languages whose answers can be read. */
+export const readableLanguages: readonly string[] = Object.keys(lexicons);
+
+/** What was asked, as the respondent saw it. */
+export interface Asked {
+  readonly form: Form;
+  readonly first: string;
+  readonly second: string;
+  readonly language: string;
+}
+
+/**
+ * Reads a response by rule: exact answer, answer inside its usual dressing, repeated option, then
+ * refusal, then neutral, else invalid. An unclear answer is invalid, never a guess. A field of
+ * reasoning is not looked at.
+ * @throws RangeError when the language has no reading rules
+ */
+export function readResponse(
+  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
+  asked: Asked,
+): Reading {
+  const lexicon = lexicons[asked.language];
+  if (!lexicon) throw new RangeError(`no reading rules for the language "${asked.language}"`);
+  if (response.refusal !== null) return { kind: 'refusal', rule: 'declared by the endpoint' };
+  if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
+
+  const cut = response.finish === 'length';
+  const bare = undress(response.content);
+  const text = withoutLabel(answerField(bare) ?? firstAnswer(bare, lexicon), lexicon);
+  if (text === '') return invalid(cut ? 'cut short' : 'empty');
+
+  const answer: Answer = { form: asked.form, text, first: asked.first, second: asked.second, cut };
+  const found = readers[asked.form](answer, lexicon);
+  if (found) return found;
+  // Options may hold the very words that hedge or decline: only what is said around them counts.
+  const around = withoutOptions(text, asked);
+  if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
+  if (cut) return invalid('cut short');
+  return isHedged(around, lexicon)
+    ? { kind: 'neutral', rule: 'commits to neither' }
+    : invalid('no rule reads it');
+}
+
+/** The text before an invented next question. */
+function firstAnswer(text: string, lexicon: Lexicon): string {
+  const next = lexicon.nextQuestion.exec(text);
+  return (next && next.index > 0 ? text.slice(0, next.index) : text).trim();
+}
+
+function withoutLabel(text: string, lexicon: Lexicon): string {
+  let rest = text.trim();
+  for (;;) {
+    const shorter = rest
+      .replace(lexicon.label, '')
+      .replace(/^["'](.*)["']$/s, '$1')
+      .trim();
+    if (shorter === rest || shorter === '') return rest;
+    rest = shorter;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Item } from '../../vocabulary/item.js';
+import type { Reading } from '../../vocabulary/reading.js';
+import type { Request } from '../../vocabulary/request.js';
+import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
+import type { Response } from '../../vocabulary/response.js';
+import type { Form, SurveyTemplates, Template } from '../../vocabulary/template.js';
+import type { Trial } from '../../vocabulary/trial.js';
+import { readResponse } from './reading/read-response.js';
+import { optionsAsShown, renderPrompt } from './render-prompt.js';
+
+/** An item put through a template, as often as it is asked. */
+export interface SurveyQuestion {
+  readonly item: Item;
+  readonly template: Template;
+  readonly wording: SurveyTemplates;
+  readonly draws: number;
+}
+
+/** What one item under one template brought: each response beside its reading, draws in order. */
+export interface SurveyObservation {
+  readonly item: Item;
+  readonly template: Template;
+  readonly prompt: string;
+  readonly draws: readonly { readonly response: Response; readonly reading: Reading }[];
+}
+
+/** Room for a word, and for an option to be copied out. */
+const defaultMaxTokens: Readonly<Record<Form, number>> = {
+  ab: 16,
+  repeat: 96,
+  compare: 16,
+  likert: 16,
+};
+
+/** Puts one question to a respondent: yields its request once per draw, all at the same time. */
+export function* surveyTrial(
+  respondent: Respondent,
+  { item, template, wording, draws }: SurveyQuestion,
+): Trial<SurveyObservation> {
+  const prompt = renderPrompt(wording, item, template);
+  const request: Request = {
+    endpoint: respondent.endpoint,
+    model: respondent.model,
+    messages: messagesFor(respondent, prompt),
+    parameters: { maxTokens: defaultMaxTokens[template.form], ...respondent.parameters },
+  };
+  const asked = {
+    form: template.form,
+    ...optionsAsShown(item, template),
+    language: respondent.language,
+  };
+  const responses = yield Array.from({ length: draws }, () => request);
+  return {
+    item,
+    template,
+    prompt,
+    draws: responses.map((response) => ({ response, reading: readResponse(response, asked) })),
+  };
+}
