@@ -22,9 +22,8 @@ export const english: Lexicon = {
   negation:
     /(?:\bnot|n't|\bnever|\bwithout|\brather than|\binstead of|\bover|\bcannot|\bneither|\bnor|\bunable to|\bbetween|\bif you|\bwhether(?: to| i| you)?)(?:\s+(?:to|really|simply|just|necessarily|i'd|would|the|option|personally|be able))*\s*$/i,
   correction:
-    /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit)\b/gi,
-  afterLetter:
-    '(?:because|since|as|is|would|seems|feels|for|it|definitely|please|i|fits|suits|sounds|over|and|but)',
+    /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
+  afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
   firstNames: places('first|former|1st', 'this one|the one end'),
   secondNames: places('second|latter|2nd|other', 'that one|the other end'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],

@@ -43,8 +43,25 @@ export function nearestOption(text: string, options: Options): Choice | undefine
   if (said === normalise(options.second)) return 'second';
   const [near, far] = first < second ? [first, second] : [second, first];
   const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
-  if (near > NEAR || !apart) return undefined;
+  if (near > NEAR) return undefined;
+  if (!apart) return toldApart(said, options);
   return first < second ? 'first' : 'second';
+}
+
+/** The option whose own words a text has, all of them, and none of the other's own. */
+function toldApart(said: string, options: Options): Choice | undefined {
+  const words = new Set(said.split(' '));
+  const first = new Set(normalise(options.first).split(' '));
+  const second = new Set(normalise(options.second).split(' '));
+  const own = (option: Set<string>, other: Set<string>) =>
+    [...option].filter((word) => !other.has(word));
+  const fits = (mine: readonly string[], others: readonly string[]) =>
+    mine.every((word) => words.has(word)) && !others.some((word) => words.has(word));
+  const [ofFirst, ofSecond] = [own(first, second), own(second, first)];
+  const fitting = choices.filter((choice) =>
+    choice === 'first' ? fits(ofFirst, ofSecond) : fits(ofSecond, ofFirst),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** Which options stand word for word in a text. One that lies inside the other counts by itself only. */

@@ -18,15 +18,19 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
       ? choose(choiceOf(exact[1]), 'exact')
       : invalid('a letter that was not offered');
   }
-  if (/^["'([]*A["')\].:][^\n]*\n+["'([]*B["')\].:][^\n]*$/.test(text)) {
-    return invalid('repeats both options');
-  }
   const corrected = lastWord(text, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
 
-  const found = leadingLetter(text, lexicon) ?? commitments(text, lexicon).at(-1);
+  const leading = leadingLetter(text, lexicon);
+  const committed = commitments(text, lexicon).at(-1);
+  const listed = quotedOptions(text, answer).length === 2;
+  if (leading && committed && leading.choice !== committed.choice && !listed) {
+    return invalid('two letters, neither taken back');
+  }
+  const found = committed ?? (listed ? undefined : leading);
   if (found) return heldToItsText(answer, found);
+  if (listed) return undefined;
 
   const repeated = nearestOption(text, answer) ?? onlyQuoted(text, answer);
   if (repeated) return choose(repeated, 'option text');

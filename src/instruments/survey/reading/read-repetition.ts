@@ -4,7 +4,14 @@ import { type Answer, choose, invalid } from './answer.js';
 import { correctedClauses } from './correction.js';
 import type { Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
-import { begunOption, nearestOption, paraphrasedOption, quotedOptions } from './option-match.js';
+import {
+  begunOption,
+  nearestOption,
+  normalise,
+  paraphrasedOption,
+  quotedOptions,
+  withoutOptions,
+} from './option-match.js';
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -18,11 +25,17 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (corrected) return choose(corrected, 'self-correction');
 
   const quoted = quotedOptions(text, answer);
+  const opening = openingOption(answer);
+  if (opening) return choose(opening, 'option text');
   if (quoted.length === 2) {
     const committed = committedOption(answer, lexicon);
     return committed ? choose(committed, 'commitment') : undefined;
   }
   const [only] = quoted;
+  const placed = namedPlace(withoutOptions(text, answer), lexicon);
+  if (only && placed && placed !== only) {
+    return invalid('the place of one option with the text of the other');
+  }
   if (only && !isTurnedDown(answer, only, lexicon)) return choose(only, 'option text');
 
   const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
@@ -34,6 +47,15 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (paraphrased) return choose(paraphrased, 'option in other words');
   const place = namedPlace(text, lexicon);
   return place ? choose(place, 'named by its place') : undefined;
+}
+
+/** An option that is the whole first clause, while the other is no clause of its own. */
+function openingOption(answer: Answer): Choice | undefined {
+  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(normalise);
+  const first = normalise(answer.first);
+  const second = normalise(answer.second);
+  if (opening === first && !others.includes(second)) return 'first';
+  return opening === second && !others.includes(first) ? 'second' : undefined;
 }
 
 /** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */

@@ -20,6 +20,7 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
 
   const corrected = lastWord(text, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
+  if (saysBoth(text)) return invalid('says both yes and no');
   if (spoken) return heldToItsReason(answer, spoken, lexicon);
   const committed = commitment(text, lexicon);
   if (committed) return choose(committed, 'commitment');
@@ -90,7 +91,7 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
 /** "My answer is yes", "I'd say no", "it is more work, but yes". */
 function commitment(text: string, lexicon: Lexicon): Choice | undefined {
   const pattern = new RegExp(
-    String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b([\s\S]*)`,
+    String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
     'gi',
   );
   const found = [...text.matchAll(pattern)].filter(
@@ -101,8 +102,16 @@ function commitment(text: string, lexicon: Lexicon): Choice | undefined {
   return word ? choiceOf(word) : undefined;
 }
 
+/** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
+function saysBoth(text: string): boolean {
+  const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!?]|$)/gi)];
+  return new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+}
+
 function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
   for (const clause of correctedClauses(text, lexicon)) {
+    const end = /(?:^|[.!?:,]\s*)(yes|no)[.!]*$/i.exec(clause)?.[1];
+    if (end) return choiceOf(end);
     const word = /^(?:[\w' ]{0,25}[,:] ?)?(?:[\w']+ ){0,3}?["'(]?(yes|no)\b(?!\s+\w)/i.exec(clause);
     const choice = word ? choiceOf(word[1]) : commitment(clause, lexicon);
     if (choice) return choice;

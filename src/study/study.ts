@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Repeats, SurveySection } from '../instruments/survey/section.js';
+import { Declaration } from '../vocabulary/declaration.js';
+
+/** An endpoint as it will be asked. Holds the name of its key's variable, never a key. */
+export const StudyEndpoint = z.strictObject({
+  /** What respondents call it, and its identity in the ledger. */
+  name: z.string(),
+  url: z.string(),
+  apiKeyEnv: z.string().nullable(),
+  concurrency: z.int().nullable(),
+  requestsPerMinute: z.number().nullable(),
+  tokensPerMinute: z.number().nullable(),
+});
+export type StudyEndpoint = z.infer<typeof StudyEndpoint>;
+
+/** A respondent with every default filled in; satisfies `Respondent`. */
+export const StudyRespondent = z.strictObject({
+  id: z.string(),
+  model: z.string(),
+  /** Endpoint identity, as it enters request keys. */
+  endpoint: z.string(),
+  parameters: z.strictObject({
+    temperature: z.number(),
+    maxTokens: z.int().exactOptional(),
+  }),
+  language: z.string(),
+  persona: z.string().nullable(),
+  simulated: z.boolean(),
+  repeats: Repeats,
+  /** The declared parameters of a respondent that we simulate ourselves. */
+  declaration: Declaration.nullable(),
+  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves. */
+  connection: z.string().nullable(),
+});
+export type StudyRespondent = z.infer<typeof StudyRespondent>;
+
+/** A study with every default filled in and every name resolved. */
+export const Study = z.strictObject({
+  name: z.string(),
+  seed: z.int(),
+  endpoints: z.array(StudyEndpoint),
+  respondents: z.array(StudyRespondent),
+  survey: SurveySection,
+});
+export type Study = z.infer<typeof Study>;
