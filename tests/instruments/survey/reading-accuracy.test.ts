@@ -32,7 +32,13 @@ const read = ({ response, refusal, finish, ...asked }: Labelled) =>
 
 const isAnswer = (label: string) => /^(?:first|second|[1-5])$/.test(label);
 
-describe.each(['en.jsonl', 'en-held-out.jsonl', 'en-fresh.jsonl', 'en-fresh-2.jsonl'])('labelled set %s', (file) => {
+describe.each([
+  'en.jsonl',
+  'en-held-out.jsonl',
+  'en-fresh.jsonl',
+  'en-fresh-2.jsonl',
+  'en-fresh-3.jsonl',
+])('labelled set %s', (file) => {
   const cases = casesIn(file);
 
   test.each(forms)('at least 99 % of the answers to %s are read as labelled', (form) => {

@@ -131,10 +131,10 @@ export function leadingOption(text: string, options: Options): Choice | undefine
     .sort((a, b) => options[b].length - options[a].length)[0];
 }
 
-/** The option that a text breaks off in the middle of, where at least four words of it came. */
-export function begunOption(text: string, options: Options): Choice | undefined {
+/** The option that a text of at least `words` words breaks off in the middle of. */
+export function begunOption(text: string, options: Options, words: number): Choice | undefined {
   const said = normalise(text);
-  if (said.split(' ').length < 4) return undefined;
+  if (said.split(' ').length < words) return undefined;
   const begun = choices.filter((choice) => normalise(options[choice]).startsWith(said));
   return begun.length === 1 ? begun[0] : undefined;
 }

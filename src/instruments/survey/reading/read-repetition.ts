@@ -1,4 +1,4 @@
-import type { Choice } from '../../../vocabulary/pole.js';
+import { type Choice, choices } from '../../../vocabulary/pole.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, choose, invalid } from './answer.js';
 import { correctedClauses } from './correction.js';
@@ -25,7 +25,7 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (corrected) return choose(corrected, 'self-correction');
 
   const quoted = quotedOptions(text, answer);
-  const opening = openingOption(answer);
+  const opening = openingOption(answer, quoted);
   if (opening) return choose(opening, 'option text');
   if (quoted.length === 2) {
     const committed = committedOption(answer, lexicon);
@@ -41,7 +41,10 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
   const [piece] = near;
   if (piece && near.size === 1) return choose(piece, 'option text');
-  const begun = begunOption(text, answer) ?? begunOption(pieces(text).at(-1) ?? '', answer);
+  // Cut by the token limit, two words that only one option begins with are enough.
+  const begun =
+    begunOption(text, answer, answer.cut ? 2 : 4) ??
+    begunOption(pieces(text).at(-1) ?? '', answer, 4);
   if (begun) return choose(begun, 'option begun');
   const paraphrased = paraphrasedOption(text, answer);
   if (paraphrased) return choose(paraphrased, 'option in other words');
@@ -49,13 +52,14 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   return place ? choose(place, 'named by its place') : undefined;
 }
 
-/** An option that is the whole first clause, while the other is no clause of its own. */
-function openingOption(answer: Answer): Choice | undefined {
+/** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
+function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
   const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(normalise);
-  const first = normalise(answer.first);
-  const second = normalise(answer.second);
-  if (opening === first && !others.includes(second)) return 'first';
-  return opening === second && !others.includes(first) ? 'second' : undefined;
+  const choice = choices.find((one) => normalise(answer[one]) === opening);
+  if (!choice) return undefined;
+  const other = normalise(answer[choice === 'first' ? 'second' : 'first']);
+  const inPassing = !other.includes(' ') && !others.includes(other);
+  return quoted.length === 1 || inPassing ? choice : undefined;
 }
 
 /** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */

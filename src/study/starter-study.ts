@@ -1,0 +1,44 @@
+/** The commented study that `undertone init` writes. */
+export const starterStudy = `# A study for Undertone: which models are asked, what, and how precisely.
+# Run it with:   undertone run study.yaml
+# Stop it with Ctrl-C whenever you like; the same command goes on where it stopped.
+
+name: my-study
+seed: 1                          # the same seed gives the same report
+
+respondents:
+  - id: gpt-4o-mini              # the name in the report
+    model: gpt-4o-mini
+    # endpoint: https://api.openai.com/v1     this one unless you say otherwise
+    # apiKeyEnv: OPENAI_API_KEY               the variable that holds its key; never the key itself
+    # temperature: 1
+    # maxTokens: 4096                         more room, for a model that reasons before it answers
+    # persona: You are a retired teacher.     sent as the system message
+
+  # A local server (vLLM, Ollama, llama.cpp), which needs no key:
+  # - id: llama
+  #   model: llama3.1
+  #   endpoint: http://localhost:11434/v1
+
+  # A respondent that we simulate, to see the whole thing work without a model:
+  # - id: pretend
+  #   simulated:
+  #     orientation: { pdi: 0.3, idv: 0.7, uai: 0.5, mas: 0.4, lto: 0.6, ivr: 0.6 }
+  #     positionBias: 0.1
+
+survey:
+  questionnaire: undertone       # ours, or the path of your own
+  templates: undertone           # ours, or the path of your own
+  repeats: 5                     # answers per template, as in the CDEval paper; 1 is a fifth of the price
+  retest: 0.2                    # share of the items asked twice more, for test-retest agreement
+  # limit: 1                     # items per dimension and domain, for a quick look
+
+# Endpoints with limits, or that move between addresses, have a name of their own:
+# endpoints:
+#   - id: lab
+#     url: http://10.0.0.5:8000/v1
+#     apiKeyEnv: LAB_KEY
+#     concurrency: 16
+#     requestsPerMinute: 500
+#     tokensPerMinute: 200000
+`;

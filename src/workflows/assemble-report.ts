@@ -1,0 +1,122 @@
+import { buildProfile } from '../../analysis/index.js';
+import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
+import { selectAnswers } from '../../reports/index.js';
+import { builtInTemplates } from '../content/load-templates.js';
+import { surveySize } from '../instruments/survey/plan-survey.js';
+import { type Plan, surveyOf } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import { describeDeclaration } from '../vocabulary/declaration.js';
+import type { Memory } from '../vocabulary/ports.js';
+import { canonicalJson, sha256 } from '../vocabulary/request.js';
+import { AnswerFolder } from './fold-answers.js';
+import { ProvenanceFolder } from './fold-provenance.js';
+import { replaySurvey } from './replay-survey.js';
+
+/** Rows of raw answers that a page holds. */
+const ROWS = 5000;
+
+export interface Assembled {
+  readonly report: Report;
+  readonly answers: Answers;
+}
+
+/** What a report is told beyond the plan and the ledger. */
+export interface ReportFacts {
+  /** The version of Undertone. */
+  readonly version: string;
+  /** When the run was recorded, UTC ISO 8601. */
+  readonly at: string;
+  /** Why respondents were stopped, by id, where that is known. */
+  readonly stopped?: ReadonlyMap<string, string>;
+}
+
+/** Replays a plan from a ledger and computes everything its report says, once; asks nothing. */
+export async function assembleReport(
+  plan: Plan,
+  memory: Memory,
+  facts: ReportFacts,
+): Promise<Assembled> {
+  const respondents: ReportedRespondent[] = [];
+  const rows: AnswerRow[] = [];
+  for (const respondent of plan.study.respondents) {
+    const answers = new AnswerFolder(respondent);
+    respondents.push(await assembleRespondent(plan, respondent, { memory, facts, answers }));
+    rows.push(...answers.rows());
+  }
+  const { study } = plan;
+  const [questionnaire] = Object.values(plan.questionnaires);
+  const [wording] = Object.values(plan.templates);
+  if (!questionnaire || !wording) throw new RangeError('a plan has at least one respondent');
+  const first = study.respondents[0] as StudyRespondent;
+  const { items } = surveyOf(plan, first);
+  return {
+    report: {
+      format: 'undertone-report/1',
+      undertone: facts.version,
+      at: facts.at,
+      study: { name: study.name, seed: study.seed },
+      questionnaire: {
+        name: questionnaire.questionnaire,
+        language: questionnaire.language,
+        items: items.length,
+        hash: shortHash(items.map(({ id, question, options }) => ({ id, question, options }))),
+      },
+      templates: {
+        language: wording.language,
+        hash: shortHash(wording.prompts),
+        builtIn: study.survey.templates === builtInTemplates,
+      },
+      respondents,
+    },
+    answers: {
+      items: items.map(({ id, dimension, domain, question, options }) => ({
+        id,
+        dimension,
+        domain,
+        question,
+        target: options.target,
+        opposite: options.opposite,
+      })),
+      ...selectAnswers(rows, { cap: ROWS, seed: study.seed }),
+    },
+  };
+}
+
+interface Sources {
+  readonly memory: Memory;
+  readonly facts: ReportFacts;
+  readonly answers: AnswerFolder;
+}
+
+async function assembleRespondent(
+  plan: Plan,
+  respondent: StudyRespondent,
+  { memory, facts, answers }: Sources,
+): Promise<ReportedRespondent> {
+  const survey = surveyOf(plan, respondent);
+  const provenance = new ProvenanceFolder();
+  const { tally, observed } = await replaySurvey(survey, memory, (observation) => {
+    answers.add(observation);
+    provenance.add(observation);
+  });
+  const { declaration, parameters } = respondent;
+  return {
+    id: respondent.id,
+    model: respondent.model,
+    endpoint: respondent.endpoint,
+    simulated: respondent.simulated || provenance.simulated,
+    declared: declaration ? describeDeclaration(declaration) : null,
+    language: respondent.language,
+    persona: respondent.persona,
+    parameters: { ...parameters },
+    repeats: respondent.repeats,
+    trials: { planned: surveySize(survey).trials, observed },
+    stopped: facts.stopped?.get(respondent.id) ?? null,
+    provenance: provenance.result(),
+    profile: observed ? buildProfile(tally, { seed: plan.study.seed }) : null,
+  };
+}
+
+function shortHash(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 12);
+}

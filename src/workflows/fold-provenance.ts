@@ -1,0 +1,51 @@
+import { medianSorted } from 'simple-statistics';
+import type { Provenance } from '../../reports/index.js';
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
+
+/** Gathers what one respondent's responses cost and how they came. */
+export class ProvenanceFolder {
+  readonly #servedModels = new Set<string>();
+  readonly #fingerprints = new Set<string>();
+  readonly #changes = new Set<string>();
+  readonly #milliseconds: number[] = [];
+  #seeded = true;
+  #promptTokens = 0;
+  #completionTokens = 0;
+  #cutShort = 0;
+  #first: string | null = null;
+  #last: string | null = null;
+  /** True once a simulated respondent has answered. */
+  simulated = false;
+
+  add({ draws }: SurveyObservation): void {
+    for (const { response, reading } of draws) {
+      this.#servedModels.add(response.servedModel);
+      if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
+      for (const change of response.sent.changes) this.#changes.add(change);
+      this.#seeded &&= response.sent.seed !== null;
+      this.#promptTokens += response.usage?.promptTokens ?? 0;
+      this.#completionTokens += response.usage?.completionTokens ?? 0;
+      this.#cutShort += reading.kind === 'invalid' && response.finish === 'length' ? 1 : 0;
+      this.#milliseconds.push(response.milliseconds);
+      if (this.#first === null || response.at < this.#first) this.#first = response.at;
+      if (this.#last === null || response.at > this.#last) this.#last = response.at;
+      this.simulated ||= response.simulated;
+    }
+  }
+
+  result(): Provenance {
+    const sorted = this.#milliseconds.sort((a, b) => a - b);
+    return {
+      servedModels: [...this.#servedModels].sort(),
+      fingerprints: [...this.#fingerprints].sort(),
+      changes: [...this.#changes].sort(),
+      seeded: this.#seeded,
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      firstResponse: this.#first,
+      lastResponse: this.#last,
+      medianMilliseconds: sorted.length ? medianSorted(sorted) : null,
+      cutShort: this.#cutShort,
+    };
+  }
+}

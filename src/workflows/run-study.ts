@@ -1,0 +1,124 @@
+import type { Report } from '../../reports/index.js';
+import { planSurvey, surveySize } from '../instruments/survey/plan-survey.js';
+import { openLedger } from '../ledger/open-ledger.js';
+import { type Lane, type LaneResult, run } from '../runner/run.js';
+import type { Ending } from '../runner/run-event.js';
+import { type Plan, surveyOf } from '../study/plan.js';
+import { InputError } from '../vocabulary/input-error.js';
+import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
+import { canonicalJson } from '../vocabulary/request.js';
+import { type AskingOptions, type Connections, connectStudy } from './connect-study.js';
+import { type Environment, readKeys } from './read-keys.js';
+import { recogniseSimulations } from './recognise-simulations.js';
+import { reportStudy } from './report-study.js';
+import { version } from './version.js';
+import type { Emit } from './workflow-event.js';
+import { refuseForeignFolder } from './write-files.js';
+
+export interface RunStudyOptions {
+  /** Path of the ledger. */
+  readonly ledger: string;
+  /** Folder of the report. */
+  readonly folder: string;
+  /** Most requests to buy. */
+  readonly requests?: number | undefined;
+  readonly asking?: AskingOptions | undefined;
+  readonly environment: Environment;
+  /** Ends asking cleanly. */
+  readonly interrupt: AbortSignal;
+  /** Cuts what is under way. */
+  readonly abort: AbortSignal;
+  readonly now: () => Date;
+  readonly emit: Emit;
+}
+
+export interface StudyResult {
+  readonly ending: Ending;
+  readonly lanes: readonly LaneResult[];
+  /** True when every trial of every respondent was observed. */
+  readonly complete: boolean;
+  readonly report: Report;
+  readonly folder: string;
+}
+
+/**
+ * Asks all that a plan wants and a ledger lacks, then makes the report.
+ * @throws InputError when a key is missing, the ledger or the folder cannot be used, or no
+ * respondent could be asked at all; nothing that was paid for is lost
+ */
+export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<StudyResult> {
+  const { folder, emit } = options;
+  readKeys(asked.study, options.environment);
+  await refuseForeignFolder(folder);
+  const ledger = await openLedger(options.ledger);
+  try {
+    const plan = await recogniseSimulations(asked);
+    const record = recordOf(plan, options.now());
+    const { ending, lanes } = await ask(plan, { ...options, ledger, record });
+    refuseNothing(lanes);
+    emit({ kind: 'reporting' });
+    const stopped = new Map(
+      lanes.flatMap((lane) => (lane.stopped ? [[lane.respondent, lane.stopped] as const] : [])),
+    );
+    const facts = { version, at: record.at, stopped };
+    const report = await reportStudy(plan, ledger, { folder, facts });
+    const complete = report.respondents.every(({ trials }) => trials.observed === trials.planned);
+    return { ending, lanes, complete, report, folder };
+  } finally {
+    await ledger.close();
+  }
+}
+
+function recordOf(plan: Plan, now: Date): StudyRecord {
+  return {
+    name: plan.study.name,
+    text: canonicalJson(plan),
+    version,
+    at: now.toISOString(),
+  };
+}
+
+interface Asking extends Omit<RunStudyOptions, 'ledger'> {
+  readonly ledger: Ledger;
+  readonly record: StudyRecord;
+}
+
+async function ask(plan: Plan, options: Asking): Promise<Awaited<ReturnType<typeof run>>> {
+  const { ledger, record, environment, asking = {}, emit } = options;
+  await using connections = await connectStudy(plan, { environment, asking, emit });
+  let recorded: Promise<void> | undefined;
+  const result = await run(lanesOf(plan, connections), {
+    ledger,
+    requests: options.requests,
+    interrupt: options.interrupt,
+    abort: options.abort,
+    emit(event) {
+      // A study that got no answer at all shall not become the ledger's latest.
+      if (event.kind === 'observed' || event.kind === 'bought') {
+        recorded ??= ledger.recordStudy(record);
+      }
+      emit(event);
+    },
+  });
+  await recorded;
+  return result;
+}
+
+function lanesOf(plan: Plan, connections: Connections): readonly Lane[] {
+  return plan.study.respondents.map((respondent) => {
+    const survey = surveyOf(plan, respondent);
+    return {
+      respondent: respondent.id,
+      endpoint: connections.of(respondent.id),
+      planned: surveySize(survey).trials,
+      trials: planSurvey(survey),
+    };
+  });
+}
+
+/** Where every respondent was turned away before its first answer, the input is at fault. */
+function refuseNothing(lanes: readonly LaneResult[]): void {
+  if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
+  const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);
+  throw new InputError([...new Set(reasons)].join('\n'));
+}
