@@ -1,12 +1,12 @@
 import type { Response } from '../vocabulary/response.js';
 
 /** What happens while a study is asked. Progress bars and logs listen; nothing in the engine prints. */
-export type RunEvent =
+export type RunEvent<Observation> =
   | { readonly kind: 'begun'; readonly respondents: readonly LanePlan[] }
   /** A response was bought and is on disk. */
   | { readonly kind: 'bought'; readonly respondent: string; readonly response: Response }
   /** A trial was observed, from bought or from remembered responses. */
-  | { readonly kind: 'observed'; readonly respondent: string; readonly observation: unknown }
+  | { readonly kind: 'observed'; readonly respondent: string; readonly observation: Observation }
   /** A trial lacks a response that could not be had. */
   | { readonly kind: 'unfinished'; readonly respondent: string; readonly message: string }
   /** A respondent will not be asked any further. */

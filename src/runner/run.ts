@@ -12,15 +12,15 @@ import type { Ending, RunEvent } from './run-event.js';
 const WIDTH = 64;
 
 /** One respondent's trials and the endpoint that answers them. */
-export interface Lane {
+export interface Lane<Observation> {
   readonly respondent: string;
   readonly endpoint: Endpoint;
   readonly planned: number;
   /** A stream: trials are taken from it as there is room. */
-  readonly trials: Iterable<PlannedTrial<unknown>>;
+  readonly trials: Iterable<PlannedTrial<Observation>>;
 }
 
-export interface RunOptions {
+export interface RunOptions<Observation> {
   readonly ledger: Ledger;
   /** Most requests to buy; no limit unless given. */
   readonly requests?: number | undefined;
@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly interrupt: AbortSignal;
   /** Cuts what is under way. */
   readonly abort: AbortSignal;
-  emit(event: RunEvent): void;
+  emit(event: RunEvent<Observation>): void;
 }
 
 export interface LaneResult {
@@ -51,7 +51,10 @@ export interface RunResult {
  * unfinished.
  * @throws LedgerError and other failures of our own, after all lanes have come to rest
  */
-export async function run(lanes: readonly Lane[], options: RunOptions): Promise<RunResult> {
+export async function run<Observation>(
+  lanes: readonly Lane<Observation>[],
+  options: RunOptions<Observation>,
+): Promise<RunResult> {
   const { interrupt, emit } = options;
   const budget = requestBudget(options.requests);
   const spent = new AbortController();
@@ -61,7 +64,11 @@ export async function run(lanes: readonly Lane[], options: RunOptions): Promise<
     respondents: lanes.map(({ respondent, planned }) => ({ respondent, trials: planned })),
   });
 
-  async function playLane({ respondent, endpoint, trials }: Lane): Promise<LaneResult> {
+  async function playLane({
+    respondent,
+    endpoint,
+    trials,
+  }: Lane<Observation>): Promise<LaneResult> {
     const stopping = new AbortController();
     const stop = AbortSignal.any([halt, stopping.signal]);
     const tally = { observed: 0, unfinished: 0, bought: 0 };

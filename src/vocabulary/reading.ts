@@ -21,3 +21,8 @@ export const readingCatalogue: Readonly<Record<Reading['kind'], string>> = {
   refusal: 'declined to answer',
   invalid: 'could not be read',
 };
+
+/** True for a reading that says where the respondent stands. */
+export function isAnswer(reading: Reading): boolean {
+  return reading.kind === 'choice' || reading.kind === 'rating' || reading.kind === 'distribution';
+}

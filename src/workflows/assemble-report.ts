@@ -5,7 +5,7 @@ import { builtInTemplates } from '../content/load-templates.js';
 import { surveySize } from '../instruments/survey/plan-survey.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { describeDeclaration } from '../vocabulary/declaration.js';
+import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { AnswerFolder } from './fold-answers.js';

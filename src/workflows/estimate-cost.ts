@@ -1,15 +1,13 @@
+import { existsSync } from 'node:fs';
 import { planSurvey } from '../instruments/survey/plan-survey.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { Draw } from '../vocabulary/request.js';
 
-/** What a run would still have to buy. */
-export interface CostEstimate {
-  readonly respondents: readonly RespondentCost[];
-}
-
+/** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
   readonly respondent: string;
+  readonly simulated: boolean;
   /** Responses the study wants, and those that the ledger already has. */
   readonly wanted: number;
   readonly remembered: number;
@@ -23,11 +21,12 @@ export interface RespondentCost {
 const BLOCK = 500;
 
 /**
- * Counts what a plan wants and what a ledger already has of it; asks nothing and makes no ledger.
+ * Counts what a plan wants and what a ledger already has of it, by respondent; asks nothing and
+ * makes no ledger.
  * @throws InputError when the ledger cannot be read
  */
-export async function estimateCost(plan: Plan, path: string | null): Promise<CostEstimate> {
-  const ledger = path === null ? undefined : await openLedger(path, { create: false });
+export async function estimateCost(plan: Plan, path: string): Promise<readonly RespondentCost[]> {
+  const ledger = existsSync(path) ? await openLedger(path, { create: false }) : undefined;
   try {
     const respondents: RespondentCost[] = [];
     for (const respondent of plan.study.respondents) {
@@ -40,13 +39,14 @@ export async function estimateCost(plan: Plan, path: string | null): Promise<Cos
       }
       respondents.push({
         respondent: respondent.id,
+        simulated: respondent.simulated,
         wanted: draws.length,
         remembered: draws.length - missing.length,
         promptTokens: Math.round(sum(missing.map(charactersOf)) / 4),
         completionTokens: sum(missing.map(({ request }) => request.parameters.maxTokens ?? 0)),
       });
     }
-    return { respondents };
+    return respondents;
   } finally {
     await ledger?.close();
   }

@@ -1,18 +1,20 @@
 import type { Report } from '../../reports/index.js';
 import { planSurvey, surveySize } from '../instruments/survey/plan-survey.js';
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { type Lane, type LaneResult, run } from '../runner/run.js';
-import type { Ending } from '../runner/run-event.js';
+import type { Ending, RunEvent } from '../runner/run-event.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
+import { isAnswer } from '../vocabulary/reading.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, type Connections, connectStudy } from './connect-study.js';
 import { type Environment, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { reportStudy } from './report-study.js';
 import { version } from './version.js';
-import type { Emit } from './workflow-event.js';
+import type { Emit, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
 
 export interface RunStudyOptions {
@@ -32,14 +34,18 @@ export interface RunStudyOptions {
   readonly emit: Emit;
 }
 
-export interface StudyResult {
-  readonly ending: Ending;
-  readonly lanes: readonly LaneResult[];
-  /** True when every trial of every respondent was observed. */
-  readonly complete: boolean;
-  readonly report: Report;
-  readonly folder: string;
-}
+/** How a run ended: cut short by the user, or with a report. */
+export type StudyResult =
+  | { readonly state: 'interrupted'; readonly lanes: readonly LaneResult[] }
+  | {
+      readonly state: 'reported';
+      readonly ending: Exclude<Ending, 'interrupted'>;
+      readonly lanes: readonly LaneResult[];
+      /** True when every trial of every respondent was observed. */
+      readonly complete: boolean;
+      readonly report: Report;
+      readonly folder: string;
+    };
 
 /**
  * Asks all that a plan wants and a ledger lacks, then makes the report.
@@ -55,6 +61,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     const plan = await recogniseSimulations(asked);
     const record = recordOf(plan, options.now());
     const { ending, lanes } = await ask(plan, { ...options, ledger, record });
+    if (ending === 'interrupted') return { state: 'interrupted', lanes };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
@@ -63,7 +70,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     const facts = { version, at: record.at, stopped };
     const report = await reportStudy(plan, ledger, { folder, facts });
     const complete = report.respondents.every(({ trials }) => trials.observed === trials.planned);
-    return { ending, lanes, complete, report, folder };
+    return { state: 'reported', ending, lanes, complete, report, folder };
   } finally {
     await ledger.close();
   }
@@ -97,14 +104,22 @@ async function ask(plan: Plan, options: Asking): Promise<Awaited<ReturnType<type
       if (event.kind === 'observed' || event.kind === 'bought') {
         recorded ??= ledger.recordStudy(record);
       }
-      emit(event);
+      emit(event.kind === 'observed' ? observed(event) : event);
     },
   });
   await recorded;
   return result;
 }
 
-function lanesOf(plan: Plan, connections: Connections): readonly Lane[] {
+function observed({
+  respondent,
+  observation,
+}: Extract<RunEvent<SurveyObservation>, { kind: 'observed' }>): WorkflowEvent {
+  const unreadable = observation.draws.filter(({ reading }) => !isAnswer(reading)).length;
+  return { kind: 'observed', respondent, draws: observation.draws.length, unreadable };
+}
+
+function lanesOf(plan: Plan, connections: Connections): readonly Lane<SurveyObservation>[] {
   return plan.study.respondents.map((respondent) => {
     const survey = surveyOf(plan, respondent);
     return {

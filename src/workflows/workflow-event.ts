@@ -1,8 +1,16 @@
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import type { RunEvent } from '../runner/run-event.js';
 
 /** What a workflow tells while it works. */
 export type WorkflowEvent =
-  | RunEvent
+  | Exclude<RunEvent<SurveyObservation>, { readonly kind: 'observed' }>
+  /** A trial was observed: so many draws, so many of which gave neither an option nor a rating. */
+  | {
+      readonly kind: 'observed';
+      readonly respondent: string;
+      readonly draws: number;
+      readonly unreadable: number;
+    }
   /** Which key goes where; told before the first request. */
   | { readonly kind: 'key'; readonly variable: string; readonly host: string }
   /** The answers are being read and the report is being made. */

@@ -1,6 +1,7 @@
 import type { Choice } from '../../../vocabulary/pole.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, choose, invalid } from './answer.js';
+import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
 import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
@@ -23,7 +24,7 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
 
   const leading = leadingLetter(text, lexicon);
-  const committed = commitments(text, lexicon).at(-1);
+  const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
   const listed = quotedOptions(text, answer).length === 2;
   if (leading && committed && leading.choice !== committed.choice && !listed) {
     return invalid('two letters, neither taken back');
@@ -36,7 +37,14 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (repeated) return choose(repeated, 'option text');
   const place = namedPlace(text, lexicon);
   if (place) return choose(place, 'named by its place');
-  return answer.cut ? undefined : (lastLine(text) ?? onlyLetter(text, lexicon));
+  const alone = bareLine(text, '([ab])');
+  if (alone) return choose(choiceOf(alone), 'a line of its own');
+  return answer.cut ? undefined : onlyLetter(text, lexicon);
+}
+
+/** A cut text without its last word, which may have been going on. */
+function withoutCutWord({ text, cut }: Answer): string {
+  return cut ? text.replace(/\s\S+$/, '') : text;
 }
 
 interface Found {
@@ -117,12 +125,6 @@ function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
     if (choice) return choice;
   }
   return undefined;
-}
-
-function lastLine(text: string): Reading | undefined {
-  const line = text.trim().split('\n').at(-1) ?? '';
-  const match = /^(?:[\w ]{0,30}:)?\s*["'([]*([AB])["')\].!]*$/.exec(line.trim());
-  return match ? choose(choiceOf(match[1]), 'last line') : undefined;
 }
 
 /** The one letter that is named at all, as long as nothing hedges around it. */

@@ -1,5 +1,6 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, invalid, rate } from './answer.js';
+import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
 import { isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
@@ -23,9 +24,8 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (/\b\d\s*(?:[-\u2013\u2014/]|to|or|and)\s*\d\b/i.test(text)) return invalid('a range');
   if (answer.cut) return undefined;
 
-  const lastLine = (text.trim().split('\n').at(-1) ?? '').trim();
-  const last = match(lastLine, `^(?:[\\w ]{0,30}:)?\\s*["'(\\[]*${NUMBER}["')\\].!]*$`);
-  if (last !== undefined) return rate(last, 'last line');
+  const alone = bareLine(text, NUMBER);
+  if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   const named = new Set([...text.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number));
   const [only] = named;
   return only !== undefined && named.size === 1 && !isRefusal(text, lexicon)

@@ -1,8 +1,9 @@
 import type { Choice } from '../../../vocabulary/pole.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, choose, invalid } from './answer.js';
+import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
-import { isHedged, type Lexicon } from './lexicon.js';
+import type { Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
 import { leadingOption, nearestOption, quotedOptions } from './option-match.js';
 
@@ -27,8 +28,8 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   if (answer.cut) return undefined;
   const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
   if (preferred) return choose(preferred, 'option preferred');
-  const last = lastLine(text, lexicon);
-  return last ? choose(last, 'last line') : undefined;
+  const alone = bareLine(text, '(yes|no)');
+  return alone ? choose(choiceOf(alone), 'a line of its own') : undefined;
 }
 
 interface Spoken {
@@ -117,10 +118,4 @@ function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
     if (choice) return choice;
   }
   return undefined;
-}
-
-function lastLine(text: string, lexicon: Lexicon): Choice | undefined {
-  const line = (text.trim().split('\n').at(-1) ?? '').trim();
-  const word = /^(?:[\w ]{0,30}:)?\s*["'(]*(yes|no)["')]*[.!]*$/i.exec(line)?.[1];
-  return word && !isHedged(line, lexicon) ? choiceOf(word) : undefined;
 }

@@ -1,0 +1,45 @@
+import { criticalT } from './student-t.js';
+import { type Interval, wilsonInterval } from './wilson.js';
+
+/** A mean likelihood and what is known of its spread. */
+export interface Spread {
+  /** 0..1. */
+  readonly value: number;
+  readonly standardError: number;
+  /** Items behind the value. */
+  readonly n: number;
+  readonly degreesOfFreedom: number;
+}
+
+/** Below this a standard error is rounding, not spread. */
+const NO_SPREAD = 1e-9;
+
+/** True when resampling could not move the figure: no item differed from the others of its stratum. */
+export function hasNoSpread({ standardError }: Pick<Spread, 'standardError'>): boolean {
+  return standardError < NO_SPREAD;
+}
+
+/**
+ * 95 % limits of a likelihood: logit(p) ± t · SE/(p(1 − p)), transformed back, so that they stay
+ * within 0..1 and lean the right way near a pole.
+ *
+ * Without spread (always so at p of 0 or 1) there is nothing to measure; then Wilson's upper limit for
+ * 0 of n bounds the share of items that might have differed, at worst all of them at one pole.
+ */
+export function likelihoodInterval(spread: Spread): Interval {
+  const { value, standardError, n, degreesOfFreedom } = spread;
+  if (hasNoSpread(spread)) {
+    const unlike = wilsonInterval(0, n).high;
+    return { low: value * (1 - unlike), high: value + (1 - value) * unlike };
+  }
+  const logit = Math.log(value / (1 - value));
+  const reach = (criticalT(degreesOfFreedom) * standardError) / (value * (1 - value));
+  return {
+    low: Math.min(value, logistic(logit - reach)),
+    high: Math.max(value, logistic(logit + reach)),
+  };
+}
+
+function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}

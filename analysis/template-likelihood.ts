@@ -1,0 +1,48 @@
+import type { Template } from '../src/vocabulary/template.js';
+import { type Outcome, outcomeAt, type Tally } from './tally.js';
+import { mean } from './weighted-mean.js';
+
+/** The two estimates that always stand side by side; 0..1, null where there is none. */
+export interface Likelihood {
+  /** Unread answers count 0.5. */
+  readonly filled: number | null;
+  /** Readable answers only. */
+  readonly answered: number | null;
+}
+
+/** Whose answers: an item's place in `tally.items`, and how it was put. */
+export interface ItemTemplate {
+  readonly item: number;
+  readonly template: Template;
+}
+
+/** The draws of one item × template that were observed among the first `repeats`. */
+export function observedOutcomes(tally: Tally, { item, template }: ItemTemplate): Outcome[] {
+  return Array.from({ length: tally.repeats }, (_, draw) =>
+    outcomeAt(tally, { item, template, draw }),
+  ).filter((outcome) => outcome !== undefined);
+}
+
+/** How far an outcome goes to the target pole, 0..1; null where it could not be read. */
+export function scoreOf(outcome: Outcome): number | null {
+  switch (outcome.kind) {
+    case 'target':
+      return 1;
+    case 'opposite':
+      return 0;
+    case 'rating':
+      return outcome.quarters / 4;
+    default:
+      return null;
+  }
+}
+
+/**
+ * P(target | template) of one item, 0..1: the mean over its first `repeats` draws. A draw that was
+ * not observed is not there; one that was observed and not read counts 0.5 where `filled`. For
+ * `likert` it is the rating turned to the target pole. Source: CDEval equation 1.
+ */
+export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
+  const scores = observedOutcomes(tally, of).map(scoreOf);
+  return { filled: mean(scores.map((score) => score ?? 0.5)), answered: mean(scores) };
+}

@@ -1,0 +1,24 @@
+/** 95 % limits, 0..1. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959964;
+
+/**
+ * 95 % interval of a share, 0..1, from `successes` in `n` independent trials. Source: Wilson 1927.
+ * @throws RangeError when n is 0
+ */
+export function wilsonInterval(successes: number, n: number): Interval {
+  if (n === 0) throw new RangeError('a share of nothing has no interval');
+  const share = successes / n;
+  const spread = Z * Math.sqrt((share * (1 - share)) / n + (Z / (2 * n)) ** 2);
+  const scale = 1 + Z ** 2 / n;
+  const centre = share + Z ** 2 / (2 * n);
+  return {
+    low: Math.max(0, Math.min(share, (centre - spread) / scale)),
+    high: Math.min(1, Math.max(share, (centre + spread) / scale)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { TopLevelSpec } from 'vega-lite';
+import type { DimensionProfile } from '../../analysis/profile.js';
+import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import { palette } from '../palette.js';
+import type { Report } from '../report.js';
+import { nameLabels, nameStep } from './name-labels.js';
+import { type Layer, labels, markKey, nullLine, type Panel } from './panel.js';
+
+/** The width of one of six panels side by side, in pixels. */
+export const PANEL_WIDTH = 88;
+/** The space between them, for the labels of their axes. */
+export const PANEL_SPACING = 24;
+
+/** What one respondent shows on one dimension, on the row of the respondent. */
+export interface Shown {
+  readonly place: number;
+  readonly figures: DimensionProfile;
+}
+
+/** What every respondent that was observed shows on a dimension. */
+export function shownOn(report: Report, dimension: Dimension): readonly Shown[] {
+  return report.respondents.flatMap(({ profile }, place) => {
+    const figures = profile?.dimensions.find((each) => each.dimension === dimension);
+    return figures ? [{ place, figures }] : [];
+  });
+}
+
+/** Whether there is any profile to draw. */
+export function hasProfiles(report: Report): boolean {
+  return report.respondents.some(({ profile }) => profile !== null);
+}
+
+/** Six panels side by side, one a dimension, with a row for each respondent. */
+export function dimensionPanels(
+  report: Report,
+  options: {
+    readonly key: readonly string[];
+    readonly layers: (shown: readonly Shown[]) => readonly Layer[];
+  },
+): TopLevelSpec | null {
+  if (!hasProfiles(report)) return null;
+  const rows = report.respondents.length;
+  const panels = dimensions.map((dimension, nth): Panel => {
+    const shown = shownOn(report, dimension);
+    const missing = report.respondents.flatMap(({ profile }, place) =>
+      profile ? [] : [{ place, text: 'nothing observed' }],
+    );
+    return {
+      title: { text: dimensionTitle(dimension) },
+      width: PANEL_WIDTH,
+      height: { step: nameStep(report.respondents) },
+      layer: [
+        nullLine(),
+        ...options.layers(shown),
+        labels(missing, { rows, x: PANEL_WIDTH / 2, align: 'center', colour: palette.quiet }),
+        ...(nth === 0 ? nameLabels(report.respondents) : []),
+      ],
+    };
+  });
+  return {
+    title: markKey(...options.key),
+    hconcat: panels,
+    spacing: PANEL_SPACING,
+    bounds: 'flush',
+  };
+}
+
+/** A dimension’s name on two lines. */
+export function dimensionTitle(dimension: Dimension): string[] {
+  const [first = '', ...others] = dimensionCatalogue[dimension].name.split(' ');
+  return [first, others.join(' ') || ' '];
+}

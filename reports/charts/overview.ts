@@ -1,0 +1,60 @@
+import { counted } from '../format.js';
+import { palette } from '../palette.js';
+import type { Chart } from './chart.js';
+import { dimensionPanels, type Shown } from './dimension-panels.js';
+import { estimateMarks } from './estimate-marks.js';
+import { dots } from './panel.js';
+
+/** Every respondent on every dimension with its seven domains, after CDEval's Figure 3. */
+export const overview: Chart = {
+  name: 'overview',
+  title: 'All respondents at a glance',
+  caption:
+    'Large mark and line: the likelihood of the target pole over all items, with its 95 % interval. Small dots below it: the same in each of the seven domains, without intervals. A figure that leans is filled; a hollow grey one has an interval that includes 0.5, where a respondent that knows nothing would stand, or no interval at all.',
+  alt: (report) =>
+    `Dot plot of the orientation likelihoods of ${counted(report.respondents.length, 'respondent')} on six dimensions, each with its 95 % interval and its seven domains, against the null at 0.5. The table below gives every figure.`,
+  table: (report) => ({
+    columns: [
+      { name: 'dimension', kind: 'text' },
+      { name: 'likelihood', kind: 'likelihood' },
+      { name: 'low', kind: 'likelihood' },
+      { name: 'high', kind: 'likelihood' },
+      { name: 'items', kind: 'count' },
+      { name: 'domains weighted equally', kind: 'likelihood' },
+      { name: 'note', kind: 'text' },
+    ],
+    rows: report.respondents.flatMap((respondent) =>
+      (respondent.profile?.dimensions ?? []).map(({ dimension, filled, domainWeighted }) => ({
+        respondent,
+        cells: [
+          dimension,
+          filled.value,
+          filled.low,
+          filled.high,
+          filled.n,
+          domainWeighted,
+          filled.note,
+        ],
+      })),
+    ),
+  }),
+  specification: (report) => {
+    const rows = report.respondents.length;
+    return dimensionPanels(report, {
+      key: ['● all items, with interval; hollow where it does not lean', '• one domain'],
+      layers: (shown) => [
+        dots(shown.flatMap(domainDots), { rows, shape: 'circle', size: 4, below: 7 }),
+        ...estimateMarks(
+          shown.map(({ place, figures }) => ({ place, figure: figures.filled })),
+          rows,
+        ),
+      ],
+    });
+  },
+};
+
+function domainDots({ place, figures }: Shown) {
+  return figures.domains.flatMap(({ value }) =>
+    value === null ? [] : [{ place, value, colour: palette.null, fill: palette.null }],
+  );
+}

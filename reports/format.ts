@@ -1,0 +1,69 @@
+import type { Estimate } from '../analysis/profile.js';
+
+/** What stands where there is no figure. */
+export const NOTHING = '–';
+
+/** A likelihood 0..1 with two decimals, such as 0.31. */
+export function likelihood(value: number | null): string {
+  return value === null ? NOTHING : value.toFixed(2);
+}
+
+/** The 95 % limits of an estimate, such as 0.24–0.39; null where it has none. */
+export function interval({ low, high }: Pick<Estimate, 'low' | 'high'>): string | null {
+  return low === null || high === null ? null : `${likelihood(low)}–${likelihood(high)}`;
+}
+
+/** Why an estimate has no interval. */
+export function noInterval({ value, n, note }: Estimate): string {
+  return value === null
+    ? (note ?? 'nothing could be read')
+    : `no interval: ${note ?? counted(n, 'item')}`;
+}
+
+/** An estimate with its interval, or with the reason why there is none. */
+export function estimate(figure: Estimate): string {
+  if (figure.value === null) return noInterval(figure);
+  return `${likelihood(figure.value)} (${interval(figure) ?? noInterval(figure)})`;
+}
+
+/** A share 0..1 in per cent with at most one decimal; never rounded up to all or down to none. */
+export function share(value: number): string {
+  if (value > 0 && value < 0.001) return '< 0.1 %';
+  if (value < 1 && value > 0.999) return '> 99.9 %';
+  return `${Number((value * 100).toFixed(1))} %`;
+}
+
+/** A whole number with thousands separated, such as 12,600. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** A count with its noun, such as "1 item" or "70 items". */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+/** A difference of likelihoods with its sign, such as +0.03 or −0.12. */
+export function difference(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  if (Number(text) === 0) return text;
+  return value > 0 ? `+${text}` : `−${text}`;
+}
+
+/** The day of a UTC ISO 8601 time, such as 2026-03-01. */
+export function day(at: string): string {
+  return at.slice(0, 10);
+}
+
+/** A duration in milliseconds, in milliseconds below one second and in seconds above. */
+export function duration(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Words as a list in a sentence: "a", "a and b", "a, b and c". */
+export function list(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

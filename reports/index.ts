@@ -1,0 +1,5 @@
+export * from './render-report.js';
+export * from './report.js';
+export * from './select-answers.js';
+export * from './summary.js';
+export * from './terminal.js';

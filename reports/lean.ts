@@ -1,0 +1,26 @@
+import type { DimensionProfile, Estimate, Profile } from '../analysis/profile.js';
+
+/** What a respondent that knows nothing scores on every dimension. */
+export const NULL_LIKELIHOOD = 0.5;
+
+/** Below this share of readable answers the answered-only figure is named first. */
+export const READABLE_ENOUGH = 0.95;
+
+/** The pole that an estimate leans to; `none` where its interval includes 0.5, `unknown` without one. */
+export type Lean = 'target' | 'opposite' | 'none' | 'unknown';
+
+export function leanOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Lean {
+  if (low === null || high === null) return 'unknown';
+  if (low > NULL_LIKELIHOOD) return 'target';
+  return high < NULL_LIKELIHOOD ? 'opposite' : 'none';
+}
+
+/** Whether so little was readable that filling the rest with 0.5 hides what was said. */
+export function isPoorlyRead(profile: Profile): boolean {
+  return profile.rates.readable < READABLE_ENOUGH;
+}
+
+/** The figure to name first: the headline, or answered-only where too little was readable. */
+export function firstFigure(profile: Profile, dimension: DimensionProfile): Estimate {
+  return isPoorlyRead(profile) ? dimension.answered : dimension.filled;
+}

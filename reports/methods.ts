@@ -1,0 +1,46 @@
+import { count, counted, day, list } from './format.js';
+import { plainText } from './plain-text.js';
+import type { Report, ReportedRespondent } from './report.js';
+import { respondentName } from './respondent-name.js';
+
+/** The methods paragraph, ready to paste into a paper. Holds untrusted names. */
+export function methodsParagraph(report: Report): string {
+  return [
+    `Cultural orientations were measured with Undertone ${report.undertone} (study “${plainText(report.study.name)}”, seed ${report.study.seed}) after CDEval (Wang et al., 2024).`,
+    `${counted(report.questionnaire.items, 'item')} of the questionnaire “${plainText(report.questionnaire.name)}” (${report.questionnaire.language}, SHA-256 ${report.questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${report.templates.builtIn ? 'built-in' : 'changed'} templates, ${report.templates.language}, SHA-256 ${report.templates.hash}…).`,
+    report.respondents.map(asked).join(' '),
+    'The orientation likelihood of an item is the weighted mean over its six templates of the share of draws that chose the target pole (CDEval equations 1 and 2), weighted by how stable each form is when the options change places (equations 6 and 7 with N = −1000; the sum of equation 6 is taken per form). An answer that could not be read counts 0.5 in the headline and is left out of the answered-only figure. A dimension’s likelihood is the mean over its items.',
+    'Standard errors are from a bootstrap over items, stratified by domain, with 2,000 draws in which the form weights are computed anew; 95 % limits are t limits on the logit scale.',
+  ].join(' ');
+}
+
+function asked(respondent: ReportedRespondent): string {
+  const { model, endpoint, parameters, repeats, provenance, persona } = respondent;
+  const settings = Object.entries(parameters).map(
+    ([name, value]) => `${plainText(name)} ${count(value)}`,
+  );
+  const { firstResponse, lastResponse } = provenance;
+  const days = [...new Set([firstResponse, lastResponse].flatMap((at) => (at ? [day(at)] : [])))];
+  return `${respondentName(respondent)} is ${list([
+    `${plainText(model)} at ${plainText(endpoint)}`,
+    ...settings,
+    `${counted(repeats, 'draw')} per template`,
+    provenance.seeded ? 'each request with its own seed' : 'requests without seeds',
+    persona === null ? 'no system message' : `the system message “${plainText(persona)}”`,
+    ...(days.length > 0 ? [`answers of ${days.join(' to ')}`] : []),
+  ])}.`;
+}
+
+/** What to cite. */
+export const references: readonly string[] = [
+  'Wang, Y., Zhu, Y., Kong, C., Wei, S., Yi, X., Xie, X. & Sang, J. (2024). CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models. Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP.',
+  'Hofstede, G. (2001). Culture’s Consequences: Comparing Values, Behaviors, Institutions and Organizations Across Nations. 2nd edition. Sage.',
+  'Hofstede, G., Hofstede, G. J. & Minkov, M. (2010). Cultures and Organizations: Software of the Mind. 3rd edition. McGraw-Hill.',
+];
+
+/** What the figures do not say. */
+export const caveats: readonly string[] = [
+  'Hofstede’s dimensions describe nations, not persons and not models. A likelihood here is not a country score.',
+  'A stated preference is not behaviour: what a model says it would do in a questionnaire may differ from what it does in use.',
+  'An interval covers the choice of items, not the choice of questionnaire, templates or day.',
+];

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Profile } from '../analysis/profile.js';
+
+const Count = z.number().int().min(0);
+const Text = z.string();
+
+/** What one respondent's answers cost and how they came. */
+export const Provenance = z.strictObject({
+  /** Model names that the endpoint said had served; more than one is a warning. */
+  servedModels: z.array(Text),
+  fingerprints: z.array(Text),
+  /** Parameters the endpoint made us change, in words. */
+  changes: z.array(Text),
+  /** True when every request carried its own seed. */
+  seeded: z.boolean(),
+  promptTokens: Count,
+  completionTokens: Count,
+  /** UTC ISO 8601; null before the first response. */
+  firstResponse: Text.nullable(),
+  lastResponse: Text.nullable(),
+  /** Median time to a response, in milliseconds. */
+  medianMilliseconds: z.number().min(0).nullable(),
+  /** Responses cut by the token limit before an answer came. */
+  cutShort: Count,
+});
+export type Provenance = z.infer<typeof Provenance>;
+
+export const ReportedRespondent = z.strictObject({
+  id: Text,
+  model: Text,
+  endpoint: Text,
+  simulated: z.boolean(),
+  /** What a simulated respondent was declared to be, in words; null for a real one. */
+  declared: Text.nullable(),
+  language: Text,
+  persona: Text.nullable(),
+  parameters: z.record(z.string(), z.number()),
+  repeats: Count,
+  trials: z.strictObject({ planned: Count, observed: Count }),
+  /** Why asking stopped early, in the provider's own words; null when it did not or is not known. */
+  stopped: Text.nullable(),
+  provenance: Provenance,
+  /** Null when nothing was observed. */
+  profile: Profile.nullable(),
+});
+export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
+
+/** Everything a report says, computed once; also the file `report.json`. */
+export const Report = z.strictObject({
+  format: z.literal('undertone-report/1'),
+  undertone: Text,
+  /** When the run was recorded, UTC ISO 8601. */
+  at: Text,
+  study: z.strictObject({ name: Text, seed: z.number().int() }),
+  questionnaire: z.strictObject({
+    name: Text,
+    language: Text,
+    items: Count,
+    /** First 12 hexadecimal digits of the SHA-256 of its items as asked. */
+    hash: Text,
+  }),
+  templates: z.strictObject({ language: Text, hash: Text, builtIn: z.boolean() }),
+  respondents: z.array(ReportedRespondent),
+});
+export type Report = z.infer<typeof Report>;
+
+/** One row of the raw answers; identical answers to one template are folded into `count`. */
+export interface AnswerRow {
+  readonly respondent: string;
+  readonly simulated: boolean;
+  readonly item: string;
+  readonly form: string;
+  readonly order: string;
+  /** As the model gave it. Untrusted. */
+  readonly content: string;
+  /** `target`, `opposite`, `1`..`5`, `neutral`, `refusal` or `invalid`. */
+  readonly reading: string;
+  readonly rule: string;
+  readonly count: number;
+}
+
+/** An item as it was asked, so that raw answers can be read beside their question. */
+export interface AskedItem {
+  readonly id: string;
+  readonly dimension: string;
+  readonly domain: string;
+  readonly question: string;
+  readonly target: string;
+  readonly opposite: string;
+}
+
+/** The raw answers that the page holds. `total` counts rows before any were left out. */
+export interface Answers {
+  readonly items: readonly AskedItem[];
+  readonly rows: readonly AnswerRow[];
+  readonly total: number;
+}

@@ -1,0 +1,17 @@
+import type { Chart } from '../charts/chart.js';
+import { type Html, html, trusted } from '../html.js';
+import type { PageContent } from './section.js';
+import { foldedTable } from './table-block.js';
+
+/** A chart with its caption, and its table one click away. */
+export function figureBlock(chart: Chart, { report, figures }: PageContent): Html {
+  const figure = figures.get(chart.name);
+  if (!figure)
+    return html`<p class="quiet">${chart.title}: nothing was observed, so there is no chart.</p>`;
+  return html`<figure id="chart-${chart.name}">
+<h3>${chart.title}</h3>
+<div class="scroll drawing" tabindex="0" role="region" aria-label="${chart.title}">${trusted(figure.inline)}</div>
+<figcaption>${chart.caption}</figcaption>
+${foldedTable(chart.table(report), chart.title)}
+</figure>`;
+}

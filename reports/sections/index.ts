@@ -1,0 +1,19 @@
+import { answers } from './answers.js';
+import { domains } from './domains.js';
+import { findings } from './findings.js';
+import { methods } from './methods.js';
+import { profile } from './profile.js';
+import type { Section } from './section.js';
+import { templates } from './templates.js';
+import { trust } from './trust.js';
+
+/** The page's sections, in the order in which a reader asks. */
+export const sections: readonly Section[] = [
+  findings,
+  profile,
+  domains,
+  templates,
+  trust,
+  methods,
+  answers,
+];

@@ -1,0 +1,32 @@
+import { html } from '../html.js';
+import { caveats, methodsParagraph, references } from '../methods.js';
+import { plainText } from '../plain-text.js';
+import { respondentName } from '../respondent-name.js';
+import { costs } from '../trust-tables.js';
+import type { Section } from './section.js';
+import { tableBlock } from './table-block.js';
+
+export const methods: Section = {
+  id: 'methods',
+  short: 'Methods',
+  title: 'How was it done?',
+  render: ({ report }) => {
+    const declared = report.respondents.flatMap((respondent) =>
+      respondent.declared === null ? [] : [{ respondent, declared: respondent.declared }],
+    );
+    return html`<h3>Methods paragraph, ready to paste</h3>
+<blockquote>${methodsParagraph(report)}</blockquote>
+${
+  declared.length > 0
+    ? html`<h3>What the simulated respondents were declared to be</h3>
+<dl class="findings">${declared.map(({ respondent, declared: words }) => html`<dt>${respondentName(respondent)}</dt><dd>${plainText(words)}</dd>`)}</dl>`
+    : null
+}
+<h3>What it cost</h3>
+${tableBlock(costs(report), 'Observations, tokens and time')}
+<h3>What the figures do not say</h3>
+<ul>${caveats.map((caveat) => html`<li>${caveat}</li>`)}</ul>
+<h3>References</h3>
+<ul>${references.map((reference) => html`<li>${reference}</li>`)}</ul>`;
+  },
+};

@@ -1,0 +1,127 @@
+import type { Profile } from '../analysis/profile.js';
+import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
+import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
+import { firstFigure, isPoorlyRead, type Lean, leanOf } from './lean.js';
+import { incomplete, readability } from './notices.js';
+import type { Report, ReportedRespondent } from './report.js';
+import { respondentName } from './respondent-name.js';
+
+/** What a report found, in plain sentences. They hold untrusted names: escape them where shown. */
+export interface Summary {
+  readonly overall: readonly string[];
+  readonly respondents: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly sentences: readonly string[];
+  }[];
+}
+
+/** The findings of a report: over all respondents, then one by one. */
+export function summarise(report: Report): Summary {
+  return {
+    overall: [reach(report), nullSentence, ...agreement(report)],
+    respondents: report.respondents.map((respondent) => ({
+      id: respondent.id,
+      name: respondentName(respondent),
+      sentences: sentencesFor(respondent),
+    })),
+  };
+}
+
+const targets = dimensions.map((dimension) => dimensionCatalogue[dimension].target);
+const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 does not lean.`;
+
+function reach({ respondents, questionnaire }: Report): string {
+  const simulated = respondents.filter((respondent) => respondent.simulated).length;
+  const whose =
+    simulated === 0
+      ? ''
+      : simulated === respondents.length
+        ? ', all simulated'
+        : `, ${simulated} of them simulated`;
+  return `${counted(respondents.length, 'respondent')}${whose}, asked about ${counted(questionnaire.items, 'situation')} on six dimensions.`;
+}
+
+/** Where two or more respondents lean alike, and where they part. */
+function agreement({ respondents }: Report): string[] {
+  const profiles = respondents.flatMap(({ profile }) => profile ?? []);
+  if (profiles.length < 2) return [];
+  const leans = dimensions.map((dimension) => ({
+    info: dimensionCatalogue[dimension],
+    leans: profiles.map((profile) => leanOn(profile, dimension)),
+  }));
+  const shared = (['target', 'opposite'] as const).flatMap((pole) =>
+    leans
+      .filter((each) => each.leans.every((lean) => lean === pole))
+      .map(({ info }) => `${info.name.toLowerCase()} (${info[pole]})`),
+  );
+  const divided = leans
+    .filter((each) => each.leans.includes('target') && each.leans.includes('opposite'))
+    .map(({ info, leans: all }) => {
+      const to = (lean: Lean) => all.filter((each) => each === lean).length;
+      return `${info.name.toLowerCase()} (${to('target')} to ${info.target}, ${to('opposite')} to ${info.opposite})`;
+    });
+  const everyone = profiles.length === 2 ? 'Both' : `All ${profiles.length}`;
+  return [
+    ...(shared.length > 0 ? [`${everyone} lean the same way on ${list(shared)}.`] : []),
+    ...(divided.length > 0 ? [`They lean to different sides on ${list(divided)}.`] : []),
+  ];
+}
+
+function leanOn(profile: Profile, dimension: (typeof dimensions)[number]): Lean {
+  const figures = profile.dimensions.find((each) => each.dimension === dimension);
+  return figures ? leanOf(firstFigure(profile, figures)) : 'unknown';
+}
+
+function sentencesFor(respondent: ReportedRespondent): readonly string[] {
+  const { profile } = respondent;
+  const missing = incomplete(respondent);
+  if (!profile) return ['Nothing was observed, so there is no profile.', ...missing];
+  const order = isPoorlyRead(profile)
+    ? ['So the answered-only figures come first here, the headline after them.']
+    : [];
+  return [...readability(profile), ...order, ...leanings(profile), items(profile), ...missing];
+}
+
+function leanings(profile: Profile): string[] {
+  const said = profile.dimensions.map((figures) => {
+    const info = dimensionCatalogue[figures.dimension];
+    const figure = firstFigure(profile, figures);
+    const lean = leanOf(figure);
+    const headline = isPoorlyRead(profile) ? `, headline ${estimate(figures.filled)}` : '';
+    const pole = lean === 'opposite' ? info.opposite : info.target;
+    return { lean, name: info.name.toLowerCase(), pole, figure: estimate(figure) + headline };
+  });
+  const of = (...leans: readonly Lean[]) => said.filter(({ lean }) => leans.includes(lean));
+  const leaning = of('target', 'opposite').map(({ pole, figure }) => `${pole}, ${figure}`);
+  const even = of('none').map(({ name, figure }) => `${name}, ${figure}`);
+  return [
+    ...(leaning.length > 0 ? [`It leans towards: ${leaning.join('; ')}.`] : []),
+    ...(even.length > 0 ? [`It does not lean on: ${even.join('; ')}.`] : []),
+    ...untold(profile),
+  ];
+}
+
+/** The figures that have no interval; those for the same reason share a sentence. */
+function untold(profile: Profile): string[] {
+  const figures = profile.dimensions
+    .map((each) => ({ dimension: each.dimension, figure: firstFigure(profile, each) }))
+    .filter(({ figure }) => leanOf(figure) === 'unknown');
+  const reasons = [...new Set(figures.map(({ figure }) => noInterval(figure)))];
+  return reasons.map((reason) => {
+    const named = figures
+      .filter(({ figure }) => noInterval(figure) === reason)
+      .map(
+        ({ dimension, figure }) =>
+          `${dimensionCatalogue[dimension].name.toLowerCase()}, ${likelihood(figure.value)}`,
+      );
+    return `Whether it leans cannot be told on: ${named.join('; ')} (${reason}).`;
+  });
+}
+
+function items(profile: Profile): string {
+  const numbers = profile.dimensions.map((figures) => firstFigure(profile, figures).n);
+  const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const behind = fewest === most ? counted(most, 'item') : `${count(fewest)}–${count(most)} items`;
+  return `Each figure rests on ${behind}.`;
+}

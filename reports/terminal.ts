@@ -1,0 +1,96 @@
+import pc from 'picocolors';
+import type { Estimate } from '../analysis/profile.js';
+import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.js';
+import { interval, likelihood } from './format.js';
+import { firstFigure, isPoorlyRead, leanOf } from './lean.js';
+import { noticesFor } from './notices.js';
+import type { Report, ReportedRespondent } from './report.js';
+import { respondentName } from './respondent-name.js';
+import { simulatedNotice } from './simulated-notice.js';
+import { summarise } from './summary.js';
+import { wrap } from './text-width.js';
+
+const NAME = 24;
+const FIGURES = 22;
+const LONGEST_BAR = 41;
+const SHORTEST_BAR = 11;
+/** Beyond these the report is the place to look. */
+const SHOWN = 6;
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+/**
+ * A report for the terminal: the findings, then the profile of each respondent as a small table
+ * with bars. No line is wider than `width` columns, of which it needs 40; `colour` adds ANSI
+ * colours.
+ */
+export function terminalSummary(
+  report: Report,
+  { colour, width }: { readonly colour: boolean; readonly width: number },
+): string {
+  const colours = pc.createColors(colour);
+  const columns = Math.max(width, 40);
+  const simulated = simulatedNotice(report);
+  const { overall } = summarise(report);
+  const shown = report.respondents.slice(0, SHOWN);
+  const hidden = report.respondents.length - shown.length;
+  return `${[
+    ...(simulated === null ? [] : [wrap(simulated, columns).map(colours.yellow).join('\n')]),
+    ...overall.map((sentence) => wrap(sentence, columns).join('\n')),
+    ...shown.map((respondent) => block(respondent, { colours, columns })),
+    ...(hidden > 0 ? [`And ${hidden} more: see the report.`] : []),
+  ].join('\n\n')}\n`;
+}
+
+interface Look {
+  readonly colours: Colours;
+  readonly columns: number;
+}
+
+function block(respondent: ReportedRespondent, look: Look): string {
+  const { colours, columns } = look;
+  const { profile } = respondent;
+  const rows = profile
+    ? profile.dimensions.map((figures) =>
+        row(figures.dimension, { ...look, figure: firstFigure(profile, figures) }),
+      )
+    : ['nothing observed, so no profile'];
+  const kind =
+    profile && isPoorlyRead(profile)
+      ? wrap('These are answered-only figures; the headline stands in the report.', columns)
+      : [];
+  const warnings = noticesFor(respondent).flatMap((notice) => wrap(notice, columns));
+  return [
+    ...wrap(respondentName(respondent), columns).map(colours.bold),
+    ...rows,
+    ...kind,
+    ...warnings.map(colours.yellow),
+  ].join('\n');
+}
+
+function row(
+  dimension: Dimension,
+  { figure, colours, columns }: Look & { readonly figure: Estimate },
+): string {
+  const tints = {
+    target: colours.blue,
+    opposite: colours.yellow,
+    none: colours.dim,
+    unknown: colours.dim,
+  };
+  const room = Math.min(LONGEST_BAR, columns - NAME - FIGURES);
+  const drawn = room < SHORTEST_BAR ? '' : `${tints[leanOf(figure)](bar(figure, room))} `;
+  const name = dimensionCatalogue[dimension].name.padEnd(NAME - 1);
+  return `${name} ${drawn}${likelihood(figure.value)} ${interval(figure) ?? 'no interval'} n=${figure.n}`;
+}
+
+/** A scale from 0 to 1 with the null in its middle, the interval as a line and the figure as a dot. */
+function bar({ value, low, high }: Estimate, cells: number): string {
+  const odd = cells % 2 === 0 ? cells - 1 : cells;
+  const cellOf = (at: number) => Math.round(at * (odd - 1));
+  return Array.from({ length: odd }, (_, cell) => {
+    if (value !== null && cell === cellOf(value)) return '●';
+    if (low !== null && high !== null && cell >= cellOf(low) && cell <= cellOf(high)) return '━';
+    return cell === (odd - 1) / 2 ? '┊' : '·';
+  }).join('');
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { demoPlaces, planDemo } from '../../workflows/index.js';
+import { askStudy } from '../ask-study.js';
+import type { Context } from '../context.js';
+
+const FOLDER = 'undertone-demo';
+
+/** `undertone demo`: a study of simulated respondents from start to report. */
+export function demo(context: Context): Command {
+  return new Command('demo')
+    .description('a study of simulated respondents, from the first question to the report')
+    .option('--fresh', 'forget the earlier demo and ask everything again')
+    .option('--json', 'print the report alone, as JSON')
+    .option('--quiet', 'no progress')
+    .option('--no-color', 'no colours')
+    .action(async (flags: DemoFlags) => {
+      const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
+      const { ledger, report } = demoPlaces(FOLDER);
+      await askStudy(plan, { ...flags, ledger, folder: report, yes: true }, context);
+    });
+}
+
+interface DemoFlags {
+  readonly fresh?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly color: boolean;
+}

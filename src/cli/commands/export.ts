@@ -1,0 +1,37 @@
+import { Argument, Command, Option } from 'commander';
+import {
+  type ExportFormat,
+  exportFormats,
+  exportToFile,
+  writeResponses,
+} from '../../workflows/index.js';
+import type { Context } from '../context.js';
+import { defaultLedger } from '../flags.js';
+
+interface Flags {
+  readonly ledger: string;
+  readonly format: ExportFormat;
+  readonly out?: string;
+}
+
+/** `undertone export responses`: every response of a study with its reading. */
+export function exportData({ stdout, stderr }: Context): Command {
+  return new Command('export')
+    .description('every response of a study with its prompt and its reading')
+    .addArgument(new Argument('<what>', 'what to export').choices(['responses']))
+    .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
+    .addOption(
+      new Option('--format <format>', 'csv or jsonl').choices(exportFormats).default('csv'),
+    )
+    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--out <file>', 'the file to write (default: standard output)')
+    .action(async (_what: string, study: string | undefined, flags: Flags) => {
+      const { out, ...rest } = flags;
+      if (!out) {
+        await writeResponses({ ...rest, study }, (line) => stdout.write(line));
+        return;
+      }
+      const rows = await exportToFile({ ...rest, study }, out);
+      stderr.write(`Wrote ${rows.toLocaleString('en')} responses to ${out}.\n`);
+    });
+}

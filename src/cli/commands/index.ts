@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.js';
+import { demo } from './demo.js';
+import { exportData } from './export.js';
+import { init } from './init.js';
+import { profile } from './profile.js';
+import { report } from './report.js';
+import { run } from './run.js';
+import { simulate } from './simulate.js';
+
+/** Every command, in the order of the help. */
+export const commands: readonly ((context: Context) => Command)[] = [
+  demo,
+  init,
+  profile,
+  run,
+  report,
+  exportData,
+  simulate,
+];

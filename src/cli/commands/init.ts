@@ -1,0 +1,15 @@
+import { Command } from 'commander';
+import { initStudy } from '../../workflows/index.js';
+import type { Context } from '../context.js';
+
+/** `undertone init`: writes a commented study to begin from. */
+export function init({ stdout }: Context): Command {
+  return new Command('init')
+    .description('write a commented study file to begin from')
+    .argument('[file]', 'where to write it', 'study.yaml')
+    .option('--force', 'replace a file that is there')
+    .action(async (file: string, { force }: { readonly force?: true }) => {
+      await initStudy(file, { force: force === true });
+      stdout.write(`Wrote ${file}. Name your models in it, then: undertone run ${file}\n`);
+    });
+}

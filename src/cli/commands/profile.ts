@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { defaultFolder, planProfile } from '../../workflows/index.js';
+import { askStudy } from '../ask-study.js';
+import type { Context } from '../context.js';
+import {
+  type AskingFlags,
+  type CommonFlags,
+  type RespondentFlags,
+  type SurveyFlags,
+  withAskingFlags,
+  withCommonFlags,
+  withRespondentFlags,
+  withSurveyFlags,
+} from '../flags.js';
+
+type Flags = CommonFlags & RespondentFlags & SurveyFlags & AskingFlags;
+
+/** `undertone profile`: a study of one respondent from flags. */
+export function profile(context: Context): Command {
+  const command = new Command('profile').description(
+    "one model's cultural profile, from flags alone",
+  );
+  withRespondentFlags(command);
+  withSurveyFlags(command);
+  withAskingFlags(command);
+  withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
+  return command.addHelpText('after', examples).action(async (flags: Flags) => {
+    const plan = await planProfile(flags);
+    const topUp = flags.repeats === undefined && !flags.quiet && !flags.json;
+    await askStudy(
+      plan,
+      { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },
+      context,
+    );
+    if (topUp && !flags.dryRun) {
+      context.stderr.write(
+        'One answer per template was asked. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
+      );
+    }
+  });
+}
+
+const examples = `
+Examples:
+  undertone profile --model gpt-4o-mini
+  undertone profile --model llama3.1 --endpoint http://localhost:11434/v1
+  undertone profile --model my-model --endpoint https://example.org/v1 --api-key-env EXAMPLE_KEY`;

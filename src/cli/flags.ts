@@ -1,0 +1,121 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+/** Flags of every command that makes or reads results. */
+export interface CommonFlags {
+  readonly ledger: string;
+  readonly out?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly color: boolean;
+}
+
+/** Flags that say who is asked. */
+export interface RespondentFlags {
+  readonly model: string;
+  readonly endpoint?: string;
+  readonly apiKeyEnv?: string;
+  readonly language?: string;
+  readonly persona?: string;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+}
+
+/** Flags that say what a survey asks. */
+export interface SurveyFlags {
+  readonly questionnaire?: string;
+  readonly templates?: string;
+  readonly repeats?: number;
+  readonly limit?: number;
+  readonly seed?: number;
+}
+
+/** Flags that say how it is asked. */
+export interface AskingFlags {
+  readonly dryRun?: true;
+  /** Requests. */
+  readonly budget?: number;
+  readonly concurrency?: number;
+  readonly rpm?: number;
+  readonly tpm?: number;
+  readonly yes?: true;
+}
+
+export const defaultLedger = 'undertone.db';
+
+export function withCommonFlags(command: Command, out: string): Command {
+  return command
+    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--out <path>', out)
+    .option('--json', 'print the result alone, as JSON')
+    .option('--quiet', 'no progress')
+    .option('--no-color', 'no colours');
+}
+
+export function withRespondentFlags(command: Command): Command {
+  return command
+    .requiredOption('--model <name>', 'the model to ask')
+    .option(
+      '--endpoint <url>',
+      'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
+    )
+    .option('--api-key-env <name>', 'the environment variable that holds the key')
+    .option('--language <code>', 'the language to ask in (default: en)')
+    .option('--persona <text>', 'a system message')
+    .option('--temperature <number>', 'sampling temperature (default: 1)', decimal)
+    .option(
+      '--max-tokens <number>',
+      'room for an answer (default: 16, or 96 to repeat an option)',
+      whole,
+    );
+}
+
+export function withSurveyFlags(command: Command): Command {
+  return command
+    .option('--questionnaire <file>', 'a questionnaire of your own')
+    .option('--templates <file>', 'templates of your own')
+    .option(
+      '--repeats <number>',
+      'answers per template (default: 1; the paper takes up to 5)',
+      whole,
+    )
+    .option('--limit <number>', 'items per dimension and domain, for a quick look', whole)
+    .option('--seed <number>', 'seed of everything random (default: 1)', whole);
+}
+
+export function withAskingFlags(command: Command): Command {
+  return command
+    .option('--dry-run', 'say how much would be asked, and ask nothing')
+    .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
+    .option('--concurrency <number>', 'most requests under way at once (default: 16)', positive)
+    .option('--rpm <number>', 'most requests a minute', positive)
+    .option('--tpm <number>', 'most tokens a minute', positive)
+    .option('--yes', 'do not ask before more than 5,000 requests');
+}
+
+/** A whole number from 0. */
+export function whole(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is a whole number, such as 5.');
+  return Number(text);
+}
+
+function positive(text: string): number {
+  const value = whole(text);
+  if (value < 1) throw new InvalidArgumentError('It is at least 1.');
+  return value;
+}
+
+function decimal(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('It is a number, such as 0.7.');
+  }
+  return value;
+}
+
+function budget(text: string): number {
+  const match = /^(\d+) ?(requests?)$/.exec(text);
+  if (match) return Number(match[1]);
+  throw new InvalidArgumentError(
+    'It is a number of requests, such as 2000requests; money and tokens are not counted yet.',
+  );
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+
+export interface GatherOptions {
+  /** Most calls in a block, at least 1. */
+  readonly most: number;
+  /** Resolves when a block has been open for long enough. */
+  readonly wait: () => Promise<unknown>;
+}
+
+interface Waiting<Call, Result> {
+  readonly call: Call;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Gathers calls that arrive close together and executes them as one block. Blocks are executed one
+ * after the other, in the order in which their calls came; a block that fails rejects its own calls.
+ */
+export class Gather<Call, Result> {
+  readonly #execute: (calls: readonly Call[]) => Promise<readonly Result[]>;
+  readonly #options: GatherOptions;
+  #block: Waiting<Call, Result>[] = [];
+  #executed: Promise<void> = Promise.resolve();
+
+  /** `execute` returns one result per call, in their order. */
+  constructor(
+    execute: (calls: readonly Call[]) => Promise<readonly Result[]>,
+    options: GatherOptions,
+  ) {
+    this.#execute = execute;
+    this.#options = options;
+  }
+
+  /** Resolves with this call's result once its block has been executed. */
+  add(call: Call): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const block = this.#block;
+      block.push({ call, resolve, reject });
+      if (block.length === 1) this.#options.wait().then(() => this.#send(block));
+      if (block.length === this.#options.most) this.#send(block);
+    });
+  }
+
+  /** Resolves when all that was added so far has been executed. */
+  async flush(): Promise<void> {
+    this.#send(this.#block);
+    await this.#executed;
+  }
+
+  #send(block: Waiting<Call, Result>[]): void {
+    if (block !== this.#block || block.length === 0) return;
+    this.#block = [];
+    this.#executed = this.#executed.then(() => this.#run(block));
+  }
+
+  async #run(block: readonly Waiting<Call, Result>[]): Promise<void> {
+    try {
+      const results = await this.#execute(block.map(({ call }) => call));
+      for (const [index, { resolve }] of block.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      for (const { reject } of block) reject(error);
+    }
+    // Between blocks others get their turn, and libsql frees the statements it is done with.
+    await setImmediate();
+  }
+}

@@ -1,0 +1,29 @@
+import { Kysely } from 'kysely';
+import type { Ledger } from '../vocabulary/ports.js';
+import { LibsqlDialect } from './dialect.js';
+import { openDatabase } from './open-database.js';
+import { SqliteLedger } from './sqlite-ledger.js';
+import type { Tables } from './tables.js';
+
+export interface OpenLedgerOptions {
+  /** Whether to make a ledger where there is none; true unless said otherwise. */
+  readonly create?: boolean;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Most pages of 4 KiB that the file may have; without it the disk is the limit. */
+  readonly maxPages?: number;
+}
+
+/**
+ * Opens the ledger in a file. Several processes may hold the same one open.
+ * @throws InputError when the file cannot serve as a ledger; it says why and is left as it was
+ */
+export async function openLedger(
+  path: string,
+  { create = true, now = Date.now, maxPages }: OpenLedgerOptions = {},
+): Promise<Ledger> {
+  const database = openDatabase(path, { create });
+  if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
+  const store = new Kysely<Tables>({ dialect: new LibsqlDialect(database) });
+  return new SqliteLedger(store, { place: path, now });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Response, Sent, TokenLogprobs } from '../vocabulary/response.js';
+import { isWebPage, type Problem, problemInside } from './problem.js';
+
+const keptTokens = 4;
+
+/** Text where there is some; an endpoint's own additions of another kind are passed over. */
+const Words = z.string().nullish().catch(null);
+const Part = z.object({ text: z.string() }).catch({ text: '' });
+const Alternative = z.object({ token: z.string(), logprob: z.number() });
+const Token = Alternative.extend({ top_logprobs: z.array(Alternative).nullish() }).transform(
+  ({ token, logprob, top_logprobs }): TokenLogprobs => ({
+    token,
+    logprob,
+    top: top_logprobs ?? [],
+  }),
+);
+
+const Message = z.object({
+  content: z.union([z.string(), z.array(Part)]).nullish(),
+  reasoning_content: Words,
+  reasoning: Words,
+  refusal: Words,
+});
+
+const Choice = z.object({
+  error: z.unknown().optional(),
+  message: Message.optional(),
+  finish_reason: Words,
+  logprobs: z
+    .object({
+      content: z
+        .array(z.unknown())
+        .transform((tokens) => tokens.slice(0, keptTokens))
+        .pipe(z.array(Token)),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** A chat completion, or an error in the place of one or of its choice. */
+const Body = z.object({
+  error: z.unknown().optional(),
+  choices: z.array(Choice).optional(),
+  model: Words,
+  system_fingerprint: Words,
+  usage: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .nullish()
+    .catch(null),
+});
+
+/** What only the sender knows of a response. */
+export interface Circumstances {
+  /** The model that was asked for. */
+  readonly model: string;
+  readonly sent: Sent;
+  readonly milliseconds: number;
+  /** UTC ISO 8601. */
+  readonly at: string;
+}
+
+/** A response, or the problem that stands in its place. */
+export type Outcome = { readonly kind: 'answer'; readonly response: Response } | Problem;
+
+/** What the body of a success holds. */
+export function readCompletion(body: unknown, circumstances: Circumstances): Outcome {
+  if (body === undefined) return { kind: 'empty' };
+  const foreign: Problem = { kind: 'foreign', what: describe(body) };
+  const completion = Body.safeParse(body);
+  if (!completion.success) return foreign;
+
+  const { error, choices, model, system_fingerprint: fingerprint = null, usage } = completion.data;
+  if (error) return problemInside(error);
+  if (!choices) return foreign;
+  const [choice] = choices;
+  if (!choice) return { kind: 'empty' };
+  if (choice.error) return problemInside(choice.error);
+  if (!choice.message) return foreign;
+
+  const { content, reasoning_content, reasoning, refusal = null } = choice.message;
+  const servedModel = model ?? circumstances.model;
+  const response: Response = {
+    content:
+      typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join(''),
+    reasoning: reasoning_content ?? reasoning ?? null,
+    refusal,
+    finish: choice.finish_reason ?? null,
+    logprobs: choice.logprobs?.content ?? null,
+    servedModel,
+    fingerprint,
+    sent: circumstances.sent,
+    usage: usage
+      ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
+      : null,
+    milliseconds: circumstances.milliseconds,
+    at: circumstances.at,
+    simulated: servedModel.startsWith('simulated/') || (fingerprint ?? '').startsWith('simulated'),
+  };
+  return { kind: 'answer', response };
+}
+
+function describe(body: unknown): string {
+  if (typeof body === 'object' && body !== null) return 'JSON that is no chat completion';
+  return typeof body === 'string' && isWebPage(body) ? 'a web page, not with JSON' : 'no JSON';
+}

@@ -1,0 +1,48 @@
+import type { Problem } from './problem.js';
+import type { WireParameter } from './wire.js';
+
+const rejectionStatuses = [400, 403, 422];
+const rejectionCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
+// For servers that give no code. A value out of range must not read as a rejected parameter.
+const rejectionWords =
+  /unsupported|not (be )?(supported|permitted|allowed|available)|(not|n't) support|unknown|unrecogni[sz]ed|unexpected|deprecated|forbidden|only \S+ is (allowed|supported)/i;
+
+/**
+ * The parameter, among those sent, that an endpoint rejects; null where it complains of something
+ * else. It is the one that the error names in its `param`, or else the first one in its message.
+ */
+export function rejectedParameter(
+  problem: Problem,
+  sent: readonly WireParameter[],
+): WireParameter | null {
+  if (problem.kind !== 'status' || !rejectionStatuses.includes(problem.status)) return null;
+  const rejects =
+    problem.codes.some((code) => rejectionCodes.includes(code)) ||
+    rejectionWords.test(problem.said);
+  if (!rejects) return null;
+  const text = problem.parameter ?? problem.said;
+  const named = sent
+    .map((name) => ({ name, place: text.search(new RegExp(`\\b${name}\\b`)) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place);
+  return named[0]?.name ?? null;
+}
+
+const none: ReadonlySet<WireParameter> = new Set();
+
+/** The parameters that each model of an endpoint is known to reject. Learned, never looked up. */
+export class Peculiarities {
+  readonly #rejected = new Map<string, ReadonlySet<WireParameter>>();
+
+  of(model: string): ReadonlySet<WireParameter> {
+    return this.#rejected.get(model) ?? none;
+  }
+
+  /** Notes a rejection; false when it was known, as it is to requests that were under way. */
+  learn(model: string, parameter: WireParameter): boolean {
+    const known = this.of(model);
+    if (known.has(parameter)) return false;
+    this.#rejected.set(model, new Set([...known, parameter]));
+    return true;
+  }
+}

@@ -1,0 +1,74 @@
+import { Declaration, type SimulatedRespondent } from '../vocabulary/declaration.js';
+
+/** The demo's cast: one respondent for each thing that a reader of the report should learn to see. */
+export const cast: readonly SimulatedRespondent[] = [
+  // Plain: clear leanings, no biases, exact through log-probabilities.
+  {
+    id: 'steady',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.3, idv: 0.65, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.55 },
+      logprobs: true,
+    }),
+  },
+  // Biases that pull every likelihood towards 0.5, although its leanings are strong.
+  {
+    id: 'eager',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.75, idv: 0.3, uai: 0.35, mas: 0.7, lto: 0.65, ivr: 0.3 },
+      positionBias: 0.25,
+      acquiescence: 0.35,
+      instability: { ab: 0.05, repeat: 0, compare: 0.15 },
+      verbosity: 0.3,
+      dress: 'chatty',
+    }),
+  },
+  // Declines and hedges: about 85 % of its answers can be read.
+  {
+    id: 'shy',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.4, idv: 0.35, uai: 0.75, mas: 0.25, lto: 0.45, ivr: 0.6 },
+      refusal: 0.08,
+      neutral: 0.05,
+      unreadable: 0.02,
+      verbosity: 0.2,
+      dress: 'mixed',
+    }),
+  },
+  // Leans nowhere: what a respondent without an orientation looks like.
+  {
+    id: 'even',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.51, idv: 0.5, uai: 0.49, mas: 0.5, lto: 0.52, ivr: 0.48 },
+      spread: 0.1,
+      instability: { ab: 0.2, repeat: 0.2, compare: 0.2 },
+      dress: 'mixed',
+    }),
+  },
+  // Extreme on every dimension, at both ends.
+  {
+    id: 'firm',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.9, idv: 0.12, uai: 0.88, mas: 0.1, lto: 0.08, ivr: 0.9 },
+      dress: 'mixed',
+    }),
+  },
+  // Siblings: almost one profile, which a comparison should not tell apart.
+  {
+    id: 'sibling-one',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.45, idv: 0.6, uai: 0.4, mas: 0.55, lto: 0.6, ivr: 0.7 },
+      positionBias: 0.05,
+      verbosity: 0.1,
+      dress: 'mixed',
+    }),
+  },
+  {
+    id: 'sibling-two',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.46, idv: 0.59, uai: 0.41, mas: 0.54, lto: 0.61, ivr: 0.69 },
+      positionBias: 0.04,
+      verbosity: 0.15,
+      dress: 'mixed',
+    }),
+  },
+];

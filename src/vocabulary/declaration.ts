@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { canonicalJson, sha256 } from './request.js';
+
+const Share = z.number().min(0).max(1);
+const Bias = z.number().min(-1).max(1);
+
+/** P(target pole) of a respondent's mean item, by dimension. */
+const Orientation = z.strictObject({
+  pdi: Share.default(0.5),
+  idv: Share.default(0.5),
+  uai: Share.default(0.5),
+  mas: Share.default(0.5),
+  lto: Share.default(0.5),
+  ivr: Share.default(0.5),
+});
+
+/** By form, the chance that an answer ignores the item and is a coin toss. */
+const FormInstability = z.strictObject({
+  ab: Share.default(0),
+  repeat: Share.default(0),
+  compare: Share.default(0),
+});
+
+/**
+ * What a simulated respondent is declared to be. How the parameters make an answer stands with
+ * `chanceOfFirst` in answer-model.ts.
+ */
+export const Declaration = z
+  .strictObject({
+    orientation: Orientation.prefault({}),
+    /** How far items scatter about the orientation: their variance as a share of the largest possible, m(1 − m). 0 makes all items alike. */
+    spread: Share.default(0.2),
+    /** `ab`, `repeat` and `likert`: towards the option shown first (above 0) or second. */
+    positionBias: Bias.default(0),
+    /** `compare`: towards yes (above 0) or no. */
+    acquiescence: Bias.default(0),
+    instability: FormInstability.prefault({}),
+    /** Chance of an answer that declines. */
+    refusal: Share.default(0),
+    /** Chance of an answer that commits to neither option. */
+    neutral: Share.default(0),
+    /** Chance of an answer that means nothing. */
+    unreadable: Share.default(0),
+    /** Chance that a readable answer is followed by an explanation. */
+    verbosity: Share.default(0),
+    /** How answers are printed: the answer alone, in the usual markup, or among courtesies. */
+    dress: z.enum(['bare', 'mixed', 'chatty']).default('bare'),
+    /** Whether log-probabilities are returned when asked for. */
+    logprobs: z.boolean().default(false),
+    /** Respondents of one seed share their item effects. */
+    seed: z.int().default(1),
+  })
+  .refine(({ refusal, neutral, unreadable }) => refusal + neutral + unreadable <= 1, {
+    error: 'refusal, neutral and unreadable together must not exceed 1',
+  });
+export type Declaration = z.infer<typeof Declaration>;
+
+/** A respondent that a simulation serves. */
+export interface SimulatedRespondent {
+  readonly id: string;
+  readonly declaration: Declaration;
+}
+
+/** The name under which a simulated respondent is served. */
+export function simulatedModel(id: string): string {
+  return `simulated/${id}`;
+}
+
+const hashes = new WeakMap<Declaration, string>();
+
+/** The first 16 hexadecimal digits of SHA-256 over the canonical JSON of a declaration. */
+export function declarationHash(declaration: Declaration): string {
+  const known = hashes.get(declaration);
+  if (known) return known;
+  const hash = sha256(canonicalJson(declaration)).slice(0, 16);
+  hashes.set(declaration, hash);
+  return hash;
+}
+
+/** The endpoint identity of a simulated respondent: its declared parameters, never its port. */
+export function simulatedIdentity(declaration: Declaration): string {
+  return `simulated:${declarationHash(declaration)}`;
+}

@@ -1,0 +1,13 @@
+export * from './demo-study.js';
+export * from './estimate-cost.js';
+export * from './export-file.js';
+export * from './export-responses.js';
+export * from './init-study.js';
+export * from './plan-study.js';
+export * from './profile-model.js';
+export * from './report-again.js';
+export { defaultFolder } from './report-study.js';
+export * from './run-study.js';
+export * from './simulate.js';
+export * from './version.js';
+export * from './workflow-event.js';

@@ -1,0 +1,10 @@
+import { loadStudy } from '../study/load-study.js';
+import { loadPlan, type Plan } from '../study/plan.js';
+
+/**
+ * The plan of a study file: the study with its questionnaire and templates.
+ * @throws InputError with file, line and mend when anything in one of the files is wrong
+ */
+export async function planStudy(file: string): Promise<Plan> {
+  return loadPlan(await loadStudy(file));
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { buildProfile, Profile } from '../../analysis/index.js';
+import { dimensions } from '../../src/vocabulary/dimension.js';
+import { domains } from '../../src/vocabulary/domain.js';
+import { type AnsweredItem, type Answers, allForms, tallyOf } from './support/tally-of.js';
+
+/** Items of power distance, alike in every domain, whose answers depend on their number. */
+function pdiItems(perDomain: number, answersOf: (place: number) => Answers): AnsweredItem[] {
+  return domains.flatMap((domain) =>
+    Array.from({ length: perDomain }, (_, place) => ({ domain, answers: answersOf(place) })),
+  );
+}
+
+function pdiOf(items: readonly AnsweredItem[], options?: { readonly repeats: number }) {
+  const profile = buildProfile(tallyOf(items, options), { seed: 1 });
+  const pdi = profile.dimensions[0];
+  if (!pdi) throw new Error('no dimensions');
+  return { profile, pdi };
+}
+
+const always = { ...allForms('T', 'T'), likert: ['4', '3'] } satisfies Answers;
+
+describe('a profile', () => {
+  test('agrees with two items reckoned by hand', () => {
+    // `ab` flips on one of two items, so U = 1 and its weight is e^−0.001 / (2 + e^−0.001).
+    const { profile, pdi } = pdiOf([
+      { domain: 'work', answers: { ...allForms('T', 'T'), ab: ['T', 'O'], likert: ['4', '2'] } },
+      { domain: 'arts', answers: { ...allForms('O', 'O'), compare: ['O', 'r'] } },
+    ]);
+    // `compare` has one readable pair of two, which is enough to count.
+    const ab = Math.exp(-0.001) / (2 + Math.exp(-0.001));
+    const other = 1 / (2 + Math.exp(-0.001));
+    const work = ab / 2 + 2 * other;
+    expect(profile.formWeights.cdeval.ab).toBeCloseTo(ab, 12);
+    expect(pdi.filled.value).toBeCloseTo((work + other / 4) / 2, 12);
+    expect(pdi.answered.value).toBeCloseTo(work / 2, 12);
+    expect(pdi.byWeighting?.uniform).toBeCloseTo((5 / 6 + 1 / 12) / 2, 12);
+    expect(pdi.domains.find(({ domain }) => domain === 'work')).toMatchObject({ n: 1 });
+    expect(pdi.rating).toMatchObject({ value: 0.75, n: 1 });
+    expect(pdi.templates.map(({ value }) => value)).toEqual([0.5, 0, 0.5, 0.5, 0.5, 0.75, 1, 0.5]);
+    expect(profile.rates).toMatchObject({ asked: 12, readable: 11 / 12, refusal: 1 / 12 });
+    expect(profile.ratesByTemplate).toHaveLength(8);
+  });
+
+  test('satisfies its schema with every dimension in order, whatever was observed', () => {
+    const tallies = [
+      tallyOf([]),
+      tallyOf([{ answers: {} }]),
+      tallyOf([{ answers: allForms('x', 'x') }]),
+      tallyOf([{ answers: { likert: ['4', '4'] } }]),
+      tallyOf(pdiItems(4, () => always)),
+    ];
+    for (const tally of tallies) {
+      const profile = Profile.parse(buildProfile(tally, { seed: 1 }));
+      expect(profile.dimensions.map(({ dimension }) => dimension)).toEqual([...dimensions]);
+    }
+  });
+
+  test('weighs domains equally beside items equally', () => {
+    const { pdi } = pdiOf([
+      ...Array.from({ length: 3 }, () => ({ domain: 'work' as const, answers: always })),
+      { domain: 'arts', answers: allForms('O', 'O') },
+    ]);
+    expect(pdi.filled.value).toBeCloseTo(0.75, 12);
+    expect(pdi.domainWeighted).toBeCloseTo(0.5, 12);
+  });
+
+  test('has no interval on under 20 items, and says what one needs', () => {
+    const { pdi } = pdiOf(pdiItems(2, (place) => (place === 0 ? always : allForms('O', 'O'))));
+    expect(pdi.filled).toEqual({
+      value: 0.5,
+      standardError: null,
+      low: null,
+      high: null,
+      n: 14,
+      note: '14 items; an interval needs 20',
+    });
+    expect(pdi.rating).toMatchObject({ n: 7, note: '7 items; an interval needs 20' });
+  });
+
+  test('has an interval from 20 items on, the same again from the same seed', () => {
+    const items = pdiItems(3, (place) => (place === 0 ? allForms('T', 'O') : always));
+    const { low, value, high, note } = pdiOf(items).pdi.filled;
+    expect(low).toBeGreaterThan(0.5);
+    expect(low).toBeLessThan(value ?? 0);
+    expect(high).toBeLessThan(1);
+    expect(note).toBeNull();
+    expect(pdiOf(items)).toEqual(pdiOf(items));
+  });
+
+  test('says which domains were merged for an interval', () => {
+    const few = new Set(['arts', 'science']);
+    const items = pdiItems(5, (place) => (place < 2 ? allForms('O', 'T') : always));
+    const kept = items.filter(({ domain }, place) => !few.has(domain ?? '') || place % 5 < 2);
+    expect(pdiOf(kept).pdi.filled.note).toBe('few items: arts, science taken as one stratum');
+  });
+
+  test('says when no item differed, and allows for some that might have', () => {
+    const { pdi } = pdiOf(pdiItems(3, () => always));
+    expect(pdi.filled).toMatchObject({ value: 1, standardError: 0, high: 1 });
+    expect(pdi.filled.low).toBeLessThan(0.9);
+    expect(pdi.filled.note).toBe('no item differed from the others of its domain');
+  });
+
+  test('gives no weight to a form that is mostly unreadable', () => {
+    const { profile, pdi } = pdiOf(
+      pdiItems(3, (place) => ({ ...always, compare: place === 0 ? ['T', 'T'] : ['x', 'T'] })),
+    );
+    expect(profile.instability.compare.unstable).toBe(true);
+    expect(profile.formWeights.cdeval).toEqual({ ab: 0.5, repeat: 0.5, compare: 0 });
+    expect(pdi.filled.value).toBe(1);
+  });
+
+  test('weighs all forms the same where none is readable, and says so', () => {
+    const { profile, pdi } = pdiOf(pdiItems(3, () => allForms('r', 'r')));
+    expect(profile.formWeights.cdeval.ab).toBeCloseTo(1 / 3, 12);
+    expect(pdi.filled.value).toBe(0.5);
+    expect(pdi.filled.note).toContain('no form had half its pairs readable');
+    expect(pdi.answered).toMatchObject({ value: null, n: 0 });
+  });
+
+  test('of a run that stopped half-way rests on the items that were asked', () => {
+    const items = pdiItems(6, (place) => {
+      if (place >= 3) return { ab: ['T', ''] };
+      return place === 0 ? allForms('O', 'O') : always;
+    });
+    const { profile, pdi } = pdiOf(items);
+    expect(pdi.filled).toMatchObject({ value: 2 / 3, n: 21 });
+    expect(profile.instability.ab).toMatchObject({ plannedPairs: 42, unstable: false });
+    expect(profile.rates.asked).toBe(21 * 6 + 21);
+  });
+
+  test('has no rating and no likert rates where likert was not asked', () => {
+    const { profile, pdi } = pdiOf(pdiItems(1, () => allForms('T', 'T')));
+    expect(pdi.rating).toBeNull();
+    expect(profile.ratesByTemplate.map(({ form }) => form)).not.toContain('likert');
+  });
+
+  test('takes extra draws for the retest alone', () => {
+    const { profile, pdi } = pdiOf(
+      pdiItems(1, () => allForms('TOO', 'TTT')),
+      { repeats: 1 },
+    );
+    expect(pdi.filled.value).toBe(1);
+    expect(profile.rates.asked).toBe(42);
+    expect(profile.retest).toMatchObject({ value: 0.5, n: 42 });
+  });
+});

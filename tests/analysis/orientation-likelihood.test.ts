@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { type ItemSummary, orientationLikelihood, summariseItem } from '../../analysis/index.js';
+import { type Answers, tallyOf } from './support/tally-of.js';
+
+const weights = { ab: 0.5, repeat: 0.3, compare: 0.2 };
+
+function summaryOf(answers: Answers): ItemSummary {
+  return summariseItem(tallyOf([{ answers }]), 0);
+}
+
+function likelihoodsOf(answers: Answers) {
+  const { filled, answered } = summaryOf(answers);
+  return {
+    filled: orientationLikelihood(filled, weights),
+    answered: orientationLikelihood(answered, weights),
+  };
+}
+
+describe('the orientation likelihood of an item', () => {
+  test('weighs the forms, half to each order', () => {
+    const { filled, answered } = likelihoodsOf({
+      ab: ['T', 'O'],
+      repeat: ['T', 'T'],
+      compare: ['O', 'O'],
+    });
+    expect(filled).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
+    expect(answered).toBe(filled);
+  });
+
+  test('takes a form as missing answered-only unless both orders have a readable answer', () => {
+    const { filled, answered } = likelihoodsOf({
+      ab: ['T', 'n'],
+      repeat: ['T', 'T'],
+      compare: ['O', 'O'],
+    });
+    expect(filled).toBeCloseTo(0.5 * 0.75 + 0.3, 12);
+    expect(answered).toBeCloseTo(0.3 / 0.5, 12);
+  });
+
+  test('reads around an unread draw of a form when another draw of that order was read', () => {
+    const { answered } = likelihoodsOf({
+      ab: ['Tx', 'xO'],
+      repeat: ['T', 'T'],
+      compare: ['O', 'O'],
+    });
+    expect(answered).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
+  });
+
+  test('drops a form that has not been observed in both orders yet, filled as well', () => {
+    const { filled } = likelihoodsOf({ ab: ['T', ''], repeat: ['T', 'T'], compare: ['O', 'O'] });
+    expect(filled).toBeCloseTo(0.3 / 0.5, 12);
+  });
+
+  test('is missing without a complete form', () => {
+    expect(likelihoodsOf({ ab: ['T', ''], repeat: ['', 'O'] })).toEqual({
+      filled: null,
+      answered: null,
+    });
+    expect(likelihoodsOf({ ab: ['T', 'n'] })).toEqual({ filled: 0.75, answered: null });
+  });
+
+  test('is missing when only forms without weight are left', () => {
+    const { filled } = summaryOf({ compare: ['T', 'T'] });
+    expect(orientationLikelihood(filled, { ab: 0.5, repeat: 0.5, compare: 0 })).toBeNull();
+  });
+
+  test('never hears the likert rating', () => {
+    const answers: Answers = { ab: ['T', 'T'] };
+    expect(likelihoodsOf({ ...answers, likert: ['0', '0'] })).toEqual(likelihoodsOf(answers));
+    expect(summaryOf({ likert: ['4', '3'] }).rating).toBe(0.875);
+    expect(summaryOf({ likert: ['4', ''] }).rating).toBeNull();
+  });
+
+  test('of a certain respondent is exactly 1', () => {
+    const { filled } = summaryOf({ ab: ['T', 'T'], repeat: ['T', 'T'], compare: ['T', 'T'] });
+    expect(orientationLikelihood(filled, { ab: 0.1, repeat: 0.7, compare: 0.2 })).toBe(1);
+  });
+});

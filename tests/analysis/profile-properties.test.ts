@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  buildProfile,
+  overForms,
+  type Profile,
+  templateLikelihood,
+  weightings,
+} from '../../analysis/index.js';
+import { dimensions } from '../../src/vocabulary/dimension.js';
+import { domains } from '../../src/vocabulary/domain.js';
+import { forms } from '../../src/vocabulary/template.js';
+import { type AnsweredItem, type Answers, tallyOf } from './support/tally-of.js';
+
+const runs = { seed: 1, numRuns: 40 };
+
+function itemsOf(letters: readonly string[]): fc.Arbitrary<AnsweredItem[]> {
+  const draws = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 2 });
+  const form = fc.tuple(draws, draws);
+  const item = fc.record({
+    dimension: fc.constantFrom(...dimensions),
+    domain: fc.constantFrom(...domains),
+    answers: fc.record({ ab: form, repeat: form, compare: form }),
+  });
+  return fc
+    .array(item, { minLength: 1, maxLength: 30 })
+    .map((items) => items.map((one, place) => ({ ...one, id: `i-${place}` })));
+}
+
+const anyItems = itemsOf(['T', 'O', 'n', 'r', 'x', '.']);
+const readableItems = itemsOf(['T', 'O']);
+
+function profileOf(items: readonly AnsweredItem[]): Profile {
+  return buildProfile(tallyOf(items, { repeats: 2 }), { seed: 1 });
+}
+
+/** Every likelihood of a profile with its limits; null where missing. */
+function figuresOf(profile: Profile): (number | null)[] {
+  return profile.dimensions.flatMap(({ filled, answered, domainWeighted, byWeighting }) => [
+    filled.value,
+    answered.value,
+    domainWeighted,
+    byWeighting?.scalefree ?? null,
+    byWeighting?.uniform ?? null,
+  ]);
+}
+
+function swapPoles({ answers, ...item }: AnsweredItem): AnsweredItem {
+  const swapped: Answers = Object.fromEntries(
+    forms.map((form) => [
+      form,
+      (answers[form] ?? ['', '']).map((draws) =>
+        draws.replace(/[TO]/g, (letter) => (letter === 'T' ? 'O' : 'T')),
+      ),
+    ]),
+  );
+  return { ...item, answers: swapped };
+}
+
+function expectClose(actual: (number | null)[], expected: (number | null)[]) {
+  expect(actual).toEqual(
+    expected.map((value) => (value === null ? null : expect.closeTo(value, 10))),
+  );
+}
+
+describe('any profile', () => {
+  test('has likelihoods within 0..1, inside their limits, and weights that sum to 1', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        const profile = profileOf(items);
+        for (const value of figuresOf(profile)) {
+          if (value !== null) expect(value >= 0 && value <= 1).toBe(true);
+        }
+        for (const { filled, answered } of profile.dimensions) {
+          for (const { low, value, high } of [filled, answered]) {
+            if (low === null || value === null || high === null) continue;
+            expect(0 <= low && low <= value && value <= high && high <= 1).toBe(true);
+          }
+        }
+        for (const weighting of weightings) {
+          const weights = overForms(profile.formWeights[weighting]);
+          expect(weights.reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('turns from p to 1 − p under the same weights when all poles are swapped', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        const profile = profileOf(items);
+        const swapped = profileOf(items.map(swapPoles));
+        expect(swapped.formWeights).toEqual(profile.formWeights);
+        expectClose(
+          figuresOf(swapped),
+          figuresOf(profile).map((value) => (value === null ? null : 1 - value)),
+        );
+      }),
+      runs,
+    );
+  });
+
+  test('does not depend on the order of the items, down to its intervals', () => {
+    fc.assert(
+      fc.property(anyItems, (items) => {
+        const limits = ({ dimensions }: Profile) =>
+          dimensions.flatMap(({ filled, answered }) => [filled.low, filled.high, answered.low]);
+        const profile = profileOf(items);
+        const reordered = profileOf(items.toReversed());
+        expectClose(figuresOf(reordered), figuresOf(profile));
+        expectClose(limits(reordered), limits(profile));
+      }),
+      runs,
+    );
+  });
+
+  test('is the same filled and answered-only when everything was readable', () => {
+    fc.assert(
+      fc.property(readableItems, (items) => {
+        for (const { filled, answered } of profileOf(items).dimensions) {
+          expect(answered).toEqual(filled);
+        }
+      }),
+      runs,
+    );
+  });
+});
+
+test('an unreadable draw pulls a filled likelihood towards 0.5 and leaves the answered-only one', () => {
+  const draws = fc.string({ unit: fc.constantFrom('T', 'O', 'n'), minLength: 1, maxLength: 6 });
+  const likelihoodOf = (norm: string) =>
+    templateLikelihood(tallyOf([{ answers: { ab: [norm, ''] } }]), {
+      item: 0,
+      template: { form: 'ab', order: 'norm' },
+    });
+  fc.assert(
+    fc.property(draws, fc.constantFrom('n', 'r', 'x'), (norm, unread) => {
+      const before = likelihoodOf(norm);
+      const after = likelihoodOf(norm + unread);
+      const lean = (value: number | null) => (value ?? Number.NaN) - 0.5;
+      expect(lean(after.filled)).toBeCloseTo(
+        (lean(before.filled) * norm.length) / (norm.length + 1),
+      );
+      expect(after.answered).toBe(before.answered);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,75 @@
+import { count, createTally, type TalliedItem, type Tally } from '../../../analysis/index.js';
+import { choiceOf } from '../../../src/vocabulary/pole.js';
+import type { Rating, Reading } from '../../../src/vocabulary/reading.js';
+import { type Form, forms, type Order, orders } from '../../../src/vocabulary/template.js';
+
+/**
+ * The draws of one template, a letter each: `T` target, `O` opposite, `n` neutral, `r` refusal,
+ * `x` invalid, `.` not observed, and for likert `0`–`4` quarters of the way to the target pole.
+ */
+export type Draws = string;
+
+/** A form's draws in norm and in reverse order. Forms left out were not observed. */
+export type Answers = { readonly [F in Form]?: readonly [norm: Draws, reverse: Draws] };
+
+export interface AnsweredItem extends Partial<TalliedItem> {
+  readonly answers: Answers;
+}
+
+/** A tally of items and their answers; what is not said of an item is filled in. */
+export function tallyOf(
+  items: readonly AnsweredItem[],
+  options: { readonly repeats?: number } = {},
+): Tally {
+  const width = Math.max(
+    1,
+    ...items.flatMap(({ answers }) =>
+      forms.flatMap((form) => answers[form] ?? []).map((draws) => draws.length),
+    ),
+  );
+  const tally = createTally(
+    items.map(({ id = '', dimension = 'pdi', domain = 'work' }, place) => ({
+      id: id || `item-${String(place).padStart(4, '0')}`,
+      dimension,
+      domain,
+    })),
+    { repeats: options.repeats ?? width, width },
+  );
+  for (const [item, { answers }] of items.entries()) {
+    for (const form of forms) {
+      for (const [place, order] of orders.entries()) {
+        for (const [draw, letter] of [...(answers[form]?.[place] ?? '')].entries()) {
+          if (letter === '.') continue;
+          count(tally, { item, template: { form, order }, draw }, readingOf(letter, order));
+        }
+      }
+    }
+  }
+  return tally;
+}
+
+/** The same draws under all three of the paper's forms. */
+export function allForms(norm: Draws, reverse: Draws): Answers {
+  return { ab: [norm, reverse], repeat: [norm, reverse], compare: [norm, reverse] };
+}
+
+function readingOf(letter: string, order: Order): Reading {
+  const rule = 'test';
+  switch (letter) {
+    case 'T':
+      return { kind: 'choice', choice: choiceOf('target', order), rule };
+    case 'O':
+      return { kind: 'choice', choice: choiceOf('opposite', order), rule };
+    case 'n':
+      return { kind: 'neutral', rule };
+    case 'r':
+      return { kind: 'refusal', rule };
+    case 'x':
+      return { kind: 'invalid', rule };
+    default: {
+      const quarters = Number(letter);
+      const rating = order === 'norm' ? 5 - quarters : 1 + quarters;
+      return { kind: 'rating', rating: rating as Rating, rule };
+    }
+  }
+}

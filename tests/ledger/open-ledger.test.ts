@@ -1,0 +1,117 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import Database from 'libsql';
+import { describe, expect, test } from 'vitest';
+import { openLedger } from '../../src/ledger/open-ledger.js';
+import { InputError } from '../../src/vocabulary/input-error.js';
+import { drawOf, responseWith } from './builders.js';
+import { runChild } from './run-child.js';
+import { TemporaryFolder } from './temporary-folder.js';
+
+async function refusal(path: string, options?: { create: boolean }): Promise<string> {
+  const error = await openLedger(path, options).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InputError);
+  return error instanceof Error ? error.message : '';
+}
+
+function makeDatabase(file: string, statements: string): void {
+  const database = new Database(file);
+  database.exec(statements);
+  database.close();
+}
+
+describe('opening a ledger', () => {
+  test('makes one where there is none, and takes an empty file for one', async () => {
+    using folder = new TemporaryFolder();
+    writeFileSync(folder.file('empty.db'), '');
+    for (const name of ['new.db', 'empty.db']) {
+      const ledger = await openLedger(folder.file(name));
+      expect(ledger.place).toBe(folder.file(name));
+      await ledger.record(drawOf('any'), responseWith('kept'));
+      await ledger.close();
+      const again = await openLedger(folder.file(name), { create: false });
+      expect((await again.find([drawOf('any')]))[0]?.content).toBe('kept');
+      await again.close();
+    }
+  });
+
+  test('makes none when it is not to', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('missing.db');
+    expect(await refusal(file, { create: false })).toMatch(`no ledger at ${file}; `);
+    expect(folder.names()).toEqual([]);
+  });
+
+  test('refuses a ledger of a newer version, and leaves it as it is', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    await (await openLedger(file)).close();
+    makeDatabase(file, 'pragma user_version = 7; pragma wal_checkpoint(truncate)');
+    const before = readFileSync(file);
+    expect(await refusal(file)).toBe(
+      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 1). Update Undertone, or name another file with --ledger.`,
+    );
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test.each([
+    ['a short text', 'hi'],
+    ['a long text', 'Once upon a time. '.repeat(1000)],
+  ])('refuses %s, and leaves it as it is', async (_what, text) => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('notes.txt');
+    writeFileSync(file, text);
+    expect(await refusal(file)).toBe(
+      `${file} is not an Undertone ledger. Name another file with --ledger.`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(folder.names()).toEqual(['notes.txt']);
+  });
+
+  test.each([
+    ['without a mark', 'create table songs (title text)'],
+    ['with a mark of its own', 'pragma application_id = 1; create table songs (title text)'],
+  ])("refuses another program's database %s, and leaves it as it is", async (_what, statements) => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('songs.db');
+    makeDatabase(file, statements);
+    const before = readFileSync(file);
+    expect(await refusal(file)).toBe(
+      `${file} is not an Undertone ledger. Name another file with --ledger.`,
+    );
+    expect(readFileSync(file)).toEqual(before);
+    expect(folder.names()).toEqual(['songs.db']);
+  });
+
+  test('refuses a folder, a file in a folder that is missing, and one beneath a file', async () => {
+    using folder = new TemporaryFolder();
+    mkdirSync(folder.file('folder'));
+    writeFileSync(folder.file('file'), '');
+    expect(await refusal(folder.file('folder'))).toContain('is a folder');
+    expect(await refusal(folder.file('missing/undertone.db'))).toContain('there is no folder');
+    expect(await refusal(folder.file('file/undertone.db'))).toContain('there is no folder');
+  });
+
+  test('refuses a read-only folder, with a ledger in it or without', async () => {
+    using folder = new TemporaryFolder();
+    await (await openLedger(folder.file('undertone.db'))).close();
+    copyFileSync(folder.file('undertone.db'), folder.file('there.db'));
+    chmodSync(folder.path, 0o555);
+    const [there, fresh] = [folder.file('there.db'), folder.file('new.db')];
+    expect(await runChild('open-unprivileged.mjs', there)).toMatch(
+      /^InputError: .* it may not be (written to|opened); name another file with --ledger\.$/,
+    );
+    expect(await runChild('open-unprivileged.mjs', fresh)).toBe(
+      `InputError: ${fresh} may not be opened or made here; name another file with --ledger.`,
+    );
+  });
+
+  test('refuses a read-only file', async () => {
+    using folder = new TemporaryFolder();
+    chmodSync(folder.path, 0o777);
+    const file = folder.file('undertone.db');
+    await (await openLedger(file)).close();
+    chmodSync(file, 0o444);
+    const printed = await runChild('open-unprivileged.mjs', file);
+    expect(printed).toMatch(/^InputError: .*it may not be written to; .*--ledger\.$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { connectTo, drawOf, failureOf, patience } from './asking.js';
+
+const secrets = {
+  OPENAI_API_KEY: 'env-key-secret',
+  OPENAI_ADMIN_KEY: 'env-admin-secret',
+  OPENAI_ORG_ID: 'env-organisation-secret',
+  OPENAI_PROJECT_ID: 'env-project-secret',
+  OPENAI_CUSTOM_HEADERS: 'authorization: Bearer env-header-secret\nx-extra: env-extra-secret',
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+function setEnvironment(): void {
+  for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
+}
+
+test('nothing in the environment leaves to an endpoint for which no key was given', async () => {
+  await using elsewhere = await fakeEndpoint(() => ({ body: completion('Wrong.') }));
+  await using server = await fakeEndpoint(() => ({ body: completion('Tea.') }));
+  setEnvironment();
+  vi.stubEnv('OPENAI_BASE_URL', elsewhere.url);
+  await using connected = connectTo(server.url);
+  await connected.endpoint.ask(drawOf(), patience());
+  await connected.endpoint.models();
+  expect(elsewhere.received).toEqual([]);
+  expect(server.received).toHaveLength(2);
+  expect(JSON.stringify(server.received)).not.toContain('secret');
+  expect(server.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+});
+
+test('a key that was given is the only one sent', async () => {
+  await using server = await fakeEndpoint(() => ({ body: completion('Tea.') }));
+  setEnvironment();
+  await using connected = connectTo(server.url, { apiKey: 'given-key' });
+  await connected.endpoint.ask(drawOf(), patience());
+  expect(server.received[0]?.headers.authorization).toBe('Bearer given-key');
+  expect(JSON.stringify(server.received)).not.toContain('secret');
+});
+
+test('a redirect is not followed, so the key goes nowhere else', async () => {
+  await using elsewhere = await fakeEndpoint(() => ({ body: completion('Wrong.') }));
+  await using server = await fakeEndpoint(() => ({
+    status: 307,
+    headers: { location: `${elsewhere.url}/chat/completions` },
+  }));
+  await using connected = connectTo(server.url, { apiKey: 'given-key' });
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.kind).toBe('stop');
+  expect(error.message).toContain(`redirects to ${elsewhere.url}/chat/completions`);
+  expect(elsewhere.received).toEqual([]);
+});
+
+test('a key that the endpoint echoes is redacted', async () => {
+  await using server = await fakeEndpoint(() => ({
+    status: 401,
+    body: { error: { message: 'bad key given-key' } },
+  }));
+  await using connected = connectTo(server.url, { apiKey: 'given-key' });
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.message).toContain('bad key [key]');
+  expect(error.message).not.toContain('given-key');
+});
