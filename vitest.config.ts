@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     reporters: ['default', './tests/support/closing-line.ts'],
+    globalSetup: ['./tests/support/chromium-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -16,9 +16,15 @@ const entities: Readonly<Record<string, string>> = {
  * circled characters, curly quotes, emoji, zero-width characters, a speaker's name. Line breaks stay.
  */
 export function undress(content: string): string {
-  return withoutSpeaker(
-    withoutMarkup(withoutThinking(plainCharacters(content))).replace(/[ \t]+/g, ' '),
-  ).trim();
+  const said = endsOf(withoutThinking(plainCharacters(content)));
+  return withoutSpeaker(withoutMarkup(said).replace(/[ \t]+/g, ' ')).trim();
+}
+
+/** Characters of a long answer that are read at either end: answers stand there, and time is bounded. */
+const END = 4000;
+
+function endsOf(text: string): string {
+  return text.length <= 2 * END ? text : `${text.slice(0, END)}\n${text.slice(-END)}`;
 }
 
 /** What follows the thinking; an empty text when the thinking never ends. */
