@@ -30,9 +30,9 @@ const config: Config = {
   axis: {
     ...label,
     titleColor: palette.quiet,
+    grid: false,
     domainColor: palette.line,
     tickColor: palette.line,
-    gridColor: palette.line,
   },
   header: label,
   text: { fontSize: 11.5, color: palette.ink },
@@ -76,7 +76,7 @@ export async function renderFigure(
 /** Vega numbers its clip paths over the whole process: number them anew, with the chart's name. */
 function withOwnIds(svg: string, name: string): string {
   const known = new Map<string, string>();
-  return svg.replace(/\b(id="|url\(#)([\w-]+)/g, (_, before: string, id: string) => {
+  return svg.replace(/(<clipPath id="|url\(#)([\w-]+)/g, (_, before: string, id: string) => {
     const own = known.get(id) ?? `${name}-${known.size}`;
     known.set(id, own);
     return before + own;

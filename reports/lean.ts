@@ -1,4 +1,5 @@
 import type { DimensionProfile, Estimate, Profile } from '../analysis/profile.js';
+import { likelihood } from './format.js';
 
 /** What a respondent that knows nothing scores on every dimension. */
 export const NULL_LIKELIHOOD = 0.5;
@@ -6,13 +7,17 @@ export const NULL_LIKELIHOOD = 0.5;
 /** Below this share of readable answers the answered-only figure is named first. */
 export const READABLE_ENOUGH = 0.95;
 
-/** The pole that an estimate leans to; `none` where its interval includes 0.5, `unknown` without one. */
+/** Where an estimate leans: to a pole, to neither, or unknown for want of an interval. */
 export type Lean = 'target' | 'opposite' | 'none' | 'unknown';
 
+/**
+ * The pole that an estimate leans to; `none` where its interval includes 0.5, `unknown` without one.
+ * The limits are taken as printed, so that no reader sees a lean beside an interval up to 0.50.
+ */
 export function leanOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Lean {
   if (low === null || high === null) return 'unknown';
-  if (low > NULL_LIKELIHOOD) return 'target';
-  return high < NULL_LIKELIHOOD ? 'opposite' : 'none';
+  if (Number(likelihood(low)) > NULL_LIKELIHOOD) return 'target';
+  return Number(likelihood(high)) < NULL_LIKELIHOOD ? 'opposite' : 'none';
 }
 
 /** Whether so little was readable that filling the rest with 0.5 hides what was said. */

@@ -16,10 +16,7 @@ import { costs, parseRates, retest } from './trust-tables.js';
 export function escapeMarkdown(text: string): string {
   return plainText(text)
     .replace(/[\\`*_[\]<>|~&#!$]/g, '\\$&')
-    .replace(
-      /^(\s*)([-+]|\d+[.)])/,
-      (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
-    );
+    .replace(/^(\s*\d*)([-+.)])(?=\s|$)/, '$1\\$2');
 }
 
 /** The report as Markdown: the same figures as the page, without the raw answers. */

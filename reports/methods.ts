@@ -1,4 +1,4 @@
-import { count, counted, day, list } from './format.js';
+import { counted, day, list } from './format.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
@@ -8,27 +8,39 @@ export function methodsParagraph(report: Report): string {
   return [
     `Cultural orientations were measured with Undertone ${report.undertone} (study “${plainText(report.study.name)}”, seed ${report.study.seed}) after CDEval (Wang et al., 2024).`,
     `${counted(report.questionnaire.items, 'item')} of the questionnaire “${plainText(report.questionnaire.name)}” (${report.questionnaire.language}, SHA-256 ${report.questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${report.templates.builtIn ? 'built-in' : 'changed'} templates, ${report.templates.language}, SHA-256 ${report.templates.hash}…).`,
-    report.respondents.map(asked).join(' '),
+    ...asked(report.respondents),
     'The orientation likelihood of an item is the weighted mean over its six templates of the share of draws that chose the target pole (CDEval equations 1 and 2), weighted by how stable each form is when the options change places (equations 6 and 7 with N = −1000; the sum of equation 6 is taken per form). An answer that could not be read counts 0.5 in the headline and is left out of the answered-only figure. A dimension’s likelihood is the mean over its items.',
     'Standard errors are from a bootstrap over items, stratified by domain, with 2,000 draws in which the form weights are computed anew; 95 % limits are t limits on the logit scale.',
   ].join(' ');
 }
 
-function asked(respondent: ReportedRespondent): string {
-  const { model, endpoint, parameters, repeats, provenance, persona } = respondent;
-  const settings = Object.entries(parameters).map(
-    ([name, value]) => `${plainText(name)} ${count(value)}`,
-  );
-  const { firstResponse, lastResponse } = provenance;
+/** How respondents were asked; those asked alike share a sentence. */
+function asked(respondents: readonly ReportedRespondent[]): string[] {
+  const ways = [...new Set(respondents.map(wayOfAsking))];
+  return ways.map((way) => {
+    const named = respondents.filter((respondent) => wayOfAsking(respondent) === way);
+    const names = named.map((each) => `${respondentName(each)} (model ${plainText(each.model)})`);
+    return `${list(names)} ${named.length === 1 ? 'was' : 'were each'} asked ${way}.`;
+  });
+}
+
+function wayOfAsking(respondent: ReportedRespondent): string {
+  const { endpoint, simulated, language, parameters, repeats, provenance, persona } = respondent;
+  const { firstResponse, lastResponse, seeded } = provenance;
   const days = [...new Set([firstResponse, lastResponse].flatMap((at) => (at ? [day(at)] : [])))];
-  return `${respondentName(respondent)} is ${list([
-    `${plainText(model)} at ${plainText(endpoint)}`,
-    ...settings,
-    `${counted(repeats, 'draw')} per template`,
-    provenance.seeded ? 'each request with its own seed' : 'requests without seeds',
-    persona === null ? 'no system message' : `the system message “${plainText(persona)}”`,
-    ...(days.length > 0 ? [`answers of ${days.join(' to ')}`] : []),
-  ])}.`;
+  return [
+    simulated ? 'in a local simulation' : `at ${plainText(endpoint)}`,
+    ...(days.length > 0 ? [`on ${days.join(' to ')}`] : []),
+    `language ${language}`,
+    persona === null
+      ? 'without a system message'
+      : `with the system message “${plainText(persona)}”`,
+    `with ${list([
+      ...Object.entries(parameters).map(([name, value]) => `${plainText(name)} ${value}`),
+      `${counted(repeats, 'draw')} per template`,
+      seeded ? 'a seed for each request' : 'no seeds',
+    ])}`,
+  ].join(', ');
 }
 
 /** What to cite. */

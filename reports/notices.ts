@@ -63,7 +63,9 @@ function unstableForms({ instability }: Profile): string[] {
   const names = unstable.map((form) => `“${formNames[form]}”`);
   return unstable.length === paperForms.length
     ? ['Under half the pairs of every question form were readable, so all forms weigh alike.']
-    : [`Under half the pairs of ${list(names)} were readable, so that form has weight 0.`];
+    : [
+        `Under half the pairs of ${list(names)} were readable, so ${unstable.length === 1 ? 'that form has' : 'those forms have'} weight 0.`,
+      ];
 }
 
 /** Notes on intervals; dimensions with the same note share a sentence. */

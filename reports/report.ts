@@ -13,6 +13,8 @@ export const Provenance = z.strictObject({
   changes: z.array(Text),
   /** True when every request carried its own seed. */
   seeded: z.boolean(),
+  /** Responses, every draw of every trial. */
+  responses: Count,
   promptTokens: Count,
   completionTokens: Count,
   /** UTC ISO 8601; null before the first response. */

@@ -11,7 +11,8 @@ import { summarise } from './summary.js';
 import { wrap } from './text-width.js';
 
 const NAME = 24;
-const FIGURES = 22;
+const FIGURES = 24;
+const NARROWEST = 48;
 const LONGEST_BAR = 41;
 const SHORTEST_BAR = 11;
 /** Beyond these the report is the place to look. */
@@ -21,7 +22,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 
 /**
  * A report for the terminal: the findings, then the profile of each respondent as a small table
- * with bars. No line is wider than `width` columns, of which it needs 40; `colour` adds ANSI
+ * with bars. No line is wider than `width` columns, of which it needs 48; `colour` adds ANSI
  * colours.
  */
 export function terminalSummary(
@@ -29,7 +30,7 @@ export function terminalSummary(
   { colour, width }: { readonly colour: boolean; readonly width: number },
 ): string {
   const colours = pc.createColors(colour);
-  const columns = Math.max(width, 40);
+  const columns = Math.max(width, NARROWEST);
   const simulated = simulatedNotice(report);
   const { overall } = summarise(report);
   const shown = report.respondents.slice(0, SHOWN);

@@ -1,3 +1,4 @@
+import { minute } from './format.js';
 import type { Report } from './report.js';
 import type { Table } from './table.js';
 
@@ -130,11 +131,11 @@ export function ratings({ respondents }: Report): Table {
   };
 }
 
-/** What the answers cost, in requests, tokens and time. */
+/** What the answers cost, in responses, tokens and time. */
 export function costs({ respondents }: Report): Table {
   return {
     columns: [
-      { name: 'observations', kind: 'count' },
+      { name: 'responses', kind: 'count' },
       { name: 'prompt tokens', kind: 'count' },
       { name: 'completion tokens', kind: 'count' },
       { name: 'median time', kind: 'duration' },
@@ -142,16 +143,16 @@ export function costs({ respondents }: Report): Table {
       { name: 'last response', kind: 'text' },
     ],
     rows: respondents.map((respondent) => {
-      const { provenance, trials } = respondent;
+      const { provenance } = respondent;
       return {
         respondent,
         cells: [
-          trials.observed,
+          provenance.responses,
           provenance.promptTokens,
           provenance.completionTokens,
           provenance.medianMilliseconds,
-          provenance.firstResponse,
-          provenance.lastResponse,
+          provenance.firstResponse && minute(provenance.firstResponse),
+          provenance.lastResponse && minute(provenance.lastResponse),
         ],
       };
     }),

@@ -70,17 +70,16 @@
       element('p', { textContent: item?.question ?? '' }),
       element('ol', {}, ...options.map((text) => element('li', { textContent: text }))),
     );
-    const about = [
-      nameOf(row),
-      row.item,
-      row.form,
-      row.order,
-      `read as ${row.reading} (${row.rule})`,
-    ];
+    const about = ['', row.item, row.form, row.order, `read as ${row.reading} (${row.rule})`];
     return element(
       'div',
       { className: 'answer' },
-      element('p', { className: 'about', textContent: about.join(' · ') + times }),
+      element(
+        'p',
+        { className: 'about' },
+        element('bdi', {}, nameOf(row)),
+        about.join(' · ') + times,
+      ),
       asked,
       element('pre', { className: 'said', dir: 'auto', textContent: row.content || '(empty)' }),
     );

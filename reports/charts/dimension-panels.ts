@@ -1,10 +1,9 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { DimensionProfile } from '../../analysis/profile.js';
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
-import { palette } from '../palette.js';
 import type { Report } from '../report.js';
-import { nameLabels, nameStep } from './name-labels.js';
-import { type Layer, labels, markKey, nullLine, type Panel } from './panel.js';
+import { missingLabels, nameLabels, nameStep } from './name-labels.js';
+import { type Layer, markKey, nullLine, type Panel } from './panel.js';
 
 /** The width of one of six panels side by side, in pixels. */
 export const PANEL_WIDTH = 88;
@@ -39,12 +38,8 @@ export function dimensionPanels(
   },
 ): TopLevelSpec | null {
   if (!hasProfiles(report)) return null;
-  const rows = report.respondents.length;
   const panels = dimensions.map((dimension, nth): Panel => {
     const shown = shownOn(report, dimension);
-    const missing = report.respondents.flatMap(({ profile }, place) =>
-      profile ? [] : [{ place, text: 'nothing observed' }],
-    );
     return {
       title: { text: dimensionTitle(dimension) },
       width: PANEL_WIDTH,
@@ -52,7 +47,7 @@ export function dimensionPanels(
       layer: [
         nullLine(),
         ...options.layers(shown),
-        labels(missing, { rows, x: PANEL_WIDTH / 2, align: 'center', colour: palette.quiet }),
+        missingLabels(report.respondents, { width: PANEL_WIDTH }),
         ...(nth === 0 ? nameLabels(report.respondents) : []),
       ],
     };

@@ -9,7 +9,10 @@ export interface PlacedEstimate {
 }
 
 /** Estimates as dots with their intervals; one without a value is left out, one without limits has no line. */
-export function estimateMarks(placed: readonly PlacedEstimate[], rows: number): Layer[] {
+export function estimateMarks(
+  placed: readonly PlacedEstimate[],
+  { rows, size }: { readonly rows: number; readonly size: number },
+): Layer[] {
   const limits = placed.flatMap(({ place, figure }) => {
     const { low, high } = figure;
     return low === null || high === null
@@ -19,5 +22,5 @@ export function estimateMarks(placed: readonly PlacedEstimate[], rows: number): 
   const points = placed.flatMap(({ place, figure }) =>
     figure.value === null ? [] : [{ place, value: figure.value, ...leanColours(figure) }],
   );
-  return [intervalLines(limits, rows), dots(points, { rows, shape: 'circle', size: 44 })];
+  return [intervalLines(limits, rows), dots(points, { rows, shape: 'circle', size })];
 }

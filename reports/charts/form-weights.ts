@@ -5,7 +5,7 @@ import { likelihood } from '../format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { hasProfiles } from './dimension-panels.js';
-import { nameLabels, nameStep } from './name-labels.js';
+import { missingLabels, nameLabels, nameStep } from './name-labels.js';
 import {
   type Axis,
   dots,
@@ -111,6 +111,7 @@ export const formWeights: Chart = {
             weights.map(({ place, value }) => ({ place, text: likelihood(value) })),
             { rows, x: WIDTH + 8, align: 'left', colour: palette.quiet },
           ),
+          missingLabels(report.respondents, { width: WIDTH }),
           ...(form === paperForms[0] ? nameLabels(report.respondents) : []),
         ],
       };

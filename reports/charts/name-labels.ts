@@ -1,3 +1,4 @@
+import { palette } from '../palette.js';
 import type { ReportedRespondent } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import { type Layer, labels } from './panel.js';
@@ -36,4 +37,20 @@ export function nameLabels(respondents: readonly ReportedRespondent[]): Layer[] 
       { rows: respondents.length, x: -10, align: 'right', dy },
     );
   return [line(1, 0, 0), line(2, 0, -7), line(2, 1, 7)];
+}
+
+/** Says in the rows of respondents without a profile that nothing was observed. */
+export function missingLabels(
+  respondents: readonly ReportedRespondent[],
+  { width }: { readonly width: number },
+): Layer {
+  const missing = respondents.flatMap(({ profile }, place) =>
+    profile ? [] : [{ place, text: 'nothing observed' }],
+  );
+  return labels(missing, {
+    rows: respondents.length,
+    x: width / 2,
+    align: 'center',
+    colour: palette.quiet,
+  });
 }

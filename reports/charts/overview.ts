@@ -46,7 +46,7 @@ export const overview: Chart = {
         dots(shown.flatMap(domainDots), { rows, shape: 'circle', size: 4, below: 7 }),
         ...estimateMarks(
           shown.map(({ place, figures }) => ({ place, figure: figures.filled })),
-          rows,
+          { rows, size: 26 },
         ),
       ],
     });

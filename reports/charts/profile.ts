@@ -73,7 +73,7 @@ function scaleOf(report: Report, dimension: Dimension): Panel {
       nullLine(),
       ...estimateMarks(
         shown.map(({ place, figures }) => ({ place, figure: figures.filled })),
-        rows,
+        { rows, size: 44 },
       ),
       ...nameLabels(report.respondents),
       labels(said, { rows, x: WIDTH + 12, align: 'left', colour: palette.quiet }),

@@ -23,7 +23,7 @@ ${
     : null
 }
 <h3>What it cost</h3>
-${tableBlock(costs(report), 'Observations, tokens and time')}
+${tableBlock(costs(report), 'Responses, tokens and time')}
 <h3>What the figures do not say</h3>
 <ul>${caveats.map((caveat) => html`<li>${caveat}</li>`)}</ul>
 <h3>References</h3>

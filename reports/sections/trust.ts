@@ -31,7 +31,8 @@ ${tableBlock(parseRates(report), 'How answers could be read')}
 <h3>Does it answer the same when asked again?</h3>
 ${
   again.rows.length > 0
-    ? tableBlock(again, 'Re-asked templates whose two answers read alike, with 95 % interval')
+    ? html`<p>Some items were put again, word for word. A respondent that tosses a coin answers alike half of the time.</p>
+${tableBlock(again, 'Re-asked templates whose two answers read alike, with 95 % interval')}`
     : html`<p>Nothing was asked twice in this study.</p>`
 }`;
   },

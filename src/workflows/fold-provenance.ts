@@ -8,6 +8,7 @@ export class ProvenanceFolder {
   readonly #fingerprints = new Set<string>();
   readonly #changes = new Set<string>();
   readonly #milliseconds: number[] = [];
+  #responses = 0;
   #seeded = true;
   #promptTokens = 0;
   #completionTokens = 0;
@@ -19,6 +20,7 @@ export class ProvenanceFolder {
 
   add({ draws }: SurveyObservation): void {
     for (const { response, reading } of draws) {
+      this.#responses += 1;
       this.#servedModels.add(response.servedModel);
       if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
       for (const change of response.sent.changes) this.#changes.add(change);
@@ -40,6 +42,7 @@ export class ProvenanceFolder {
       fingerprints: [...this.#fingerprints].sort(),
       changes: [...this.#changes].sort(),
       seeded: this.#seeded,
+      responses: this.#responses,
       promptTokens: this.#promptTokens,
       completionTokens: this.#completionTokens,
       firstResponse: this.#first,

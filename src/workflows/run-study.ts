@@ -2,7 +2,8 @@ import type { Report } from '../../reports/index.js';
 import { planSurvey, surveySize } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { openLedger } from '../ledger/open-ledger.js';
-import { type Lane, type LaneResult, run } from '../runner/run.js';
+import type { Lane, LaneResult } from '../runner/play-lane.js';
+import { type RunResult, run } from '../runner/run.js';
 import type { Ending, RunEvent } from '../runner/run-event.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -10,29 +11,35 @@ import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
 import { isAnswer } from '../vocabulary/reading.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, type Connections, connectStudy } from './connect-study.js';
-import { type Environment, readKeys } from './read-keys.js';
+import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { reportStudy } from './report-study.js';
 import { version } from './version.js';
 import type { Emit, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
 
+/** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */
+const LEAST_WIDTH = 64;
+
 export interface RunStudyOptions {
   /** Path of the ledger. */
   readonly ledger: string;
   /** Folder of the report. */
   readonly folder: string;
-  /** Most requests to buy. */
+  /** Most requests to buy; no limit unless given. */
   readonly requests?: number | undefined;
   readonly asking?: AskingOptions | undefined;
-  readonly environment: Environment;
+  /** Where keys are read from, such as `process.env`; no key is known unless given. */
+  readonly environment?: Environment | undefined;
   /** Ends asking cleanly. */
-  readonly interrupt: AbortSignal;
+  readonly interrupt?: AbortSignal | undefined;
   /** Cuts what is under way. */
-  readonly abort: AbortSignal;
-  readonly now: () => Date;
-  readonly emit: Emit;
+  readonly abort?: AbortSignal | undefined;
+  readonly now?: (() => Date) | undefined;
+  readonly emit?: Emit | undefined;
 }
+
+const never = new AbortController().signal;
 
 /** How a run ended: cut short by the user, or with a report. */
 export type StudyResult =
@@ -53,14 +60,14 @@ export type StudyResult =
  * respondent could be asked at all; nothing that was paid for is lost
  */
 export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<StudyResult> {
-  const { folder, emit } = options;
-  readKeys(asked.study, options.environment);
+  const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
+  const keys = readKeys(asked.study, environment);
   await refuseForeignFolder(folder);
   const ledger = await openLedger(options.ledger);
   try {
     const plan = await recogniseSimulations(asked);
-    const record = recordOf(plan, options.now());
-    const { ending, lanes } = await ask(plan, { ...options, ledger, record });
+    const record = recordOf(plan, now());
+    const { ending, lanes } = await ask(plan, { ledger, record, keys, emit }, options);
     if (ending === 'interrupted') return { state: 'interrupted', lanes };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
@@ -85,25 +92,34 @@ function recordOf(plan: Plan, now: Date): StudyRecord {
   };
 }
 
-interface Asking extends Omit<RunStudyOptions, 'ledger'> {
+interface Means {
   readonly ledger: Ledger;
   readonly record: StudyRecord;
+  readonly keys: Keys;
+  readonly emit: Emit;
 }
 
-async function ask(plan: Plan, options: Asking): Promise<Awaited<ReturnType<typeof run>>> {
-  const { ledger, record, environment, asking = {}, emit } = options;
-  await using connections = await connectStudy(plan, { environment, asking, emit });
+async function ask(
+  plan: Plan,
+  { ledger, record, keys, emit }: Means,
+  { asking = {}, requests, interrupt = never, abort = never }: RunStudyOptions,
+): Promise<RunResult> {
+  await using connections = await connectStudy(plan, { keys, asking, emit });
   let recorded: Promise<void> | undefined;
+  // A study that got no answer at all shall not become the ledger's latest.
+  function recordOnce(): void {
+    if (recorded) return;
+    recorded = ledger.recordStudy(record);
+    // Its failure is thrown below, which may be long after it failed.
+    recorded.catch(() => {});
+  }
   const result = await run(lanesOf(plan, connections), {
     ledger,
-    requests: options.requests,
-    interrupt: options.interrupt,
-    abort: options.abort,
+    requests,
+    interrupt,
+    abort,
     emit(event) {
-      // A study that got no answer at all shall not become the ledger's latest.
-      if (event.kind === 'observed' || event.kind === 'bought') {
-        recorded ??= ledger.recordStudy(record);
-      }
+      if (event.kind === 'observed' || event.kind === 'bought') recordOnce();
       emit(event.kind === 'observed' ? observed(event) : event);
     },
   });
@@ -122,11 +138,13 @@ function observed({
 function lanesOf(plan: Plan, connections: Connections): readonly Lane<SurveyObservation>[] {
   return plan.study.respondents.map((respondent) => {
     const survey = surveyOf(plan, respondent);
+    const { endpoint, concurrency } = connections.of(respondent.id);
     return {
       respondent: respondent.id,
-      endpoint: connections.of(respondent.id),
+      endpoint,
       planned: surveySize(survey).trials,
       trials: planSurvey(survey),
+      width: Math.max(LEAST_WIDTH, 2 * concurrency),
     };
   });
 }

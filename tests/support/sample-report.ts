@@ -72,6 +72,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
       fingerprints: [],
       changes: [],
       seeded: true,
+      responses: observed ? 2_856 : 0,
       promptTokens: observed ? 226_800 : 0,
       completionTokens: observed ? 12_600 : 0,
       firstResponse: observed ? '2026-03-01T10:00:00.000Z' : null,
@@ -224,7 +225,9 @@ export function sampleAnswers(respondents: readonly ReportedRespondent[], n: num
       item: items[place % items.length]?.id ?? '',
       form: template?.form ?? '',
       order: template?.order ?? '',
-      content: strange ? (contents[place % contents.length] ?? '') : `Answer ${place}: A`,
+      content: strange
+        ? (contents[Math.floor(place / 10) % contents.length] ?? '')
+        : `Answer ${place}: A`,
       reading: strange ? 'invalid' : 'target',
       rule: strange ? 'none' : 'exact',
       count: 1 + (place % 3),

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { likelihood } from '../../reports/format.js';
+import { Report, renderReport } from '../../reports/index.js';
+import { assets } from '../support/report-assets.js';
+import {
+  hostile,
+  sampleAnswers,
+  sampleReport,
+  sampleReportOf,
+  sampleRespondent,
+} from '../support/sample-report.js';
+
+const render = (report: Report, rows = 20) =>
+  renderReport(report, sampleAnswers(report.respondents, rows), assets);
+const text = (files: Awaited<ReturnType<typeof render>>, path: string) => String(files.get(path));
+
+describe('a rendered report', () => {
+  const report = sampleReportOf(3);
+  let files: Awaited<ReturnType<typeof render>>;
+  beforeAll(async () => {
+    files = await render(report);
+  });
+
+  test('is the same to the byte each time', async () => {
+    expect(await render(report)).toEqual(files);
+  }, 20_000);
+
+  test('comes back from its JSON as it was', () => {
+    expect(Report.parse(JSON.parse(text(files, 'report.json')))).toEqual(report);
+    expect(JSON.parse(text(files, 'report.schema.json'))).toMatchObject({
+      type: 'object',
+      properties: { format: { const: 'undertone-report/1' } },
+    });
+  });
+
+  test('says the same headline figures in every file', () => {
+    const figures = report.respondents.flatMap(({ profile }) =>
+      (profile?.dimensions ?? []).map(({ filled }) => filled),
+    );
+    for (const { value, low, high } of figures) {
+      const interval = `${likelihood(low)}–${likelihood(high)}`;
+      expect(text(files, 'report.html')).toContain(`${likelihood(value)} (${interval})`);
+      expect(text(files, 'report.md')).toContain(`${likelihood(value)} (${interval})`);
+      expect(text(files, 'tables/profile.csv')).toContain(`,${value},${low},${high},70,`);
+    }
+  });
+
+  test('marks the simulated respondent in every file', () => {
+    expect(text(files, 'report.html')).toContain('respondent-2 (simulated)');
+    expect(text(files, 'report.md')).toContain('respondent-2 (simulated)');
+    expect(text(files, 'tables/overview.csv')).toContain('respondent-2,yes,');
+    expect(text(files, 'figures/overview.svg')).toContain('respondent-2 (simulated)');
+  });
+
+  test('repeats no id in its page', () => {
+    const ids = [...text(files, 'report.html').matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('links to nothing outside itself', () => {
+    const loaded = /(?:src|href|url)(?:=["']|\()(?!#)([^"')]+)/g;
+    expect([...text(files, 'report.html').matchAll(loaded)].map(([, to]) => to)).toEqual([]);
+  });
+});
+
+describe('a hostile report', () => {
+  test('opens no tag in the page that is not our own', async () => {
+    const ids = Object.values(hostile);
+    const respondents = ids.map((id) => ({
+      ...sampleRespondent({ id }),
+      model: id,
+      endpoint: id,
+      persona: id,
+      stopped: id,
+    }));
+    const page = text(await render(sampleReport(respondents)), 'report.html');
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toContain('<img');
+  }, 20_000);
+
+  test('keeps raw answers word for word in a block that they cannot end', async () => {
+    const report = sampleReportOf(1);
+    const answers = sampleAnswers(report.respondents, 100);
+    const page = text(await renderReport(report, answers, assets), 'report.html');
+    const { 1: block = '' } = /id="answer-data">([^<]*)<\/script>/.exec(page) ?? [];
+    expect(JSON.parse(block)).toEqual(answers);
+  });
+});
+
+test('a page that holds a part of the answers says which and where the others are', async () => {
+  const report = sampleReportOf(1);
+  const answers = { ...sampleAnswers(report.respondents, 20), total: 12_600 };
+  const page = text(await renderReport(report, answers, assets), 'report.html');
+  expect(page).toContain('20 of 12,600 rows');
+  expect(page).toContain('undertone export responses');
+});
+
+test('what calls for a warning stands in the page and in the Markdown', async () => {
+  const respondent = sampleRespondent({ readable: 0.8 });
+  Object.assign(respondent.provenance, {
+    servedModels: ['one', 'two'],
+    changes: ['temperature left out'],
+    cutShort: 31,
+  });
+  const files = await render(sampleReport([respondent]));
+  for (const path of ['report.html', 'report.md']) {
+    expect(text(files, path)).toContain('Several models served it (one and two)');
+    expect(text(files, path)).toContain('change parameters: temperature left out');
+    expect(text(files, path)).toContain('the token limit of 16 is too low for this model');
+    expect(text(files, path)).toContain('Only 80 % of its answers could be read');
+  }
+});
+
+test('a report of respondents that were never observed is rendered and says so', async () => {
+  const files = await render(sampleReport([sampleRespondent({ observed: false })]));
+  expect(text(files, 'report.html')).toContain('Nothing was observed');
+  expect(text(files, 'report.md')).toContain('Nothing was observed');
+  expect([...files.keys()].filter((path) => path.startsWith('figures/'))).toEqual([]);
+});
