@@ -5,7 +5,6 @@ import { InputError } from '../vocabulary/input-error.js';
 /** A YAML or JSON file, parsed, with the way back from a value to its line. */
 export interface SourceDocument {
   readonly file: string;
-  readonly text: string;
   readonly value: unknown;
   /** The line of the value at a path, or of the nearest thing around it. */
   lineOf(path: readonly PropertyKey[]): number;
@@ -21,31 +20,40 @@ export async function readDocument(file: string): Promise<SourceDocument> {
   return parseSource(file, await readText(file));
 }
 
+/** Refuses what is not UTF-8: questions with marks in place of letters would be asked as they are. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return utf8.decode(await readFile(file));
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT') throw new InputError('no such file', { file });
-    if (code === 'EISDIR') throw new InputError('this is a folder; a file is needed', { file });
-    throw new InputError(`cannot be read (${code ?? String(error)})`, { file });
+    throw new InputError(whyUnread((error as NodeJS.ErrnoException).code), { file });
   }
 }
 
-/**
- * Parses the text of a YAML or JSON file; `file` is its name in messages.
- * @throws InputError when it is not well-formed, with the line
- */
-export function parseSource(file: string, text: string): SourceDocument {
+function whyUnread(code = 'unknown reason'): string {
+  switch (code) {
+    case 'ENOENT':
+      return 'no such file; check its name and folder';
+    case 'EISDIR':
+      return 'this is a folder; name a file in it';
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return 'not UTF-8 text; save it as UTF-8';
+    default:
+      return `cannot be read (${code}); check its rights`;
+  }
+}
+
+function parseSource(file: string, text: string): SourceDocument {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [problem] = document.errors;
   if (problem) {
-    const sentence = problem.message.split(' at line ')[0] ?? problem.message;
-    throw new InputError(`not well-formed YAML or JSON: ${sentence}`, {
-      file,
-      line: lines.linePos(problem.pos[0]).line,
-    });
+    const [sentence] = problem.message.split(/ at line |;/);
+    throw new InputError(
+      `not well-formed YAML or JSON: ${sentence}; check quotes, brackets and indentation`,
+      { file, line: lines.linePos(problem.pos[0]).line },
+    );
   }
 
   function lineOf(path: readonly PropertyKey[]): number {
@@ -66,14 +74,17 @@ export function parseSource(file: string, text: string): SourceDocument {
       : lineOf(path);
   }
 
-  return { file, text, value: toValue(document, file), lineOf, lineOfKey };
+  return { file, value: toValue(document, file), lineOf, lineOfKey };
 }
 
 function toValue(document: ReturnType<typeof parseDocument>, file: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    // Too many aliases: a file that unfolds without end.
-    throw new InputError(`cannot be used: ${(error as Error).message}`, { file });
+    // An alias to nothing, or so many that the file unfolds without end.
+    const { message } = error as Error;
+    throw new InputError(`cannot be used: ${message}; write values out in place of aliases`, {
+      file,
+    });
   }
 }

@@ -28,17 +28,21 @@ export async function loadPlan(study: Study): Promise<Plan> {
   for (const language of new Set(study.respondents.map((respondent) => respondent.language))) {
     const asked = await loadQuestionnaire(questionnaire, language);
     const wording = await loadSurveyTemplates(templates, language);
-    if (questionnaire !== builtInQuestionnaire) hold(asked.language, language, questionnaire);
-    if (templates !== builtInTemplates) hold(wording.language, language, templates);
+    if (questionnaire !== builtInQuestionnaire)
+      expectLanguage(asked.language, language, questionnaire);
+    if (templates !== builtInTemplates) expectLanguage(wording.language, language, templates);
     plan.questionnaires[language] = asked;
     plan.templates[language] = wording;
   }
   return plan;
 }
 
-function hold(found: string, wanted: string, file: string): void {
+function expectLanguage(found: string, wanted: string, file: string): void {
   if (found === wanted) return;
-  throw new InputError(`this is in "${found}", but a respondent is asked in "${wanted}"`, { file });
+  throw new InputError(
+    `this is in "${found}", but a respondent is asked in "${wanted}"; give one in "${wanted}", or change that respondent's language`,
+    { file },
+  );
 }
 
 /**

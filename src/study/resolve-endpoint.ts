@@ -6,6 +6,9 @@ import type { StudyFile } from './study-file.js';
 /** Where a model is asked when a study names no endpoint. */
 export const defaultEndpoint = 'https://api.openai.com/v1';
 
+/** Makes an error for the value of a key in the entry at hand. */
+export type At = (key: string, message: string) => InputError;
+
 /** An endpoint as it will be asked, and its identity in the ledger. */
 export interface ResolvedEndpoint {
   readonly identity: string;
@@ -14,13 +17,14 @@ export interface ResolvedEndpoint {
 
 /**
  * The endpoint of an entry under `endpoints`; its id is its identity, so that the server may move.
- * @throws what `at` makes when the URL is none
+ * @throws what `at` makes when the URL is none, or carries more than an address
  */
 export function namedEndpoint(
   { id, url, ...entry }: StudyFile['endpoints'][number],
-  at: (key: string, message: string) => InputError,
+  at: At,
 ): ResolvedEndpoint {
-  if (!isHttpUrl(url)) throw at('url', `${notAUrl(url)}; mend it`);
+  if (!isHttpUrl(url)) throw at('url', `${quote(url)} is not a URL; give one ${likeThis}`);
+  refuseExtras(url, 'url', at);
   const endpoint = {
     name: id,
     url,
@@ -34,25 +38,27 @@ export function namedEndpoint(
 
 /**
  * The endpoint a respondent names, by id or by URL.
- * @throws what `at` makes when it is neither, or when its key is named in two places
+ * @throws what `at` makes when it is neither, when the URL carries more than an address, or when a
+ * named endpoint's key is named here
  */
 export function endpointOf(
   { endpoint = defaultEndpoint, apiKeyEnv }: StudyFile['respondents'][number],
   named: ReadonlyMap<string, ResolvedEndpoint>,
-  at: (key: string, message: string) => InputError,
+  at: At,
 ): ResolvedEndpoint {
   const known = named.get(endpoint);
   if (known) {
     if (!apiKeyEnv || apiKeyEnv === known.endpoint.apiKeyEnv) return known;
-    throw at(
-      'apiKeyEnv',
-      `the key of endpoint "${endpoint}" is named under endpoints; remove this`,
-    );
+    throw at('apiKeyEnv', `name the key of endpoint "${endpoint}" under endpoints, not here`);
   }
   if (!isHttpUrl(endpoint)) {
     const ids = named.size ? ` (${[...named.keys()].join(', ')})` : '';
-    throw at('endpoint', `${notAUrl(endpoint)}, nor the id of an entry under endpoints${ids}`);
+    throw at(
+      'endpoint',
+      `${quote(endpoint)} is neither a URL ${likeThis} nor the id of an entry under endpoints${ids}`,
+    );
   }
+  refuseExtras(endpoint, 'endpoint', at);
   const key = apiKeyEnv ?? defaultKeyVariable(endpoint);
   const identity = endpointIdentity(endpoint);
   return {
@@ -72,11 +78,23 @@ function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-function notAUrl(text: string): string {
-  return `"${text.slice(0, 100)}" is not a URL such as http://localhost:8000/v1`;
+/** A URL is recorded with every run, and may hold no secret. */
+function refuseExtras(url: string, key: string, at: At): void {
+  const { username, password, search, hash } = new URL(url);
+  if (!username && !password && !search && !hash) return;
+  throw at(
+    key,
+    'this URL carries a user, a password, a query or a fragment; remove it (a key belongs in the variable that apiKeyEnv names)',
+  );
+}
+
+const likeThis = 'such as http://localhost:8000/v1';
+
+function quote(text: string): string {
+  return `"${text.slice(0, 100)}"`;
 }
 
 /** The key in OPENAI_API_KEY is for OpenAI alone. */
 function defaultKeyVariable(url: string): string | null {
-  return new URL(url).host === 'api.openai.com' ? 'OPENAI_API_KEY' : null;
+  return new URL(url).origin === 'https://api.openai.com' ? 'OPENAI_API_KEY' : null;
 }

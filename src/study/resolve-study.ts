@@ -1,7 +1,8 @@
 import { readableLanguages } from '../instruments/survey/reading/read-response.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { endpointOf, namedEndpoint, type ResolvedEndpoint } from './resolve-endpoint.js';
+import { canonicalJson } from '../vocabulary/request.js';
+import { type At, endpointOf, namedEndpoint, type ResolvedEndpoint } from './resolve-endpoint.js';
 import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
 import type { StudyFile } from './study-file.js';
 
@@ -10,7 +11,7 @@ export type Complain = (path: readonly PropertyKey[], message: string) => InputE
 
 /**
  * Fills in every default of a study and resolves its names.
- * @throws InputError, made by `complain`, for an id used twice, an endpoint that is neither a URL
+ * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the same, an endpoint that is neither a URL
  * nor named, a respondent with neither or both of `model` and `simulated`, an unreadable language
  */
 export function resolveStudy(
@@ -33,6 +34,7 @@ export function resolveStudy(
     endpoints.set(resolved.endpoint.name, resolved.endpoint);
     return real(entry, resolved, { file, at });
   });
+  refuseTwins(respondents, complain);
   return {
     name: file.name,
     seed: file.seed,
@@ -42,7 +44,6 @@ export function resolveStudy(
   };
 }
 
-type At = (key: string, message: string) => InputError;
 type Entry = StudyFile['respondents'][number];
 
 interface Surroundings {
@@ -60,7 +61,7 @@ function simulated(
     throw surroundings.at(other, `"${entry.id}" is simulated and takes no ${other}; remove it`);
   }
   return {
-    ...common(entry, surroundings),
+    ...asAsked(entry, surroundings),
     model: simulatedModel(entry.id),
     endpoint: simulatedIdentity(declaration),
     simulated: true,
@@ -79,7 +80,7 @@ function real(
     throw surroundings.at('id', `the respondent "${entry.id}" names no model; ${mend}`);
   }
   return {
-    ...common(entry, surroundings),
+    ...asAsked(entry, surroundings),
     model: entry.model,
     endpoint: identity,
     simulated: false,
@@ -88,7 +89,7 @@ function real(
   };
 }
 
-function common(entry: Entry, { file, at }: Surroundings) {
+function asAsked(entry: Entry, { file, at }: Surroundings) {
   if (!readableLanguages.includes(entry.language)) {
     const known = readableLanguages.join(', ');
     throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
@@ -101,6 +102,23 @@ function common(entry: Entry, { file, at }: Surroundings) {
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? file.survey.repeats,
   };
+}
+
+/** Two that are asked the very same would share every answer and look like two that agree. */
+function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain): void {
+  const seen = new Map<string, string>();
+  for (const [index, respondent] of respondents.entries()) {
+    const { id, endpoint, model, parameters, language, persona } = respondent;
+    const key = canonicalJson({ endpoint, model, parameters, language, persona });
+    const other = seen.get(key);
+    if (other !== undefined) {
+      throw complain(
+        ['respondents', index, 'id'],
+        `"${id}" would be asked exactly what "${other}" is asked and share its answers; remove one, or raise repeats`,
+      );
+    }
+    seen.set(key, id);
+  }
 }
 
 function refuseDoubles(

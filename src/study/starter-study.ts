@@ -9,11 +9,11 @@ seed: 1                          # the same seed gives the same report
 respondents:
   - id: gpt-4o-mini              # the name in the report
     model: gpt-4o-mini
-    # endpoint: https://api.openai.com/v1     this one unless you say otherwise
-    # apiKeyEnv: OPENAI_API_KEY               the variable that holds its key; never the key itself
+    # endpoint: https://api.openai.com/v1     # this one unless you say otherwise
+    # apiKeyEnv: OPENAI_API_KEY               # the variable that holds its key; never the key itself
     # temperature: 1
-    # maxTokens: 4096                         more room, for a model that reasons before it answers
-    # persona: You are a retired teacher.     sent as the system message
+    # maxTokens: 4096                         # more room, for a model that reasons before it answers
+    # persona: You are a retired teacher.     # sent as the system message
 
   # A local server (vLLM, Ollama, llama.cpp), which needs no key:
   # - id: llama

@@ -11,13 +11,18 @@ const Name = z
 
 const Rate = z.number().positive();
 
+/** Keys are in no study, so that no ledger and no report can hold one. */
+const Variable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'name the variable that holds the key, never the key itself');
+
 /** How one endpoint is asked. */
 const EndpointEntry = z.strictObject({
   /** Its name in this study; also its identity in the ledger, so that the server may move. */
   id: Name,
   url: z.string().min(1),
   /** The environment variable that holds its key. */
-  apiKeyEnv: z.string().min(1).optional(),
+  apiKeyEnv: Variable.optional(),
   /** Most requests under way at once. */
   concurrency: z.int().min(1).max(1000).optional(),
   requestsPerMinute: Rate.optional(),
@@ -30,7 +35,7 @@ const RespondentEntry = z.strictObject({
   model: z.string().min(1).max(200).optional(),
   /** A base URL, or the id of an entry under `endpoints`. */
   endpoint: z.string().min(1).optional(),
-  apiKeyEnv: z.string().min(1).optional(),
+  apiKeyEnv: Variable.optional(),
   language: z.string().min(2).default('en'),
   /** Sent as the system message. */
   persona: z.string().min(1).optional(),

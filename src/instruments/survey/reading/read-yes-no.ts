@@ -13,6 +13,9 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   // An option may itself begin with yes or no: its whole text comes before that word.
   const repeated = nearestOption(text, answer);
   const spoken = leadingWord(text, lexicon);
+  if (repeated && spoken && spoken.choice !== repeated && /^\W*(?:yes|no)\W*$/i.test(text)) {
+    return invalid('the answer to the question and the text of the other option');
+  }
   if (repeated && (!spoken || leadingWord(answer[repeated], lexicon))) {
     return choose(repeated, 'option text');
   }

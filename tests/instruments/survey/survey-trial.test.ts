@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  planSurvey,
+  retestDraws,
+  type SurveyPlan,
+  surveySize,
+} from '../../../src/instruments/survey/plan-survey.js';
+import { retestItems } from '../../../src/instruments/survey/select-items.js';
+import { type SurveyQuestion, surveyTrial } from '../../../src/instruments/survey/survey-trial.js';
+import { requestKey } from '../../../src/vocabulary/request.js';
+import { templates } from '../../../src/vocabulary/template.js';
+import { responseWith } from '../../ledger/builders.js';
+import { makeItems, plainWording } from '../../support/items.js';
+import { observe, respondent } from '../../support/survey.js';
+
+const items = makeItems({ perCell: 1 });
+const [item] = items;
+if (!item) throw new Error('no item made');
+
+const question: SurveyQuestion = {
+  item,
+  template: { form: 'ab', order: 'norm' },
+  wording: plainWording,
+  draws: 3,
+};
+
+/** What a trial asks for first. */
+const wanted = (trial: ReturnType<typeof surveyTrial>) => {
+  const step = trial.next();
+  return step.done ? [] : step.value;
+};
+
+describe('a survey trial', () => {
+  test('asks for all its draws at once, each the same request', () => {
+    const requests = wanted(surveyTrial(respondent, question));
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests.map(requestKey)).size).toBe(1);
+  });
+
+  test('sends the persona as the system message, and none where there is none', () => {
+    const [plain] = wanted(surveyTrial(respondent, question));
+    const persona = 'You are a retired teacher.';
+    const [spoken] = wanted(surveyTrial({ ...respondent, persona }, question));
+    expect(plain?.messages.map(({ role }) => role)).toEqual(['user']);
+    expect(spoken?.messages[0]).toEqual({ role: 'system', content: persona });
+  });
+
+  test('leaves room for an option where one is copied out, and obeys the respondent’s own limit', () => {
+    const limit = (form: 'ab' | 'repeat', parameters = respondent.parameters) =>
+      wanted(
+        surveyTrial(
+          { ...respondent, parameters },
+          { ...question, template: { form, order: 'norm' } },
+        ),
+      )[0]?.parameters.maxTokens;
+    expect(limit('ab')).toBe(16);
+    expect(limit('repeat')).toBeGreaterThan(16);
+    expect(limit('ab', { maxTokens: 4096 })).toBe(4096);
+  });
+
+  test('observes the same however often the same responses are played to it', () => {
+    const answers = ['A', 'It depends.', 'B'];
+    const play = () => {
+      const left = [...answers];
+      return observe(surveyTrial(respondent, question), () => responseWith(left.shift() ?? ''));
+    };
+    expect(play()).toEqual(play());
+    expect(play().draws.map(({ reading }) => reading.kind)).toEqual([
+      'choice',
+      'neutral',
+      'choice',
+    ]);
+  });
+
+  test('keeps each response as it came beside its reading', () => {
+    const raw = responseWith('  **A**\u200B, "because"  ');
+    const { draws } = observe(surveyTrial(respondent, question), () => raw);
+    expect(draws[0]?.response).toBe(raw);
+  });
+});
+
+describe('the size of a survey', () => {
+  test.each([
+    { repeats: 1, retest: 0 },
+    { repeats: 1, retest: 0.2 },
+    { repeats: 5, retest: 0.33 },
+    { repeats: 2, retest: 1 },
+  ])('is what it comes to ask: %o', (how) => {
+    const plan: SurveyPlan = { respondent, items, wording: plainWording, seed: 4, ...how };
+    const asked = [...planSurvey(plan)].map((trial) => wanted(trial.begin()));
+    expect(surveySize(plan)).toEqual({ trials: asked.length, responses: asked.flat().length });
+    expect(new Set(asked.flat().map(requestKey)).size).toBe(items.length * templates.length);
+  });
+
+  test('holds two draws more, under every template, of just the items asked again', () => {
+    const plan: SurveyPlan = {
+      respondent,
+      items,
+      wording: plainWording,
+      repeats: 1,
+      retest: 0.2,
+      seed: 4,
+    };
+    const again = retestItems(items, { share: 0.2, seed: 4 });
+    const trials = [...planSurvey(plan)].map((trial) =>
+      observe(trial.begin(), () => responseWith('A')),
+    );
+    for (const trial of trials) {
+      expect(trial.draws).toHaveLength(again.has(trial.item.id) ? 1 + retestDraws : 1);
+    }
+    expect(again.size).toBe(8);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { loadStudy } from '../../src/study/load-study.js';
+import { complaintAbout } from '../support/complaint-about.js';
+
+/** A study of respondents given as YAML, with more sections after them. */
+const study = (respondents: string, more = '') => `name: s\nrespondents:\n${respondents}${more}`;
+
+const one = '  - id: one\n    model: m\n';
+const lab = 'endpoints:\n  - id: lab\n    url: http://lab:8000/v1\n';
+
+describe('a study is refused, with its line and the mend, for', () => {
+  test.each([
+    [
+      'a misspelt key of the study',
+      study(one, 'sede: 2\n'),
+      '5: unknown key "sede"; did you mean "seed"?',
+    ],
+    [
+      'a misspelt key of a respondent',
+      study('  - id: one\n    modle: m\n'),
+      '4: unknown key "modle" in respondents[1]; did you mean "model"?',
+    ],
+    [
+      'a misspelt key of the survey',
+      study(one, 'survey:\n  repeat: 5\n'),
+      '6: unknown key "repeat" in survey; did you mean "repeats"?',
+    ],
+    [
+      'a misspelt parameter of a simulated respondent',
+      study('  - id: one\n    simulated:\n      positonBias: 0.1\n'),
+      '5: unknown key "positonBias" in respondents[1].simulated; did you mean "positionBias"?',
+    ],
+    [
+      'a key said twice',
+      study('  - id: one\n    model: m\n    model: n\n'),
+      '5: not well-formed YAML or JSON: Map keys must be unique; check quotes, brackets and indentation',
+    ],
+    [
+      'two respondents of one id',
+      study(`${one}  - id: two\n    model: m\n${one}`),
+      '7: the id "one" is used twice under respondents; give each its own',
+    ],
+    [
+      'two respondents that would share every answer',
+      study(`${one}  - id: two\n    model: m\n`),
+      '5: "two" would be asked exactly what "one" is asked and share its answers; remove one, or raise repeats',
+    ],
+    [
+      'two endpoints of one id',
+      study(one, `${lab}  - id: lab\n    url: http://other\n`),
+      '8: the id "lab" is used twice under endpoints; give each its own',
+    ],
+    [
+      'a number where its name belongs',
+      `name: 5\nrespondents:\n${one}`,
+      '1: name must be text, not 5; put it in quotes if it is meant as text',
+    ],
+    [
+      'a number where a model belongs',
+      study('  - id: one\n    model: 4\n'),
+      '4: respondents[1].model must be text, not 4; put it in quotes if it is meant as text',
+    ],
+    [
+      'a respondent that is a word',
+      study('  - gpt-4o\n'),
+      '3: respondents[1] must be a map of keys and values, not "gpt-4o"',
+    ],
+    ['no respondents', 'name: s\n', '1: respondents is missing; add it (a list)'],
+    ['an empty list of respondents', study('  []\n'), '3: respondents is empty; fill it in'],
+    [
+      'neither model nor simulated',
+      study('  - id: one\n'),
+      '3: the respondent "one" names no model; add "model:" (or "simulated:")',
+    ],
+    [
+      'both model and simulated',
+      study('  - id: one\n    model: m\n    simulated: {}\n'),
+      '4: "one" is simulated and takes no model; remove it',
+    ],
+    [
+      'an endpoint for a simulated respondent',
+      study('  - id: one\n    endpoint: http://h/v1\n    simulated: {}\n'),
+      '4: "one" is simulated and takes no endpoint; remove it',
+    ],
+    [
+      'an endpoint that is neither a URL nor named',
+      study('  - id: one\n    model: m\n    endpoint: labb\n', lab),
+      '5: "labb" is neither a URL such as http://localhost:8000/v1 nor the id of an entry under endpoints (lab)',
+    ],
+    [
+      'a URL of another kind',
+      study(one, lab.replace('http', 'ftp')),
+      '7: "ftp://lab:8000/v1" is not a URL; give one such as http://localhost:8000/v1',
+    ],
+    [
+      'a key named in two places',
+      study('  - id: one\n    model: m\n    endpoint: lab\n    apiKeyEnv: MINE\n', lab),
+      '6: name the key of endpoint "lab" under endpoints, not here',
+    ],
+    [
+      'chances that add up to more than one',
+      study('  - id: one\n    simulated: { refusal: 0.6, neutral: 0.6 }\n'),
+      '4: respondents[1].simulated: refusal, neutral and unreadable together must not exceed 1',
+    ],
+    [
+      'a language that nobody can read yet',
+      study('  - id: one\n    model: m\n    language: tlh\n'),
+      '5: answers in "tlh" cannot be read yet; known: en',
+    ],
+    [
+      'a share given in per cent',
+      study(one, 'survey:\n  retest: 20\n'),
+      '6: survey.retest must be at most 1, not 20',
+    ],
+    [
+      'no repeats',
+      study(one, 'survey:\n  repeats: 0\n'),
+      '6: survey.repeats must be at least 1, not 0',
+    ],
+    [
+      'half a repeat',
+      study(one, 'survey:\n  repeats: 1.5\n'),
+      '6: survey.repeats must be a whole number, not 1.5',
+    ],
+    [
+      'a name that no file can have',
+      study('  - id: "a\\\\b"\n    model: m\n'),
+      '3: respondents[1].id: use letters, digits, spaces and . _ : / @ + -',
+    ],
+  ])('%s', async (_what, text, complaint) => {
+    expect(await complaintAbout({ text, name: 'study.yaml' }, loadStudy)).toBe(
+      `study.yaml:${complaint}`,
+    );
+  });
+});
