@@ -1,6 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { Error as ErrorLevel, parse, View } from 'vega';
-import { type Config, compile } from 'vega-lite';
+import type { Config } from 'vega-lite';
 import type { Chart } from './charts/chart.js';
 import { escapeHtml } from './html.js';
 import { palette, withVariables } from './palette.js';
@@ -57,8 +56,10 @@ export async function renderFigure(
 ): Promise<Figure | null> {
   const specification = chart.specification(report);
   if (specification === null) return null;
+  // Loaded when something is drawn: they take longer to load than most commands take to run.
+  const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
   const { spec } = compile(specification, { config });
-  const view = new View(parse(spec), { renderer: 'none', logLevel: ErrorLevel });
+  const view = new vega.View(vega.parse(spec), { renderer: 'none', logLevel: vega.Error });
   const drawn = withOwnIds(await view.toSVG(), chart.name);
   view.finalize();
 

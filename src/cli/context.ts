@@ -5,6 +5,14 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
+/** Ctrl-C in the hands of a command. */
+export interface Interrupts {
+  /** The first: end cleanly. */
+  readonly interrupt: AbortSignal;
+  /** The second: cut what is under way. */
+  readonly abort: AbortSignal;
+}
+
 /** All that the command line needs of the process it runs in. */
 export interface Context {
   /** Results. */
@@ -14,10 +22,8 @@ export interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The words after `undertone`, for the command that resumes. */
   readonly words: readonly string[];
-  /** First Ctrl-C. */
-  readonly interrupt: AbortSignal;
-  /** Second Ctrl-C. */
-  readonly abort: AbortSignal;
+  /** Takes over Ctrl-C, which ends the process until then. */
+  takeInterrupts(): Interrupts;
   now(): Date;
   /** Asks for a yes on the terminal; null where there is nobody to ask. */
   readonly confirm: ((question: string) => Promise<boolean>) | null;

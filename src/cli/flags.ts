@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { budget, filled, positive, temperature, url, whole } from './flag-values.js';
 
 /** Flags of every command that makes or reads results. */
 export interface CommonFlags {
@@ -44,6 +45,7 @@ export const defaultLedger = 'undertone.db';
 
 export function withCommonFlags(command: Command, out: string): Command {
   return command
+    .optionsGroup('Results:')
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
     .option('--out <path>', out)
     .option('--json', 'print the result alone, as JSON')
@@ -53,69 +55,48 @@ export function withCommonFlags(command: Command, out: string): Command {
 
 export function withRespondentFlags(command: Command): Command {
   return command
-    .requiredOption('--model <name>', 'the model to ask')
+    .optionsGroup('Who is asked:')
+    .requiredOption('--model <name>', 'the model to ask', filled)
     .option(
       '--endpoint <url>',
       'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
+      url,
     )
-    .option('--api-key-env <name>', 'the environment variable that holds the key')
+    .option(
+      '--api-key-env <name>',
+      'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+    )
     .option('--language <code>', 'the language to ask in (default: en)')
-    .option('--persona <text>', 'a system message')
-    .option('--temperature <number>', 'sampling temperature (default: 1)', decimal)
+    .option('--persona <text>', 'a system message', filled)
+    .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
     .option(
       '--max-tokens <number>',
       'room for an answer (default: 16, or 96 to repeat an option)',
-      whole,
+      positive,
     );
 }
 
 export function withSurveyFlags(command: Command): Command {
   return command
+    .optionsGroup('What is asked:')
     .option('--questionnaire <file>', 'a questionnaire of your own')
     .option('--templates <file>', 'templates of your own')
     .option(
       '--repeats <number>',
-      'answers per template (default: 1; the paper takes up to 5)',
-      whole,
+      'answers per template (default: 1; the CDEval paper takes 5)',
+      positive,
     )
-    .option('--limit <number>', 'items per dimension and domain, for a quick look', whole)
+    .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);
 }
 
 export function withAskingFlags(command: Command): Command {
   return command
+    .optionsGroup('How it is asked:')
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', positive)
     .option('--rpm <number>', 'most requests a minute', positive)
     .option('--tpm <number>', 'most tokens a minute', positive)
     .option('--yes', 'do not ask before more than 5,000 requests');
-}
-
-/** A whole number from 0. */
-export function whole(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It is a whole number, such as 5.');
-  return Number(text);
-}
-
-function positive(text: string): number {
-  const value = whole(text);
-  if (value < 1) throw new InvalidArgumentError('It is at least 1.');
-  return value;
-}
-
-function decimal(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) {
-    throw new InvalidArgumentError('It is a number, such as 0.7.');
-  }
-  return value;
-}
-
-function budget(text: string): number {
-  const match = /^(\d+) ?(requests?)$/.exec(text);
-  if (match) return Number(match[1]);
-  throw new InvalidArgumentError(
-    'It is a number of requests, such as 2000requests; money and tokens are not counted yet.',
-  );
 }

@@ -1,19 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
+import { takeInterrupts } from './interrupts.js';
 import { runCli } from './run-cli.js';
-
-const interrupt = new AbortController();
-const abort = new AbortController();
-
-process.on('SIGINT', () => {
-  if (abort.signal.aborted) process.exit(130);
-  if (interrupt.signal.aborted) {
-    abort.abort();
-    return;
-  }
-  interrupt.abort();
-  process.stderr.write('\nFinishing what is under way; Ctrl-C again stops at once.\n');
-});
 
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -21,10 +9,14 @@ async function confirm(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-// A reader that closes the pipe early, such as head, is no failure.
+// A reader that closes the pipe early, such as head, is no failure: without results there is nothing
+// left to do, without progress there is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
+});
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
 });
 
 process.exitCode = await runCli({
@@ -32,8 +24,7 @@ process.exitCode = await runCli({
   stderr: process.stderr,
   environment: process.env,
   words: process.argv.slice(2),
-  interrupt: interrupt.signal,
-  abort: abort.signal,
+  takeInterrupts,
   now: () => new Date(),
   confirm: process.stdin.isTTY && process.stderr.isTTY ? confirm : null,
 });

@@ -28,15 +28,21 @@ export function buildProgram(context: Context): Command {
       'Measures the culture of language models: what they state, what they infer, what they enact.',
     )
     .version(version, '--version', 'print the version')
-    .helpOption('--help', 'show this help')
-    .addHelpText('after', firstSteps)
-    .showHelpAfterError('Add --help to see what there is.');
+    .helpCommand('help [command]', "show a command's help")
+    .addHelpText('after', firstSteps);
   for (const build of commands) program.addCommand(build(context));
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
-    });
+    const name = command === program ? 'undertone' : `undertone ${command.name()}`;
+    command
+      .helpOption('-h, --help', 'show this help')
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => context.stdout.write(text),
+        writeErr: (text) => context.stderr.write(text),
+        getOutHelpWidth: () => context.stdout.columns ?? 80,
+        getErrHelpWidth: () => context.stderr.columns ?? 80,
+        outputError: (text, write) => write(`${inOneSentence(text)}; see "${name} --help"\n`),
+      });
   }
   return program;
 }
@@ -49,15 +55,23 @@ First steps:
 
 Exit codes: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted.`;
 
+/** Commander's complaint on one line, as the beginning of a sentence. */
+function inOneSentence(text: string): string {
+  return text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
+}
+
 function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
+  // Commander has said what was wrong.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof InputError) {
     stderr.write(`${error.message}\n`);
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
-  stderr.write(
-    `Undertone failed: ${message}\nWhat was answered until now is kept in the ledger.\n`,
-  );
+  stderr.write(`Undertone failed: ${message}\nEvery answer in the ledger is kept.\n`);
   return 1;
 }

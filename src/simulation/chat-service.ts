@@ -33,7 +33,7 @@ export function createChatService({
     const { request } = parsed;
 
     const respondent = byModel.get(request.model);
-    if (!respondent) return unknownModel(request.model, [...byModel.keys()]);
+    if (!respondent) return unknownModel(request.model);
     const prompt = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
     const known = prompts.get(prompt);
     if (!known) return unknownPrompt(prompt);
@@ -132,9 +132,9 @@ function unsupportedParameter(param: string): ApiReply {
   });
 }
 
-function unknownModel(model: string, models: readonly string[]): ApiReply {
+function unknownModel(model: string): ApiReply {
   return apiError(404, {
-    message: `The model '${model}' does not exist. This simulation serves: ${models.join(', ')}.`,
+    message: `The model '${model}' does not exist.`,
     code: 'model_not_found',
     param: 'model',
   });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { InputError } from '../vocabulary/input-error.js';
 import { Faults } from './faults.js';
 
@@ -38,7 +38,10 @@ export function parseFaults(text: string): Faults {
   }
   const parsed = Faults.safeParse(patch);
   if (!parsed.success) {
-    throw new InputError(`--fault ${text}: ${z.prettifyError(parsed.error)}`);
+    const [issue] = parsed.error.issues;
+    throw new InputError(
+      `--fault ${text}: ${issue?.path.join(' ')}: ${issue?.message}; a share is from 0 to 1`,
+    );
   }
   return parsed.data;
 }

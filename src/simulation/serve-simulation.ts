@@ -143,7 +143,7 @@ async function listen(server: Server, port: number): Promise<number> {
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw new InputError(
-      `port ${port} of 127.0.0.1 ${inUse ? 'is in use' : 'cannot be opened'}; name another with --port, or leave it out to take any free one`,
+      `port ${port} of 127.0.0.1 ${inUse ? 'is in use' : 'cannot be opened'}; name another with --port, or 0 for any free one`,
     );
   }
   const address = server.address();

@@ -8,7 +8,9 @@ const FOLDER = 'undertone-demo';
 /** `undertone demo`: a study of simulated respondents from start to report. */
 export function demo(context: Context): Command {
   return new Command('demo')
-    .description('a study of simulated respondents, from the first question to the report')
+    .description(
+      'see it work: a study of simulated respondents, from the first question to the report',
+    )
     .option('--fresh', 'forget the earlier demo and ask everything again')
     .option('--json', 'print the report alone, as JSON')
     .option('--quiet', 'no progress')
@@ -16,7 +18,9 @@ export function demo(context: Context): Command {
     .action(async (flags: DemoFlags) => {
       const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
       const { ledger, report } = demoPlaces(FOLDER);
-      await askStudy(plan, { ...flags, ledger, folder: report, yes: true }, context);
+      // What resumes an interrupted demo must not forget it.
+      const words = context.words.filter((word) => word !== '--fresh');
+      await askStudy(plan, { ...flags, ledger, folder: report, yes: true }, { ...context, words });
     });
 }
 

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { counted } from '../../../reports/format.js';
 import {
   type ExportFormat,
   exportFormats,
@@ -17,12 +18,10 @@ interface Flags {
 /** `undertone export responses`: every response of a study with its reading. */
 export function exportData({ stdout, stderr }: Context): Command {
   return new Command('export')
-    .description('every response of a study with its prompt and its reading')
+    .description('write out every response of a study with its prompt and its reading')
     .addArgument(new Argument('<what>', 'what to export').choices(['responses']))
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
-    .addOption(
-      new Option('--format <format>', 'csv or jsonl').choices(exportFormats).default('csv'),
-    )
+    .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
     .option('--out <file>', 'the file to write (default: standard output)')
     .action(async (_what: string, study: string | undefined, flags: Flags) => {
@@ -32,6 +31,6 @@ export function exportData({ stdout, stderr }: Context): Command {
         return;
       }
       const rows = await exportToFile({ ...rest, study }, out);
-      stderr.write(`Wrote ${rows.toLocaleString('en')} responses to ${out}.\n`);
+      stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
     });
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { initStudy } from '../../workflows/index.js';
+import { commandLine } from '../command-line.js';
 import type { Context } from '../context.js';
 
 /** `undertone init`: writes a commented study to begin from. */
@@ -10,6 +11,7 @@ export function init({ stdout }: Context): Command {
     .option('--force', 'replace a file that is there')
     .action(async (file: string, { force }: { readonly force?: true }) => {
       await initStudy(file, { force: force === true });
-      stdout.write(`Wrote ${file}. Name your models in it, then: undertone run ${file}\n`);
+      const then = commandLine(['run', file]);
+      stdout.write(`Wrote ${file}. Name your models in it, then: ${then}\n`);
     });
 }

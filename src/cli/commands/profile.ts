@@ -18,7 +18,7 @@ type Flags = CommonFlags & RespondentFlags & SurveyFlags & AskingFlags;
 /** `undertone profile`: a study of one respondent from flags. */
 export function profile(context: Context): Command {
   const command = new Command('profile').description(
-    "one model's cultural profile, from flags alone",
+    'ask one model and report its cultural profile, from flags alone',
   );
   withRespondentFlags(command);
   withSurveyFlags(command);
@@ -26,15 +26,14 @@ export function profile(context: Context): Command {
   withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
   return command.addHelpText('after', examples).action(async (flags: Flags) => {
     const plan = await planProfile(flags);
-    const topUp = flags.repeats === undefined && !flags.quiet && !flags.json;
-    await askStudy(
+    const complete = await askStudy(
       plan,
       { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },
       context,
     );
-    if (topUp && !flags.dryRun) {
+    if (complete && flags.repeats === undefined && !flags.quiet) {
       context.stderr.write(
-        'One answer per template was asked. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
+        'This is one answer per template. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
       );
     }
   });

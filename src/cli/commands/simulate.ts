@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { simulate as serve } from '../../workflows/index.js';
 import type { Context } from '../context.js';
-import { whole } from '../flags.js';
+import { port } from '../flag-values.js';
 
 interface Flags {
   readonly port: number;
@@ -12,15 +12,16 @@ interface Flags {
 }
 
 /** `undertone simulate`: serves simulated respondents on this machine until Ctrl-C. */
-export function simulate({ stdout, interrupt }: Context): Command {
+export function simulate({ stdout, takeInterrupts }: Context): Command {
   return new Command('simulate')
     .description('serve simulated respondents on this machine, as an OpenAI-compatible endpoint')
     .argument('[file]', "respondents and what they are declared to be (default: the demo's)")
-    .option('--port <number>', 'the port to serve on', whole, 4141)
+    .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4141)
     .option('--questionnaire <file>', 'the questionnaire they will be asked')
     .option('--templates <file>', 'the templates they will be asked with')
-    .option('--fault <list>', 'faults to show, such as 429:0.1,500:0.05,reset:0.02,latency:20')
+    .option('--fault <list>', 'what shall go wrong, such as 429:0.1,500:0.05,reset:0.02,latency:20')
     .action(async (file: string | undefined, flags: Flags) => {
+      const { interrupt } = takeInterrupts();
       const { server, models } = await serve({ ...flags, file });
       stdout.write(`Simulated respondents at ${server.url} (Ctrl-C to stop):\n`);
       for (const model of models) stdout.write(`  ${model}\n`);

@@ -1,56 +1,100 @@
 import pc from 'picocolors';
+import { count, share } from '../../../reports/format.js';
+import { graphemes, textWidth } from '../../../reports/text-width.js';
 import {
+  type LaneCount,
   type LaneProgress,
   type ProgressState,
-  rate,
   secondsLeft,
   total,
 } from './progress-state.js';
-import { count, span } from './status-line.js';
+import { pace, span } from './status-line.js';
 
-const BAR = 24;
-/** More respondents than this are shown as one sum. */
+/** Columns: of the longest name, of the bar, and of the figures after it. */
+const NAME = 24;
+const BAR = { shortest: 8, longest: 24 };
+const FIGURES = 36;
+/** Respondents with a bar of their own; the others share one. */
 const SHOWN = 12;
+
+export interface Screen {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Width of the terminal. */
+  readonly columns: number;
+  readonly colour: boolean;
+}
 
 /** Progress as lines for a terminal: a bar per respondent, and what is under way below. */
 export function barScreen(
   state: ProgressState,
-  {
-    now,
-    columns,
-    colour,
-  }: { readonly now: number; readonly columns: number; readonly colour: boolean },
+  { now, columns, colour }: Screen,
 ): readonly string[] {
-  const colours = pc.createColors(colour);
   const lanes = [...state.lanes.values()];
   if (lanes.length === 0) return [];
-  const shown = lanes.slice(0, SHOWN);
-  const width = Math.min(24, Math.max(...shown.map(({ respondent }) => respondent.length)));
-  const clip = (line: string) => line.slice(0, Math.max(20, columns - 1));
-  const rows = shown.map((lane) => clip(laneRow(lane, width)));
-  const hidden = lanes.length - shown.length;
-  if (hidden > 0) rows.push(clip(`and ${hidden} more`));
-  rows.push(colours.dim(clip(footer(state, now))));
-  return rows;
+  const shown = lanes.length > SHOWN ? withRest(lanes) : lanes;
+  const name = Math.min(NAME, Math.max(...shown.map(({ respondent }) => textWidth(respondent))));
+  // One column stays free: some terminals break a line that fills the last one.
+  const width = Math.max(20, columns - 1);
+  const bar = Math.min(BAR.longest, Math.max(BAR.shortest, width - name - FIGURES - 2));
+  const rows = shown.map((lane) => cut(laneRow(lane, { name, bar }), width));
+  return [...rows, pc.createColors(colour).dim(cut(footer(state, now), width))];
 }
 
-function laneRow(lane: LaneProgress, width: number): string {
-  const share = lane.planned ? lane.observed / lane.planned : 1;
-  const full = Math.round(share * BAR);
-  const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
-  const unread = lane.read ? `, ${Math.round((100 * lane.unreadable) / lane.read)} % unread` : '';
-  const name = lane.respondent.slice(0, width).padEnd(width);
-  const ending = lane.stopped === null ? '' : ', stopped';
-  return `${name} ${bar} ${count(lane.observed)}/${count(lane.planned)}${unread}${ending}`;
+function laneRow(
+  lane: LaneProgress,
+  { name, bar }: { readonly name: number; readonly bar: number },
+): string {
+  const respondent = cut(lane.respondent, name);
+  const gap = ' '.repeat(name - textWidth(respondent));
+  const full = Math.floor((lane.planned ? lane.observed / lane.planned : 1) * bar);
+  const figures = [
+    `${count(lane.observed)}/${count(lane.planned)}`,
+    ...(lane.read ? [`${share(lane.unreadable / lane.read)} unread`] : []),
+    ...(lane.unfinished ? [`${count(lane.unfinished)} unfinished`] : []),
+    ...(lane.stopped ? ['stopped'] : []),
+  ];
+  return `${respondent}${gap} ${'█'.repeat(full)}${'░'.repeat(bar - full)} ${figures.join(', ')}`;
+}
+
+/** The first lanes, and the sum of all others as the last. */
+function withRest(lanes: readonly LaneProgress[]): readonly LaneProgress[] {
+  const rest = lanes.slice(SHOWN);
+  const sum = (count: LaneCount) => rest.reduce((all, lane) => all + lane[count], 0);
+  return [
+    ...lanes.slice(0, SHOWN),
+    {
+      respondent: `and ${rest.length} more`,
+      planned: sum('planned'),
+      observed: sum('observed'),
+      bought: sum('bought'),
+      tokens: sum('tokens'),
+      read: sum('read'),
+      unreadable: sum('unreadable'),
+      unfinished: sum('unfinished'),
+      stopped: rest.every(({ stopped }) => stopped),
+    },
+  ];
 }
 
 function footer(state: ProgressState, now: number): string {
   if (state.reporting) return 'Making the report …';
   const left = secondsLeft(state, now);
   return [
-    `${count(Math.round(rate(state, now)))} answers/s`,
+    pace(state, now),
     `${count(total(state, 'tokens'))} tokens`,
-    ...(state.retries ? [`${count(state.retries)} sent again: ${state.lastRetry}`] : []),
     ...(left === null ? [] : [`${span(left)} left`]),
+    ...(state.retries ? [`${count(state.retries)} sent again: ${state.lastRetry}`] : []),
   ].join(' · ');
+}
+
+/** A text in at most so many columns, with "…" where something is cut off. */
+function cut(text: string, columns: number): string {
+  if (textWidth(text) <= columns) return text;
+  let kept = '';
+  for (const grapheme of graphemes(text)) {
+    if (textWidth(kept + grapheme) > columns - 1) break;
+    kept += grapheme;
+  }
+  return `${kept}…`;
 }

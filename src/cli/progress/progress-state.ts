@@ -11,14 +11,27 @@ export interface LaneProgress {
   read: number;
   unreadable: number;
   unfinished: number;
-  stopped: string | null;
+  stopped: boolean;
+}
+
+/** What can be added up over respondents. */
+export type LaneCount = Exclude<keyof LaneProgress, 'respondent' | 'stopped'>;
+
+/** The beginning of buying. What was observed before came from the ledger and says nothing of the pace. */
+interface Start {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Trials that had been observed. */
+  readonly observed: number;
 }
 
 /** Everything that progress shows, folded from events. */
 export interface ProgressState {
   readonly lanes: Map<string, LaneProgress>;
-  /** When asking began, in milliseconds. */
-  begun: number;
+  /** Null until the first response was bought. */
+  start: Start | null;
+  /** When asking ended, in milliseconds since 1970; null while it goes on. */
+  ended: number | null;
   /** Requests that were sent again, and the reason for the last. */
   retries: number;
   lastRetry: string | null;
@@ -26,47 +39,51 @@ export interface ProgressState {
 }
 
 export function emptyProgress(): ProgressState {
-  return { lanes: new Map(), begun: 0, retries: 0, lastRetry: null, reporting: false };
+  return {
+    lanes: new Map(),
+    start: null,
+    ended: null,
+    retries: 0,
+    lastRetry: null,
+    reporting: false,
+  };
 }
 
-/** Folds one event into the state. */
+/** Folds one event into the state; `now` is in milliseconds since 1970. */
 export function advance(state: ProgressState, event: WorkflowEvent, now: number): void {
+  const lane = 'respondent' in event ? state.lanes.get(event.respondent) : undefined;
   switch (event.kind) {
     case 'begun':
-      state.begun = now;
       for (const { respondent, trials } of event.respondents) {
         state.lanes.set(respondent, emptyLane(respondent, trials));
       }
       return;
     case 'bought': {
-      const lane = state.lanes.get(event.respondent);
+      state.start ??= { at: now, observed: total(state, 'observed') };
       if (!lane) return;
       const { usage } = event.response;
       lane.bought += 1;
       lane.tokens += usage ? usage.promptTokens + usage.completionTokens : 0;
       return;
     }
-    case 'observed': {
-      const lane = state.lanes.get(event.respondent);
+    case 'observed':
       if (!lane) return;
       lane.observed += 1;
       lane.read += event.draws;
       lane.unreadable += event.unreadable;
       return;
-    }
-    case 'unfinished': {
-      const lane = state.lanes.get(event.respondent);
+    case 'unfinished':
       if (lane) lane.unfinished += 1;
       return;
-    }
-    case 'stopped': {
-      const lane = state.lanes.get(event.respondent);
-      if (lane) lane.stopped = event.message;
+    case 'stopped':
+      if (lane) lane.stopped = true;
       return;
-    }
     case 'retry':
       state.retries += 1;
       state.lastRetry = event.message;
+      return;
+    case 'ended':
+      state.ended = now;
       return;
     case 'reporting':
       state.reporting = true;
@@ -78,28 +95,36 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
 
 function emptyLane(respondent: string, planned: number): LaneProgress {
   const counts = { observed: 0, bought: 0, tokens: 0, read: 0, unreadable: 0, unfinished: 0 };
-  return { respondent, planned, ...counts, stopped: null };
+  return { respondent, planned, ...counts, stopped: false };
 }
 
-/** Answers bought per second since asking began; 0 before the first. */
+/** True while a respondent has trials left and was not stopped. */
+export function isUnderWay({ observed, unfinished, planned, stopped }: LaneProgress): boolean {
+  return !stopped && observed + unfinished < planned;
+}
+
+/** Answers bought per second since the first, as long as asking went on; 0 before there is a pace. */
 export function rate(state: ProgressState, now: number): number {
-  const seconds = (now - state.begun) / 1000;
+  const seconds = secondsOf(state, now);
   return seconds > 0 ? total(state, 'bought') / seconds : 0;
 }
 
-/** Seconds until all is played at the pace so far; null before there is a pace. */
+/** Seconds until all is played at the pace so far; null without a pace, and once asking has ended. */
 export function secondsLeft(state: ProgressState, now: number): number | null {
-  const lanes = [...state.lanes.values()].filter(({ stopped }) => stopped === null);
-  const observed = lanes.reduce((sum, lane) => sum + lane.observed, 0);
-  const missing = lanes.reduce((sum, lane) => sum + lane.planned - lane.observed, 0);
-  const seconds = (now - state.begun) / 1000;
-  return observed > 0 && seconds > 0 ? (missing * seconds) / observed : null;
+  const missing = [...state.lanes.values()]
+    .filter(isUnderWay)
+    .reduce((sum, { planned, observed, unfinished }) => sum + planned - observed - unfinished, 0);
+  const observed = total(state, 'observed') - (state.start?.observed ?? 0);
+  const seconds = secondsOf(state, now);
+  const going = state.ended === null && missing > 0;
+  return going && observed > 0 && seconds > 0 ? (missing * seconds) / observed : null;
+}
+
+function secondsOf({ start, ended }: ProgressState, now: number): number {
+  return start ? ((ended ?? now) - start.at) / 1000 : 0;
 }
 
 /** The sum of a count over all respondents. */
-export function total(
-  state: ProgressState,
-  count: 'planned' | 'observed' | 'bought' | 'tokens' | 'read' | 'unreadable' | 'unfinished',
-): number {
+export function total(state: ProgressState, count: LaneCount): number {
   return [...state.lanes.values()].reduce((sum, lane) => sum + lane[count], 0);
 }

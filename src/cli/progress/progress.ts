@@ -1,15 +1,13 @@
 import type { WorkflowEvent } from '../../workflows/index.js';
 import type { Context } from '../context.js';
-import { barScreen } from './bar-screen.js';
-import { advance, emptyProgress, type ProgressState } from './progress-state.js';
-import { statusLine } from './status-line.js';
-
-/** How often progress is shown, in milliseconds: on a terminal, and off it. */
-const REDRAW = 120;
-const NEXT_LINE = 5000;
+import { lineDisplay } from './line-display.js';
+import { advance, emptyProgress, isUnderWay, type ProgressState } from './progress-state.js';
+import { screenDisplay } from './screen-display.js';
 
 export interface Progress {
   emit(event: WorkflowEvent): void;
+  /** Prints a line that stays. */
+  note(text: string): void;
   /** Shows the last state and stops. */
   close(): void;
 }
@@ -17,81 +15,50 @@ export interface Progress {
 /** Progress on stderr: bars on a terminal, elsewhere a plain line every few seconds. */
 export function progressOf(
   { quiet, color }: { readonly quiet?: true; readonly color: boolean },
-  { stderr, environment }: Context,
+  context: Pick<Context, 'stderr' | 'environment' | 'now'>,
 ): Progress {
-  if (quiet) return { emit: () => {}, close: () => {} };
-  const colour = color && environment.NO_COLOR === undefined;
+  const { stderr, environment } = context;
+  const write = (text: string) => stderr.write(text);
+  const now = () => context.now().getTime();
+  if (quiet) return { emit() {}, note: (text) => write(`${text}\n`), close() {} };
   const state = emptyProgress();
-  const show =
+  const display =
     stderr.isTTY === true && environment.TERM !== 'dumb'
-      ? screen(state, (text) => stderr.write(text), { colour, columns: () => stderr.columns ?? 80 })
-      : lines(state, (text) => stderr.write(text));
-  const timer = setInterval(show.tick, show.every);
-  timer.unref();
+      ? screenDisplay(state, {
+          write,
+          now,
+          columns: () => stderr.columns ?? 80,
+          colour: color && environment.NO_COLOR === undefined,
+        })
+      : lineDisplay(state, { write, now });
+  const timer = setInterval(display.tick, display.every).unref();
   return {
     emit(event) {
-      advance(state, event, Date.now());
-      const note = noteOf(event);
-      if (note) show.note(note);
+      advance(state, event, now());
+      display.hear(event);
+      const note = noteOf(event, state);
+      if (note) display.note(note);
     },
+    note: display.note,
     close() {
       clearInterval(timer);
-      show.end();
+      display.end();
     },
   };
-}
-
-interface Display {
-  readonly every: number;
-  tick(): void;
-  /** Prints something that stays. */
-  note(text: string): void;
-  end(): void;
-}
-
-type Write = (text: string) => void;
-
-function screen(
-  state: ProgressState,
-  write: Write,
-  { colour, columns }: { readonly colour: boolean; columns(): number },
-): Display {
-  let drawn = 0;
-  const clear = () => (drawn ? `\u001b[${drawn}A\u001b[0J` : '');
-  function draw(): void {
-    const rows = barScreen(state, { now: Date.now(), columns: columns(), colour });
-    write(`${clear()}${rows.map((row) => `${row}\n`).join('')}`);
-    drawn = rows.length;
-  }
-  return {
-    every: REDRAW,
-    tick: draw,
-    note(text) {
-      write(`${clear()}${text}\n`);
-      drawn = 0;
-    },
-    end() {
-      if (state.lanes.size) draw();
-    },
-  };
-}
-
-function lines(state: ProgressState, write: Write): Display {
-  const line = () => {
-    if (state.lanes.size) write(`${statusLine(state, Date.now())}\n`);
-  };
-  return { every: NEXT_LINE, tick: line, note: (text) => write(`${text}\n`), end: line };
 }
 
 /** What is worth a line of its own. */
-function noteOf(event: WorkflowEvent): string | undefined {
+function noteOf(event: WorkflowEvent, { lanes }: ProgressState): string | undefined {
   switch (event.kind) {
     case 'key':
       return `The key in ${event.variable} goes to ${event.host}.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'stopped':
-      return `${event.respondent} was stopped: ${event.message}`;
+      // Where nothing else is under way, the end tells why at once.
+      return [...lanes.values()].some(isUnderWay)
+        ? `${event.respondent} was stopped: ${event.message}`
+        : undefined;
     default:
       return undefined;
   }

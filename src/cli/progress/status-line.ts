@@ -1,26 +1,27 @@
+import { count, counted, share } from '../../../reports/format.js';
 import { type ProgressState, rate, secondsLeft, total } from './progress-state.js';
 
-/** Progress in one plain line, such as "1,204 of 7,056 trials, 310 answers/s, 3 % unread, 19 s left". */
+/** Progress in one plain line, such as "1,204 of 7,056 trials, 310 answers/s, 2.9 % unread, 90,112 tokens, 19 s left". */
 export function statusLine(state: ProgressState, now: number): string {
-  if (state.reporting) return 'Making the report.';
   const read = total(state, 'read');
-  const unreadable = total(state, 'unreadable');
   const unfinished = total(state, 'unfinished');
+  const stopped = [...state.lanes.values()].filter((lane) => lane.stopped).length;
   const left = secondsLeft(state, now);
   return [
     `${count(total(state, 'observed'))} of ${count(total(state, 'planned'))} trials`,
-    `${count(Math.round(rate(state, now)))} answers/s`,
-    ...(read ? [`${Math.round((100 * unreadable) / read)} % unread`] : []),
+    pace(state, now),
+    ...(read ? [`${share(total(state, 'unreadable') / read)} unread`] : []),
     `${count(total(state, 'tokens'))} tokens`,
     ...(unfinished ? [`${count(unfinished)} unfinished`] : []),
+    ...(stopped ? [`${count(stopped)} stopped`] : []),
     ...(state.retries ? [`${count(state.retries)} sent again (${state.lastRetry})`] : []),
     ...(left === null ? [] : [`${span(left)} left`]),
   ].join(', ');
 }
 
-/** A whole number for people. */
-export function count(value: number): string {
-  return value.toLocaleString('en');
+/** How fast answers are bought, such as "310 answers/s". */
+export function pace(state: ProgressState, now: number): string {
+  return `${counted(Math.round(rate(state, now)), 'answer')}/s`;
 }
 
 /** A span of seconds for people: "45 s", "3 min", "2 h 10 min". */

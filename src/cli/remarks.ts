@@ -1,0 +1,23 @@
+import { list } from '../../reports/format.js';
+import type { StudyResult } from '../workflows/index.js';
+import { commandLine } from './command-line.js';
+
+/** What is left to say once a study was asked; `words` are those that asked it. */
+export function remarkOn(result: StudyResult, words: readonly string[]): string | null {
+  const resume = `go on with:\n  ${commandLine(words)}`;
+  if (result.state === 'interrupted') {
+    return `Stopped. Every answer that came is kept; ${resume}`;
+  }
+  if (result.complete) {
+    const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
+    return bought === 0 ? 'Nothing was asked: the ledger had every answer already.' : null;
+  }
+  return `${reasonOf(result)} The report shows what is there; ${resume}`;
+}
+
+function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>): string {
+  if (ending === 'budget') return 'The budget is spent.';
+  const stopped = lanes.filter((lane) => lane.stopped !== null).map(({ respondent }) => respondent);
+  if (stopped.length === 0) return 'Some answers are missing.';
+  return `Some answers are missing: ${list(stopped)} ${stopped.length > 1 ? 'were' : 'was'} stopped.`;
+}

@@ -1,0 +1,63 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { writeSmallStudy } from '../support/small-study.js';
+import { startUndertone, undertone } from '../support/undertone.js';
+
+const study = 'undertone-demo/study.yaml';
+
+/** A demo that has been made shorter: its study may be changed. */
+function shortDemo(): TemporaryFolder {
+  const folder = new TemporaryFolder();
+  mkdirSync(folder.file('undertone-demo'));
+  writeSmallStudy(folder.file('undertone-demo'), [
+    { id: 'one', simulated: {} },
+    { id: 'two', simulated: { positionBias: 0.5 } },
+  ]);
+  return folder;
+}
+
+describe('undertone demo', () => {
+  it('asks, reports and says where; run again it asks nothing and says so', async () => {
+    using folder = shortDemo();
+    const at = { cwd: folder.path };
+    const first = await undertone(['demo'], at);
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.stdout).toContain('The report: undertone-demo/report/report.html');
+    expect(first.stdout).toContain('2 respondents, all simulated, asked about 6 situations');
+    expect(first.stderr).toMatch(
+      /^Asking 2 respondents, 96 trials\.\n96 of 96 trials, [\d,]+ answers?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
+    );
+    expect(readFileSync(folder.file('undertone-demo/report/report.html'), 'utf8')).toContain('one');
+
+    const second = await undertone(['demo'], at);
+    expect(second).toEqual({
+      ...first,
+      stderr: 'Making the report.\nNothing was asked: the ledger had every answer already.\n',
+    });
+  });
+
+  it('--fresh forgets what was there and asks at least four respondents', async () => {
+    using folder = shortDemo();
+    const at = { cwd: folder.path };
+    await using demo = startUndertone(['demo', '--fresh'], at);
+    await demo.printed(/Asking \d+ respondents/);
+    demo.interrupt();
+    const { code, stderr } = await demo.ended;
+    expect(code).toBe(130);
+    // What goes on must not forget what there is.
+    expect(stderr).toMatch(/go on with:\n {2}undertone demo\n$/);
+    const ids = readFileSync(folder.file(study), 'utf8').match(/^ +- id: /gm);
+    expect(ids?.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('says so where it may not write', async () => {
+    using folder = new TemporaryFolder();
+    copyFileSync('package.json', folder.file('undertone-demo'));
+    const { code, stderr } = await undertone(['demo'], { cwd: folder.path });
+    expect(stderr).toBe(
+      'undertone-demo: cannot be written (EEXIST); run the demo in another folder\n',
+    );
+    expect(code).toBe(2);
+  });
+});

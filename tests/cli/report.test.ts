@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { refusalOf } from '../support/refusal.js';
+import { writeSmallStudy } from '../support/small-study.js';
+import { type Ended, undertone } from '../support/undertone.js';
+
+describe('a study that was run', () => {
+  const folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  let ran: Ended;
+  beforeAll(async () => {
+    writeSmallStudy(folder.path, [{ id: 'pretend', simulated: { dress: 'chatty' } }]);
+    ran = await undertone(['run', 'study.yaml'], at);
+  });
+  afterAll(() => folder[Symbol.dispose]());
+
+  it('is reported where it says', () => {
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toContain('The report: undertone-report/small/report.html');
+  });
+
+  it.each([
+    ['the latest', []],
+    ['by its file', ['study.yaml']],
+  ])('is reported again: %s', async (how, words) => {
+    const out = how.replaceAll(' ', '-');
+    const { stdout, stderr, code } = await undertone(['report', ...words, '--out', out], at);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toBe(ran.stdout.replace('undertone-report/small', out));
+    expect(readFileSync(folder.file(`${out}/report.json`))).toEqual(
+      readFileSync(folder.file('undertone-report/small/report.json')),
+    );
+  });
+
+  it('is not found by another name', async () => {
+    expect(await refusalOf(['report', 'smell'], folder)).toBe(
+      'undertone.db: holds no run of the study "smell" yet; run it first with "undertone run"',
+    );
+  });
+
+  it('is exported as CSV on standard output, a line for each response', async () => {
+    const { stdout, stderr, code } = await undertone(['export', 'responses'], at);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toMatch(/^study,respondent,model,simulated,item,/);
+    expect(stdout.match(/^small,pretend,simulated\/pretend,yes,/gm)).toHaveLength(48);
+  });
+
+  it('is exported as JSON Lines into a file', async () => {
+    const words = ['export', 'responses', 'small', '--format', 'jsonl', '--out', 'all.jsonl'];
+    const { stdout, stderr, code } = await undertone(words, at);
+    expect({ stdout, stderr, code }).toEqual({
+      stdout: '',
+      stderr: 'Wrote 48 responses to all.jsonl.\n',
+      code: 0,
+    });
+    const rows = readFileSync(folder.file('all.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(rows.map((row) => JSON.parse(row).respondent)).toEqual(Array(48).fill('pretend'));
+  });
+
+  it('is not exported over a folder', async () => {
+    const words = ['export', 'responses', '--out', 'undertone-report'];
+    expect(await refusalOf(words, folder)).toMatch(
+      /^undertone-report: cannot be written \(EISDIR\); name another with --out$/,
+    );
+  });
+});
