@@ -51,7 +51,7 @@ export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 export const Report = z.strictObject({
   format: z.literal('undertone-report/1'),
   undertone: Text,
-  /** When the run was recorded, UTC ISO 8601. */
+  /** When the last response came, or the run was recorded where none did; UTC ISO 8601. */
   at: Text,
   study: z.strictObject({ name: Text, seed: z.number().int() }),
   questionnaire: z.strictObject({

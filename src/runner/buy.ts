@@ -6,7 +6,7 @@ import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { Budget } from './budget.js';
 
-/** How often a draw that another process has claimed is looked at again, in milliseconds. */
+/** How often a draw that someone else has claimed is looked at again, in milliseconds. */
 const LOOK_AGAIN = 250;
 
 export interface Shop {
@@ -17,56 +17,52 @@ export interface Shop {
   readonly stop: AbortSignal;
   /** Cuts what is under way. */
   readonly abort: AbortSignal;
-  /** Called when the budget has nothing left. */
-  onSpent(): void;
   /** Called with each response once it is on disk. */
   onBought(response: Response): void;
+  /** Called with whatever keeps a draw from being bought, as soon as it does. */
+  onFailed(error: unknown): void;
 }
 
 /**
- * Buys draws: claims one, asks its endpoint in a slot that is kept until the response is on disk, so
- * that at most as many requests as there are slots can ever be asked twice. A draw that another
- * process holds is waited for.
+ * Buys draws: claims, asks and records each in one slot of its endpoint. So at most as many requests
+ * as there are slots can ever be asked twice, and nobody holds a draw that he is not asking. A draw
+ * that another holds is waited for outside the slot.
  */
 export function buyer(shop: Shop): Ask {
   return async (draw) => {
-    const standing = await claimOrWait(draw, shop);
-    if (standing) return standing;
     try {
-      return await shop.endpoint.slot(() => ask(draw, shop));
+      for (;;) {
+        const response = await shop.endpoint.slot(() => buy(draw, shop));
+        if (response) return response;
+        await sleep(LOOK_AGAIN);
+      }
     } catch (error) {
-      await shop.ledger.release([draw]);
-      await rememberFailure(draw, error, shop.ledger);
+      shop.onFailed(error);
       throw error;
     }
   };
 }
 
-async function claimOrWait(draw: Draw, { ledger, stop }: Shop): Promise<Response | undefined> {
-  for (;;) {
-    halt(stop);
-    const [ours] = await ledger.claim([draw]);
-    if (ours) return undefined;
-    const [standing] = await ledger.find([draw]);
-    if (standing) return standing;
-    await sleep(LOOK_AGAIN);
-  }
-}
-
-async function ask(draw: Draw, shop: Shop): Promise<Response> {
+/** The response to a draw, bought now or by another; undefined while another holds it. */
+async function buy(draw: Draw, shop: Shop): Promise<Response | undefined> {
   const { ledger, endpoint, budget, stop, abort } = shop;
-  halt(stop);
-  if (!budget.take()) {
-    shop.onSpent();
-    halt(AbortSignal.abort());
+  if (stop.aborted || budget.spent) throw halted();
+  const [ours] = await ledger.claim([draw]);
+  if (!ours) return (await ledger.find([draw]))[0];
+  try {
+    if (!budget.take()) throw halted();
+    const response = await ledger.record(draw, await endpoint.ask(draw, { stop, abort }));
+    shop.onBought(response);
+    return response;
+  } catch (error) {
+    await ledger.release([draw]);
+    await rememberFailure(draw, error, ledger);
+    throw error;
   }
-  const response = await ledger.record(draw, await endpoint.ask(draw, { stop, abort }));
-  shop.onBought(response);
-  return response;
 }
 
-function halt(stop: AbortSignal): void {
-  if (stop.aborted) throw new EndpointError('halted', 'asking was halted');
+function halted(): EndpointError {
+  return new EndpointError('halted', 'asking was halted');
 }
 
 async function rememberFailure(draw: Draw, error: unknown, ledger: Ledger): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * Works through a stream with at most `width` pieces under way, taking the next only when there is
- * room; resolves when all are done. `work` must not throw.
+ * room; resolves when all are done. After a failure nothing further is taken.
+ * @throws the first failure of the stream or of `work`, once everything under way is done
  */
 export async function concurrently<T>(
   pieces: Iterable<T>,
@@ -9,7 +10,13 @@ export async function concurrently<T>(
 ): Promise<void> {
   const iterator = pieces[Symbol.iterator]();
   async function worker(): Promise<void> {
-    for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
+    try {
+      for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
+    } catch (error) {
+      iterator.return?.();
+      throw error;
+    }
   }
-  await Promise.all(Array.from({ length: width }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: width }, worker));
+  for (const worked of workers) if (worked.status === 'rejected') throw worked.reason;
 }

@@ -10,6 +10,7 @@ import type { Memory } from '../vocabulary/ports.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { AnswerFolder } from './fold-answers.js';
 import { ProvenanceFolder } from './fold-provenance.js';
+import { TallyFolder } from './fold-tally.js';
 import { replaySurvey } from './replay-survey.js';
 
 /** Rows of raw answers that a page holds. */
@@ -24,7 +25,7 @@ export interface Assembled {
 export interface ReportFacts {
   /** The version of Undertone. */
   readonly version: string;
-  /** When the run was recorded, UTC ISO 8601. */
+  /** The time of a report that rests on no response, UTC ISO 8601. */
   readonly at: string;
   /** Why respondents were stopped, by id, where that is known. */
   readonly stopped?: ReadonlyMap<string, string>;
@@ -53,7 +54,7 @@ export async function assembleReport(
     report: {
       format: 'undertone-report/1',
       undertone: facts.version,
-      at: facts.at,
+      at: latest(respondents) ?? facts.at,
       study: { name: study.name, seed: study.seed },
       questionnaire: {
         name: questionnaire.questionnaire,
@@ -94,11 +95,12 @@ async function assembleRespondent(
   { memory, facts, answers }: Sources,
 ): Promise<ReportedRespondent> {
   const survey = surveyOf(plan, respondent);
+  const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
-  const { tally, observed } = await replaySurvey(survey, memory, (observation) => {
-    answers.add(observation);
-    provenance.add(observation);
-  });
+  for await (const observation of replaySurvey(survey, memory)) {
+    for (const folder of [folded, provenance, answers]) folder.add(observation);
+  }
+  const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
   return {
     id: respondent.id,
@@ -115,6 +117,14 @@ async function assembleRespondent(
     provenance: provenance.result(),
     profile: observed ? buildProfile(tally, { seed: plan.study.seed }) : null,
   };
+}
+
+/** When the last response came: the same study over the same ledger gives the same report. */
+function latest(respondents: readonly ReportedRespondent[]): string | undefined {
+  return respondents
+    .flatMap(({ provenance }) => provenance.lastResponse ?? [])
+    .sort()
+    .at(-1);
 }
 
 function shortHash(value: unknown): string {

@@ -2,10 +2,13 @@ import { connect, type Endpoint } from '../respondents/connect.js';
 import { serveSimulation } from '../simulation/serve-simulation.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyEndpoint } from '../study/study.js';
-import { type Environment, readKeys } from './read-keys.js';
+import type { Keys } from './read-keys.js';
 import type { Emit } from './workflow-event.js';
 
-/** How endpoints are asked where the study does not say. */
+/** Most requests under way at once where nobody says. */
+const usualConcurrency = 16;
+
+/** How endpoints are asked; what is given here goes before what the study says. */
 export interface AskingOptions {
   /** Most requests under way at once, per endpoint. */
   readonly concurrency?: number | undefined;
@@ -13,34 +16,29 @@ export interface AskingOptions {
   readonly tokensPerMinute?: number | undefined;
 }
 
-/** Every endpoint of a study, ready to be asked. */
-export interface Connections extends AsyncDisposable {
-  /** The endpoint that answers for a respondent. */
-  of(respondent: string): Endpoint;
+/** An endpoint, ready to be asked. */
+export interface Connection {
+  readonly endpoint: Endpoint;
+  /** Most requests under way at once. */
+  readonly concurrency: number;
 }
 
-/**
- * Connects to every endpoint of a plan, and starts a server for the respondents we simulate.
- * @throws InputError when a key is missing
- */
-export async function connectStudy(
-  plan: Plan,
-  {
-    environment,
-    asking,
-    emit,
-  }: { readonly environment: Environment; readonly asking: AskingOptions; readonly emit: Emit },
-): Promise<Connections> {
-  const { study } = plan;
-  const keys = readKeys(study, environment);
-  const endpoints = new Map<string, Endpoint>();
-  for (const endpoint of study.endpoints) {
-    const { name, url, apiKeyEnv } = endpoint;
-    if (apiKeyEnv) emit({ kind: 'key', variable: apiKeyEnv, host: new URL(url).host });
-    const apiKey = keys.get(name) ?? null;
-    endpoints.set(name, open(endpoint, { apiKey, seed: study.seed, asking, emit }));
-  }
+/** Every endpoint of a study. */
+export interface Connections extends AsyncDisposable {
+  /** The connection that answers for a respondent. */
+  of(respondent: string): Connection;
+}
 
+interface ConnectOptions {
+  /** By the endpoint's name. */
+  readonly keys: Keys;
+  readonly asking: AskingOptions;
+  readonly emit: Emit;
+}
+
+/** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
+export async function connectStudy(plan: Plan, options: ConnectOptions): Promise<Connections> {
+  const { study } = plan;
   const declared = study.respondents.flatMap(({ id, declaration }) =>
     declaration ? [{ id, declaration }] : [],
   );
@@ -51,64 +49,62 @@ export async function connectStudy(
         templates: Object.values(plan.templates),
       })
     : undefined;
-  const simulated = simulation
-    ? open(
-        { ...unlimited, name: 'the simulation', url: simulation.url },
-        { apiKey: null, seed: study.seed, asking, emit },
-      )
-    : undefined;
+  const connections = new Map<string | null, Connection>();
+  if (simulation) {
+    connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
+  }
+  for (const endpoint of study.endpoints) {
+    const { name, url, apiKeyEnv } = endpoint;
+    if (apiKeyEnv) options.emit({ kind: 'key', variable: apiKeyEnv, host: new URL(url).host });
+    connections.set(name, open(endpoint, study.seed, options));
+  }
 
   const answering = new Map(
-    study.respondents.map(({ id, connection }) => [
-      id,
-      connection === null ? simulated : endpoints.get(connection),
-    ]),
+    study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
   );
   return {
     of(respondent) {
-      const endpoint = answering.get(respondent);
-      if (!endpoint) throw new RangeError(`no endpoint answers for "${respondent}"`);
-      return endpoint;
+      const connection = answering.get(respondent);
+      if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
+      return connection;
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        [...endpoints.values(), ...(simulated ? [simulated] : [])].map((one) => one.close()),
-      );
+      await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
       await simulation?.close();
     },
   };
 }
 
-const unlimited = {
+const ourOwn = {
+  name: 'the simulation',
   apiKeyEnv: null,
   concurrency: null,
   requestsPerMinute: null,
   tokensPerMinute: null,
 } as const;
 
-interface Opening {
-  readonly apiKey: string | null;
-  readonly seed: number;
-  readonly asking: AskingOptions;
-  readonly emit: Emit;
-}
-
-function open(endpoint: StudyEndpoint, { apiKey, seed, asking, emit }: Opening): Endpoint {
-  return connect({
-    url: endpoint.url,
-    apiKey,
+function open(
+  { name, url, ...limits }: StudyEndpoint,
+  seed: number,
+  { keys, asking, emit }: ConnectOptions,
+): Connection {
+  const concurrency = asking.concurrency ?? limits.concurrency ?? usualConcurrency;
+  const endpoint = connect({
+    url,
+    apiKey: keys.get(name) ?? null,
     seed,
-    maxConcurrency: asking.concurrency ?? endpoint.concurrency ?? undefined,
-    requestsPerMinute: asking.requestsPerMinute ?? endpoint.requestsPerMinute ?? undefined,
-    tokensPerMinute: asking.tokensPerMinute ?? endpoint.tokensPerMinute ?? undefined,
+    maxConcurrency: concurrency,
+    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
+    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
     onEvent(event) {
       if (event.kind === 'retry') {
         const { waitMs, message } = event;
-        emit({ kind: 'retry', endpoint: endpoint.name, waitMs, message });
+        emit({ kind: 'retry', endpoint: name, waitMs, message });
       } else if (event.kind === 'changed') {
         const { model, change } = event;
-        emit({ kind: 'changed', endpoint: endpoint.name, model, change });
+        emit({ kind: 'changed', endpoint: name, model, change });
       }
     },
   });
+  return { endpoint, concurrency };
 }

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { cast } from '../simulation/cast.js';
 import { loadStudy } from '../study/load-study.js';
 import { loadPlan, type Plan } from '../study/plan.js';
+import { InputError } from '../vocabulary/input-error.js';
 
 const head = `# The study of "undertone demo": respondents that Undertone simulates, each with what it is declared
 # to be. Change what you like; "undertone run" with this file asks only what has changed.
@@ -27,25 +28,37 @@ export function demoPlaces(folder: string): DemoPlaces {
 
 /**
  * The plan of the demo: its study file is written unless it is there already.
- * @throws InputError when a study file that was changed there is wrong
+ * @throws InputError when the folder cannot be written, or a study file that was changed there is
+ * wrong
  */
 export async function planDemo(
   folder: string,
   { fresh }: { readonly fresh: boolean },
 ): Promise<Plan> {
   const places = demoPlaces(folder);
-  if (fresh) {
-    for (const suffix of ['', '-wal', '-shm'])
-      await rm(`${places.ledger}${suffix}`, { force: true });
-    await rm(places.study, { force: true });
+  try {
+    if (fresh) await forget(places);
+    await prepare(folder, places);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot be written (${code}); run the demo in another folder`, {
+      file: folder,
+    });
   }
-  await mkdir(folder, { recursive: true });
-  const exists = await readFile(places.study).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) await writeFile(places.study, demoStudy());
   return loadPlan(await loadStudy(places.study));
+}
+
+async function forget({ study, ledger }: DemoPlaces): Promise<void> {
+  for (const file of [study, ledger, `${ledger}-wal`, `${ledger}-shm`]) {
+    await rm(file, { force: true });
+  }
+}
+
+async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(study, demoStudy(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 function demoStudy(): string {

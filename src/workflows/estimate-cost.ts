@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { planSurvey } from '../instruments/survey/plan-survey.js';
+import { planSurvey, type SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { type Plan, surveyOf } from '../study/plan.js';
+import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
+import { blocks } from './blocks.js';
+import { recogniseSimulations } from './recognise-simulations.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
@@ -25,26 +28,15 @@ const BLOCK = 500;
  * makes no ledger.
  * @throws InputError when the ledger cannot be read
  */
-export async function estimateCost(plan: Plan, path: string): Promise<readonly RespondentCost[]> {
+export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
+  const plan = await recogniseSimulations(asked);
   const ledger = existsSync(path) ? await openLedger(path, { create: false }) : undefined;
   try {
     const respondents: RespondentCost[] = [];
     for (const respondent of plan.study.respondents) {
-      const draws = drawsOf(surveyOf(plan, respondent));
-      const missing: Draw[] = [];
-      for (let start = 0; start < draws.length; start += BLOCK) {
-        const block = draws.slice(start, start + BLOCK);
-        const found = ledger ? await ledger.find(block) : [];
-        missing.push(...block.filter((_, index) => !found[index]));
-      }
-      respondents.push({
-        respondent: respondent.id,
-        simulated: respondent.simulated,
-        wanted: draws.length,
-        remembered: draws.length - missing.length,
-        promptTokens: Math.round(sum(missing.map(charactersOf)) / 4),
-        completionTokens: sum(missing.map(({ request }) => request.parameters.maxTokens ?? 0)),
-      });
+      const { id, simulated } = respondent;
+      const cost = await costOf(surveyOf(plan, respondent), ledger);
+      respondents.push({ respondent: id, simulated, ...cost });
     }
     return respondents;
   } finally {
@@ -52,18 +44,31 @@ export async function estimateCost(plan: Plan, path: string): Promise<readonly R
   }
 }
 
-/** A survey trial yields once: all it will ever ask. */
-function drawsOf(plan: Parameters<typeof planSurvey>[0]): readonly Draw[] {
-  return [...planSurvey(plan)].flatMap((trial) => {
+async function costOf(
+  survey: SurveyPlan,
+  memory: Memory | undefined,
+): Promise<Omit<RespondentCost, 'respondent' | 'simulated'>> {
+  const cost = { wanted: 0, remembered: 0, completionTokens: 0 };
+  let characters = 0;
+  for (const block of blocks(drawsOf(survey), BLOCK)) {
+    const found = (await memory?.find(block)) ?? [];
+    for (const [place, { request }] of block.entries()) {
+      cost.wanted += 1;
+      if (found[place]) {
+        cost.remembered += 1;
+        continue;
+      }
+      for (const { content } of request.messages) characters += content.length;
+      cost.completionTokens += request.parameters.maxTokens ?? 0;
+    }
+  }
+  return { ...cost, promptTokens: Math.round(characters / 4) };
+}
+
+/** A survey trial yields once: one request, as often as it is asked. */
+function* drawsOf(survey: SurveyPlan): Generator<Draw> {
+  for (const trial of planSurvey(survey)) {
     const { value, done } = trial.begin().next();
-    return done ? [] : value.map((request, draw) => ({ request, draw }));
-  });
-}
-
-function charactersOf({ request }: Draw): number {
-  return sum(request.messages.map(({ content }) => content.length));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+    if (!done) yield* value.map((request, draw) => ({ request, draw }));
+  }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { csvLine } from '../../reports/csv.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { exportResponses, type ResponseRow } from './export-responses.js';
+import { exportResponses, type ResponseRow, type ResponseSource } from './export-responses.js';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -34,10 +33,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'at',
 ];
 
-export interface ExportOptions {
-  readonly ledger: string;
-  /** A study file or the name of a study; the ledger's latest unless given. */
-  readonly study?: string | undefined;
+export interface ExportOptions extends ResponseSource {
   readonly format: ExportFormat;
 }
 
@@ -47,17 +43,12 @@ export interface ExportOptions {
  * @throws InputError when the ledger has no such study
  */
 export async function writeResponses(
-  { format, ...source }: ExportOptions,
+  options: ExportOptions,
   write: (line: string) => void,
 ): Promise<number> {
-  const line = format === 'csv' ? csvRow : (row: ResponseRow) => `${JSON.stringify(row)}\n`;
-  let head = format === 'csv' ? csvLine(columns) : '';
-  const rows = await exportResponses(source, (row) => {
-    write(`${head}${line(row)}`);
-    head = '';
-  });
-  if (head) write(head);
-  return rows;
+  const counter = { rows: 0 };
+  for await (const line of linesOf(options, counter)) write(line);
+  return counter.rows;
 }
 
 /**
@@ -65,25 +56,37 @@ export async function writeResponses(
  * @throws InputError also when the file cannot be written
  */
 export async function exportToFile(options: ExportOptions, file: string): Promise<number> {
+  const counter = { rows: 0 };
   const part = `${file}.${randomUUID()}.part`;
-  const stream = createWriteStream(part);
-  const failed = once(stream, 'error').then(([error]) => {
-    throw new InputError(`cannot be written (${error.code}); name another with --out`, { file });
-  });
-  const written = (async () => {
-    const rows = await writeResponses(options, (line) => stream.write(line));
-    stream.end();
-    await once(stream, 'finish');
-    await rename(part, file);
-    return rows;
-  })();
   try {
-    return await Promise.race([written, failed]);
+    const opened = await open(part, 'wx');
+    await pipeline(linesOf(options, counter), opened.createWriteStream());
+    await rename(part, file);
+    return counter.rows;
   } catch (error) {
-    stream.destroy();
     await rm(part, { force: true });
-    throw error;
+    throw isOfSystem(error)
+      ? new InputError(`cannot be written (${error.code}); name another with --out`, { file })
+      : error;
   }
+}
+
+async function* linesOf(
+  { format, ...source }: ExportOptions,
+  counter: { rows: number },
+): AsyncGenerator<string> {
+  const line = format === 'csv' ? csvRow : (row: ResponseRow) => `${JSON.stringify(row)}\n`;
+  // The head waits for the first row, so that a study that is not there leaves no trace.
+  const head = format === 'csv' ? csvLine(columns) : '';
+  for await (const row of exportResponses(source)) {
+    yield (counter.rows === 0 ? head : '') + line(row);
+    counter.rows += 1;
+  }
+  if (counter.rows === 0) yield head;
+}
+
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }
 
 function csvRow(row: ResponseRow): string {

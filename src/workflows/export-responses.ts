@@ -31,34 +31,36 @@ export interface ResponseRow {
   readonly at: string;
 }
 
+/** Where the responses to export are recorded. */
+export interface ResponseSource {
+  readonly ledger: string;
+  /** A study file or the name of a study; the ledger's latest unless given. */
+  readonly study?: string | undefined;
+}
+
 /**
- * Hands on every response of a recorded study, one after another.
- * @returns how many there were
+ * Every response of a recorded study, one after another.
  * @throws InputError when the ledger has no such study
  */
-export async function exportResponses(
-  { ledger, study }: { readonly ledger: string; readonly study?: string | undefined },
-  onRow: (row: ResponseRow) => void,
-): Promise<number> {
+export async function* exportResponses({
+  ledger,
+  study,
+}: ResponseSource): AsyncGenerator<ResponseRow> {
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
-  let rows = 0;
   for (const respondent of plan.study.respondents) {
-    await replaySurvey(surveyOf(plan, respondent), recorded.ledger, (observation) => {
-      for (const row of rowsOf(observation, respondent)) {
-        rows += 1;
-        onRow({ study: plan.study.name, ...row });
-      }
-    });
+    for await (const observation of replaySurvey(surveyOf(plan, respondent), recorded.ledger)) {
+      yield* rowsOf(observation, { study: plan.study.name, respondent });
+    }
   }
-  return rows;
 }
 
 function rowsOf(
   { item, template, prompt, draws }: SurveyObservation,
-  respondent: StudyRespondent,
-): readonly Omit<ResponseRow, 'study'>[] {
+  { study, respondent }: { readonly study: string; readonly respondent: StudyRespondent },
+): readonly ResponseRow[] {
   return draws.map(({ response, reading }, draw) => ({
+    study,
     respondent: respondent.id,
     model: respondent.model,
     simulated: respondent.simulated || response.simulated,

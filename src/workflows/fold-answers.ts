@@ -22,7 +22,7 @@ export class AnswerFolder {
   add({ item, template, draws }: SurveyObservation): void {
     for (const { response, reading } of draws) {
       const content = response.refusal ?? response.content;
-      const key = `${item.id} ${template.form} ${template.order} ${content}`;
+      const key = `${item.id} ${template.form} ${template.order} ${reading.rule} ${content}`;
       const known = this.#rows.get(key);
       this.#rows.set(key, {
         respondent: this.#respondent.id,

@@ -19,6 +19,6 @@ export async function initStudy(
         file,
       });
     }
-    throw new InputError(`cannot be written (${code})`, { file });
+    throw new InputError(`cannot be written (${code}); name another file`, { file });
   }
 }

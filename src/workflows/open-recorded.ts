@@ -25,8 +25,12 @@ export async function openRecorded(path: string, study?: string): Promise<Record
       const what = name === undefined ? 'no study' : `no run of the study "${name}"`;
       throw new InputError(`holds ${what} yet; run it first with "undertone run"`, { file: path });
     }
-    const plan = Plan.parse(JSON.parse(record.text));
-    return { ledger, record, plan, [Symbol.asyncDispose]: () => ledger.close() };
+    const plan = Plan.safeParse(JSON.parse(record.text));
+    if (!plan.success) {
+      const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
+      throw new InputError(`the study "${record.name}" ${how}; run it again`, { file: path });
+    }
+    return { ledger, record, plan: plan.data, [Symbol.asyncDispose]: () => ledger.close() };
   } catch (error) {
     await ledger.close();
     throw error;

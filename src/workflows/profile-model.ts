@@ -1,4 +1,3 @@
-import { SurveySection } from '../instruments/survey/section.js';
 import { loadPlan, type Plan } from '../study/plan.js';
 import { resolveStudy } from '../study/resolve-study.js';
 import { StudyFile } from '../study/study-file.js';
@@ -27,31 +26,39 @@ export interface ProfileOptions {
 export async function planProfile(options: ProfileOptions): Promise<Plan> {
   const { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens, seed } = options;
   const { questionnaire, templates, repeats, limit } = options;
-  const survey = SurveySection.safeParse(given({ questionnaire, templates, repeats, limit }));
-  if (!survey.success) throw badFlag(survey.error.issues);
+  const name = nameOf(model);
   const respondent = { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens };
   const file = StudyFile.safeParse({
-    name: model,
+    name,
     ...given({ seed }),
-    respondents: [{ id: model, ...given(respondent) }],
-    survey: survey.data,
+    respondents: [{ id: name, ...given(respondent) }],
+    survey: given({ questionnaire, templates, repeats, limit }),
   });
-  if (!file.success) throw badFlag(file.error.issues);
-  return loadPlan(resolveStudy(file.data));
+  if (!file.success) {
+    const [issue] = file.error.issues;
+    throw badFlag(issue?.path ?? [], issue?.message ?? 'not understood');
+  }
+  return loadPlan(resolveStudy(file.data, badFlag));
+}
+
+/** A model as a name: servers also call models by a path, which may begin with a slash. */
+function nameOf(model: string): string {
+  return model
+    .replace(/[^\p{L}\p{N} ._:/@+-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 80);
 }
 
 function given(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-function badFlag(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): InputError {
-  const [issue] = issues;
-  const key = String(issue?.path.at(-1) ?? 'model');
+/** A complaint about a value of the study, as one about the flag it came from. */
+function badFlag(path: readonly PropertyKey[], message: string): InputError {
+  const key = String(path.at(-1));
   const flag =
     key === 'id' || key === 'name'
       ? 'model'
       : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return new InputError(`--${flag}: ${issue?.message ?? 'not understood'}`);
+  return new InputError(`--${flag}: ${message}`);
 }

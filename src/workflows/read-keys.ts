@@ -4,14 +4,14 @@ import { InputError } from '../vocabulary/input-error.js';
 /** The environment, passed in: nothing else of it is looked at. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The key of each endpoint, by the endpoint's name; null where it takes none. */
+export type Keys = ReadonlyMap<string, string | null>;
+
 /**
- * The key of each endpoint that a study asks, by the endpoint's name; null where it takes none.
+ * The key of each endpoint that a study asks.
  * @throws InputError when a variable that a study names is not set
  */
-export function readKeys(
-  study: Study,
-  environment: Environment,
-): ReadonlyMap<string, string | null> {
+export function readKeys(study: Study, environment: Environment): Keys {
   return new Map(
     study.endpoints.map(({ name, url, apiKeyEnv }) => {
       if (apiKeyEnv === null) return [name, null];

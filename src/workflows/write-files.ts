@@ -3,19 +3,30 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../vocabulary/input-error.js';
 
-/** The file by which a folder is known to be one of our reports. */
-const MARK = 'report.json';
+/** What a report of ours holds, by folder. */
+const ours: Readonly<Record<string, RegExp>> = {
+  '.': /^(?:report\.(?:html|md|json|schema\.json)|tables|figures)$/,
+  tables: /\.csv$/,
+  figures: /\.(?:svg|png)$/,
+};
+
+/** What file managers leave behind. */
+const litter = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Refuses a folder that holds something other than a report of ours, before any work is done.
  * @throws InputError when it does
  */
 export async function refuseForeignFolder(folder: string): Promise<void> {
-  const names = await namesIn(folder);
-  if (names.length === 0 || names.includes(MARK)) return;
-  throw new InputError('holds other files, which a report would replace; name another with --out', {
-    file: folder,
-  });
+  for (const [part, known] of Object.entries(ours)) {
+    const names = await namesIn(join(folder, part));
+    const foreign = names.find((name) => !known.test(name) && !litter.test(name));
+    if (foreign === undefined) continue;
+    throw new InputError(
+      `holds "${join(part, foreign)}", which is no part of a report and would be lost; name another folder with --out`,
+      { file: folder },
+    );
+  }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -24,11 +35,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR')
-      throw new InputError('is a file; name a folder with --out', { file: folder });
-    throw new InputError(`cannot be read (${code}); name another folder with --out`, {
-      file: folder,
-    });
+    throw new InputError(
+      code === 'ENOTDIR'
+        ? 'is a file; name a folder with --out'
+        : `cannot be read (${code}); name another folder with --out`,
+      { file: folder },
+    );
   }
 }
 
@@ -44,16 +56,13 @@ export async function writeFolder(
   await refuseForeignFolder(folder);
   const place = resolve(folder);
   const fresh = `${place}.${randomUUID()}.part`;
-  const old = `${place}.${randomUUID()}.old`;
   try {
     await mkdir(fresh, { recursive: true });
     for (const [path, contents] of files) {
       await mkdir(dirname(join(fresh, path)), { recursive: true });
       await writeFile(join(fresh, path), contents);
     }
-    await rename(place, old).catch(ignoreMissing);
-    await rename(fresh, place);
-    await rm(old, { recursive: true, force: true });
+    await replace(place, fresh);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     const { code, message } = error as NodeJS.ErrnoException;
@@ -63,6 +72,21 @@ export async function writeFolder(
   }
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+/** Puts a folder in another's place; where that fails, the other stays. */
+async function replace(place: string, fresh: string): Promise<void> {
+  const old = `${place}.${randomUUID()}.old`;
+  const existed = await rename(place, old).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  try {
+    await rename(fresh, place);
+  } catch (error) {
+    if (existed) await rename(old, place);
+    throw error;
+  }
+  await rm(old, { recursive: true, force: true });
 }

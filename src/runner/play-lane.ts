@@ -1,0 +1,97 @@
+import type { Endpoint } from '../respondents/connect.js';
+import { EndpointError } from '../respondents/endpoint-error.js';
+import type { Ledger } from '../vocabulary/ports.js';
+import type { PlannedTrial } from '../vocabulary/trial.js';
+import type { Budget } from './budget.js';
+import { buyer } from './buy.js';
+import { concurrently } from './concurrently.js';
+import { play } from './play.js';
+import type { RunEvent } from './run-event.js';
+
+/** One respondent's trials and the endpoint that answers them. */
+export interface Lane<Observation> {
+  readonly respondent: string;
+  readonly endpoint: Endpoint;
+  readonly planned: number;
+  /** A stream: trials are taken from it as there is room. */
+  readonly trials: Iterable<PlannedTrial<Observation>>;
+  /** Trials under way at once; twice the endpoint's slots keep those full, others' claims or not. */
+  readonly width: number;
+}
+
+export interface LaneResult {
+  readonly respondent: string;
+  readonly observed: number;
+  readonly unfinished: number;
+  readonly bought: number;
+  /** Why it was not asked any further, in the provider's words; null when nothing stopped it. */
+  readonly stopped: string | null;
+}
+
+/** What all lanes of a run share. */
+export interface Shared<Observation> {
+  readonly ledger: Ledger;
+  readonly budget: Budget;
+  /** Nothing new is begun once this is aborted. */
+  readonly halt: AbortSignal;
+  /** Cuts what is under way. */
+  readonly abort: AbortSignal;
+  emit(event: RunEvent<Observation>): void;
+  /** Takes a failure of our own, which ends the run. */
+  fail(error: unknown): void;
+}
+
+/** Plays one respondent's trials. Never throws: its own failures go to `fail`. */
+export async function playLane<Observation>(
+  { respondent, endpoint, trials, width }: Lane<Observation>,
+  { ledger, budget, halt, abort, emit, fail }: Shared<Observation>,
+): Promise<LaneResult> {
+  const stopping = new AbortController();
+  const tally = { observed: 0, unfinished: 0, bought: 0 };
+  let stopped: string | null = null;
+
+  const ask = buyer({
+    ledger,
+    endpoint,
+    budget,
+    abort,
+    stop: AbortSignal.any([halt, stopping.signal]),
+    onBought(response) {
+      tally.bought += 1;
+      emit({ kind: 'bought', respondent, response });
+    },
+    onFailed(error) {
+      if (!(error instanceof EndpointError)) return fail(error);
+      if (error.kind !== 'stop' || stopped !== null) return;
+      stopped = error.message;
+      stopping.abort();
+      emit({ kind: 'stopped', respondent, message: error.message });
+    },
+  });
+
+  async function playOne(trial: PlannedTrial<Observation>): Promise<void> {
+    try {
+      const played = await play(trial.begin(), ledger, ask);
+      if (played.state === 'unfinished') return;
+      tally.observed += 1;
+      emit({ kind: 'observed', respondent, observation: played.observation });
+    } catch (error) {
+      if (!(error instanceof EndpointError)) return fail(error);
+      tally.unfinished += 1;
+      if (error.kind === 'unfinished') {
+        emit({ kind: 'unfinished', respondent, message: error.message });
+      }
+    }
+  }
+
+  await concurrently(until(halt, trials), width, playOne).catch(fail);
+  return { respondent, ...tally, stopped };
+}
+
+/** The pieces of a stream that are wanted before the signal aborts. */
+function* until<T>(signal: AbortSignal, pieces: Iterable<T>): Generator<T> {
+  for (const piece of pieces) {
+    if (signal.aborted) return;
+    yield piece;
+  }
+}

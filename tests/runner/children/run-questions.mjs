@@ -1,0 +1,32 @@
+// Runs argv[4] questions at the endpoint of URL argv[3] over the ledger at argv[2], four at once.
+// Prints how many it bought.
+import { openLedger } from '../../../dist/src/ledger/open-ledger.js';
+import { connect } from '../../../dist/src/respondents/connect.js';
+import { run } from '../../../dist/src/runner/run.js';
+
+const [, , path, url, count] = process.argv;
+const ledger = await openLedger(path);
+const endpoint = connect({ url, apiKey: null, seed: 1, maxConcurrency: 4, onEvent() {} });
+
+function* trial(prompt) {
+  const messages = [{ role: 'user', content: prompt }];
+  const request = { endpoint: 'http://fake.test/v1', model: 'model-a', messages, parameters: {} };
+  const responses = yield [request];
+  return responses.length;
+}
+
+const trials = Array.from({ length: count }, (_, index) => ({
+  begin: () => trial(`question ${index + 1}`),
+}));
+const { lanes } = await run(
+  [{ respondent: 'one', endpoint, planned: trials.length, trials, width: 16 }],
+  {
+    ledger,
+    interrupt: new AbortController().signal,
+    abort: new AbortController().signal,
+    emit() {},
+  },
+);
+await endpoint.close();
+await ledger.close();
+process.stdout.write(JSON.stringify(lanes[0]));

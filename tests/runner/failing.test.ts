@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { LedgerError } from '../../src/ledger/ledger-error.js';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { ask, asked, promptOf, prompts, questions } from '../support/question.js';
+import { Running } from './running.js';
+
+const yes = () => ({ body: completion('Yes.') });
+
+test.each([401, 404])(
+  'a respondent that gets a %i is stopped, and the others go on',
+  async (status) => {
+    await using closed = await fakeEndpoint(() => ({
+      status,
+      body: { error: { message: 'No.' } },
+    }));
+    await using open = await fakeEndpoint(yes);
+    await using running = new Running();
+    const result = await running.run(
+      [
+        running.lane('closed', closed.url, questions(prompts(30), { draws: 5, model: 'closed' })),
+        running.lane('open', open.url, questions(prompts(30), { model: 'open' })),
+      ],
+      { ledger: await running.ledger() },
+    );
+    expect(result.ending).toBe('played');
+    expect(result.lanes).toEqual([
+      { respondent: 'closed', observed: 0, unfinished: 30, bought: 0, stopped: expect.any(String) },
+      { respondent: 'open', observed: 30, unfinished: 0, bought: 30, stopped: null },
+    ]);
+    // What was under way when the first refusal came, and nothing after it.
+    expect(asked(closed.received).length).toBeLessThanOrEqual(4);
+    const stops = running.events.filter(({ kind }) => kind === 'stopped');
+    expect(stops).toHaveLength(1);
+    expect(stops[0]).toMatchObject({ message: expect.stringContaining('No.') });
+    expect(running.rows('select * from claims')).toEqual([]);
+  },
+);
+
+test('a stop is heard at once, even from a draw whose sibling is still tried again', async () => {
+  await using server = await fakeEndpoint(({ count }) => ({
+    status: count === 0 ? 503 : 401,
+    body: { error: { message: 'No.' } },
+  }));
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(1), { draws: 2 }), {
+    clock: {
+      now: () => 0,
+      // Waits until it is told to stop.
+      sleep: (_ms, signal) =>
+        new Promise((resolve) => {
+          if (signal.aborted) resolve();
+          signal.addEventListener('abort', () => resolve());
+        }),
+    },
+  });
+  const result = await running.run([lane], { ledger: await running.ledger() });
+  expect(result.lanes[0]).toMatchObject({ unfinished: 1, stopped: expect.any(String) });
+});
+
+test('a request whose retries are used up leaves its trial unfinished, never a reading', async () => {
+  await using server = await fakeEndpoint((received) =>
+    promptOf(received) === 'question 2' ? { status: 503, body: 'Overloaded.' } : yes(),
+  );
+  await using running = new Running();
+  const ledger = await running.ledger();
+  const lane = running.lane('one', server.url, questions(prompts(3), { draws: 2 }));
+  const result = await running.run([lane], { ledger });
+  expect(result).toEqual({
+    ending: 'played',
+    lanes: [{ respondent: 'one', observed: 2, unfinished: 1, bought: 4, stopped: null }],
+  });
+  expect(running.events.filter(({ kind }) => kind === 'unfinished')).toEqual([
+    { kind: 'unfinished', respondent: 'one', message: expect.stringContaining('3 attempts') },
+  ]);
+  const failed = [0, 1].map((draw) => ({ request: ask('question 2'), draw }));
+  expect(await ledger.find(failed)).toEqual([undefined, undefined]);
+  const attempt = { kind: 'failure', status: 503 };
+  expect(running.rows('select kind, status from attempts')).toEqual([attempt, attempt]);
+  expect(running.rows('select * from claims')).toEqual([]);
+});
+
+test('a ledger that fails ends the run with its error, and no respondent is asked on', async () => {
+  const large = 'x'.repeat(100_000);
+  await using filling = await fakeEndpoint(() => ({ body: completion(large) }));
+  await using other = await fakeEndpoint(() => ({ body: completion(large) }));
+  await using running = new Running();
+  const failing = running.run(
+    [
+      running.lane('filling', filling.url, questions(prompts(200), { model: 'filling' })),
+      running.lane('other', other.url, questions(prompts(200), { model: 'other' })),
+    ],
+    { ledger: await running.ledger({ maxPages: 150 }) },
+  );
+  await expect(failing).rejects.toThrow(LedgerError);
+  await expect(failing).rejects.toThrow('the disk is full');
+  for (const server of [filling, other]) expect(server.received.length).toBeLessThan(50);
+});
+
+test('a ledger that fails is not hidden by an endpoint that fails at the same time', async () => {
+  let overloaded: unknown;
+  await using server = await fakeEndpoint(({ body, count }) => {
+    if (count === 0) overloaded = body?.seed;
+    return body?.seed === overloaded ? { status: 503 } : { body: completion('x'.repeat(900_000)) };
+  });
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(1), { draws: 2 }));
+  const failing = running.run([lane], { ledger: await running.ledger({ maxPages: 150 }) });
+  await expect(failing).rejects.toThrow('the disk is full');
+});
+
+test('a listener that throws ends the run with its error, and what was paid for is kept', async () => {
+  await using server = await fakeEndpoint(yes);
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(30)));
+  const failing = running.run([lane], {
+    ledger: await running.ledger(),
+    emit(event) {
+      if (event.kind === 'bought') throw new Error('the screen is broken');
+    },
+  });
+  await expect(failing).rejects.toThrow('the screen is broken');
+  expect(server.received.length).toBeLessThanOrEqual(4);
+  expect(running.rows('select * from responses')).toHaveLength(server.received.length);
+});

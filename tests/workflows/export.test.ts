@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/vocabulary/input-error.js';
+import { exportToFile, writeResponses } from '../../src/workflows/export-file.js';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { readCsv } from '../support/read-csv.js';
+import { Studying, trials } from '../support/studying.js';
+
+const nasty = [
+  '=HYPERLINK("http://evil.test")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  'a "quoted", word',
+  'two\nlines\r\nand 日本語',
+  '\tindented',
+];
+
+/** A study whose answers are nasty, in turn. */
+async function nastyStudy(studying: Studying, repeats: number): Promise<void> {
+  await using server = await fakeEndpoint(({ count }) => ({
+    body: completion(nasty[count % nasty.length] ?? ''),
+  }));
+  const respondent = { id: 'nasty', model: 'm', endpoint: server.url };
+  await studying.run(await studying.plan([respondent], { survey: { repeats } }));
+}
+
+test('an export holds every response in either format, and a CSV runs no formula', async () => {
+  using studying = new Studying();
+  await nastyStudy(studying, 2);
+  const { ledger, folder } = studying;
+  const rows = trials * 2;
+
+  const lines = folder.file('rows.jsonl');
+  expect(await exportToFile({ ledger, format: 'jsonl' }, lines)).toBe(rows);
+  const records = readFileSync(lines, 'utf8').trimEnd().split('\n');
+  const contents = records.map((line) => JSON.parse(line).content);
+  expect(contents).toHaveLength(rows);
+  expect(new Set(contents)).toEqual(new Set(nasty));
+
+  const sheet = folder.file('rows.csv');
+  expect(await exportToFile({ ledger, format: 'csv' }, sheet)).toBe(rows);
+  const [head, ...body] = readCsv(readFileSync(sheet, 'utf8'));
+  expect(body).toHaveLength(rows);
+  const column = head?.indexOf('content') ?? -1;
+  const cells = body.map((row) => row[column] ?? '');
+  expect(cells).toEqual(
+    contents.map((content: string) => (/^[=+\-@\t]/.test(content) ? `'${content}` : content)),
+  );
+  expect(body.every((row) => row.length === head?.length)).toBe(true);
+  const draws = body.map((row) => row[head?.indexOf('draw') ?? -1]);
+  expect(draws.filter((draw) => draw === '1')).toHaveLength(rows / 2);
+  expect(folder.names().filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('what is written to a stream is what is written to a file', async () => {
+  using studying = new Studying();
+  await nastyStudy(studying, 1);
+  const { ledger, folder } = studying;
+  const file = folder.file('rows.csv');
+  await exportToFile({ ledger, format: 'csv' }, file);
+  let written = '';
+  await writeResponses({ ledger, format: 'csv', study: 'made' }, (line) => {
+    written += line;
+  });
+  expect(written).toBe(readFileSync(file, 'utf8'));
+});
+
+test('an export that cannot be written says so and leaves nothing', async () => {
+  using studying = new Studying();
+  await studying.run(await studying.plan([{ id: 'plain', simulated: {} }]));
+  const { ledger, folder } = studying;
+  const nowhere = folder.file('no-such-folder/rows.csv');
+  const exporting = exportToFile({ ledger, format: 'csv' }, nowhere);
+  await expect(exporting).rejects.toThrow(InputError);
+  await expect(exporting).rejects.toThrow(`${nowhere}: cannot be written (ENOENT)`);
+});
