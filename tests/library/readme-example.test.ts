@@ -14,7 +14,9 @@ test('the example of the README runs as it stands, against the package as others
     await mkdir(join(folder, 'node_modules'));
     await symlink(packagePath(), join(folder, 'node_modules', 'undertone'));
     await writeFile(join(folder, 'example.mjs'), example);
-    const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], { cwd: folder });
+    const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], {
+      cwd: folder,
+    });
     const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toMatch(/^pdi 0\.[0-3]\d \[ '0\.\d\d', '0\.\d\d' \]$/);
