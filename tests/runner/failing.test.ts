@@ -31,7 +31,7 @@ test.each([401, 404])(
     expect(asked(closed.received).length).toBeLessThanOrEqual(4);
     const stops = running.events.filter(({ kind }) => kind === 'stopped');
     expect(stops).toHaveLength(1);
-    expect(stops[0]).toMatchObject({ message: expect.stringContaining('No.') });
+    expect(stops[0]).toMatchObject({ message: expect.stringContaining('No') });
     expect(running.rows('select * from claims')).toEqual([]);
   },
 );
