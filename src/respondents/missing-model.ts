@@ -24,10 +24,16 @@ export function missingModel(
   },
 ): EndpointError | null {
   const { model, listed, apiKey } = asked;
-  const told = problem.codes.includes('model_not_found') || problem.said.includes(model);
+  const told = problem.codes.includes('model_not_found') || namesModel(problem.said, model);
   const unlisted = listed.length > 0 && !listed.includes(model);
   if (!told && !unlisted) return null;
   const nearest = unlisted ? `; it lists: ${quote(nearestNames(model, listed), apiKey)}` : '';
   const message = `the endpoint has no model "${model}": ${quote(problem.said, apiKey)}${nearest}`;
   return new EndpointError('stop', message, { status: problem.status });
+}
+
+/** True when a text names the model by itself, and not as a part of another word. */
+function namesModel(text: string, model: string): boolean {
+  const parts = text.split(/[\s"'`,;:()[\]]+/).map((part) => part.replace(/[.?!]+$/, ''));
+  return parts.includes(model);
 }

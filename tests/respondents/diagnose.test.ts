@@ -147,3 +147,11 @@ test('a 404 that is not about the model hints at the URL', async () => {
     `there is nothing to ask at ${url}/chat/completions: 404 page not found; the URL usually ends in /v1`,
   );
 });
+
+test('a path that happens to hold the letters of a model is not about the model', async () => {
+  const { error } = await endsWith({
+    status: 404,
+    body: 'nothing at /v1/model-a/chat/completions',
+  });
+  expect(error.message).toContain('the URL usually ends in /v1');
+});
