@@ -38,6 +38,7 @@ describe.each([
   'en-fresh.jsonl',
   'en-fresh-2.jsonl',
   'en-fresh-3.jsonl',
+  'en-adversarial.jsonl',
 ])('labelled set %s', (file) => {
   const cases = casesIn(file);
 

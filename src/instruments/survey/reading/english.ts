@@ -11,16 +11,20 @@ function places(words: string, others: string): string {
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
-  no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never|i don't think so)\b/i,
+  no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   notAnAnswer:
     /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way to|problem|worries|doubt|one)\b|(?:know|have|mind|think i can|and no)\b)/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
   commitment:
     '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|rating|score|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down as)|land (?:on|at)|(?:stand|settle|am) at)',
   filler:
-    "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
+    "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
   negation:
-    /(?:\bnot|n't|\bnever|\bwithout|\brather than|\binstead of|\bover|\bcannot|\bneither|\bnor|\bunable to|\bbetween|\bif you|\bwhether(?: to| i| you)?)(?:\s+(?:to|really|simply|just|necessarily|i'd|would|the|option|personally|be able))*\s*$/i,
+    /(?:\bnot|n't|\bnever|\bwithout|\brather than|\binstead of|\bover|\bcannot|\bneither|\bnor|\bunable to|\bbetween|\breject(?:ed|ing|s)?|\bavoid(?:ing|s)?|\bdisagree with|\bagainst|\banything but|\brul(?:e|es|ing) out|\bif you|\bwhether(?: to| i| you)?)(?:\s+(?:to|really|simply|just|necessarily|i'd|would|the|option|personally|be able|choose|pick|select|prefer|take|want|like|go|go with|go for))*[\s:"']*$/i,
+  turning:
+    /\b(?:not|never|no|cannot|avoid|reject|against|except|anything but|without|above|below|over|under|(?:more|less|other) than|between|or)\b|n't\b/i,
+  noPreference:
+    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b/i,
   correction:
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',

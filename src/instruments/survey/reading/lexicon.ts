@@ -14,6 +14,10 @@ export interface Lexicon {
   readonly filler: string;
   /** Standing before a commitment or an option, they turn it round. */
   readonly negation: RegExp;
+  /** Words by which an answer turns away from what it names: "avoid A", "not 3", "A or B". */
+  readonly turning: RegExp;
+  /** After a yes or a no, it shows that neither option is preferred. */
+  readonly noPreference: RegExp;
   /** A clause that takes back what was said before it. */
   readonly correction: RegExp;
   /** Words that may follow the letter A when it is an answer and not an article. */

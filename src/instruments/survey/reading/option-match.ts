@@ -14,6 +14,11 @@ export function normalise(text: string): string {
     .replace(/\bcannot\b/g, 'can not')
     .replace(/\bwon't\b/g, 'will not')
     .replace(/n't\b/g, ' not')
+    .replace(/'d\b/g, ' would')
+    .replace(/'ll\b/g, ' will')
+    .replace(/'m\b/g, ' am')
+    .replace(/'re\b/g, ' are')
+    .replace(/'ve\b/g, ' have')
     .replace(/'/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -44,20 +49,46 @@ export function nearestOption(text: string, options: Options): Choice | undefine
   const [near, far] = first < second ? [first, second] : [second, first];
   const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
   if (near > NEAR) return undefined;
-  if (!apart) return toldApart(said, options);
-  return first < second ? 'first' : 'second';
+  const choice = apart ? (first < second ? 'first' : 'second') : toldApart(said, options);
+  return choice && isMeant(choice, said, options) ? choice : undefined;
+}
+
+/** False where a text turns the option round with a not, or mixes words of the other into it. */
+function isMeant(choice: Choice, said: string, options: Options): boolean {
+  const sameTurn = negations(said) === negations(normalise(options[choice]));
+  return sameTurn && !isMixed(choice, said, options);
+}
+
+/** True where a text lacks a word of an option and has one that only the other has. */
+function isMixed(choice: Choice, said: string, options: Options): boolean {
+  const option = normalise(options[choice]);
+  const other = normalise(options[choice === 'first' ? 'second' : 'first']);
+  return (
+    ownWords(option, other).some((word) => !has(said, word)) &&
+    ownWords(other, option).some((word) => has(said, word))
+  );
+}
+
+function has(text: string, word: string): boolean {
+  return ` ${text} `.includes(` ${word} `);
+}
+
+function negations(text: string): number {
+  return text.match(/\b(?:not|never|no)\b/g)?.length ?? 0;
+}
+
+/** The words of one option that the other does not have. */
+function ownWords(option: string, other: string): readonly string[] {
+  return option.split(' ').filter((word) => !has(other, word));
 }
 
 /** The option whose own words a text has, all of them, and none of the other's own. */
 function toldApart(said: string, options: Options): Choice | undefined {
-  const words = new Set(said.split(' '));
-  const first = new Set(normalise(options.first).split(' '));
-  const second = new Set(normalise(options.second).split(' '));
-  const own = (option: Set<string>, other: Set<string>) =>
-    [...option].filter((word) => !other.has(word));
+  const first = normalise(options.first);
+  const second = normalise(options.second);
   const fits = (mine: readonly string[], others: readonly string[]) =>
-    mine.every((word) => words.has(word)) && !others.some((word) => words.has(word));
-  const [ofFirst, ofSecond] = [own(first, second), own(second, first)];
+    mine.every((word) => has(said, word)) && !others.some((word) => has(said, word));
+  const [ofFirst, ofSecond] = [ownWords(first, second), ownWords(second, first)];
   const fitting = choices.filter((choice) =>
     choice === 'first' ? fits(ofFirst, ofSecond) : fits(ofSecond, ofFirst),
   );
@@ -91,10 +122,8 @@ export function paraphrasedOption(text: string, options: Options): Choice | unde
   const [first = 0, second = 0] = covers;
   const choice = first > second ? 'first' : 'second';
   const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
-  const turned = /\b(?:not|never|no)\b/.test(said.join(' '));
-  return clear && (!turned || /\b(?:not|never|no)\b/.test(normalise(options[choice])))
-    ? choice
-    : undefined;
+  const turned = negations(said.join(' ')) > 0 && negations(normalise(options[choice])) === 0;
+  return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
 }
 
 /** Share of the words that occur in a text in the same order: longest common subsequence, 0..1. */
@@ -129,6 +158,22 @@ export function leadingOption(text: string, options: Options): Choice | undefine
   return choices
     .filter((choice) => said.startsWith(`${bare(options[choice])} `))
     .sort((a, b) => options[b].length - options[a].length)[0];
+}
+
+/** The words that a text or an option may begin with before it says anything of its own. */
+const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/;
+
+/** The option that a text begins to say: two of its opening words or more, and more than of the other's. */
+export function openedOption(text: string, options: Options): Choice | undefined {
+  const said = normalise(text).replace(OPENING, '').split(' ');
+  const shared = choices.map((choice) => {
+    const words = normalise(options[choice]).replace(OPENING, '').split(' ');
+    const differs = words.findIndex((word, place) => word !== said[place]);
+    return differs < 0 ? words.length : differs;
+  });
+  const [first = 0, second = 0] = shared;
+  if (first === second || Math.max(first, second) < 2) return undefined;
+  return first > second ? 'first' : 'second';
 }
 
 /** The option that a text of at least `words` words breaks off in the middle of. */

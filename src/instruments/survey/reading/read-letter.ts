@@ -5,7 +5,7 @@ import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
 import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
-import { leadingOption, nearestOption, quotedOptions } from './option-match.js';
+import { leadingOption, nearestOption, openedOption, quotedOptions } from './option-match.js';
 
 /** A letter that stands for an option. */
 const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
@@ -25,7 +25,7 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
 
   const leading = leadingLetter(text, lexicon);
   const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
-  const listed = quotedOptions(text, answer).length === 2;
+  const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);
   if (leading && committed && leading.choice !== committed.choice && !listed) {
     return invalid('two letters, neither taken back');
   }
@@ -40,6 +40,12 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   const alone = bareLine(text, '([ab])');
   if (alone) return choose(choiceOf(alone), 'a line of its own');
   return answer.cut ? undefined : onlyLetter(text, lexicon);
+}
+
+/** Both letters at the beginning of a line: a verdict on each, or the options over again. */
+function listsBothLetters(text: string): boolean {
+  const begins = (letter: string) => new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
+  return begins('A') && begins('B');
 }
 
 /** A cut text without its last word, which may have been going on. */
@@ -108,7 +114,8 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
 function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
   const line = rest.split('\n').find((part) => part.trim()) ?? '';
   const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
-  const text = nearestOption(said, answer) ?? leadingOption(said, answer);
+  const text =
+    nearestOption(said, answer) ?? leadingOption(said, answer) ?? openedOption(said, answer);
   return text && text !== choice
     ? invalid('the letter of one option with the text of the other')
     : choose(choice, 'letter');
@@ -130,6 +137,7 @@ function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
 /** The one letter that is named at all, as long as nothing hedges around it. */
 function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  if (lexicon.turning.test(text)) return undefined;
   const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
     .filter((match) => !lexicon.negation.test(text.slice(0, match.index)))
     .map((match) => choiceOf(match[1] ?? match[2]));

@@ -4,7 +4,7 @@ import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
 import { isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
-import { leadingOption } from './option-match.js';
+import { leadingOption, openedOption } from './option-match.js';
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 
@@ -17,9 +17,12 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
 
   const corrected = lastWord(text, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
-  const leading = leadingNumber(text);
-  if (leading !== undefined) return heldToItsReason(answer, leading, lexicon);
   const committed = commitment(text, lexicon);
+  const leading = leadingNumber(text);
+  // A number that begins a sentence may be its subject and not the answer.
+  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && committed !== undefined;
+  if (inSentence && committed !== leading) return heldToItsReason(answer, committed, lexicon);
+  if (leading !== undefined) return heldToItsReason(answer, leading, lexicon);
   if (committed !== undefined) return heldToItsReason(answer, committed, lexicon);
   if (/\b\d\s*(?:[-\u2013\u2014/]|to|or|and)\s*\d\b/i.test(text)) return invalid('a range');
   if (answer.cut) return undefined;
@@ -28,7 +31,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   const named = new Set([...text.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number));
   const [only] = named;
-  return only !== undefined && named.size === 1 && !isRefusal(text, lexicon)
+  return only !== undefined &&
+    named.size === 1 &&
+    !isRefusal(text, lexicon) &&
+    !lexicon.turning.test(text)
     ? rate(Number(only), 'only number')
     : undefined;
 }
@@ -46,7 +52,8 @@ function leadingNumber(text: string): number | undefined {
 /** A rating at one end, explained by the other end, is no answer. */
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
   const reason = answer.text.replace(/^[^a-z]*/i, '');
-  const side = leadingOption(reason, answer) ?? namedPlace(reason, lexicon);
+  const side =
+    leadingOption(reason, answer) ?? openedOption(reason, answer) ?? namedPlace(reason, lexicon);
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')
@@ -83,7 +90,7 @@ function withDigits(text: string, lexicon: Lexicon): string {
 
 function commitment(text: string, lexicon: Lexicon): number | undefined {
   const pattern = new RegExp(
-    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*,\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)`,
+    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\bso,?\s+|\bif (?:i|forced|pressed|pushed)\b[^.\d]*,\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)`,
     'gi',
   );
   const found = [...text.matchAll(pattern)].filter(

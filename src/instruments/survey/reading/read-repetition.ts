@@ -16,27 +16,26 @@ import {
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
-  const whole = nearestOption(text, answer);
-  if (whole) return choose(whole, 'option text');
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const quoted = quotedOptions(text, answer);
+  const [only, other] = quoted;
+  if (only && !other && contradicts(answer, only, lexicon)) {
+    return invalid('the text of an option, turned down or put in the place of the other');
+  }
+  const whole = nearestOption(text, answer);
+  if (whole) return choose(whole, 'option text');
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
 
-  const quoted = quotedOptions(text, answer);
   const opening = openingOption(answer, quoted);
   if (opening) return choose(opening, 'option text');
-  if (quoted.length === 2) {
+  if (other) {
     const committed = committedOption(answer, lexicon);
     return committed ? choose(committed, 'commitment') : undefined;
   }
-  const [only] = quoted;
-  const placed = namedPlace(withoutOptions(text, answer), lexicon);
-  if (only && placed && placed !== only) {
-    return invalid('the place of one option with the text of the other');
-  }
-  if (only && !isTurnedDown(answer, only, lexicon)) return choose(only, 'option text');
+  if (only) return choose(only, 'option text');
 
   const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
   const [piece] = near;
@@ -75,10 +74,27 @@ function pieces(text: string): readonly string[] {
   );
 }
 
+/** True where what stands around a quoted option turns it down, or gives it the other's place or label. */
+function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
+  const place = namedPlace(withoutOptions(answer.text, answer), lexicon);
+  const label = /^(?:option\s*)?["'([]*([ab12])["')\]]*[.:)]\s*\S/i.exec(answer.text)?.[1];
+  const labelled = label && (/[a1]/i.test(label) ? 'first' : 'second');
+  return (
+    (place !== undefined && place !== choice) ||
+    (label !== undefined && labelled !== choice) ||
+    isTurnedDown(answer, choice, lexicon)
+  );
+}
+
 function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
   const option = answer[choice].toLowerCase().replace(/\.$/, '');
   const at = answer.text.toLowerCase().indexOf(option);
-  return at > 0 && lexicon.negation.test(answer.text.slice(0, at).replace(/["'\s]+$/, ' '));
+  if (at < 0) return false;
+  const after = answer.text.slice(at + option.length);
+  return (
+    lexicon.negation.test(answer.text.slice(0, at)) ||
+    /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i.test(after)
+  );
 }
 
 /** Where both options are quoted: the one that the last commitment leads to. */

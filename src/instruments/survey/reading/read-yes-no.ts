@@ -3,9 +3,15 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, choose, invalid } from './answer.js';
 import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
-import type { Lexicon } from './lexicon.js';
+import { isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
-import { leadingOption, nearestOption, quotedOptions } from './option-match.js';
+import {
+  leadingOption,
+  nearestOption,
+  openedOption,
+  quotedOptions,
+  withoutOptions,
+} from './option-match.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -39,6 +45,8 @@ interface Spoken {
   readonly choice: Choice;
   /** What follows the word. */
   readonly rest: string;
+  /** True for "I would not": what is named next is turned down. */
+  readonly turnsDown: boolean;
 }
 
 function choiceOf(word: string | undefined): Choice {
@@ -54,7 +62,8 @@ function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
     const match = pattern.exec(bare);
     if (!match) continue;
     const rest = bare.slice(match[0].length);
-    return lexicon.notAnAnswer.test(rest) ? undefined : { choice, rest };
+    const turnsDown = /^i\b.*(?:not|n't)$/i.test(match[0]);
+    return lexicon.notAnAnswer.test(rest) ? undefined : { choice, rest, turnsDown };
   }
   return undefined;
 }
@@ -62,14 +71,18 @@ function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
 /** A yes with a preference for the second option, or a no with one for the first, is no answer. */
 function heldToItsReason(
   answer: Answer,
-  { choice, rest }: Spoken,
+  { choice, rest, turnsDown }: Spoken,
   lexicon: Lexicon,
 ): Reading | undefined {
   const clause = rest.replace(/^[\s,.:;!\u2013\u2014-]+/, '');
   const opening = clause.split(/[,.;!?\n]/)[0] ?? '';
   if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
-  const preferred = preferredOption({ ...answer, text: clause }, lexicon);
-  return preferred && preferred !== choice
+  if (lexicon.noPreference.test(clause)) return undefined;
+  const preferred =
+    preferredOption({ ...answer, text: clause }, lexicon) ?? openedOption(clause, answer);
+  const declines = isRefusal(withoutOptions(clause, answer), lexicon);
+  if (declines && !preferred && !commitment(clause, lexicon)) return undefined;
+  return preferred && (preferred === choice) === turnsDown
     ? invalid('the word says one option and the reason the other')
     : choose(choice, 'yes or no');
 }
