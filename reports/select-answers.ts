@@ -6,7 +6,8 @@ const unread = new Set(['refusal', 'invalid']);
 
 /**
  * The raw answers that a page can hold. Identical rows are folded, their counts added; above `cap`
- * rows, refusals and invalid answers keep up to half of it and the rest is a seeded sample. Order
+ * rows, refusals and invalid answers keep half of it, or what the others leave, and the rest is a seeded
+ * sample. Order
  * is kept. `total` counts folded rows before any were left out.
  */
 export function selectAnswers(
@@ -19,8 +20,10 @@ export function selectAnswers(
   const places = folded.map((_, place) => place);
   const shuffled = shuffle(places, seed);
   const isUnread = (place: number) => unread.has(folded[place]?.reading ?? '');
-  const failures = shuffled.filter(isUnread).slice(0, Math.floor(cap / 2));
-  const others = shuffled.filter((place) => !isUnread(place)).slice(0, cap - failures.length);
+  const answers = shuffled.filter((place) => !isUnread(place));
+  const room = Math.max(Math.floor(cap / 2), cap - answers.length);
+  const failures = shuffled.filter(isUnread).slice(0, room);
+  const others = answers.slice(0, cap - failures.length);
   const kept = new Set([...failures, ...others]);
   return { rows: folded.filter((_, place) => kept.has(place)), total: folded.length };
 }

@@ -1,7 +1,9 @@
 import { readableLanguages } from '../instruments/survey/reading/read-response.js';
+import { parametersFor } from '../instruments/survey/survey-trial.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { canonicalJson } from '../vocabulary/request.js';
+import { forms } from '../vocabulary/template.js';
 import { type At, endpointOf, namedEndpoint, type ResolvedEndpoint } from './resolve-endpoint.js';
 import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
 import type { StudyFile } from './study-file.js';
@@ -108,16 +110,19 @@ function asAsked(entry: Entry, { file, at }: Surroundings) {
 function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain): void {
   const seen = new Map<string, string>();
   for (const [index, respondent] of respondents.entries()) {
-    const { id, endpoint, model, parameters, language, persona } = respondent;
-    const key = canonicalJson({ endpoint, model, parameters, language, persona });
-    const other = seen.get(key);
+    const { id, endpoint, model, language, persona } = respondent;
+    const keys = forms.map((form) => {
+      const parameters = parametersFor(respondent.parameters, form);
+      return canonicalJson({ endpoint, model, parameters, language, persona, form });
+    });
+    const other = keys.map((key) => seen.get(key)).find((known) => known !== undefined);
     if (other !== undefined) {
       throw complain(
         ['respondents', index, 'id'],
-        `"${id}" would be asked exactly what "${other}" is asked and share its answers; remove one, or raise repeats`,
+        `"${id}" would be asked what "${other}" is asked and share its answers; remove one, or raise repeats`,
       );
     }
-    seen.set(key, id);
+    for (const key of keys) seen.set(key, id);
   }
 }
 

@@ -43,7 +43,12 @@ describe('a study is refused, with its line and the mend, for', () => {
     [
       'two respondents that would share every answer',
       study(`${one}  - id: two\n    model: m\n`),
-      '5: "two" would be asked exactly what "one" is asked and share its answers; remove one, or raise repeats',
+      '5: "two" would be asked what "one" is asked and share its answers; remove one, or raise repeats',
+    ],
+    [
+      'two respondents that differ by a default spelt out',
+      study(`${one}  - id: two\n    model: m\n    maxTokens: 16\n`),
+      '5: "two" would be asked what "one" is asked and share its answers; remove one, or raise repeats',
     ],
     [
       'two endpoints of one id',

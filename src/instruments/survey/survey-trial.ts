@@ -1,6 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Reading } from '../../vocabulary/reading.js';
-import type { Request } from '../../vocabulary/request.js';
+import type { Parameters, Request } from '../../vocabulary/request.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Form, SurveyTemplates, Template } from '../../vocabulary/template.js';
@@ -32,6 +32,11 @@ const defaultMaxTokens: Readonly<Record<Form, number>> = {
   likert: 16,
 };
 
+/** The parameters that a form is asked with: the respondent's own, and room for the answer. */
+export function parametersFor(parameters: Parameters, form: Form): Parameters {
+  return { maxTokens: defaultMaxTokens[form], ...parameters };
+}
+
 /** Puts one question to a respondent: yields its request once per draw, all at the same time. */
 export function* surveyTrial(
   respondent: Respondent,
@@ -42,7 +47,7 @@ export function* surveyTrial(
     endpoint: respondent.endpoint,
     model: respondent.model,
     messages: messagesFor(respondent, prompt),
-    parameters: { maxTokens: defaultMaxTokens[template.form], ...respondent.parameters },
+    parameters: parametersFor(respondent.parameters, template.form),
   };
   const asked = {
     form: template.form,
