@@ -2,7 +2,7 @@ import type { Dimension } from '../src/vocabulary/dimension.js';
 import { templates } from '../src/vocabulary/template.js';
 import { domainCells, meanOverDomains, meanOverItems } from './dimension-likelihood.js';
 import { estimateOf } from './estimate.js';
-import { type FigureName, itemFigure } from './item-figures.js';
+import { type FigureName, isMostlyFill, itemFigure, restsOnAnswer } from './item-figures.js';
 import type { ItemSummary } from './item-summary.js';
 import type { FigureErrors } from './likelihood-errors.js';
 import type { PerForm } from './per-form.js';
@@ -30,25 +30,23 @@ export function dimensionProfile(
     items.map(({ item }) => item),
     dimension,
   );
+  const own = items.filter(({ item }) => item.dimension === dimension);
   const cellsOf = (figure: FigureName, weighting: Weighting) =>
     domainCells(
-      items
-        .filter(({ item }) => item.dimension === dimension)
-        .map((summary) => ({
-          domain: summary.item.domain,
-          value: itemFigure(figure, summary, formWeights[weighting]),
-        })),
+      own.map((summary) => ({
+        domain: summary.item.domain,
+        value: itemFigure(figure, summary, formWeights[weighting]),
+      })),
     );
-  const estimate = (figure: FigureName): Estimate => {
-    const cells = cellsOf(figure, 'cdeval');
-    return estimateOf({
-      value: meanOverItems(cells),
+  const estimate = (figure: FigureName): Estimate =>
+    estimateOf({
+      value: meanOverItems(cellsOf(figure, 'cdeval')),
       standardError: errors[figure],
-      n: cells.reduce((sum, { n }) => sum + n, 0),
+      n: own.filter((summary) => restsOnAnswer(figure, summary, formWeights.cdeval)).length,
+      mostlyFill: isMostlyFill(figure, own),
       strata,
       notes: figure === 'rating' ? [] : notes,
     });
-  };
   const cells = cellsOf('filled', 'cdeval');
   const cdeval = meanOverItems(cells);
   const scalefree = meanOverItems(cellsOf('filled', 'scalefree'));
@@ -63,6 +61,6 @@ export function dimensionProfile(
     byWeighting: missing ? null : { cdeval, scalefree, uniform },
     domains: cells,
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
-    rating: rating.n === 0 ? null : rating,
+    rating: rating.value === null ? null : rating,
   };
 }

@@ -5,12 +5,16 @@ import type { Stratum } from './strata.js';
 /** Fewest items of a dimension that an interval can rest on. */
 const FEWEST = 20;
 
+const UNREAD = 'under half of its answers could be read';
+
 export interface Figure {
   /** 0..1, or null where nothing could be read. */
   readonly value: number | null;
   readonly standardError: number | null;
-  /** Items behind the value. */
+  /** Items behind the value, each with at least one answer that was read. */
   readonly n: number;
+  /** Under half of its answers were read. */
+  readonly mostlyFill: boolean;
   /** The strata of its dimension. */
   readonly strata: readonly Stratum[];
   /** What else there is to say of it. */
@@ -18,13 +22,13 @@ export interface Figure {
 }
 
 /**
- * A mean over items with its 95 % interval; none under 20 items. The note says why not, and what was
- * merged to get one.
+ * A mean over items with its 95 % interval; none under 20 items, nor where it is mostly fill. The note
+ * says why not, and what was merged to get one.
  */
-export function estimateOf({ value, standardError, n, strata, notes }: Figure): Estimate {
-  if (value === null || standardError === null || n < FEWEST) {
-    const items = n === 1 ? '1 item' : `${n} items`;
-    const note = joined([`${items}; an interval needs ${FEWEST}`, ...notes]);
+export function estimateOf(figure: Figure): Estimate {
+  const { value, standardError, n, mostlyFill, strata, notes } = figure;
+  if (value === null || standardError === null || n < FEWEST || mostlyFill) {
+    const note = joined([...(mostlyFill ? [UNREAD] : []), ...few(n), ...notes]);
     return { value, standardError: null, low: null, high: null, n, note };
   }
   const degreesOfFreedom = n - strata.length;
@@ -37,6 +41,10 @@ export function estimateOf({ value, standardError, n, strata, notes }: Figure): 
     n,
     note: joined([...strata.flatMap(merger), ...alike, ...notes]),
   };
+}
+
+function few(n: number): string[] {
+  return n < FEWEST ? [`${n === 1 ? '1 item' : `${n} items`}; an interval needs ${FEWEST}`] : [];
 }
 
 function merger({ domains }: Stratum): string[] {

@@ -1,10 +1,14 @@
 import type { PaperForm } from '../src/vocabulary/template.js';
+import { clusteredInterval } from './clustered-share.js';
 import type { ItemSummary } from './item-summary.js';
 import { type PerForm, perForm } from './per-form.js';
 import type { Instability } from './profile.js';
 
+/** How often a form flips, without the limits, which no weight needs. */
+export type FormFlips = Omit<Instability, 'flipRateLow' | 'flipRateHigh' | 'byPlace'>;
+
 /** The items that instability is measured over: all items of all dimensions. */
-export interface InstabilityOptions {
+export interface FlipOptions {
   /** Items × repeats of the whole run. */
   readonly plannedPairs: number;
   /** How often each item counts, for resampling; once each where absent. */
@@ -17,18 +21,37 @@ export interface InstabilityOptions {
  * observed pairs readable, or with none at all, is `unstable`. Source: CDEval equation 6, with the
  * printed sum over forms left out (U is per form).
  */
-export function formInstability(
-  items: readonly ItemSummary[],
-  options: InstabilityOptions,
-): PerForm<Instability> {
-  return perForm((form) => instabilityOf(form, items, options));
+export function formFlips(items: readonly ItemSummary[], options: FlipOptions): PerForm<FormFlips> {
+  return perForm((form) => flipsOf(form, items, options));
 }
 
-function instabilityOf(
+/** {@link formFlips} with 95 % limits of the flip rate, and whether answers follow an option's place. */
+export function formInstability(
+  items: readonly ItemSummary[],
+  { plannedPairs }: { readonly plannedPairs: number },
+): PerForm<Instability> {
+  const flips = formFlips(items, { plannedPairs });
+  return perForm((form) => {
+    const interval = clusteredInterval(
+      items.map(({ pairs }) => ({
+        successes: pairs[form].disagreements,
+        trials: pairs[form].readable,
+      })),
+    );
+    return {
+      ...flips[form],
+      flipRateLow: interval?.low ?? null,
+      flipRateHigh: interval?.high ?? null,
+      byPlace: interval !== null && interval.low > 0.5,
+    };
+  });
+}
+
+function flipsOf(
   form: PaperForm,
   items: readonly ItemSummary[],
-  { plannedPairs, times }: InstabilityOptions,
-): Instability {
+  { plannedPairs, times }: FlipOptions,
+): FormFlips {
   let observedPairs = 0;
   let readablePairs = 0;
   let disagreements = 0;

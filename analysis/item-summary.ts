@@ -1,4 +1,5 @@
 import type { Form } from '../src/vocabulary/template.js';
+import { type AnswerCount, answerCount } from './answer-count.js';
 import { type FormPairs, formPairs } from './form-pairs.js';
 import { type PerForm, perForm } from './per-form.js';
 import type { TalliedItem, Tally } from './tally.js';
@@ -12,6 +13,7 @@ export interface ItemSummary {
   /** The `likert` rating towards the target pole, 0..1, unread answers at 0.5. */
   readonly rating: number | null;
   readonly pairs: PerForm<FormPairs>;
+  readonly answers: Readonly<Record<Form, AnswerCount>>;
 }
 
 /** Sums up every item with at least one form observed in both orders; others have no likelihood. */
@@ -37,6 +39,10 @@ export function summariseItem(tally: Tally, item: number): ItemSummary {
     answered: perForm((form) => likelihoods[form].answered),
     rating: formLikelihood(tally, { item, form: 'likert' }).filled,
     pairs: perForm((form) => formPairs(tally, { item, form })),
+    answers: {
+      ...perForm((form) => answerCount(tally, { item, form })),
+      likert: answerCount(tally, { item, form: 'likert' }),
+    },
   };
 }
 

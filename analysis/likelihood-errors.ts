@@ -1,6 +1,6 @@
 import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
 import { type BootstrapOptions, resample, standardErrors } from './bootstrap.js';
-import { formInstability } from './form-instability.js';
+import { formFlips } from './form-instability.js';
 import { type FigureName, figures, itemFigure } from './item-figures.js';
 import type { ItemSummary } from './item-summary.js';
 import { questionFormWeights } from './question-form-weights.js';
@@ -26,9 +26,13 @@ interface Placed {
  * over all of its items, so that the weights' own uncertainty is in the error. One set of draws
  * serves every figure.
  *
- * In simulation, at 21 to 70 items and likelihoods up to 0.95, the intervals built on these cover
- * 93–97 % (95 % pooled). They are less even at 0.98 (91–98 %), where hardly any item differs, and wide
- * where much is unread (98 % with three answers in ten).
+ * Simulated were respondents of 21 to 70 items a dimension in seven domains, each item with a
+ * propensity from a Beta distribution that its six answers, one per template, follow independently.
+ * With everything read, the intervals built on these errors hold the mean propensity in 94–97 % of
+ * 1,000 respondents at means of 0.5 to 0.95 (95 % pooled), and in 96–98 % at 0.98, where hardly any
+ * item differs. With three answers in ten unread at random they are wide and hold the filled mean in
+ * 95–100 % of 400. Not simulated: bias towards a place or form, several draws, silence that goes
+ * with the answer.
  */
 export function likelihoodErrors(
   items: readonly ItemSummary[],
@@ -41,8 +45,8 @@ export function likelihoodErrors(
   );
   const draws = resample(strataOfAll(items.map(({ item }) => item)), options);
   const errors = standardErrors(draws, (times) => {
-    const instability = formInstability(items, { plannedPairs: options.plannedPairs, times });
-    const weights = questionFormWeights(instability, 'cdeval');
+    const flips = formFlips(items, { plannedPairs: options.plannedPairs, times });
+    const weights = questionFormWeights(flips, 'cdeval');
     return groups.flatMap((group) =>
       figures.map((figure) =>
         drawnMean(group, times, (summary) => itemFigure(figure, summary, weights)),

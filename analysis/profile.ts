@@ -5,16 +5,19 @@ import { Domain } from '../src/vocabulary/domain.js';
 const Share = z.number().min(0).max(1);
 const Count = z.number().int().min(0);
 
-/** A figure with its 95 % interval and the number of items behind it. */
+/**
+ * A figure with its 95 % interval and the number of items behind it. No interval under 20 items (10 for
+ * the retest), nor where under half of the answers that make up a filled figure could be read.
+ */
 export const Estimate = z.strictObject({
-  /** Null when nothing could be read. */
+  /** Null when there is nothing behind it; 0.5 where a filled figure is nothing but fill. */
   value: Share.nullable(),
   standardError: z.number().min(0).nullable(),
   low: Share.nullable(),
   high: Share.nullable(),
-  /** Items behind the figure. */
+  /** Items behind the figure, each with at least one answer that was read. */
   n: Count,
-  /** Why there is no interval, or what was merged to get one; null when there is nothing to say. */
+  /** Why there is no interval, what was merged to get one, or what it counts; null with nothing to say. */
   note: z.string().nullable(),
 });
 export type Estimate = z.infer<typeof Estimate>;
@@ -34,6 +37,14 @@ export const Instability = z.strictObject({
   plannedPairs: Count,
   /** disagreements / readablePairs; null without readable pairs. */
   flipRate: Share.nullable(),
+  /** 95 % limits of the flip rate, Wilson's, items independent; null under 10 items with a readable pair. */
+  flipRateLow: Share.nullable(),
+  flipRateHigh: Share.nullable(),
+  /**
+   * True when flipRateLow lies above 0.5, which a coin toss gives: the answer follows the place of an
+   * option, or the word yes, more than the option. A coin toss is called so in up to 4 % of forms.
+   */
+  byPlace: z.boolean(),
   /** Equation 6: flipRate × plannedPairs. */
   u: z.number().min(0),
   /** True when under half the pairs were readable, so that the form gets weight 0. */
@@ -97,7 +108,11 @@ export const Profile = z.strictObject({
       order: TemplateLikelihood.shape.order,
     }),
   ),
-  /** Share of re-asked templates whose first two draws read alike (Wilson interval); null without. */
+  /**
+   * Share of pairs of readable draws of one item × template that went to the same pole, over all draws
+   * and the six templates; a coin toss gives 0.5. `n` counts the items with a pair, and the note the
+   * pairs; null without.
+   */
   retest: Estimate.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;

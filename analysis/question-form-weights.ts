@@ -1,10 +1,11 @@
+import type { FormFlips } from './form-instability.js';
 import { overForms, type PerForm, perForm } from './per-form.js';
-import type { Instability, Weighting } from './profile.js';
+import type { Weighting } from './profile.js';
 
 /** CDEval's own scale: N = −1000 over its 2,953 items asked 5 times, put per unit of flip rate. */
 const KAPPA = (2953 * 5) / 1000;
 
-const penalties: Readonly<Record<Weighting, (instability: Instability) => number>> = {
+const penalties: Readonly<Record<Weighting, (flips: FormFlips) => number>> = {
   cdeval: ({ u }) => u / 1000,
   scalefree: ({ flipRate }) => KAPPA * (flipRate ?? 0),
   uniform: () => 0,
@@ -17,22 +18,22 @@ const penalties: Readonly<Record<Weighting, (instability: Instability) => number
  * weigh the same. Source: CDEval equation 7; N = −1000.
  */
 export function questionFormWeights(
-  instability: PerForm<Instability>,
+  flips: PerForm<FormFlips>,
   weighting: Weighting,
 ): PerForm<number> {
-  if (allUnstable(instability)) return perForm(() => 1 / 3);
+  if (allUnstable(flips)) return perForm(() => 1 / 3);
   const penalty = penalties[weighting];
-  const stable = overForms(instability).filter(({ unstable }) => !unstable);
+  const stable = overForms(flips).filter(({ unstable }) => !unstable);
   // Measured from the least, since exp(−U) itself is 0 for every form of a large questionnaire.
   const least = Math.min(...stable.map(penalty));
   const raw = perForm((form) =>
-    instability[form].unstable ? 0 : Math.exp(least - penalty(instability[form])),
+    flips[form].unstable ? 0 : Math.exp(least - penalty(flips[form])),
   );
   const total = raw.ab + raw.repeat + raw.compare;
   return perForm((form) => raw[form] / total);
 }
 
 /** True when no form had half its pairs readable, so that there is nothing to weigh them by. */
-export function allUnstable(instability: PerForm<Instability>): boolean {
-  return overForms(instability).every(({ unstable }) => unstable);
+export function allUnstable(flips: PerForm<FormFlips>): boolean {
+  return overForms(flips).every(({ unstable }) => unstable);
 }

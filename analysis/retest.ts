@@ -1,37 +1,64 @@
+import { clusteredInterval, FEWEST_CLUSTERS } from './clustered-share.js';
 import { paperTemplates } from './per-form.js';
 import type { Estimate } from './profile.js';
 import { outcomeAt, type Tally } from './tally.js';
-import { scoreOf } from './template-likelihood.js';
-import { wilsonInterval } from './wilson.js';
+
+/** Pairs of readable draws of one request, and those of them that went to the same pole. */
+interface DrawPairs {
+  readonly alike: number;
+  readonly all: number;
+}
 
 /**
- * How alike a respondent answers the same request twice: the share, 0..1, of item × templates (the
- * paper's six) whose first two draws went to the same pole, over those where both were readable;
- * null where none was. `n` counts these pairs. The interval is Wilson's and takes them as
- * independent; those of one item are not quite, so it is a little narrow.
+ * How alike a respondent answers the same request twice: over all pairs of readable draws of one
+ * item × template (the paper's six; every draw there is, the headline's too), each pair weighted
+ * equally, the share, 0..1, that went to the same pole; null without a pair. A respondent that tosses
+ * a coin gets 0.5. `n` counts the items with a pair, and the note the pairs. The interval takes
+ * items, not pairs, as independent; under 10 items there is none.
  */
 export function retestAgreement(tally: Tally): Estimate | null {
-  const pairs = firstTwoScores(tally);
-  if (pairs.length === 0) return null;
-  const alike = pairs.filter(([first, second]) => first === second).length;
+  const items = tally.items.map((_, item) => pairsOfItem(tally, item)).filter(({ all }) => all > 0);
+  if (items.length === 0) return null;
+  const { alike, all } = total(items);
+  const interval = clusteredInterval(
+    items.map((pairs) => ({ successes: pairs.alike, trials: pairs.all })),
+  );
+  const counted = `${all} ${all === 1 ? 'pair' : 'pairs'} of answers`;
+  const few = items.length === 1 ? '1 item' : `${items.length} items`;
   return {
-    value: alike / pairs.length,
+    value: alike / all,
     standardError: null,
-    ...wilsonInterval(alike, pairs.length),
-    n: pairs.length,
-    note: null,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    n: items.length,
+    note: interval ? counted : `${few}; an interval needs ${FEWEST_CLUSTERS}; ${counted}`,
   };
 }
 
-function firstTwoScores(tally: Tally): (readonly [number, number])[] {
-  if (tally.width < 2) return [];
-  return tally.items.flatMap((_, item) =>
-    paperTemplates.flatMap((template) => {
-      const [first, second] = [0, 1].map((draw) => {
-        const outcome = outcomeAt(tally, { item, template, draw });
-        return outcome ? scoreOf(outcome) : null;
-      });
-      return first == null || second == null ? [] : [[first, second] as const];
+function pairsOfItem(tally: Tally, item: number): DrawPairs {
+  return total(
+    paperTemplates.map((template) => {
+      const kinds = Array.from(
+        { length: tally.width },
+        (_, draw) => outcomeAt(tally, { item, template, draw })?.kind,
+      );
+      const target = kinds.filter((kind) => kind === 'target').length;
+      const opposite = kinds.filter((kind) => kind === 'opposite').length;
+      return {
+        alike: pairsAmong(target) + pairsAmong(opposite),
+        all: pairsAmong(target + opposite),
+      };
     }),
+  );
+}
+
+function pairsAmong(draws: number): number {
+  return (draws * (draws - 1)) / 2;
+}
+
+function total(counts: readonly DrawPairs[]): DrawPairs {
+  return counts.reduce(
+    (sum, { alike, all }) => ({ alike: sum.alike + alike, all: sum.all + all }),
+    { alike: 0, all: 0 },
   );
 }

@@ -119,6 +119,42 @@ describe('a profile', () => {
     expect(pdi.answered).toMatchObject({ value: null, n: 0 });
   });
 
+  test('gives silence its filled 0.5 without items, error or interval', () => {
+    const silence = { ...allForms('x', 'r'), likert: ['x', 'n'] } satisfies Answers;
+    const { pdi } = pdiOf(pdiItems(3, () => silence));
+    const nothing = { value: 0.5, standardError: null, low: null, high: null, n: 0 };
+    const note = 'under half of its answers could be read; 0 items; an interval needs 20';
+    expect(pdi.filled).toMatchObject(nothing);
+    expect(pdi.filled.note).toContain(note);
+    expect(pdi.rating).toEqual({ ...nothing, note });
+  });
+
+  test('has an interval where half the answers were read, and none under half', () => {
+    const half = { ...allForms('T', 'x'), likert: ['4', 'x'] } satisfies Answers;
+    const items = pdiItems(3, () => half);
+    const atHalf = pdiOf(items).pdi;
+    expect(atHalf.filled).toMatchObject({ value: 0.75, low: expect.any(Number), n: 21 });
+    expect(atHalf.rating?.low).not.toBeNull();
+    // One answer fewer to `ab`; `likert` is still at half.
+    const under = pdiOf(items.with(0, { domain: 'family', answers: { ...half, ab: ['x', 'x'] } }));
+    expect(under.pdi.filled).toMatchObject({ standardError: null, low: null, n: 21 });
+    expect(under.pdi.filled.note).toContain('under half of its answers could be read');
+    expect(under.pdi.rating?.low).not.toBeNull();
+  });
+
+  test('does not count an item that was read only in a form without weight', () => {
+    const { profile, pdi } = pdiOf(
+      pdiItems(4, (place) =>
+        place === 0
+          ? { ab: ['x', 'x'], repeat: ['x', 'x'], compare: ['T', 'T'] }
+          : { ...always, compare: ['x', 'x'] },
+      ),
+    );
+    expect(profile.formWeights.cdeval.compare).toBe(0);
+    expect(pdi.filled).toMatchObject({ value: 0.875, n: 21 });
+    expect(pdi.answered).toMatchObject({ value: 1, n: 21 });
+  });
+
   test('of a run that stopped half-way rests on the items that were asked', () => {
     const items = pdiItems(6, (place) => {
       if (place >= 3) return { ab: ['T', ''] };
@@ -143,6 +179,11 @@ describe('a profile', () => {
     );
     expect(pdi.filled.value).toBe(1);
     expect(profile.rates.asked).toBe(42);
-    expect(profile.retest).toMatchObject({ value: 0.5, n: 42 });
+    // In each form, TOO has one pair of three alike and TTT all.
+    expect(profile.retest).toMatchObject({
+      value: 2 / 3,
+      n: 7,
+      note: expect.stringContaining('126 pairs'),
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   allUnstable,
+  type FormFlips,
   formInstability,
-  type Instability,
   overForms,
   type PerForm,
   perForm,
@@ -13,7 +13,7 @@ import {
 } from '../../analysis/index.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 
-function instabilityAt(flipRate: number, plannedPairs: number, unstable = false): Instability {
+function instabilityAt(flipRate: number, plannedPairs: number, unstable = false): FormFlips {
   return {
     disagreements: flipRate * plannedPairs,
     readablePairs: plannedPairs,
@@ -32,7 +32,7 @@ function atFlipRates(pairs: number, [ab, repeat, compare]: readonly [number, num
   };
 }
 
-function rounded(instability: PerForm<Instability>, weighting: Weighting): number[] {
+function rounded(instability: PerForm<FormFlips>, weighting: Weighting): number[] {
   return overForms(questionFormWeights(instability, weighting)).map(
     (weight) => Math.round(weight * 1000) / 1000,
   );
@@ -91,6 +91,9 @@ describe('the instability of a form', () => {
       readablePairs: 4,
       plannedPairs: 4,
       flipRate: 0.5,
+      flipRateLow: null,
+      flipRateHigh: null,
+      byPlace: false,
       u: 2,
       unstable: false,
     });
@@ -124,6 +127,42 @@ describe('the instability of a form', () => {
     const instability = formInstability(items, { plannedPairs: 1 });
     expect(instability.repeat).toMatchObject({ flipRate: null, u: 0, unstable: true });
     expect(questionFormWeights(instability, 'uniform').repeat).toBe(0);
+  });
+
+  test('has limits from ten items with a readable pair on', () => {
+    expect(measure('T', 'O', 9)).toMatchObject({ flipRateLow: null, flipRateHigh: null });
+    // Wilson for 10 of 10.
+    expect(measure('T', 'O', 10)).toMatchObject({
+      flipRateLow: expect.closeTo(0.7225, 3),
+      flipRateHigh: 1,
+    });
+  });
+
+  test('calls an answer by place where flips outnumber those of a coin beyond chance', () => {
+    const ofTwenty = (flips: number) =>
+      formInstability(
+        summariseItems(
+          tallyOf(
+            Array.from({ length: 20 }, (_, place) => ({
+              answers: { ab: ['T', place < flips ? 'O' : 'T'] as const },
+            })),
+          ),
+        ),
+        { plannedPairs: 20 },
+      ).ab;
+    // Wilson's lower limits for 10, 14 and 15 of 20.
+    const [even, most, more] = [ofTwenty(10), ofTwenty(14), ofTwenty(15)];
+    expect(even).toMatchObject({ flipRateLow: expect.closeTo(0.299, 3), byPlace: false });
+    expect(most).toMatchObject({ flipRateLow: expect.closeTo(0.481, 3), byPlace: false });
+    expect(more).toMatchObject({ flipRateLow: expect.closeTo(0.531, 3), byPlace: true });
+  });
+
+  test('takes no repetition of the same answers for evidence of place', () => {
+    const items = Array.from({ length: 20 }, (_, place) => ({
+      answers: { ab: ['TTTTT', place < 13 ? 'OOOOO' : 'TTTTT'] as const },
+    }));
+    const { ab } = formInstability(summariseItems(tallyOf(items)), { plannedPairs: 100 });
+    expect(ab).toMatchObject({ readablePairs: 100, flipRate: 0.65, byPlace: false });
   });
 
   test('is measured over every form on its own', () => {
