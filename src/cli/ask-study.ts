@@ -1,6 +1,6 @@
 import { count } from '../../reports/format.js';
-import { estimateCost, runStudy, type StudyResult } from '../workflows/index.js';
-import type { Context, ExitCode } from './context.js';
+import { estimateCost, type Plan, runStudy, type StudyResult } from '../workflows/index.js';
+import type { Confirmation, Context, ExitCode } from './context.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import { remarkOn } from './remarks.js';
@@ -10,7 +10,6 @@ import { showReport } from './show-report.js';
 /** More requests than this are asked for first, on a terminal. */
 const MANY = 5000;
 
-type Plan = Parameters<typeof runStudy>[0];
 type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'quiet' | 'color'> & { readonly folder: string };
 
@@ -24,9 +23,10 @@ export async function askStudy(plan: Plan, flags: Flags, context: Context): Prom
     sayCost(await estimateCost(plan, flags.ledger), flags, stdout);
     return false;
   }
-  if (!(await isWanted(plan, flags, context))) {
+  const confirmation = await confirmMany(plan, flags, context);
+  if (confirmation !== 'yes') {
     stderr.write('Nothing was asked.\n');
-    context.exit(1);
+    context.exit(confirmation === 'interrupted' ? 130 : 1);
     return false;
   }
   const result = await runWithProgress(plan, flags, context);
@@ -71,12 +71,13 @@ function exitCodeOf(result: StudyResult): ExitCode {
   return result.complete ? 0 : 1;
 }
 
-async function isWanted(plan: Plan, flags: Flags, { confirm }: Context): Promise<boolean> {
-  if (flags.yes || confirm === null) return true;
+/** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
+async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
+  if (flags.yes || confirm === null) return 'yes';
   const cost = await estimateCost(plan, flags.ledger);
   const real = cost.filter(({ simulated }) => !simulated);
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
   const requests = Math.min(missing, flags.budget ?? missing);
-  if (requests <= MANY) return true;
+  if (requests <= MANY) return 'yes';
   return confirm(`This asks ${count(requests)} requests. Go on?`);
 }

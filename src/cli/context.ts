@@ -1,9 +1,14 @@
 /** Where text goes; a terminal has `columns`. */
 export interface Output {
+  /** False when it wants no more until `drain`. */
   write(text: string): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
 }
+
+/** What became of a question: a yes, anything else, or Ctrl-C. */
+export type Confirmation = 'yes' | 'no' | 'interrupted';
 
 /** Ctrl-C in the hands of a command. */
 export interface Interrupts {
@@ -26,7 +31,7 @@ export interface Context {
   takeInterrupts(): Interrupts;
   now(): Date;
   /** Asks for a yes on the terminal; null where there is nobody to ask. */
-  readonly confirm: ((question: string) => Promise<boolean>) | null;
+  readonly confirm: ((question: string) => Promise<Confirmation>) | null;
   /** Sets the exit code: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted. */
   exit(code: ExitCode): void;
 }

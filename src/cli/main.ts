@@ -1,13 +1,7 @@
 #!/usr/bin/env node
-import { createInterface } from 'node:readline/promises';
+import { confirm } from './confirm.js';
 import { takeInterrupts } from './interrupts.js';
 import { runCli } from './run-cli.js';
-
-async function confirm(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} [y/N] `).finally(() => terminal.close());
-  return /^y(?:es)?$/i.test(answer.trim());
-}
 
 // A reader that closes the pipe early, such as head, is no failure: without results there is nothing
 // left to do, without progress there is.
@@ -26,5 +20,8 @@ process.exitCode = await runCli({
   words: process.argv.slice(2),
   takeInterrupts,
   now: () => new Date(),
-  confirm: process.stdin.isTTY && process.stderr.isTTY ? confirm : null,
+  confirm:
+    process.stdin.isTTY && process.stderr.isTTY
+      ? (question) => confirm(question, { input: process.stdin, output: process.stderr })
+      : null,
 });

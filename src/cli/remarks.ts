@@ -1,4 +1,5 @@
 import { list } from '../../reports/format.js';
+import { plainText } from '../../reports/plain-text.js';
 import type { StudyResult } from '../workflows/index.js';
 import { commandLine } from './command-line.js';
 
@@ -17,7 +18,9 @@ export function remarkOn(result: StudyResult, words: readonly string[]): string 
 
 function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>): string {
   if (ending === 'budget') return 'The budget is spent.';
-  const stopped = lanes.filter((lane) => lane.stopped !== null).map(({ respondent }) => respondent);
+  const stopped = lanes
+    .filter((lane) => lane.stopped !== null)
+    .map(({ respondent }) => plainText(respondent));
   if (stopped.length === 0) return 'Some answers are missing.';
   return `Some answers are missing: ${list(stopped)} ${stopped.length > 1 ? 'were' : 'was'} stopped.`;
 }

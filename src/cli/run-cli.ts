@@ -3,6 +3,7 @@ import { InputError } from '../vocabulary/input-error.js';
 import { version } from '../workflows/index.js';
 import { commands } from './commands/index.js';
 import type { Context, ExitCode } from './context.js';
+import { plainLines } from './plain-lines.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
 export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> {
@@ -68,10 +69,10 @@ function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
   // Commander has said what was wrong.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof InputError) {
-    stderr.write(`${error.message}\n`);
+    stderr.write(`${plainLines(error.message)}\n`);
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
-  stderr.write(`Undertone failed: ${message}\nEvery answer in the ledger is kept.\n`);
+  stderr.write(`Undertone failed: ${plainLines(message)}\nEvery answer in the ledger is kept.\n`);
   return 1;
 }

@@ -1,7 +1,7 @@
 import {
-  declarationHash,
   type SimulatedRespondent,
   simulatedModel,
+  simulationOwner,
 } from '../vocabulary/declaration.js';
 
 /** The answer to `GET /v1/models`; `owned_by` carries the hash of each declaration. */
@@ -12,7 +12,7 @@ export function modelList(respondents: readonly SimulatedRespondent[]): object {
       id: simulatedModel(id),
       object: 'model',
       created: 0,
-      owned_by: `undertone-simulation:${declarationHash(declaration)}`,
+      owned_by: simulationOwner(declaration),
     })),
   };
 }

@@ -79,5 +79,21 @@ export function declarationHash(declaration: Declaration): string {
 
 /** The endpoint identity of a simulated respondent: its declared parameters, never its port. */
 export function simulatedIdentity(declaration: Declaration): string {
-  return `simulated:${declarationHash(declaration)}`;
+  return identityOf(declarationHash(declaration));
+}
+
+const owner = 'undertone-simulation:';
+
+/** Who a simulation says owns a model (`owned_by`): us, with the hash of the declaration. */
+export function simulationOwner(declaration: Declaration): string {
+  return `${owner}${declarationHash(declaration)}`;
+}
+
+/** The endpoint identity of the respondent whose {@link simulationOwner} this is; undefined for any other owner. */
+export function identityOfOwner(ownedBy: string): string | undefined {
+  return ownedBy.startsWith(owner) ? identityOf(ownedBy.slice(owner.length)) : undefined;
+}
+
+function identityOf(hash: string): string {
+  return `simulated:${hash}`;
 }

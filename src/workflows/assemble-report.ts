@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics';
 import { buildProfile } from '../../analysis/index.js';
 import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { selectAnswers } from '../../reports/index.js';
@@ -6,6 +7,8 @@ import { surveySize } from '../instruments/survey/plan-survey.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
+import type { Dimension } from '../vocabulary/dimension.js';
+import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { AnswerFolder } from './fold-answers.js';
@@ -42,7 +45,7 @@ export async function assembleReport(
   for (const respondent of plan.study.respondents) {
     const answers = new AnswerFolder(respondent);
     respondents.push(await assembleRespondent(plan, respondent, { memory, facts, answers }));
-    rows.push(...answers.rows());
+    for (const row of answers.rows()) rows.push(row);
   }
   const { study } = plan;
   const [questionnaire] = Object.values(plan.questionnaires);
@@ -61,6 +64,7 @@ export async function assembleReport(
         language: questionnaire.language,
         items: items.length,
         hash: shortHash(items.map(({ id, question, options }) => ({ id, question, options }))),
+        desirability: meanDesirability(items),
       },
       templates: {
         language: wording.language,
@@ -125,6 +129,24 @@ function latest(respondents: readonly ReportedRespondent[]): string | undefined 
     .flatMap(({ provenance }) => provenance.lastResponse ?? [])
     .sort()
     .at(-1);
+}
+
+/** Mean blind desirability of the target option, −4..4, over the rated items of each dimension. */
+function meanDesirability(items: readonly Item[]): Report['questionnaire']['desirability'] {
+  const of = (dimension: Dimension) => {
+    const rated = items.flatMap((item) =>
+      item.dimension === dimension ? (item.ratings?.desirability ?? []) : [],
+    );
+    return rated.length > 0 ? mean(rated) : null;
+  };
+  return {
+    pdi: of('pdi'),
+    idv: of('idv'),
+    uai: of('uai'),
+    mas: of('mas'),
+    lto: of('lto'),
+    ivr: of('ivr'),
+  };
 }
 
 function shortHash(value: unknown): string {

@@ -5,6 +5,7 @@ import { cast } from '../simulation/cast.js';
 import { loadStudy } from '../study/load-study.js';
 import { loadPlan, type Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { refuseForeignFolder } from './write-files.js';
 
 const head = `# The study of "undertone demo": respondents that Undertone simulates, each with what it is declared
 # to be. Change what you like; "undertone run" with this file asks only what has changed.
@@ -27,15 +28,17 @@ export function demoPlaces(folder: string): DemoPlaces {
 }
 
 /**
- * The plan of the demo: its study file is written unless it is there already.
- * @throws InputError when the folder cannot be written, or a study file that was changed there is
- * wrong
+ * The plan of the demo: its study file is written unless it is there already. A fresh demo forgets
+ * the earlier one's answers and report, never its study, which may have been changed.
+ * @throws InputError when the folder cannot be written, the report's holds something else, or a
+ * study file that was changed there is wrong
  */
 export async function planDemo(
   folder: string,
   { fresh }: { readonly fresh: boolean },
 ): Promise<Plan> {
   const places = demoPlaces(folder);
+  if (fresh) await refuseForeignFolder(places.report);
   try {
     if (fresh) await forget(places);
     await prepare(folder, places);
@@ -48,10 +51,9 @@ export async function planDemo(
   return loadPlan(await loadStudy(places.study));
 }
 
-async function forget({ study, ledger }: DemoPlaces): Promise<void> {
-  for (const file of [study, ledger, `${ledger}-wal`, `${ledger}-shm`]) {
-    await rm(file, { force: true });
-  }
+async function forget({ ledger, report }: DemoPlaces): Promise<void> {
+  for (const file of [ledger, `${ledger}-wal`, `${ledger}-shm`]) await rm(file, { force: true });
+  await rm(report, { force: true, recursive: true });
 }
 
 async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {

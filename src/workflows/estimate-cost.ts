@@ -30,7 +30,7 @@ const BLOCK = 500;
  */
 export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
-  const ledger = existsSync(path) ? await openLedger(path, { create: false }) : undefined;
+  const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
   try {
     const respondents: RespondentCost[] = [];
     for (const respondent of plan.study.respondents) {

@@ -38,16 +38,16 @@ export interface ExportOptions extends ResponseSource {
 }
 
 /**
- * Writes every response of a recorded study line by line.
+ * Writes every response of a recorded study line by line, each once the one before it was taken.
  * @returns how many there were
  * @throws InputError when the ledger has no such study
  */
 export async function writeResponses(
   options: ExportOptions,
-  write: (line: string) => void,
+  write: (line: string) => void | Promise<void>,
 ): Promise<number> {
   const counter = { rows: 0 };
-  for await (const line of linesOf(options, counter)) write(line);
+  for await (const line of linesOf(options, counter)) await write(line);
   return counter.rows;
 }
 

@@ -2,6 +2,7 @@ import type { AnswerRow } from '../../reports/index.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { poleOf } from '../vocabulary/pole.js';
 import type { Reading } from '../vocabulary/reading.js';
+import { sha256 } from '../vocabulary/request.js';
 import type { Order } from '../vocabulary/template.js';
 
 /** A reading in a word: the pole chosen, the rating given, or why there is neither. */
@@ -13,6 +14,7 @@ export function readingWord(reading: Reading, order: Order): string {
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
 export class AnswerFolder {
   readonly #respondent: { readonly id: string; readonly simulated: boolean };
+  /** By a hash, so that each text is held once. */
   readonly #rows = new Map<string, AnswerRow>();
 
   constructor(respondent: { readonly id: string; readonly simulated: boolean }) {
@@ -22,16 +24,17 @@ export class AnswerFolder {
   add({ item, template, draws }: SurveyObservation): void {
     for (const { response, reading } of draws) {
       const content = response.refusal ?? response.content;
-      const key = `${item.id} ${template.form} ${template.order} ${reading.rule} ${content}`;
+      const { form, order } = template;
+      const key = sha256(`${item.id} ${form} ${order} ${reading.rule} ${content}`);
       const known = this.#rows.get(key);
       this.#rows.set(key, {
         respondent: this.#respondent.id,
         simulated: this.#respondent.simulated || response.simulated,
         item: item.id,
-        form: template.form,
-        order: template.order,
+        form,
+        order,
         content,
-        reading: readingWord(reading, template.order),
+        reading: readingWord(reading, order),
         rule: reading.rule,
         count: (known?.count ?? 0) + 1,
       });

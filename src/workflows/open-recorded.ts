@@ -18,7 +18,7 @@ export interface Recorded extends AsyncDisposable {
  */
 export async function openRecorded(path: string, study?: string): Promise<Recorded> {
   const name = study === undefined ? undefined : await nameOf(study);
-  const ledger = await openLedger(path, { create: false });
+  const ledger = await openLedger(path, { mode: 'read' });
   try {
     const record = await ledger.latestStudy(name);
     if (!record) {

@@ -1,27 +1,25 @@
 import { connect } from '../respondents/connect.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-
-const OWNER = 'undertone-simulation:';
+import { identityOfOwner } from '../vocabulary/declaration.js';
 
 /**
  * The plan, with every respondent that an `undertone simulate` on this machine serves marked as
  * simulated and known by its declared parameters, whatever the port.
  */
 export async function recogniseSimulations(plan: Plan): Promise<Plan> {
-  const owners = new Map<string, string>();
+  const identities = new Map<string, string>();
   for (const { name, url, apiKeyEnv } of plan.study.endpoints) {
     if (apiKeyEnv !== null || !isLoopback(url)) continue;
     const endpoint = connect({ url, apiKey: null, seed: 0, onEvent: () => {} });
     for (const { id, ownedBy } of await endpoint.models()) {
-      if (ownedBy?.startsWith(OWNER)) {
-        owners.set(`${name} ${id}`, `simulated:${ownedBy.slice(OWNER.length)}`);
-      }
+      const identity = ownedBy && identityOfOwner(ownedBy);
+      if (identity) identities.set(`${name} ${id}`, identity);
     }
     await endpoint.close();
   }
   const recognise = (respondent: StudyRespondent): StudyRespondent => {
-    const identity = owners.get(`${respondent.connection} ${respondent.model}`);
+    const identity = identities.get(`${respondent.connection} ${respondent.model}`);
     return identity ? { ...respondent, endpoint: identity, simulated: true } : respondent;
   };
   const respondents = plan.study.respondents.map(recognise);

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Report, renderReport } from '../../reports/index.js';
-import { packagePath } from '../content/package-root.js';
 import type { Plan } from '../study/plan.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { assembleReport, type ReportFacts } from './assemble-report.js';
+import { reportAssets } from './report-assets.js';
 import { writeFolder } from './write-files.js';
 
 /** Where a study's report goes when nobody says. */
@@ -19,12 +18,7 @@ export async function reportStudy(
   { folder, facts }: { readonly folder: string; readonly facts: ReportFacts },
 ): Promise<Report> {
   const { report, answers } = await assembleReport(plan, memory, facts);
-  const asset = (name: string) => packagePath('reports', 'assets', name);
-  const files = await renderReport(report, answers, {
-    style: await readFile(asset('report.css'), 'utf8'),
-    script: await readFile(asset('report.js'), 'utf8'),
-    fontFiles: [asset('inter-regular.ttf'), asset('inter-semibold.ttf')],
-  });
+  const files = await renderReport(report, answers, await reportAssets());
   await writeFolder(folder, files);
   return report;
 }

@@ -65,6 +65,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
   await refuseForeignFolder(folder);
   const ledger = await openLedger(options.ledger);
   try {
+    // The ledger itself may lie there, which shall not come out only once all is asked.
+    await refuseForeignFolder(folder);
     const plan = await recogniseSimulations(asked);
     const record = recordOf(plan, now());
     const { ending, lanes } = await ask(plan, { ledger, record, keys, emit }, options);

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { InputError } from '../vocabulary/input-error.js';
+import { type Files, replaceEntries, replaceFolder } from './replace-folder.js';
 
-/** What a report of ours holds, by folder. */
-const ours: Readonly<Record<string, RegExp>> = {
-  '.': /^(?:report\.(?:html|md|json|schema\.json)|tables|figures)$/,
+/** What a report of ours holds, by folder; the last is what a write that was killed leaves. */
+const ours = {
+  '.': /^(?:report\.(?:html|md|json|schema\.json)|tables|figures|\.undertone-[\w-]+)$/,
   tables: /\.csv$/,
   figures: /\.(?:svg|png)$/,
-};
+} as const;
 
 /** What file managers leave behind. */
 const litter = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
@@ -45,26 +46,16 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Writes a folder whole or not at all: beside its place first, then renamed into it. An earlier
- * report there is replaced.
+ * Writes a folder whole or not at all: beside its place first, then renamed into it. A folder that
+ * must stay where it is (the working directory, a mount point) gets its new entries one by one. An
+ * earlier report there is replaced; a link to a folder stays a link.
  * @throws InputError when the place holds something else or cannot be written
  */
-export async function writeFolder(
-  folder: string,
-  files: ReadonlyMap<string, string | Uint8Array>,
-): Promise<void> {
+export async function writeFolder(folder: string, files: Files): Promise<void> {
   await refuseForeignFolder(folder);
-  const place = resolve(folder);
-  const fresh = `${place}.${randomUUID()}.part`;
   try {
-    await mkdir(fresh, { recursive: true });
-    for (const [path, contents] of files) {
-      await mkdir(dirname(join(fresh, path)), { recursive: true });
-      await writeFile(join(fresh, path), contents);
-    }
-    await replace(place, fresh);
+    await replace(await realpath(folder).catch(() => resolve(folder)), files);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
     const { code, message } = error as NodeJS.ErrnoException;
     throw new InputError(`cannot be written (${code ?? message}); name another folder with --out`, {
       file: folder,
@@ -72,21 +63,17 @@ export async function writeFolder(
   }
 }
 
-/** Puts a folder in another's place; where that fails, the other stays. */
-async function replace(place: string, fresh: string): Promise<void> {
-  const old = `${place}.${randomUUID()}.old`;
-  const existed = await rename(place, old).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+/** How a system refuses to move a folder that may be written into all the same. */
+const immovable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EXDEV']);
+
+async function replace(place: string, files: Files): Promise<void> {
+  const isOurs = (name: string) => ours['.'].test(name);
+  if (place === (await realpath('.'))) return replaceEntries(place, files, isOurs);
   try {
-    await rename(fresh, place);
+    await replaceFolder(place, files);
   } catch (error) {
-    if (existed) await rename(old, place);
-    throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!immovable.has(code) || !existsSync(place)) throw error;
+    await replaceEntries(place, files, isOurs);
   }
-  await rm(old, { recursive: true, force: true });
 }

@@ -52,6 +52,13 @@ describe('a file that is wrong is refused with its name and line before anything
     );
   });
 
+  it('a study with escapes in it, which do not reach the terminal', async () => {
+    using folder = folderWith({ 'study.yaml': study.replace('simulated:', '"\\e[31mred\\a":') });
+    expect(await refusalOf(['run', 'study.yaml'], folder)).toMatch(
+      /^study\.yaml:4: unknown key "\[31mred" in respondents\[1\]/,
+    );
+  });
+
   it('a study that is not there', async () => {
     using folder = new TemporaryFolder();
     expect(await refusalOf(['run', 'study.yaml'], folder)).toMatch(/^study\.yaml: no such file/);
@@ -98,6 +105,13 @@ describe('a file that is wrong is refused with its name and line before anything
     expect(await refusalOf(['run', 'study.yaml', '--out', 'thesis'], folder)).toMatch(
       /^thesis: holds "chapter\.md", .*; name another folder with --out$/,
     );
+  });
+
+  it('a folder for the report that holds the ledger itself', async () => {
+    using folder = folderWith({ 'study.yaml': study });
+    mkdirSync(folder.file('all'));
+    const words = ['run', 'study.yaml', '--out', 'all', '--ledger', 'all/undertone.db'];
+    expect(await refusalOf(words, folder)).toMatch(/^all: holds "undertone\.db[^"]*", which is no/);
   });
 
   it('a ledger that is not there, to report on or to export', async () => {

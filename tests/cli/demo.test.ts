@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { writeSmallStudy } from '../support/small-study.js';
@@ -37,15 +37,36 @@ describe('undertone demo', () => {
     });
   });
 
-  it('--fresh forgets what was there and asks at least four respondents', async () => {
+  it('--fresh forgets the answers and asks all again, but keeps the study as it was changed', async () => {
     using folder = shortDemo();
+    const at = { cwd: folder.path };
+    const changed = readFileSync(folder.file(study), 'utf8');
+    const first = await undertone(['demo'], at);
+    const again = await undertone(['demo', '--fresh'], at);
+    expect(again).toMatchObject({ code: 0, stdout: first.stdout });
+    expect(again.stderr).toMatch(/^Asking 2 respondents, 96 trials\.\n96 of 96 trials/);
+    expect(readFileSync(folder.file(study), 'utf8')).toBe(changed);
+  });
+
+  it('--fresh forgets nothing where the report has company that would be lost', async () => {
+    using folder = shortDemo();
+    const at = { cwd: folder.path };
+    await undertone(['demo'], at);
+    writeFileSync(folder.file('undertone-demo/report/notes.txt'), 'mine');
+    const { code, stderr } = await undertone(['demo', '--fresh'], at);
+    expect(stderr).toMatch(/^undertone-demo\/report: holds "notes\.txt"/);
+    expect(code).toBe(2);
+    expect(readdirSync(folder.file('undertone-demo'))).toContain('undertone.db');
+  });
+
+  it('asks at least four respondents, and goes on without forgetting them', async () => {
+    using folder = new TemporaryFolder();
     const at = { cwd: folder.path };
     await using demo = startUndertone(['demo', '--fresh'], at);
     await demo.printed(/Asking \d+ respondents/);
     demo.interrupt();
     const { code, stderr } = await demo.ended;
     expect(code).toBe(130);
-    // What goes on must not forget what there is.
     expect(stderr).toMatch(/go on with:\n {2}undertone demo\n$/);
     const ids = readFileSync(folder.file(study), 'utf8').match(/^ +- id: /gm);
     expect(ids?.length).toBeGreaterThanOrEqual(4);

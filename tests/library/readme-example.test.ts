@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { packagePath } from '../../src/content/package-root.js';
 
-test('the example of the README runs as it stands, against the package as others import it', async () => {
+const run = promisify(execFile);
+
+const strictly = [
+  ...['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'],
+  ...['--lib', 'es2023,esnext.disposable'],
+  ...['--types', 'node', '--typeRoots', packagePath('node_modules', '@types')],
+];
+
+test('the example of the README is sound and runs as it stands, against the package as others import it', async () => {
   const readme = await readFile(packagePath('README.md'), 'utf8');
   const example = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'undertone-example-'));
@@ -14,9 +22,11 @@ test('the example of the README runs as it stands, against the package as others
     await mkdir(join(folder, 'node_modules'));
     await symlink(packagePath(), join(folder, 'node_modules', 'undertone'));
     await writeFile(join(folder, 'example.mjs'), example);
-    const { stdout } = await promisify(execFile)(process.execPath, ['example.mjs'], {
+    await writeFile(join(folder, 'example.mts'), example);
+    await run(packagePath('node_modules', '.bin', 'tsc'), [...strictly, 'example.mts'], {
       cwd: folder,
     });
+    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder });
     const lines = stdout.trim().split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toMatch(/^pdi 0\.[0-3]\d \[ '0\.\d\d', '0\.\d\d' \]$/);

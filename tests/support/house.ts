@@ -77,7 +77,7 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:net': 'network',
   'node:os': 'machine',
   'node:path': 'nothing',
-  'node:readline/promises': 'terminal',
+  'node:readline': 'terminal',
   'node:stream/promises': 'nothing',
   'node:timers/promises': 'clock',
   openai: 'network',

@@ -3,6 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
   type DimensionProfile,
   type Estimate,
+  type Instability,
   type Profile,
   weightings,
 } from '../../analysis/profile.js';
@@ -46,6 +47,10 @@ export interface SampleOptions {
   readonly readable?: number;
   readonly observed?: boolean;
   readonly intervals?: boolean;
+  /** Whether the answered-only figures have intervals too. */
+  readonly answeredIntervals?: boolean;
+  /** Answers by the place of an option under every form, not by the option. */
+  readonly byPlace?: boolean;
   /** The likelihood on every dimension; random where absent. */
   readonly likelihood?: number;
   readonly planned?: number;
@@ -95,14 +100,7 @@ function sampleProfile(options: SampleOptions, random: Random): Profile {
   };
   return {
     dimensions: dimensions.map((dimension) => sampleDimension(dimension, options, random)),
-    instability: perForm((place) => ({
-      disagreements: 40 + 30 * place,
-      readablePairs: 400,
-      plannedPairs: 420,
-      flipRate: (40 + 30 * place) / 400,
-      u: 42 + 31.5 * place,
-      unstable: false,
-    })),
+    instability: perForm((place) => sampleInstability((options.byPlace ? 320 : 40) + 30 * place)),
     formWeights: {
       cdeval: { ab: 0.343, repeat: 0.333, compare: 0.324 },
       scalefree: { ab: 0.71, repeat: 0.22, compare: 0.07 },
@@ -115,9 +113,24 @@ function sampleProfile(options: SampleOptions, random: Random): Profile {
       standardError: null,
       low: 0.85,
       high: 0.91,
-      n: 504,
-      note: null,
+      n: 84,
+      note: '1512 pairs of answers',
     },
+  };
+}
+
+function sampleInstability(disagreements: number): Instability {
+  const flipRate = disagreements / 400;
+  return {
+    disagreements,
+    readablePairs: 400,
+    plannedPairs: 420,
+    flipRate,
+    flipRateLow: within(flipRate - 0.04),
+    flipRateHigh: within(flipRate + 0.04),
+    byPlace: flipRate - 0.04 > 0.5,
+    u: flipRate * 420,
+    unstable: false,
   };
 }
 
@@ -136,13 +149,16 @@ function sampleDimension(
   const truth = options.likelihood ?? 0.15 + 0.7 * random();
   const filled = readable * truth + (1 - readable) * 0.5;
   const bias = 0.15 * random();
+  const few = options.intervals === false ? fewItems : null;
+  const fewAnswered = options.answeredIntervals === false ? fewItems : null;
+  const mostlyFill = readable < 0.5 ? unread(readable) : null;
   const byWeighting = Object.fromEntries(
     weightings.map((weighting, place) => [weighting, within(filled + 0.015 * place)]),
   ) as Record<(typeof weightings)[number], number>;
   return {
     dimension,
-    filled: sampleEstimate(filled, options),
-    answered: sampleEstimate(truth, options),
+    filled: sampleEstimate(filled, mostlyFill ?? few),
+    answered: sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered),
     domainWeighted: filled,
     byWeighting,
     domains: domains.map((domain) => ({
@@ -156,29 +172,34 @@ function sampleDimension(
       value: within(filled + (order === 'norm' ? bias : -bias)),
       n: 70,
     })),
-    rating: sampleEstimate(within(filled + 0.05), options),
+    rating: sampleEstimate(within(filled + 0.05), mostlyFill ?? few),
   };
 }
 
-function sampleEstimate(value: number, { intervals = true }: SampleOptions): Estimate {
-  return intervals
-    ? {
-        value,
-        standardError: 0.03,
-        low: within(value - 0.055),
-        high: within(value + 0.055),
-        n: 70,
-        note: null,
-      }
-    : {
-        value,
-        standardError: null,
-        low: null,
-        high: null,
-        n: 14,
-        note: '14 items; an interval needs 20',
-      };
+/** An estimate from 70 items with its limits, or from `few` items without. */
+function sampleEstimate(value: number | null, few: Few | null): Estimate {
+  if (value === null || few)
+    return { value, standardError: null, low: null, high: null, n: 0, note: null, ...few };
+  return {
+    value,
+    standardError: 0.03,
+    low: within(value - 0.055),
+    high: within(value + 0.055),
+    n: 70,
+    note: null,
+  };
 }
+
+interface Few {
+  readonly n: number;
+  readonly note: string;
+}
+
+const fewItems: Few = { n: 14, note: '14 items; an interval needs 20' };
+const unread = (readable: number): Few => ({
+  n: Math.round(70 * readable),
+  note: 'under half of its answers could be read',
+});
 
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
@@ -192,6 +213,7 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       language: 'en',
       items: 420,
       hash: 'a1b2c3d4e5f6',
+      desirability: { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null },
     },
     templates: { language: 'en', hash: 'f6e5d4c3b2a1', builtIn: true },
     respondents: [...respondents],

@@ -1,7 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/vocabulary/input-error.js';
+import { replaceEntries } from '../../src/workflows/replace-folder.js';
 import { refuseForeignFolder, writeFolder } from '../../src/workflows/write-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 
@@ -62,5 +71,52 @@ test('a report that cannot be written leaves the older one and nothing half-writ
   const broken = new Map([...second, ['report.html/inside', 'x']]);
   await expect(writeFolder(place, broken)).rejects.toThrow(InputError);
   expect(folder.names()).toEqual(['report']);
+  expect(readFileSync(join(place, 'report.html'), 'utf8')).toBe('first');
+});
+
+test('a link to a folder stays a link, and the report goes where it leads', async () => {
+  using folder = new TemporaryFolder();
+  mkdirSync(folder.file('disk'));
+  symlinkSync('disk', folder.file('report'));
+  await writeFolder(folder.file('report'), first);
+  await writeFolder(folder.file('report'), second);
+  expect(lstatSync(folder.file('report')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder.file('disk')).sort()).toEqual(['report.html', 'report.json']);
+  expect(folder.names()).toEqual(['disk', 'report']);
+});
+
+test('the working directory is written into and stays where it is', async () => {
+  using folder = new TemporaryFolder();
+  const before = process.cwd();
+  process.chdir(folder.path);
+  try {
+    await writeFolder('.', first);
+    const { ino } = statSync('.');
+    // What a write that was killed leaves there.
+    mkdirSync('.undertone-0123');
+    await writeFolder('.', second);
+    expect(readdirSync('.').sort()).toEqual(['report.html', 'report.json']);
+    expect(readFileSync('report.html', 'utf8')).toBe('second');
+    expect(statSync(folder.path).ino).toBe(ino);
+  } finally {
+    process.chdir(before);
+  }
+});
+
+test('entries that cannot all be replaced are put back, and what is not ours is left alone', async () => {
+  using folder = new TemporaryFolder();
+  await writeFolder(folder.file('report'), first);
+  const place = folder.file('report');
+  mkdirSync(join(place, 'taken/inside'), { recursive: true });
+  const files = new Map([...second, ['taken', 'a file where a folder is']]);
+  const replacing = replaceEntries(place, files, (name) => name !== 'taken');
+  await expect(replacing).rejects.toThrow(/EISDIR/);
+  expect(readdirSync(place).sort()).toEqual([
+    'figures',
+    'report.html',
+    'report.json',
+    'tables',
+    'taken',
+  ]);
   expect(readFileSync(join(place, 'report.html'), 'utf8')).toBe('first');
 });

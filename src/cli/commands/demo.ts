@@ -11,7 +11,7 @@ export function demo(context: Context): Command {
     .description(
       'see it work: a study of simulated respondents, from the first question to the report',
     )
-    .option('--fresh', 'forget the earlier demo and ask everything again')
+    .option('--fresh', 'forget the earlier answers and ask again; the study file stays')
     .option('--json', 'print the report alone, as JSON')
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')

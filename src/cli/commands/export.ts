@@ -6,7 +6,7 @@ import {
   exportToFile,
   writeResponses,
 } from '../../workflows/index.js';
-import type { Context } from '../context.js';
+import type { Context, Output } from '../context.js';
 import { defaultLedger } from '../flags.js';
 
 interface Flags {
@@ -27,10 +27,16 @@ export function exportData({ stdout, stderr }: Context): Command {
     .action(async (_what: string, study: string | undefined, flags: Flags) => {
       const { out, ...rest } = flags;
       if (!out) {
-        await writeResponses({ ...rest, study }, (line) => stdout.write(line));
+        await writeResponses({ ...rest, study }, (line) => written(stdout, line));
         return;
       }
       const rows = await exportToFile({ ...rest, study }, out);
       stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
     });
+}
+
+/** Writes a line, and waits where nobody has read the earlier ones yet. */
+async function written(output: Output, line: string): Promise<void> {
+  if (output.write(line) !== false) return;
+  await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../../../reports/plain-text.js';
 import type { WorkflowEvent } from '../../workflows/index.js';
 
 /** How far one respondent is. */
@@ -55,7 +56,7 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
   switch (event.kind) {
     case 'begun':
       for (const { respondent, trials } of event.respondents) {
-        state.lanes.set(respondent, emptyLane(respondent, trials));
+        state.lanes.set(respondent, emptyLane(plainText(respondent), trials));
       }
       return;
     case 'bought': {
@@ -80,7 +81,7 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
       return;
     case 'retry':
       state.retries += 1;
-      state.lastRetry = event.message;
+      state.lastRetry = plainText(event.message);
       return;
     case 'ended':
       state.ended = now;

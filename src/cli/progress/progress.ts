@@ -1,5 +1,6 @@
 import type { WorkflowEvent } from '../../workflows/index.js';
 import type { Context } from '../context.js';
+import { plainLines } from '../plain-lines.js';
 import { lineDisplay } from './line-display.js';
 import { advance, emptyProgress, isUnderWay, type ProgressState } from './progress-state.js';
 import { screenDisplay } from './screen-display.js';
@@ -37,7 +38,7 @@ export function progressOf(
       advance(state, event, now());
       display.hear(event);
       const note = noteOf(event, state);
-      if (note) display.note(note);
+      if (note) display.note(plainLines(note));
     },
     note: display.note,
     close() {

@@ -3,6 +3,7 @@ import { progressOf } from '../../../src/cli/progress/progress.js';
 import type { WorkflowEvent } from '../../../src/workflows/index.js';
 import { makeContext } from '../../support/context.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
+import { hostile } from '../../support/sample-report.js';
 
 const run: readonly WorkflowEvent[] = [
   begun(1, ['a']),
@@ -77,4 +78,24 @@ describe('progress on a terminal', () => {
 
 it('--quiet is quiet', () => {
   expect(shown([...run, stopped('a')], { flags: { quiet: true } })).toBe('');
+});
+
+it.each([undefined, true] as const)('no escape of a provider reaches the terminal', (terminal) => {
+  const message = hostile.ansi;
+  const output = shown(
+    [
+      begun(1, ['a', 'b']),
+      { kind: 'changed', endpoint: 'x', model: message, change: message },
+      bought('a'),
+      { kind: 'retry', endpoint: 'x', waitMs: 1, message },
+      { kind: 'stopped', respondent: 'a', message },
+      { kind: 'ended', ending: 'played' },
+    ],
+    terminal ? { terminal } : {},
+  );
+  expect(output).toContain('[31mred[0m: [31mred[0m\n');
+  expect(output).toContain('a was stopped: [31mred[0m\n');
+  expect(output).toMatch(/1 sent again.*\[31mred/);
+  expect(output).not.toContain('\u001b[31m');
+  expect(output).not.toContain('\u0007');
 });

@@ -1,0 +1,6 @@
+import { plainText } from '../../reports/plain-text.js';
+
+/** Untrusted text made safe for a terminal, its lines kept. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
+}
