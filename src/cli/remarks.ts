@@ -21,6 +21,11 @@ function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>
   const stopped = lanes
     .filter((lane) => lane.stopped !== null)
     .map(({ respondent }) => plainText(respondent));
-  if (stopped.length === 0) return 'Some answers are missing.';
+  const failures = new Set(lanes.flatMap(({ lastFailure }) => lastFailure ?? []));
+  if (stopped.length === 0) {
+    return ['Some answers are missing.', ...[...failures].map((why) => `${plainText(why)}.`)].join(
+      ' ',
+    );
+  }
   return `Some answers are missing: ${list(stopped)} ${stopped.length > 1 ? 'were' : 'was'} stopped.`;
 }

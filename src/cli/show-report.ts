@@ -13,6 +13,6 @@ export function showReport(
     return;
   }
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;
-  stdout.write(terminalSummary(report, { colour, width: stdout.columns ?? 100 }));
+  stdout.write(terminalSummary(report, { colour, width: stdout.columns || 100 }));
   stdout.write(`\nThe report: ${join(folder, 'report.html')}\n`);
 }

@@ -5,9 +5,9 @@ import type { DrawRow, Store } from './tables.js';
 import { wantedDraws } from './wanted.js';
 
 /** How long a claim holds unless it is renewed, in milliseconds. */
-export const LEASE = 30_000;
+const LEASE = 30_000;
 
-export interface Claimant {
+interface Claimant {
   readonly owner: string;
   /** The time, in milliseconds since 1970. */
   readonly now: number;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-export interface GatherOptions {
+interface GatherOptions {
   /** Most calls in a block, at least 1. */
   readonly most: number;
   /** Resolves when a block has been open for long enough. */

@@ -1,13 +1,16 @@
 import { Kysely } from 'kysely';
 import type { Ledger } from '../vocabulary/ports.js';
 import { LibsqlDialect } from './dialect.js';
-import { openDatabase } from './open-database.js';
+import { type LedgerMode, openDatabase } from './open-database.js';
 import { SqliteLedger } from './sqlite-ledger.js';
 import type { Tables } from './tables.js';
 
 export interface OpenLedgerOptions {
-  /** Whether to make a ledger where there is none; true unless said otherwise. */
-  readonly create?: boolean;
+  /**
+   * `write` unless given, which makes a ledger where there is none; `read` makes none, changes
+   * nothing in one of the newest format, and is content with a file that may only be read.
+   */
+  readonly mode?: LedgerMode;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
   /** Most pages of 4 KiB that the file may have; without it the disk is the limit. */
@@ -20,9 +23,9 @@ export interface OpenLedgerOptions {
  */
 export async function openLedger(
   path: string,
-  { create = true, now = Date.now, maxPages }: OpenLedgerOptions = {},
+  { mode = 'write', now = Date.now, maxPages }: OpenLedgerOptions = {},
 ): Promise<Ledger> {
-  const database = openDatabase(path, { create });
+  const database = openDatabase(path, mode);
   if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
   const store = new Kysely<Tables>({ dialect: new LibsqlDialect(database) });
   return new SqliteLedger(store, { place: path, now });

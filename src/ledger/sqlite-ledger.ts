@@ -105,7 +105,7 @@ export class SqliteLedger implements Ledger {
     const waiting = [this.#finds, this.#claims, this.#releases, this.#records, this.#attempts];
     await Promise.all(waiting.map((gather) => gather.flush()));
     try {
-      await this.#write((store) => dropAllClaims(store, this.#owner));
+      if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));
       await this.#read(checkpoint);
     } catch {
       // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.

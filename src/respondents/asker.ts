@@ -27,7 +27,7 @@ export interface AskSignals {
 }
 
 /** What asking an endpoint is made of. */
-export interface AskParts {
+interface AskParts {
   readonly url: string;
   readonly apiKey: string | null;
   readonly openai: OpenAI;
@@ -79,13 +79,13 @@ export class Asker {
     draw: Draw,
     { halt, cut }: { readonly halt: AbortSignal; readonly cut: AbortSignal },
   ): Promise<Response> {
-    const { openai, pacer, clock, onEvent } = this.#parts;
+    const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
     for (;;) {
       const passage = await pacer.turn(draw.request, halt);
       if (halt.aborted) throw halted();
       const wired = wire(draw, this.#peculiarities.of(model));
-      const outcome = await send(openai, wired, { clock, signal: cut });
+      const outcome = await send(openai, wired, { apiKey, clock, signal: cut });
       this.#notice(outcome);
       if (outcome.kind === 'answer') {
         const { usage } = outcome.response;
@@ -136,7 +136,9 @@ function gaveUp({ reason, cause, waitMs }: RetryError, bounds: RetryBounds): End
     reason === 'attempts'
       ? `gave up after ${attempts} attempts`
       : `${asked}no more than ${seconds(elapsedMs)} may be spent on one request`;
-  return new EndpointError('unfinished', `${cause.message}; ${why}`, cause);
+  // A server that asks for a longer wait than there is time will say the same to every request.
+  const kind = reason === 'elapsed' && cause.retryAfterMs !== null ? 'stop' : 'unfinished';
+  return new EndpointError(kind, `${cause.message}; ${why}`, cause);
 }
 
 function seconds(milliseconds: number): string {

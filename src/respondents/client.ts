@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { createPooledFetch } from './pooled-fetch.js';
 
-export interface Client {
+interface Client {
   readonly openai: OpenAI;
   close(): Promise<void>;
 }

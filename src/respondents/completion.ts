@@ -51,7 +51,7 @@ const Body = z.object({
 });
 
 /** What only the sender knows of a response. */
-export interface Circumstances {
+interface Circumstances {
   /** The model that was asked for. */
   readonly model: string;
   readonly sent: Sent;

@@ -4,7 +4,7 @@ import { quote } from './quote.js';
 import { retryAfterMs } from './retry-after.js';
 
 /** What it takes to explain a problem at an endpoint. */
-export interface Situation {
+interface Situation {
   /** The endpoint's address, without secrets. */
   readonly url: string;
   /** Redacted from whatever the endpoint says. */
@@ -32,6 +32,11 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
       return new EndpointError('halted', `the request to ${url} was cut`);
     case 'empty':
       return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
+    case 'key':
+      return new EndpointError(
+        'stop',
+        `${url} repeats the key it was given in its answer; nothing of it was kept`,
+      );
     case 'foreign':
       return new EndpointError(
         'stop',

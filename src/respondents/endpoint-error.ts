@@ -4,7 +4,7 @@
  * - `unfinished`: it might have passed, but the retries are used up for this one request;
  * - `halted`: we were told to stop, nothing is wrong.
  */
-export type EndpointErrorKind = 'stop' | 'unfinished' | 'halted';
+type EndpointErrorKind = 'stop' | 'unfinished' | 'halted';
 
 /** One clear sentence on what went wrong at an endpoint and how to mend it; never holds a key. */
 export class EndpointError extends Error {

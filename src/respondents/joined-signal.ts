@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 /** A signal that lets go of those it follows when it is disposed of. */
-export interface JoinedSignal extends Disposable {
+interface JoinedSignal extends Disposable {
   readonly signal: AbortSignal;
 }
 

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 
@@ -10,7 +9,6 @@ export interface ListedModel {
 }
 
 const patienceMs = 5_000;
-const shown = 5;
 
 const Listing = z.object({
   data: z.array(z.object({ id: z.string(), owned_by: z.string().nullish().catch(null) })),
@@ -24,12 +22,4 @@ export async function listModels(openai: OpenAI): Promise<readonly ListedModel[]
   } catch {
     return [];
   }
-}
-
-/** Names in words, those most like `name` first, at most five: `a, b and 3 more`. */
-export function nearestNames(name: string, names: readonly string[]): string {
-  const far = (other: string) => distance(name.toLowerCase(), other.toLowerCase());
-  const nearest = names.toSorted((a, b) => far(a) - far(b)).slice(0, shown);
-  const rest = names.length - nearest.length;
-  return nearest.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -1,5 +1,5 @@
 import { EndpointError } from './endpoint-error.js';
-import { nearestNames } from './listed-models.js';
+import { nearestNames } from './nearest-names.js';
 import type { Problem } from './problem.js';
 import { quote } from './quote.js';
 

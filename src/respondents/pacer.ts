@@ -26,7 +26,7 @@ export function createPacer(limits: RateLimits, clock: Clock): Pacer {
 }
 
 /** Tokens a request may take: a quarter of its characters, and the longest answer it allows. */
-export function estimateTokens({ messages, parameters }: Request): number {
+function estimateTokens({ messages, parameters }: Request): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
   return Math.ceil(characters / charactersPerToken) + (parameters.maxTokens ?? 0);
 }

@@ -1,10 +1,13 @@
 import { Agent, request } from 'undici';
 
-export interface PooledFetch {
+interface PooledFetch {
   readonly fetch: typeof globalThis.fetch;
   /** Drops every connection, whatever is under way on it. */
   close(): Promise<void>;
 }
+
+/** Most bytes of one answer, so that an endless one does not fill the memory. */
+const largest = 32 * 2 ** 20;
 
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -20,7 +23,12 @@ export function createPooledFetch(options: {
   readonly connections: number;
   readonly apiKey: string | null;
 }): PooledFetch {
-  const agent = new Agent({ connections: options.connections, headersTimeout: 0, bodyTimeout: 0 });
+  const agent = new Agent({
+    connections: options.connections,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: largest,
+  });
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',

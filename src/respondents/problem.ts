@@ -1,5 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 
+const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+
 /** What can come back in place of an answer. Texts are the endpoint's own, untouched. */
 export type Problem =
   /** An error with its HTTP status, or one wrapped in a 200. */
@@ -20,6 +22,8 @@ export type Problem =
   | { readonly kind: 'aborted' }
   /** An answer that is promised and not there: JSON that breaks off, no choice among `choices`. */
   | { readonly kind: 'empty' }
+  /** An answer that repeats the key it was asked with. */
+  | { readonly kind: 'key' }
   /** Success, but no chat completion: very likely the wrong URL. */
   | { readonly kind: 'foreign'; readonly what: string };
 
@@ -32,8 +36,10 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) {
     const cause: unknown = error.cause;
+    const code = codeOf(cause);
+    if (code === TOO_LARGE) return { kind: 'foreign', what: 'more than 32 MB' };
     const said = cause instanceof Error ? cause.message : error.message;
-    return { kind: 'connection', code: codeOf(cause), said };
+    return { kind: 'connection', code, said };
   }
   if (error instanceof APIError && typeof error.status === 'number') {
     const said = error.error === undefined ? withoutStatus(error.message) : messageIn(error.error);

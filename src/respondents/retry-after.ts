@@ -7,7 +7,7 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 
 /** Milliseconds of a duration such as `120ms`, `1s` or `6m0s`; null for anything else. */
-export function durationMs(text: string): number | null {
+function durationMs(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return null;
   const parts = text.matchAll(/([\d.]+)(ms|[smhd])/g);
   return [...parts].reduce(

@@ -7,7 +7,7 @@ export interface RetryBounds {
   readonly elapsedMs: number;
 }
 
-export interface RetryOptions<Failure> extends RetryBounds {
+interface RetryOptions<Failure> extends RetryBounds {
   shouldRetry(error: unknown): error is Failure;
   /** Milliseconds to wait after the nth failed attempt, from 1. */
   delay(failure: Failure, attempt: number): number;

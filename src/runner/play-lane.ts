@@ -8,6 +8,9 @@ import { concurrently } from './concurrently.js';
 import { play } from './play.js';
 import type { RunEvent } from './run-event.js';
 
+/** So many requests that gave up in a row, and the next will too. */
+const HOPELESS = 10;
+
 /** One respondent's trials and the endpoint that answers them. */
 export interface Lane<Observation> {
   readonly respondent: string;
@@ -26,6 +29,8 @@ export interface LaneResult {
   readonly bought: number;
   /** Why it was not asked any further, in the provider's words; null when nothing stopped it. */
   readonly stopped: string | null;
+  /** Why the last of its unfinished trials failed; null when none did. */
+  readonly lastFailure: string | null;
 }
 
 /** What all lanes of a run share. */
@@ -49,6 +54,15 @@ export async function playLane<Observation>(
   const stopping = new AbortController();
   const tally = { observed: 0, unfinished: 0, bought: 0 };
   let stopped: string | null = null;
+  let lastFailure: string | null = null;
+  let failuresInRow = 0;
+
+  function stop(reason: string): void {
+    if (stopped !== null) return;
+    stopped = reason;
+    stopping.abort();
+    emit({ kind: 'stopped', respondent, message: reason });
+  }
 
   const ask = buyer({
     ledger,
@@ -58,14 +72,16 @@ export async function playLane<Observation>(
     stop: AbortSignal.any([halt, stopping.signal]),
     onBought(response) {
       tally.bought += 1;
+      failuresInRow = 0;
       emit({ kind: 'bought', respondent, response });
     },
     onFailed(error) {
       if (!(error instanceof EndpointError)) return fail(error);
-      if (error.kind !== 'stop' || stopped !== null) return;
-      stopped = error.message;
-      stopping.abort();
-      emit({ kind: 'stopped', respondent, message: error.message });
+      if (error.kind === 'stop') stop(error.message);
+      if (error.kind !== 'unfinished') return;
+      lastFailure = error.message;
+      failuresInRow += 1;
+      if (failuresInRow === HOPELESS) stop(`${HOPELESS} requests in a row failed: ${lastFailure}`);
     },
   });
 
@@ -85,7 +101,7 @@ export async function playLane<Observation>(
   }
 
   await concurrently(until(halt, trials), width, playOne).catch(fail);
-  return { respondent, ...tally, stopped };
+  return { respondent, ...tally, stopped, lastFailure };
 }
 
 /** The pieces of a stream that are wanted before the signal aborts. */

@@ -29,7 +29,7 @@ respondents:
 survey:
   questionnaire: undertone       # ours, or the path of your own
   templates: undertone           # ours, or the path of your own
-  repeats: 5                     # answers per template, as in the CDEval paper; 1 is a fifth of the price
+  repeats: 5                     # answers per template, as in the CDEval paper; 1 costs about a quarter
   retest: 0.2                    # share of the items asked twice more, for test-retest agreement
   # limit: 1                     # items per dimension and domain, for a quick look
 

@@ -8,7 +8,7 @@ import { InputError } from '../vocabulary/input-error.js';
 import { refuseForeignFolder } from './write-files.js';
 
 const head = `# The study of "undertone demo": respondents that Undertone simulates, each with what it is declared
-# to be. Change what you like; "undertone run" with this file asks only what has changed.
+# to be. Change what you like; "undertone demo" again asks only what has changed.
 `;
 
 /** Where the demo keeps its study, its ledger and its report. */

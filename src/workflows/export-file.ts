@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { csvLine } from '../../reports/csv.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -52,11 +54,22 @@ export async function writeResponses(
 }
 
 /**
- * As {@link writeResponses}, into a file that appears whole or not at all.
- * @throws InputError also when the file cannot be written
+ * As {@link writeResponses}, into a file that appears whole or not at all. A file that is there is
+ * replaced only with `force`, and the ledger never.
+ * @throws InputError also when the file is there already or cannot be written
  */
-export async function exportToFile(options: ExportOptions, file: string): Promise<number> {
+export async function exportToFile(
+  options: ExportOptions,
+  { file, force = false }: { readonly file: string; readonly force?: boolean | undefined },
+): Promise<number> {
   const counter = { rows: 0 };
+  const ledger = ['', '-wal', '-shm'].map((suffix) => resolve(`${options.ledger}${suffix}`));
+  if (ledger.includes(resolve(file))) {
+    throw new InputError('is the ledger itself; name another with --out', { file });
+  }
+  if (!force && existsSync(file)) {
+    throw new InputError('is there already; name another, or replace it with --force', { file });
+  }
   const part = `${file}.${randomUUID()}.part`;
   try {
     const opened = await open(part, 'wx');
@@ -64,7 +77,7 @@ export async function exportToFile(options: ExportOptions, file: string): Promis
     await rename(part, file);
     return counter.rows;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(part, { force: true }).catch(() => {});
     throw isOfSystem(error)
       ? new InputError(`cannot be written (${error.code}); name another with --out`, { file })
       : error;

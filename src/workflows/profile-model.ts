@@ -1,3 +1,4 @@
+import { describeIssue } from '../content/describe-issue.js';
 import { loadPlan, type Plan } from '../study/plan.js';
 import { resolveStudy } from '../study/resolve-study.js';
 import { StudyFile } from '../study/study-file.js';
@@ -28,15 +29,17 @@ export async function planProfile(options: ProfileOptions): Promise<Plan> {
   const { questionnaire, templates, repeats, limit } = options;
   const name = nameOf(model);
   const respondent = { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens };
-  const file = StudyFile.safeParse({
+  const asked = {
     name,
     ...given({ seed }),
     respondents: [{ id: name, ...given(respondent) }],
     survey: given({ questionnaire, templates, repeats, limit }),
-  });
+  };
+  const file = StudyFile.safeParse(asked);
   if (!file.success) {
     const [issue] = file.error.issues;
-    throw badFlag(issue?.path ?? [], issue?.message ?? 'not understood');
+    const message = issue ? describeIssue(issue, asked, StudyFile) : 'not understood';
+    throw badFlag(issue?.path ?? [], message.replace(/^\S+?:? /, ''));
   }
   return loadPlan(resolveStudy(file.data, badFlag));
 }

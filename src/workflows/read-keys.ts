@@ -28,7 +28,7 @@ export function readKeys(
         );
       }
       throw new InputError(
-        `the key for ${host} is read from the environment variable ${apiKeyEnv}, which is not set; run "export ${apiKeyEnv}=…" first, or name another variable with --api-key-env`,
+        `the key for ${host} is read from the environment variable ${apiKeyEnv}, which is not set; run "export ${apiKeyEnv}=…" first, or name another variable (--api-key-env, or apiKeyEnv in a study)`,
       );
     }),
   );

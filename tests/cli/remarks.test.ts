@@ -6,6 +6,7 @@ const lane = (respondent: string, stopped: string | null = null) => ({
   respondent,
   observed: 1,
   unfinished: 0,
+  lastFailure: null,
   bought: 1,
   stopped,
 });

@@ -1,16 +1,33 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
+import { LedgerError } from '../../src/ledger/ledger-error.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { InputError } from '../../src/vocabulary/input-error.js';
 import { drawOf, responseWith } from './builders.js';
 import { runChild } from './run-child.js';
 import { TemporaryFolder } from './temporary-folder.js';
 
-async function refusal(path: string, options?: { create: boolean }): Promise<string> {
+async function refusal(path: string, options?: { mode: 'read' }): Promise<string> {
   const error = await openLedger(path, options).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   return error instanceof Error ? error.message : '';
+}
+
+const study = { name: 'a study', text: '{}', version: '1.0.0', at: '2025-01-02T03:04:05.678Z' };
+
+async function recordIn(file: string): Promise<void> {
+  const ledger = await openLedger(file);
+  await ledger.recordStudy(study);
+  await ledger.close();
 }
 
 function makeDatabase(file: string, statements: string): void {
@@ -28,16 +45,16 @@ describe('opening a ledger', () => {
       expect(ledger.place).toBe(folder.file(name));
       await ledger.record(drawOf('any'), responseWith('kept'));
       await ledger.close();
-      const again = await openLedger(folder.file(name), { create: false });
+      const again = await openLedger(folder.file(name), { mode: 'read' });
       expect((await again.find([drawOf('any')]))[0]?.content).toBe('kept');
       await again.close();
     }
   });
 
-  test('makes none when it is not to', async () => {
+  test('to read makes none', async () => {
     using folder = new TemporaryFolder();
     const file = folder.file('missing.db');
-    expect(await refusal(file, { create: false })).toMatch(`no ledger at ${file}; `);
+    expect(await refusal(file, { mode: 'read' })).toMatch(`no ledger at ${file}; `);
     expect(folder.names()).toEqual([]);
   });
 
@@ -113,5 +130,58 @@ describe('opening a ledger', () => {
     chmodSync(file, 0o444);
     const printed = await runChild('open-unprivileged.mjs', file);
     expect(printed).toMatch(/^InputError: .*it may not be written to; .*--ledger\.$/);
+  });
+});
+
+describe('opening a ledger to read', () => {
+  const odd = 'a #1 100% odd? name.db';
+
+  test('needs no more than to read, and leaves no trace', async () => {
+    using folder = new TemporaryFolder();
+    await recordIn(folder.file('undertone.db'));
+    mkdirSync(folder.file('archive'));
+    const file = folder.file(`archive/${odd}`);
+    copyFileSync(folder.file('undertone.db'), file);
+    chmodSync(file, 0o444);
+    for (const path of [folder.file('archive'), folder.path]) chmodSync(path, 0o555);
+    expect(await runChild('read-unprivileged.mjs', file)).toBe('read a study');
+    expect(readdirSync(folder.file('archive'))).toEqual([odd]);
+  });
+
+  test("sees what is still in the log of another user's run", async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    const ledger = await openLedger(file);
+    await ledger.recordStudy(study);
+    chmodSync(folder.path, 0o555);
+    expect(await runChild('read-unprivileged.mjs', file)).toBe('read a study');
+    await ledger.close();
+    expect(await runChild('read-unprivileged.mjs', file)).toBe('read a study');
+  });
+
+  test('changes nothing in it', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    await recordIn(file);
+    const before = readFileSync(file);
+    const ledger = await openLedger(file, { mode: 'read' });
+    const recording = ledger.recordStudy({ ...study, name: 'another' });
+    await expect(recording).rejects.toThrow(LedgerError);
+    await ledger.close();
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test('brings what a run that was killed left in its log into the file', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    const running = await openLedger(folder.file('running.db'));
+    await running.recordStudy(study);
+    for (const end of ['', '-wal']) copyFileSync(folder.file(`running.db${end}`), `${file}${end}`);
+    await running.close();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    const ledger = await openLedger(file, { mode: 'read' });
+    expect(await ledger.latestStudy()).toEqual(study);
+    await ledger.close();
+    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   });
 });

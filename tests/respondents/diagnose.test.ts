@@ -82,6 +82,13 @@ test.each([{ status: 'ok' }, { choices: [{ text: 'a completion of old' }] }])(
   },
 );
 
+test('an answer without end is not read to its end', async () => {
+  const { error, asked, url } = await endsWith({ body: completion('x'.repeat(33 * 2 ** 20)) });
+  expect(error.kind).toBe('stop');
+  expect(error.message).toContain(`${url} answered with more than 32 MB`);
+  expect(asked).toBe(1);
+});
+
 test('nothing listening stops the respondent and asks for the server', async () => {
   const server = await fakeEndpoint(() => ({}));
   await server.close();

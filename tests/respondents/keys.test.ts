@@ -62,3 +62,52 @@ test('a key that the endpoint echoes is redacted', async () => {
   expect(error.message).toContain('bad key [key]');
   expect(error.message).not.toContain('given-key');
 });
+
+function tokens(...names: readonly string[]): object[] {
+  return names.map((token) => ({ token, logprob: -1 }));
+}
+
+test.each([
+  ['content', { message: { content: 'Your key is given-key.' } }],
+  ['reasoning', { message: { content: 'A', reasoning: 'They use given-key.' } }],
+  ['refusal', { message: { content: null, refusal: 'Not for given-key.' } }],
+  ['finish reason', { message: { content: 'A' }, finish_reason: 'given-key' }],
+  ['tokens', { message: { content: 'A' }, logprobs: { content: tokens('given', '-key') } }],
+  [
+    'token alternatives',
+    {
+      message: { content: 'A' },
+      logprobs: {
+        content: [{ token: 'A', logprob: -1, top_logprobs: [{ token: 'given-key', logprob: -2 }] }],
+      },
+    },
+  ],
+])('an answer that repeats the key in its %s is not kept', async (_, choice) => {
+  expect(await leak({ choices: [choice] })).toBe('stop');
+});
+
+test.each(['model', 'system_fingerprint'])(
+  'an answer that repeats the key as its %s is not kept',
+  async (field) => {
+    expect(await leak(completion('A', { [field]: 'for given-key' }))).toBe('stop');
+  },
+);
+
+test('a key that is short enough to be a word may stand in an answer', async () => {
+  await using server = await fakeEndpoint(() => ({ body: completion('Tea is tea.') }));
+  await using connected = connectTo(server.url, { apiKey: 'tea' });
+  const { content } = await connected.endpoint.ask(drawOf(), patience());
+  expect(content).toBe('Tea is tea.');
+});
+
+/** What kind of error an endpoint's answer ends in that repeats `given-key`. */
+async function leak(body: object): Promise<string> {
+  await using server = await fakeEndpoint(() => ({ body }));
+  await using connected = connectTo(server.url, { apiKey: 'given-key' });
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.message).toBe(
+    `${server.url} repeats the key it was given in its answer; nothing of it was kept`,
+  );
+  expect(server.received).toHaveLength(1);
+  return error.kind;
+}

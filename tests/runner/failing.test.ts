@@ -24,8 +24,22 @@ test.each([401, 404])(
     );
     expect(result.ending).toBe('played');
     expect(result.lanes).toEqual([
-      { respondent: 'closed', observed: 0, unfinished: 30, bought: 0, stopped: expect.any(String) },
-      { respondent: 'open', observed: 30, unfinished: 0, bought: 30, stopped: null },
+      {
+        respondent: 'closed',
+        observed: 0,
+        unfinished: 30,
+        bought: 0,
+        stopped: expect.any(String),
+        lastFailure: null,
+      },
+      {
+        respondent: 'open',
+        observed: 30,
+        unfinished: 0,
+        bought: 30,
+        stopped: null,
+        lastFailure: null,
+      },
     ]);
     // What was under way when the first refusal came, and nothing after it.
     expect(asked(closed.received).length).toBeLessThanOrEqual(4);
@@ -67,7 +81,16 @@ test('a request whose retries are used up leaves its trial unfinished, never a r
   const result = await running.run([lane], { ledger });
   expect(result).toEqual({
     ending: 'played',
-    lanes: [{ respondent: 'one', observed: 2, unfinished: 1, bought: 4, stopped: null }],
+    lanes: [
+      {
+        respondent: 'one',
+        observed: 2,
+        unfinished: 1,
+        bought: 4,
+        stopped: null,
+        lastFailure: expect.any(String),
+      },
+    ],
   });
   expect(running.events.filter(({ kind }) => kind === 'unfinished')).toEqual([
     { kind: 'unfinished', respondent: 'one', message: expect.stringContaining('3 attempts') },
@@ -121,4 +144,19 @@ test('a listener that throws ends the run with its error, and what was paid for 
   await expect(failing).rejects.toThrow('the screen is broken');
   expect(server.received.length).toBeLessThanOrEqual(4);
   expect(running.rows('select * from responses')).toHaveLength(server.received.length);
+});
+
+test('an endpoint that only fails is given up after ten requests in a row', async () => {
+  await using server = await fakeEndpoint(() => ({ status: 503 }));
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(200)), {
+    clock: { now: () => 0, sleep: async () => {} },
+  });
+  const result = await running.run([lane], { ledger: await running.ledger() });
+  expect(result.lanes[0]).toMatchObject({
+    observed: 0,
+    stopped: expect.stringContaining('10 requests in a row failed'),
+    lastFailure: expect.stringContaining('503'),
+  });
+  expect(asked(server.received).length).toBeLessThan(200);
 });

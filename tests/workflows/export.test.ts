@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/vocabulary/input-error.js';
 import { exportToFile, writeResponses } from '../../src/workflows/export-file.js';
@@ -32,14 +32,14 @@ test('an export holds every response in either format, and a CSV runs no formula
   const rows = trials * 2;
 
   const lines = folder.file('rows.jsonl');
-  expect(await exportToFile({ ledger, format: 'jsonl' }, lines)).toBe(rows);
+  expect(await exportToFile({ ledger, format: 'jsonl' }, { file: lines })).toBe(rows);
   const records = readFileSync(lines, 'utf8').trimEnd().split('\n');
   const contents = records.map((line) => JSON.parse(line).content);
   expect(contents).toHaveLength(rows);
   expect(new Set(contents)).toEqual(new Set(nasty));
 
   const sheet = folder.file('rows.csv');
-  expect(await exportToFile({ ledger, format: 'csv' }, sheet)).toBe(rows);
+  expect(await exportToFile({ ledger, format: 'csv' }, { file: sheet })).toBe(rows);
   const [head, ...body] = readCsv(readFileSync(sheet, 'utf8'));
   expect(body).toHaveLength(rows);
   const column = head?.indexOf('content') ?? -1;
@@ -58,7 +58,7 @@ test('what is written to a stream is what is written to a file', async () => {
   await nastyStudy(studying, 1);
   const { ledger, folder } = studying;
   const file = folder.file('rows.csv');
-  await exportToFile({ ledger, format: 'csv' }, file);
+  await exportToFile({ ledger, format: 'csv' }, { file });
   let written = '';
   await writeResponses({ ledger, format: 'csv', study: 'made' }, (line) => {
     written += line;
@@ -71,7 +71,23 @@ test('an export that cannot be written says so and leaves nothing', async () => 
   await studying.run(await studying.plan([{ id: 'plain', simulated: {} }]));
   const { ledger, folder } = studying;
   const nowhere = folder.file('no-such-folder/rows.csv');
-  const exporting = exportToFile({ ledger, format: 'csv' }, nowhere);
+  const exporting = exportToFile({ ledger, format: 'csv' }, { file: nowhere });
   await expect(exporting).rejects.toThrow(InputError);
   await expect(exporting).rejects.toThrow(`${nowhere}: cannot be written (ENOENT)`);
+});
+
+test('an export replaces no file unasked, and the ledger never', async () => {
+  using studying = new Studying();
+  await nastyStudy(studying, 1);
+  const { ledger, folder } = studying;
+  const before = readFileSync(ledger);
+  const into = (file: string, force = false) =>
+    exportToFile({ ledger, format: 'csv' }, { file, force });
+  await expect(into(ledger, true)).rejects.toThrow('is the ledger itself');
+  expect(readFileSync(ledger)).toEqual(before);
+  const file = folder.file('mine.csv');
+  writeFileSync(file, 'mine');
+  await expect(into(file)).rejects.toThrow('is there already');
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+  expect(await into(file, true)).toBeGreaterThan(0);
 });

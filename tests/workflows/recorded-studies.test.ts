@@ -78,7 +78,7 @@ test('without a ledger or a study of that name there is nothing to report or exp
   await studying.run(await studying.plan(plain));
   await expect(reportAgain({ ledger, study: 'another' })).rejects.toThrow('"another"');
   const file = studying.folder.file('rows.csv');
-  const exporting = exportToFile({ ledger, study: 'another', format: 'csv' }, file);
+  const exporting = exportToFile({ ledger, study: 'another', format: 'csv' }, { file });
   await expect(exporting).rejects.toThrow('no run of the study "another"');
   expect(studying.folder.names().filter((name) => name.startsWith('rows'))).toEqual([]);
 });

@@ -13,6 +13,7 @@ interface Flags {
   readonly ledger: string;
   readonly format: ExportFormat;
   readonly out?: string;
+  readonly force?: true;
 }
 
 /** `undertone export responses`: every response of a study with its reading. */
@@ -24,13 +25,14 @@ export function exportData({ stdout, stderr }: Context): Command {
     .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
     .option('--out <file>', 'the file to write (default: standard output)')
+    .option('--force', 'replace a file that is there')
     .action(async (_what: string, study: string | undefined, flags: Flags) => {
-      const { out, ...rest } = flags;
+      const { out, force, ...rest } = flags;
       if (!out) {
         await writeResponses({ ...rest, study }, (line) => written(stdout, line));
         return;
       }
-      const rows = await exportToFile({ ...rest, study }, out);
+      const rows = await exportToFile({ ...rest, study }, { file: out, force });
       stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
     });
 }

@@ -3,7 +3,7 @@ import type { Display, Write } from './display.js';
 import { type ProgressState, total } from './progress-state.js';
 import { statusLine } from './status-line.js';
 
-/** Progress off a terminal: a plain line at the first answer, every few seconds, and in the end. */
+/** Progress off a terminal: a plain line at the first answer or failure, every few seconds, and in the end. */
 export function lineDisplay(
   state: ProgressState,
   { write, now }: { readonly write: Write; readonly now: () => number },
@@ -18,7 +18,8 @@ export function lineDisplay(
       if (state.ended === null) line();
     },
     hear({ kind }) {
-      if (kind === 'bought' && !begun) {
+      const underWay = kind === 'bought' || kind === 'retry' || kind === 'unfinished';
+      if (underWay && !begun) {
         begun = true;
         write(`${beginning(state)}\n`);
       }

@@ -28,7 +28,7 @@ export function progressOf(
       ? screenDisplay(state, {
           write,
           now,
-          columns: () => stderr.columns ?? 80,
+          columns: () => stderr.columns || 80,
           colour: color && environment.NO_COLOR === undefined,
         })
       : lineDisplay(state, { write, now });

@@ -16,7 +16,7 @@ export function screenDisplay(
   { write, now, columns, colour }: Terminal,
 ): Display {
   let drawn = 0;
-  const clear = () => (drawn ? `\u001b[${drawn}A\u001b[0J` : '');
+  const clear = () => (drawn ? `\r\u001b[${drawn}A\u001b[0J` : '');
   function draw(): void {
     const rows = barScreen(state, { now: now(), columns: columns(), colour });
     write(`${clear()}${rows.map((row) => `${row}\n`).join('')}`);

@@ -71,7 +71,7 @@ describe('progress on a terminal', () => {
   it('draws the bars anew below a line that stays', () => {
     const key = { kind: 'changed', endpoint: 'x', model: 'm', change: 'no seed' } as const;
     expect(shown([begun(1, ['a']), key, key], { terminal: true })).toBe(
-      'm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\u001b[2A\u001b[0Jm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\u001b[2A\u001b[0J',
+      'm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\r\u001b[2A\u001b[0Jm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\r\u001b[2A\u001b[0J',
     );
   });
 });
