@@ -1,6 +1,6 @@
 import { count } from '../format.js';
 import { type Html, html, trusted } from '../html.js';
-import type { Answers } from '../report.js';
+import type { AnswerRow, Answers } from '../report.js';
 import type { Section } from './section.js';
 
 export const answers: Section = {
@@ -21,9 +21,21 @@ function extent({ rows, total }: Answers): string {
     : `${count(total)} of ${count(total)} ${unit}.`;
 }
 
+/** Characters of one answer that the page holds; the export has all of them. */
+const LONGEST = 4000;
+
+function shortened(row: AnswerRow): AnswerRow {
+  const { content } = row;
+  if (content.length <= LONGEST) return row;
+  return {
+    ...row,
+    content: `${content.slice(0, LONGEST)} … (${count(content.length)} characters)`,
+  };
+}
+
 /** JSON for the page's script. No character in it can end the block or start markup. */
 function dataBlock(held: Answers): Html {
-  const json = JSON.stringify(held).replace(
+  const json = JSON.stringify({ ...held, rows: held.rows.map(shortened) }).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger } from '../vocabulary/ports.js';
 import { LibsqlDialect } from './dialect.js';
 import { type LedgerMode, openDatabase } from './open-database.js';
@@ -25,6 +26,9 @@ export async function openLedger(
   path: string,
   { mode = 'write', now = Date.now, maxPages }: OpenLedgerOptions = {},
 ): Promise<Ledger> {
+  if (/^[a-z]+:\/\//i.test(path)) {
+    throw new InputError('a ledger is a file in this version; name one with --ledger');
+  }
   const database = openDatabase(path, mode);
   if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
   const store = new Kysely<Tables>({ dialect: new LibsqlDialect(database) });

@@ -7,6 +7,13 @@ const longest = 300;
  */
 export function quote(text: string, apiKey: string | null): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const safe = apiKey ? line.replaceAll(apiKey, '[key]') : line;
+  const safe = apiKey ? line.replace(keyOrItsBeginning(apiKey), '[key]') : line;
   return safe.length > longest ? `${safe.slice(0, longest - 1)}…` : safe.replace(/(?<!\.)\.$/, '');
+}
+
+/** The whole key, or a word that begins with its first eight characters, as half-masked keys do. */
+function keyOrItsBeginning(apiKey: string): RegExp {
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const beginning = apiKey.length > 12 ? `|${escaped(apiKey.slice(0, 8))}[^\\s"']*` : '';
+  return new RegExp(`${escaped(apiKey)}${beginning}`, 'g');
 }

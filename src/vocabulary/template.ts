@@ -30,9 +30,14 @@ export function templateIndex(form: Form, order: Order): number {
 
 const slots = ['{question}', '{first}', '{second}'];
 
-const Wording = z.string().refine((text) => slots.every((slot) => text.includes(slot)), {
-  error: 'a prompt must contain {question}, {first} and {second}',
-});
+const Wording = z
+  .string()
+  .refine((text) => slots.every((slot) => text.includes(slot)), {
+    error: 'a prompt must contain {question}, {first} and {second}',
+  })
+  .refine((text) => (text.match(/\{\w+\}/g) ?? []).every((slot) => slots.includes(slot)), {
+    error: 'a prompt has no slots but {question}, {first} and {second}',
+  });
 
 /** How each form is worded in one language. Both orders share a wording; the options change places. */
 export const SurveyTemplates = z.strictObject({

@@ -25,6 +25,11 @@ describe('templates', () => {
     );
   });
 
+  test('with a slot that is none are refused', async () => {
+    const text = prompts({ ab: `${plainWording.prompts.ab} {third}` });
+    expect(await complaintAbout({ text }, load)).toContain('no slots but {question}');
+  });
+
   test('without one of the forms are refused', async () => {
     const { likert: _left, ...rest } = plainWording.prompts;
     const text = JSON.stringify({ ...plainWording, prompts: rest }, null, 2);

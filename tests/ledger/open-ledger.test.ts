@@ -185,3 +185,8 @@ describe('opening a ledger to read', () => {
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   });
 });
+
+test('an address of a database server is refused without a word of it', async () => {
+  const opening = openLedger('postgres://anna:secret@host/db');
+  await expect(opening).rejects.toThrow(/^a ledger is a file in this version/);
+});

@@ -162,3 +162,12 @@ test('a path that happens to hold the letters of a model is not about the model'
   });
   expect(error.message).toContain('the URL usually ends in /v1');
 });
+
+test('a key that is echoed half masked is not repeated', async () => {
+  const { error } = await endsWith(
+    failure(401, { message: 'Incorrect API key provided: sk-verysecretkey***. See the docs.' }),
+    { apiKey: 'sk-verysecretkeyvalue' },
+  );
+  expect(error.message).toContain('[key]');
+  expect(error.message).not.toContain('sk-verys');
+});
