@@ -28,9 +28,18 @@ export function estimate(figure: Estimate): string {
 
 /** A share 0..1 in per cent with at most one decimal; never rounded up to all or down to none. */
 export function share(value: number): string {
-  if (value > 0 && value < 0.001) return '< 0.1 %';
-  if (value < 1 && value > 0.999) return '> 99.9 %';
-  return `${Number((value * 100).toFixed(1))} %`;
+  return `${percent(value)} %`;
+}
+
+/** The limits of a share, such as 81.3–92.8 %. */
+export function shareInterval(low: number, high: number): string {
+  return `${percent(low)}–${percent(high)} %`;
+}
+
+function percent(value: number): string {
+  if (value > 0 && value < 0.001) return '< 0.1';
+  if (value < 1 && value > 0.999) return '> 99.9';
+  return String(Number((value * 100).toFixed(1)));
 }
 
 /** A whole number with thousands separated, such as 12,600. */

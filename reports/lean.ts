@@ -1,13 +1,10 @@
-import type { DimensionProfile, Estimate, Profile } from '../analysis/profile.js';
+import type { Estimate } from '../analysis/profile.js';
 import { likelihood } from './format.js';
 
 /** What a respondent that knows nothing scores on every dimension. */
 export const NULL_LIKELIHOOD = 0.5;
 
-/** Below this share of readable answers the answered-only figure is named first. */
-export const READABLE_ENOUGH = 0.95;
-
-/** Where an estimate leans: to a pole, to neither, or unknown for want of an interval. */
+/** Where an estimate leans: to a pole, to neither that can be told, or unknown for want of an interval. */
 export type Lean = 'target' | 'opposite' | 'none' | 'unknown';
 
 /**
@@ -18,14 +15,4 @@ export function leanOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Lean {
   if (low === null || high === null) return 'unknown';
   if (Number(likelihood(low)) > NULL_LIKELIHOOD) return 'target';
   return Number(likelihood(high)) < NULL_LIKELIHOOD ? 'opposite' : 'none';
-}
-
-/** Whether so little was readable that filling the rest with 0.5 hides what was said. */
-export function isPoorlyRead(profile: Profile): boolean {
-  return profile.rates.readable < READABLE_ENOUGH;
-}
-
-/** The figure to name first: the headline, or answered-only where too little was readable. */
-export function firstFigure(profile: Profile, dimension: DimensionProfile): Estimate {
-  return isPoorlyRead(profile) ? dimension.answered : dimension.filled;
 }

@@ -1,8 +1,10 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
+import { caveats } from './caveats.js';
 import { charts } from './charts/index.js';
+import { explanations } from './explanations.js';
 import { day, estimate, NOTHING } from './format.js';
-import { caveats, methodsParagraph, references } from './methods.js';
-import { notices } from './notices.js';
+import { methodsParagraph, references } from './methods.js';
+import { allClear, notices } from './notices.js';
 import { plainText } from './plain-text.js';
 import { profileGrid } from './profile-grid.js';
 import type { Report } from './report.js';
@@ -10,7 +12,7 @@ import { respondentName } from './respondent-name.js';
 import { simulatedNotice } from './simulated-notice.js';
 import { summarise } from './summary.js';
 import { cellText, type Table } from './table.js';
-import { costs, parseRates, retest } from './trust-tables.js';
+import { costs, parseRates, parseRatesByTemplate, ratings, retest } from './trust-tables.js';
 
 /** Untrusted text for Markdown: on one line, with nothing in it that means something. */
 export function escapeMarkdown(text: string): string {
@@ -25,6 +27,10 @@ export function markdown(report: Report): string {
   const simulated = simulatedNotice(report);
   const warnings = notices(report.respondents);
   const again = retest(report);
+  const rated = ratings(report);
+  const declared = report.respondents.flatMap((respondent) =>
+    respondent.declared === null ? [] : [`${respondentName(respondent)}: ${respondent.declared}`],
+  );
   const profiled = report.respondents.some(({ profile }) => profile !== null);
   return `${[
     `# ${escapeMarkdown(report.study.name)}`,
@@ -36,36 +42,55 @@ export function markdown(report: Report): string {
       ({ name, sentences }) => `**${escapeMarkdown(name)}** ${escapeMarkdown(sentences.join(' '))}`,
     ),
     '## The profile',
-    'Likelihood of the target pole, with its 95 % interval and items (n).',
+    'Likelihood of the target pole, with its 95 % interval and items (n). The headline counts unread answers as 0.50; answered-only leaves them out.',
     profileTable(report),
     ...(profiled
       ? charts.flatMap((chart) => [
           `### ${chart.title}`,
           `![${escapeMarkdown(chart.alt(report))}](figures/${chart.name}.png)`,
-          `${escapeMarkdown(chart.caption)} Figures: [tables/${chart.name}.csv](tables/${chart.name}.csv).`,
+          `${escapeMarkdown(chart.caption(report))} Figures: [tables/${chart.name}.csv](tables/${chart.name}.csv).`,
         ])
       : []),
-    '## Can I trust it?',
-    ...(warnings.length > 0
-      ? [warnings.map((notice) => `- ${escapeMarkdown(notice)}`).join('\n')]
+    ...(rated.rows.length > 0
+      ? ['### Ratings', escapeMarkdown(explanations.ratings), table(rated)]
       : []),
+    '## Can I trust it?',
+    warnings.length > 0 ? bullets(warnings) : escapeMarkdown(allClear),
+    '### Could the answers be read?',
+    escapeMarkdown(explanations.shares),
     table(parseRates(report)),
-    ...(again.rows.length > 0 ? ['Re-asked templates answered alike:', table(again)] : []),
+    'By template:',
+    table(parseRatesByTemplate(report)),
+    '### What do unread answers do to the figures?',
+    escapeMarkdown(explanations.unread),
+    '### Does it answer the same when asked again?',
+    ...(again.rows.length > 0
+      ? [escapeMarkdown(explanations.retest), table(again)]
+      : ['Nothing was asked twice in this study.']),
     '## How was it done?',
     escapeMarkdown(methodsParagraph(report)),
+    ...(declared.length > 0
+      ? ['### What the simulated respondents were declared to be', bullets(declared)]
+      : []),
+    '### What it cost',
     table(costs(report)),
     '## What the figures do not say',
-    caveats.map((caveat) => `- ${escapeMarkdown(caveat)}`).join('\n'),
+    bullets(caveats(report)),
     '## References',
-    references.map((reference) => `- ${escapeMarkdown(reference)}`).join('\n'),
+    bullets(references),
   ].join('\n\n')}\n`;
+}
+
+function bullets(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `- ${escapeMarkdown(sentence)}`).join('\n');
 }
 
 function profileTable(report: Report): string {
   return grid(
-    ['respondent', ...dimensions.map((dimension) => dimensionCatalogue[dimension].name)],
-    profileGrid(report).map(({ respondent, figures }) => [
+    ['respondent', 'figure', ...dimensions.map((dimension) => dimensionCatalogue[dimension].name)],
+    profileGrid(report).map(({ respondent, kind, figures }) => [
       respondentName(respondent),
+      kind,
       ...figures.map((figure) => (figure ? `${estimate(figure)}, n = ${figure.n}` : NOTHING)),
     ]),
   );

@@ -1,9 +1,9 @@
 import type { Profile } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
+import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
-import { count, counted, list, share } from './format.js';
-import { isPoorlyRead } from './lean.js';
+import { count, counted, list, share, shareInterval } from './format.js';
 import { plainText } from './plain-text.js';
 import type { ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
@@ -29,7 +29,9 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
           `${counted(cutShort, 'answer')} cut short before an answer came: the token limit${limit === undefined ? '' : ` of ${count(limit)}`} is too low for this model; raise maxTokens.`,
         ]
       : []),
-    ...(profile ? [...unstableForms(profile), ...intervalNotes(profile)] : []),
+    ...(profile && !isUnread(profile)
+      ? [...answersByPlace(profile), ...unstableForms(profile), ...intervalNotes(profile)]
+      : []),
   ];
 }
 
@@ -39,6 +41,10 @@ export function notices(respondents: readonly ReportedRespondent[]): readonly st
     noticesFor(respondent).map((notice) => `${respondentName(respondent)}: ${notice}`),
   );
 }
+
+/** What was looked at, where no respondent has a notice. */
+export const allClear =
+  'Nothing calls for a warning. Checked for each respondent: every planned observation was made; at least 95 % of the answers could be read; one model served throughout, with the parameters as planned; no answer was cut short; no form was answered by the place of an option rather than by the option; every figure has an interval, with each domain as a stratum of its own.';
 
 /** That asking is not finished, and why, in the provider's own words. */
 export function incomplete({ trials, stopped }: ReportedRespondent): string[] {
@@ -51,9 +57,35 @@ export function incomplete({ trials, stopped }: ReportedRespondent): string[] {
 
 /** That too little could be read for the headline to stand first. */
 export function readability(profile: Profile): string[] {
+  if (isUnread(profile))
+    return ['None of its answers could be read, so nothing can be said of it.'];
   if (!isPoorlyRead(profile)) return [];
   return [
-    `Only ${share(profile.rates.readable)} of its answers could be read. The headline counts the others as 0.50, which pulls it towards the middle.`,
+    `Only ${share(profile.rates.readable)} of its answers could be read. The headline counts each unread answer as 0.50, which tends to pull it towards the middle.`,
+  ];
+}
+
+/** Whether nothing that it answered could be read. */
+export function isUnread({ rates }: Profile): boolean {
+  return rates.readable === 0;
+}
+
+/** The forms that it answers by the place of an option (or by the word yes) rather than by the option. */
+function answersByPlace({ instability }: Profile): string[] {
+  const forms = paperForms.filter((form) => instability[form].byPlace);
+  if (forms.length === 0) return [];
+  const rates = forms.map((form) => {
+    const { flipRate, flipRateLow, flipRateHigh, readablePairs } = instability[form];
+    const limits = shareInterval(flipRateLow ?? 0, flipRateHigh ?? 1);
+    return `${share(flipRate ?? 0)} (${limits}, ${counted(readablePairs, 'pair')}) by “${formNames[form]}”`;
+  });
+  const place = forms.includes('compare')
+    ? 'the place of an option, or the word yes or no,'
+    : 'the place of an option';
+  const said =
+    forms.length === paperForms.length ? 'Its figures say' : 'That part of its figures says';
+  return [
+    `The two orders disagree in ${list(rates)}, where a coin toss gives 50 %: its answer follows ${place} more than the option. ${said} little about values.`,
   ];
 }
 

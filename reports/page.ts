@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { count, day } from './format.js';
+import { count, counted, day } from './format.js';
 import { type Html, html, trusted } from './html.js';
 import { plainText } from './plain-text.js';
 import type { Report } from './report.js';
@@ -46,7 +46,7 @@ function heading(report: Report): Html {
   const simulated = simulatedNotice(report);
   return html`<header>
 <h1>${plainText(report.study.name)}</h1>
-<p class="quiet">${day(report.at)} · ${count(respondents.length)} respondents · ${count(questionnaire.items)} items of ${plainText(questionnaire.name)} (${questionnaire.language}) · ${templates.builtIn ? 'built-in' : 'changed'} templates · Undertone ${report.undertone}</p>
+<p class="quiet">${day(report.at)} · ${counted(respondents.length, 'respondent')} · ${count(questionnaire.items)} items of ${plainText(questionnaire.name)} (${questionnaire.language}) · ${templates.builtIn ? 'built-in' : 'changed'} templates · Undertone ${report.undertone}</p>
 ${simulated === null ? null : html`<p class="banner">${simulated}</p>`}
 </header>`;
 }

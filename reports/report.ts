@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Profile } from '../analysis/profile.js';
+import { Dimension } from '../src/vocabulary/dimension.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -60,6 +61,11 @@ export const Report = z.strictObject({
     items: Count,
     /** First 12 hexadecimal digits of the SHA-256 of its items as asked. */
     hash: Text,
+    /**
+     * Mean of how much nicer the target option sounds than the opposite one, judged blind, over the
+     * rated items of each dimension, −4..4; null where none is rated.
+     */
+    desirability: z.record(Dimension, z.number().min(-4).max(4).nullable()),
   }),
   templates: z.strictObject({ language: Text, hash: Text, builtIn: z.boolean() }),
   respondents: z.array(ReportedRespondent),

@@ -1,8 +1,9 @@
-import type { Profile } from '../analysis/profile.js';
+import type { DimensionProfile, Profile } from '../analysis/profile.js';
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
+import { firstFigure, firstKind, isPoorlyRead, whichFirst } from './first-figure.js';
 import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
-import { firstFigure, isPoorlyRead, type Lean, leanOf } from './lean.js';
-import { incomplete, readability } from './notices.js';
+import { type Lean, leanOf } from './lean.js';
+import { incomplete, isUnread, readability } from './notices.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 
@@ -19,7 +20,7 @@ export interface Summary {
 /** The findings of a report: over all respondents, then one by one. */
 export function summarise(report: Report): Summary {
   return {
-    overall: [reach(report), nullSentence, ...agreement(report)],
+    overall: [reach(report), nullSentence, ...chance(report), ...agreement(report)],
     respondents: report.respondents.map((respondent) => ({
       id: respondent.id,
       name: respondentName(respondent),
@@ -29,7 +30,7 @@ export function summarise(report: Report): Summary {
 }
 
 const targets = dimensions.map((dimension) => dimensionCatalogue[dimension].target);
-const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 does not lean.`;
+const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 cannot be told from that.`;
 
 function reach({ respondents, questionnaire }: Report): string {
   const simulated = respondents.filter((respondent) => respondent.simulated).length;
@@ -40,6 +41,18 @@ function reach({ respondents, questionnaire }: Report): string {
         ? ', all simulated'
         : `, ${simulated} of them simulated`;
   return `${counted(respondents.length, 'respondent')}${whose}, asked about ${counted(questionnaire.items, 'situation')} on six dimensions.`;
+}
+
+/** That so many intervals, each taken alone, show leanings by chance. */
+function chance({ respondents }: Report): string[] {
+  const figures = respondents.flatMap(({ profile }) =>
+    profile ? profile.dimensions.map((each) => firstFigure(profile, each)) : [],
+  );
+  const told = figures.filter((figure) => leanOf(figure) !== 'unknown').length;
+  if (told < 2) return [];
+  return [
+    `Each interval stands alone: among ${count(told)} figures some lean by chance, about one in twenty of those without any true leaning.`,
+  ];
 }
 
 /** Where two or more respondents lean alike, and where they part. */
@@ -77,10 +90,14 @@ function sentencesFor(respondent: ReportedRespondent): readonly string[] {
   const { profile } = respondent;
   const missing = incomplete(respondent);
   if (!profile) return ['Nothing was observed, so there is no profile.', ...missing];
-  const order = isPoorlyRead(profile)
-    ? ['So the answered-only figures come first here, the headline after them.']
-    : [];
-  return [...readability(profile), ...order, ...leanings(profile), items(profile), ...missing];
+  if (isUnread(profile)) return [...readability(profile), ...missing];
+  return [
+    ...readability(profile),
+    ...whichFirst(profile),
+    ...leanings(profile),
+    ...items(profile),
+    ...missing,
+  ];
 }
 
 function leanings(profile: Profile): string[] {
@@ -88,18 +105,28 @@ function leanings(profile: Profile): string[] {
     const info = dimensionCatalogue[figures.dimension];
     const figure = firstFigure(profile, figures);
     const lean = leanOf(figure);
-    const headline = isPoorlyRead(profile) ? `, headline ${estimate(figures.filled)}` : '';
     const pole = lean === 'opposite' ? info.opposite : info.target;
-    return { lean, name: info.name.toLowerCase(), pole, figure: estimate(figure) + headline };
+    const both = estimate(figure) + secondFigure(profile, figures);
+    return { lean, name: info.name.toLowerCase(), pole, figure: both };
   });
   const of = (...leans: readonly Lean[]) => said.filter(({ lean }) => leans.includes(lean));
   const leaning = of('target', 'opposite').map(({ pole, figure }) => `${pole}, ${figure}`);
   const even = of('none').map(({ name, figure }) => `${name}, ${figure}`);
   return [
     ...(leaning.length > 0 ? [`It leans towards: ${leaning.join('; ')}.`] : []),
-    ...(even.length > 0 ? [`It does not lean on: ${even.join('; ')}.`] : []),
+    ...(even.length > 0 ? [`Cannot be told from 0.50: ${even.join('; ')}.`] : []),
     ...untold(profile),
   ];
+}
+
+/** The other figure, after the first, where too little was readable for the headline alone. */
+function secondFigure(profile: Profile, figures: DimensionProfile): string {
+  if (!isPoorlyRead(profile)) return '';
+  const { filled, answered } = figures;
+  if (firstKind(profile, figures) === 'answered') return `, headline ${estimate(filled)}`;
+  return answered.value === null
+    ? ''
+    : `, answered-only ${likelihood(answered.value)} (${counted(answered.n, 'item')})`;
 }
 
 /** The figures that have no interval; those for the same reason share a sentence. */
@@ -111,17 +138,20 @@ function untold(profile: Profile): string[] {
   return reasons.map((reason) => {
     const named = figures
       .filter(({ figure }) => noInterval(figure) === reason)
-      .map(
-        ({ dimension, figure }) =>
-          `${dimensionCatalogue[dimension].name.toLowerCase()}, ${likelihood(figure.value)}`,
-      );
+      .map(({ dimension, figure }) => {
+        const name = dimensionCatalogue[dimension].name.toLowerCase();
+        return figure.value === null ? name : `${name}, ${likelihood(figure.value)}`;
+      });
     return `Whether it leans cannot be told on: ${named.join('; ')} (${reason}).`;
   });
 }
 
-function items(profile: Profile): string {
-  const numbers = profile.dimensions.map((figures) => firstFigure(profile, figures).n);
+function items(profile: Profile): string[] {
+  const numbers = profile.dimensions
+    .map((figures) => firstFigure(profile, figures))
+    .flatMap(({ value, n }) => (value === null ? [] : [n]));
+  if (numbers.length === 0) return [];
   const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
   const behind = fewest === most ? counted(most, 'item') : `${count(fewest)}–${count(most)} items`;
-  return `Each figure rests on ${behind}.`;
+  return [`Each figure rests on ${behind}.`];
 }

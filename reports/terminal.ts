@@ -1,9 +1,10 @@
 import pc from 'picocolors';
-import type { Estimate } from '../analysis/profile.js';
+import type { Estimate, Profile } from '../analysis/profile.js';
 import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.js';
+import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
-import { firstFigure, isPoorlyRead, leanOf } from './lean.js';
-import { noticesFor } from './notices.js';
+import { leanOf } from './lean.js';
+import { isUnread, noticesFor } from './notices.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 import { simulatedNotice } from './simulated-notice.js';
@@ -51,22 +52,22 @@ interface Look {
 function block(respondent: ReportedRespondent, look: Look): string {
   const { colours, columns } = look;
   const { profile } = respondent;
-  const rows = profile
-    ? profile.dimensions.map((figures) =>
-        row(figures.dimension, { ...look, figure: firstFigure(profile, figures) }),
-      )
-    : ['nothing observed, so no profile'];
-  const kind =
-    profile && isPoorlyRead(profile)
-      ? wrap('These are answered-only figures; the headline stands in the report.', columns)
-      : [];
+  const kind = profile && !isUnread(profile) ? whichFirst(profile) : [];
   const warnings = noticesFor(respondent).flatMap((notice) => wrap(notice, columns));
   return [
     ...wrap(respondentName(respondent), columns).map(colours.bold),
-    ...rows,
-    ...kind,
+    ...rows(profile, look),
+    ...kind.flatMap((sentence) => wrap(`${sentence} The others stand in the report.`, columns)),
     ...warnings.map(colours.yellow),
   ].join('\n');
+}
+
+function rows(profile: Profile | null, look: Look): string[] {
+  if (!profile) return ['nothing observed, so no profile'];
+  if (isUnread(profile)) return [];
+  return profile.dimensions.map((figures) =>
+    row(figures.dimension, { ...look, figure: firstFigure(profile, figures) }),
+  );
 }
 
 function row(

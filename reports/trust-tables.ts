@@ -62,7 +62,7 @@ export function filledAgainstAnswered({ respondents }: Report): Table {
       { name: 'low', kind: 'likelihood' },
       { name: 'high', kind: 'likelihood' },
       { name: 'items', kind: 'count' },
-      { name: 'moved by filling', kind: 'difference' },
+      { name: 'headline − answered-only', kind: 'difference' },
     ],
     rows: respondents.flatMap((respondent) =>
       (respondent.profile?.dimensions ?? []).map(({ dimension, filled, answered }) => ({
@@ -84,7 +84,7 @@ export function retest({ respondents }: Report): Table {
       { name: 'answered alike', kind: 'share' },
       { name: 'low', kind: 'share' },
       { name: 'high', kind: 'share' },
-      { name: 'pairs', kind: 'count' },
+      { name: 'items', kind: 'count' },
       { name: 'note', kind: 'text' },
     ],
     rows: respondents.flatMap((respondent) => {

@@ -8,7 +8,7 @@ export interface Chart {
   readonly name: string;
   readonly title: string;
   /** What to see in it, for the eye. */
-  readonly caption: string;
+  caption(report: Report): string;
   /** The same for the ear. */
   alt(report: Report): string;
   table(report: Report): Table;

@@ -15,7 +15,7 @@ const COLUMNS = 2;
 export const domains: Chart = {
   name: 'domains',
   title: 'Areas of life',
-  caption:
+  caption: () =>
     'Likelihood of the target pole in each area of life. Blue cells lean to the target pole, orange ones to the opposite pole; pale cells are near 0.5, the null. A cell rests on few items and has no interval: read rows and patterns, not single cells. The table gives the items behind each.',
   alt: (report) =>
     `Heat maps of likelihood by dimension and domain, one for each of ${report.respondents.length} respondents, with the figure printed in each cell. The table below gives the same figures.`,

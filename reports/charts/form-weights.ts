@@ -1,4 +1,4 @@
-import { weightings } from '../../analysis/profile.js';
+import { type Instability, weightings } from '../../analysis/profile.js';
 import { paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
 import { likelihood } from '../format.js';
@@ -18,6 +18,8 @@ import {
 } from './panel.js';
 
 const WIDTH = 150;
+/** The flip rate of a respondent that answers at random. */
+const COIN_TOSS = 0.5;
 const EVEN = 1 / paperForms.length;
 const weightAxis: Axis = {
   ...likelihoodAxis,
@@ -31,8 +33,8 @@ const weightAxis: Axis = {
 export const formWeights: Chart = {
   name: 'form-weights',
   title: 'Weights of the question forms',
-  caption:
-    'How much each question form counts. A form whose answer flips when the options change places counts less (CDEval equations 6 and 7). Bars: as published, the headline. ◇: a weighting that does not depend on how many items and draws were asked. Dashed: all forms alike.',
+  caption: () =>
+    'How much each question form counts. A form whose answer flips when the options change places counts less (CDEval equations 6 and 7). Bars: as published, the headline. ◇: a weighting that does not depend on how many items and draws were asked. Dashed: all forms alike. The table gives how often the two orders of a form disagree (flip rate), with its 95 % interval; a coin toss gives 50 %. Weights of forms with like flip rates differ by chance.',
   alt: (report) =>
     `Bars of the weights of three question forms for ${report.respondents.length} respondents, with the scale-free weights as diamonds and equal weights of one third as a dashed line. The table below gives every figure.`,
   table: (report) => ({
@@ -40,8 +42,11 @@ export const formWeights: Chart = {
       { name: 'form', kind: 'text' },
       ...weightings.map((name) => ({ name, kind: 'likelihood' }) as const),
       { name: 'flip rate', kind: 'share' },
+      { name: 'flip rate low', kind: 'share' },
+      { name: 'flip rate high', kind: 'share' },
+      { name: 'coin toss', kind: 'share' },
       { name: 'flips', kind: 'count' },
-      { name: 'readable pairs', kind: 'count' },
+      { name: 'readable pairs (n)', kind: 'count' },
       { name: 'planned pairs', kind: 'count' },
       { name: 'note', kind: 'text' },
     ],
@@ -56,10 +61,13 @@ export const formWeights: Chart = {
             form,
             ...weightings.map((weighting) => profile.formWeights[weighting][form]),
             instability.flipRate,
+            instability.flipRateLow,
+            instability.flipRateHigh,
+            COIN_TOSS,
             instability.disagreements,
             instability.readablePairs,
             instability.plannedPairs,
-            instability.unstable ? 'under half its pairs readable' : null,
+            noteOn(instability),
           ],
         };
       });
@@ -124,3 +132,11 @@ export const formWeights: Chart = {
     };
   },
 };
+
+function noteOn({ unstable, byPlace }: Instability): string | null {
+  const notes = [
+    ...(unstable ? ['under half its pairs readable'] : []),
+    ...(byPlace ? ['follows the place of an option, not the option'] : []),
+  ];
+  return notes.length > 0 ? notes.join('; ') : null;
+}

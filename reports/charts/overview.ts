@@ -9,8 +9,8 @@ import { dots } from './panel.js';
 export const overview: Chart = {
   name: 'overview',
   title: 'All respondents at a glance',
-  caption:
-    'Large mark and line: the likelihood of the target pole over all items, with its 95 % interval. Small dots below it: the same in each of the seven domains, without intervals. A figure that leans is filled; a hollow grey one has an interval that includes 0.5, where a respondent that knows nothing would stand, or no interval at all.',
+  caption: () =>
+    'Large mark and line: the likelihood of the target pole over all items, with its 95 % interval. Small dots below it: the same in each of the seven domains, without intervals. A filled mark leans; a hollow grey one cannot be told from 0.5, where a respondent that knows nothing would stand, or has no interval to tell by.',
   alt: (report) =>
     `Dot plot of the orientation likelihoods of ${counted(report.respondents.length, 'respondent')} on six dimensions, each with its 95 % interval and its seven domains, against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
@@ -41,7 +41,7 @@ export const overview: Chart = {
   specification: (report) => {
     const rows = report.respondents.length;
     return dimensionPanels(report, {
-      key: ['● all items, with interval; hollow where it does not lean', '• one domain'],
+      key: ['● all items, with interval; hollow where it cannot be told from 0.5', '• one domain'],
       layers: (shown) => [
         dots(shown.flatMap(domainDots), { rows, shape: 'circle', size: 4, below: 7 }),
         ...estimateMarks(

@@ -1,6 +1,8 @@
 import type { TopLevelSpec } from 'vega-lite';
+import type { Estimate, Profile } from '../../analysis/profile.js';
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
-import { counted, estimate } from '../format.js';
+import { isPoorlyRead } from '../first-figure.js';
+import { counted, estimate, interval, likelihood, share } from '../format.js';
 import { palette } from '../palette.js';
 import type { Report } from '../report.js';
 import type { Chart } from './chart.js';
@@ -15,8 +17,8 @@ const WIDTH = 400;
 export const profile: Chart = {
   name: 'profile',
   title: 'Between the poles',
-  caption:
-    'Each respondent on the scale between the poles of each dimension: how likely it is to prefer the option at the right-hand pole, with its 95 % interval. The dashed line is the null, 0.5: a respondent that knows nothing. A filled mark leans to the pole of its side; a hollow grey one does not lean, or has no interval to tell by.',
+  caption: () =>
+    'Each respondent on the scale between the poles of each dimension: how likely it is to prefer the option at the right-hand pole, with its 95 % interval. The dashed line is the null, 0.5: a respondent that knows nothing. A filled mark leans to the pole of its side; a hollow grey one cannot be told from 0.5, or has no interval to tell by.',
   alt: (report) =>
     `Dot plot with six scales, one a dimension, from the opposite pole at 0 to the target pole at 1, showing ${counted(report.respondents.length, 'respondent')} with 95 % intervals against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
@@ -60,10 +62,10 @@ export const profile: Chart = {
 function scaleOf(report: Report, dimension: Dimension): Panel {
   const rows = report.respondents.length;
   const shown = shownOn(report, dimension);
-  const said = report.respondents.map((_, place) => {
-    const figure = shown.find((each) => each.place === place)?.figures.filled;
-    return { place, text: figure ? estimate(figure) : 'nothing observed' };
-  });
+  const figures = report.respondents.map(({ profile }, place) => ({
+    place,
+    text: said(profile, shown.find((each) => each.place === place)?.figures.filled),
+  }));
   return {
     title: { text: dimensionCatalogue[dimension].name, anchor: 'middle' },
     width: WIDTH,
@@ -76,9 +78,17 @@ function scaleOf(report: Report, dimension: Dimension): Panel {
         { rows, size: 44 },
       ),
       ...nameLabels(report.respondents),
-      labels(said, { rows, x: WIDTH + 12, align: 'left', colour: palette.quiet }),
+      labels(figures, { rows, x: WIDTH + 12, align: 'left', colour: palette.quiet }),
     ],
   };
+}
+
+/** The figure in words; where little was readable that is said, and is reason enough for no interval. */
+function said(profile: Profile | null, figure: Estimate | undefined): string {
+  if (!profile || !figure) return 'nothing observed';
+  if (!isPoorlyRead(profile)) return estimate(figure);
+  const limits = interval(figure) ?? 'no interval';
+  return `${likelihood(figure.value)} (${limits}), ${share(profile.rates.readable)} readable`;
 }
 
 function poleNames(dimension: Dimension): Layer[] {

@@ -2,6 +2,7 @@ import type { TemplateLikelihood } from '../../analysis/profile.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { type Form, forms, type Order } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
+import { likelihood } from '../format.js';
 import { palette } from '../palette.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
@@ -17,8 +18,8 @@ const BLOCK = forms.length + 2;
 export const templates: Chart = {
   name: 'templates',
   title: 'How the question is put',
-  caption:
-    'Likelihood of the target pole by question form and by which option comes first. An unbiased respondent has both marks in one place. Where ● lies right of ◇ by “A or B” and “repeat”, it prefers the option shown first (position bias); by “yes or no”, it tends to say yes (acquiescence). “Rating” is the mean rating on a five-point scale turned to the target pole; it stands beside the likelihood and never enters it.',
+  caption: (report) =>
+    `Likelihood of the target pole by question form and by which option comes first. With so few answers behind a mark, the two marks of an unbiased respondent may lie up to about ${likelihood(chanceGap(report))} apart by chance. A bias shows where ● lies right of ◇ in most dimensions of a form: by “A or B” and “repeat”, to the option shown first (position bias); by “yes or no”, to saying yes (acquiescence). “Rating” is the mean rating on a five-point scale turned to the target pole; it stands beside the likelihood and never enters it.`,
   alt: (report) =>
     `Paired dots for ${report.respondents.length} respondents, six dimensions and four question forms: the likelihood when the target option comes first and when it comes second, against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
@@ -85,6 +86,19 @@ function panelOf(report: Report, dimension: Dimension): Panel {
       ...(dimension === dimensions[0] ? rowNames(report, rows) : []),
     ],
   };
+}
+
+/**
+ * How far apart, 0..1, chance may take two marks of a respondent that tosses a coin: two standard
+ * errors of the difference, for the mark with the fewest draws behind it.
+ */
+function chanceGap({ respondents }: Report): number {
+  const draws = respondents.flatMap(({ profile, repeats }) =>
+    (profile?.dimensions ?? []).flatMap(({ templates: all }) =>
+      all.filter(({ value }) => value !== null).map(({ n }) => n * repeats),
+    ),
+  );
+  return Math.min(1, 2 * Math.sqrt(0.5 / Math.min(...draws)));
 }
 
 const placeOf = (nth: number, form: Form) => nth * BLOCK + 1 + forms.indexOf(form);

@@ -9,7 +9,7 @@ import { dots } from './panel.js';
 export const weightings: Chart = {
   name: 'weightings',
   title: 'What the weighting moves',
-  caption:
+  caption: () =>
     'The same likelihoods under the three weightings of the question forms. Where the three marks fall together, the choice of weighting does not matter; where they part, name the weighting with the figure. Intervals, under the published weights, stand in the profile.',
   alt: (report) =>
     `Likelihoods of ${counted(report.respondents.length, 'respondent')} on six dimensions under three weightings of the question forms, against the null at 0.5. The table below gives every figure.`,

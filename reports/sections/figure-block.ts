@@ -11,7 +11,7 @@ export function figureBlock(chart: Chart, { report, figures }: PageContent): Htm
   return html`<figure id="chart-${chart.name}">
 <h3>${chart.title}</h3>
 <div class="scroll drawing" tabindex="0" role="region" aria-label="${chart.title}">${trusted(figure.inline)}</div>
-<figcaption>${chart.caption}</figcaption>
+<figcaption>${chart.caption(report)}</figcaption>
 ${foldedTable(chart.table(report), chart.title)}
 </figure>`;
 }

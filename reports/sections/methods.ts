@@ -1,5 +1,6 @@
+import { caveats } from '../caveats.js';
 import { html } from '../html.js';
-import { caveats, methodsParagraph, references } from '../methods.js';
+import { methodsParagraph, references } from '../methods.js';
 import { plainText } from '../plain-text.js';
 import { respondentName } from '../respondent-name.js';
 import { costs } from '../trust-tables.js';
@@ -25,7 +26,7 @@ ${
 <h3>What it cost</h3>
 ${tableBlock(costs(report), 'Responses, tokens and time')}
 <h3>What the figures do not say</h3>
-<ul>${caveats.map((caveat) => html`<li>${caveat}</li>`)}</ul>
+<ul>${caveats(report).map((caveat) => html`<li>${caveat}</li>`)}</ul>
 <h3>References</h3>
 <ul>${references.map((reference) => html`<li>${reference}</li>`)}</ul>`;
   },

@@ -1,6 +1,7 @@
 import { formWeights } from '../charts/form-weights.js';
 import { templates as chart } from '../charts/templates.js';
 import { weightings } from '../charts/weightings.js';
+import { explanations } from '../explanations.js';
 import { html } from '../html.js';
 import { ratings } from '../trust-tables.js';
 import { figureBlock } from './figure-block.js';
@@ -18,7 +19,8 @@ ${figureBlock(formWeights, content)}
 ${figureBlock(weightings, content)}
 ${
   rated.rows.length > 0
-    ? html`<details><summary>Ratings on the five-point scale, beside the likelihood</summary>${tableBlock(rated, 'Orientation rating, turned to the target pole, with its 95 % interval')}</details>`
+    ? html`<details><summary>Ratings on the five-point scale, beside the likelihood</summary><p>${explanations.ratings}</p>
+${tableBlock(rated, 'Orientation rating, with its 95 % interval')}</details>`
     : null
 }`;
   },

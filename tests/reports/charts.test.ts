@@ -66,7 +66,7 @@ test('clip paths have ids of their chart, the same each time', async () => {
   const clipped: Chart = {
     name: 'clipped',
     title: '',
-    caption: '',
+    caption: () => '',
     alt: () => '',
     table: () => ({ columns: [], rows: [] }),
     specification: () => ({

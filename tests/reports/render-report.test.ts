@@ -111,6 +111,43 @@ test('what calls for a warning stands in the page and in the Markdown', async ()
   }
 });
 
+test('a respondent that answers by place is warned of, and one that does not is cleared in words', async () => {
+  const byPlace = await render(sampleReport([sampleRespondent({ byPlace: true })]));
+  const steady = await render(sampleReport([sampleRespondent()]));
+  for (const path of ['report.html', 'report.md']) {
+    expect(text(byPlace, path)).toContain(
+      'The two orders disagree in 80 % (76–84 %, 400 pairs) by “A or B”',
+    );
+    expect(text(byPlace, path)).toContain('Its figures say little about values.');
+    expect(text(steady, path)).toContain('Nothing calls for a warning. Checked');
+  }
+});
+
+test('the page and the Markdown hold the same figures beside the headline', async () => {
+  const report = sampleReport([sampleRespondent({ readable: 0.9, simulated: true })]);
+  const files = await render(report);
+  const figures = report.respondents.flatMap(({ profile }) =>
+    (profile?.dimensions ?? []).flatMap(({ answered, rating }) => [answered.low, rating?.value]),
+  );
+  for (const path of ['report.html', 'report.md']) {
+    for (const figure of figures) expect(text(files, path)).toContain(likelihood(figure ?? null));
+    expect(text(files, path)).toContain('a coin answers alike in 50 % of pairs');
+    expect(text(files, path)).toContain('1512 pairs of answers');
+    expect(text(files, path)).toContain('simulated: pdi 0.25, idv 0.70');
+    expect(text(files, path)).toContain('counts as the middle of the scale');
+  }
+});
+
+test('dimensions whose options do not sound equally nice are named, with the way they pull', async () => {
+  const files = await render(sampleReport([sampleRespondent()]));
+  for (const path of ['report.html', 'report.md']) {
+    expect(text(files, path)).toContain(
+      'less nice on power distance (−0.41) and masculinity (−0.70) and nicer on long-term orientation (+0.38)',
+    );
+    expect(text(files, path)).toContain('low power distance, femininity and long-term');
+  }
+});
+
 test('a report of respondents that were never observed is rendered and says so', async () => {
   const files = await render(sampleReport([sampleRespondent({ observed: false })]));
   expect(text(files, 'report.html')).toContain('Nothing was observed');

@@ -22,16 +22,16 @@ describe('the summary', () => {
     const said = sentences({ likelihood: 0.8 });
     expect(said).toContain('It leans towards: high power distance, 0.80 (0.74–0.86)');
     expect(said).toContain('Each figure rests on 70 items.');
-    expect(said).not.toContain('does not lean');
+    expect(said).not.toContain('Cannot be told');
   });
 
   test('a figure below 0.5 is named by the opposite pole', () => {
     expect(sentences({ likelihood: 0.2 })).toContain('low power distance, 0.20 (0.15–0.26)');
   });
 
-  test('a figure whose interval includes 0.5 is said not to lean', () => {
+  test('a figure whose interval includes 0.5 cannot be told from it', () => {
     const said = sentences({ likelihood: 0.53 });
-    expect(said).toContain('It does not lean on: power distance, 0.53 (0.48–0.59)');
+    expect(said).toContain('Cannot be told from 0.50: power distance, 0.53 (0.48–0.59)');
     expect(said).not.toContain('leans towards');
   });
 
@@ -39,6 +39,27 @@ describe('the summary', () => {
     const said = sentences({ likelihood: 0.8, readable: 0.8 });
     expect(said).toContain('Only 80 % of its answers could be read.');
     expect(said).toContain('0.80 (0.74–0.86), headline 0.74 (0.69–0.80)');
+  });
+
+  test('where the answered-only figure has no interval the headline that has one comes first', () => {
+    const said = sentences({ likelihood: 0.9, readable: 0.8, answeredIntervals: false });
+    expect(said).toContain('Its headline figures come first all the same');
+    expect(said).toContain('indulgence, 0.82 (0.77–0.88), answered-only 0.90 (14 items)');
+  });
+
+  test('of a respondent without one readable answer that is all that is said', () => {
+    expect(sentences({ readable: 0 })).toBe(
+      'None of its answers could be read, so nothing can be said of it.',
+    );
+  });
+
+  test('leanings that chance alone would bring are counted over all intervals', () => {
+    const report = sampleReport([
+      sampleRespondent({}),
+      sampleRespondent({ intervals: false }),
+      sampleRespondent({ readable: 0 }),
+    ]);
+    expect(summarise(report).overall.join(' ')).toContain('among 6 figures some lean by chance');
   });
 
   test('a figure without an interval is given with the reason, and no lean', () => {

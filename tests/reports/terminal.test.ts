@@ -51,6 +51,6 @@ describe('the terminal summary', () => {
       plain,
     );
     expect(text).toContain(' 0.80 0.74–0.86 n=70');
-    expect(text).toContain('These are answered-only figures');
+    expect(text).toContain('Its answered-only figures come first here.');
   });
 });
