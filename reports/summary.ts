@@ -40,7 +40,7 @@ function reach({ respondents, questionnaire }: Report): string {
       : simulated === respondents.length
         ? ', all simulated'
         : `, ${simulated} of them simulated`;
-  return `${counted(respondents.length, 'respondent')}${whose}, asked about ${counted(questionnaire.items, 'situation')} on six dimensions.`;
+  return `${counted(respondents.length, 'respondent')}${whose}; the questionnaire has ${counted(questionnaire.items, 'situation')}.`;
 }
 
 /** That so many intervals, each taken alone, show leanings by chance. */

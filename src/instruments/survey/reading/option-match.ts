@@ -163,7 +163,7 @@ export function leadingOption(text: string, options: Options): Choice | undefine
 /** The words that a text or an option may begin with before it says anything of its own. */
 const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/;
 
-/** The option that a text begins to say: two of its opening words or more, and more than of the other's. */
+/** The option that a text begins to say: three of its opening words or more, and more than of the other's. */
 export function openedOption(text: string, options: Options): Choice | undefined {
   const said = normalise(text).replace(OPENING, '').split(' ');
   const shared = choices.map((choice) => {
@@ -172,7 +172,7 @@ export function openedOption(text: string, options: Options): Choice | undefined
     return differs < 0 ? words.length : differs;
   });
   const [first = 0, second = 0] = shared;
-  if (first === second || Math.max(first, second) < 2) return undefined;
+  if (first === second || Math.max(first, second) < 3) return undefined;
   return first > second ? 'first' : 'second';
 }
 
