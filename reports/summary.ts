@@ -51,7 +51,7 @@ function chance({ respondents }: Report): string[] {
   const told = figures.filter((figure) => leanOf(figure) !== 'unknown').length;
   if (told < 2) return [];
   return [
-    `Each interval stands alone: among ${count(told)} figures some lean by chance, about one in twenty of those without any true leaning.`,
+    `Each interval stands alone: among ${count(told)} figures some may lean by chance, about one in twenty of those without any true leaning.`,
   ];
 }
 

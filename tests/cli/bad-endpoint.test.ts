@@ -25,7 +25,7 @@ describe('a model that cannot be asked is refused, with why and how to mend it',
   it('for want of a key: which variable it is read from, and how to set it', async () => {
     using folder = new TemporaryFolder();
     expect(await refusalOf(['profile', '--model', 'gpt-4o-mini'], folder)).toBe(
-      'the key for api.openai.com is read from the environment variable OPENAI_API_KEY, which is not set; run "export OPENAI_API_KEY=…" first, or name another variable with --api-key-env',
+      'the key for api.openai.com is read from the environment variable OPENAI_API_KEY, which is not set; run "export OPENAI_API_KEY=…" first, or name another variable (--api-key-env, or apiKeyEnv in a study)',
     );
   });
 

@@ -59,7 +59,7 @@ describe('a study that was run', () => {
   });
 
   it('is not exported over a folder', async () => {
-    const words = ['export', 'responses', '--out', 'undertone-report'];
+    const words = ['export', 'responses', '--out', 'undertone-report', '--force'];
     expect(await refusalOf(words, folder)).toMatch(
       /^undertone-report: cannot be written \(EISDIR\); name another with --out$/,
     );

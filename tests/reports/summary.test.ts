@@ -59,7 +59,9 @@ describe('the summary', () => {
       sampleRespondent({ intervals: false }),
       sampleRespondent({ readable: 0 }),
     ]);
-    expect(summarise(report).overall.join(' ')).toContain('among 6 figures some lean by chance');
+    expect(summarise(report).overall.join(' ')).toContain(
+      'among 6 figures some may lean by chance',
+    );
   });
 
   test('a figure without an interval is given with the reason, and no lean', () => {
