@@ -1,22 +1,32 @@
 import { z } from 'zod';
+import { BlindAgreement, BlindReading } from './blind-reading.js';
 import { Dimension } from './dimension.js';
 import { Domain } from './domain.js';
 
 const Text = z.string().trim().min(1);
 
 /**
- * One question with two options, one per pole.
- * `ratings.desirability` is how much nicer the target option sounds than the opposite one, judged
- * blind, −4..4 (difference of two 1–5 ratings); `by` says who judged.
+ * How nice an item's options sound, judged blind. `desirability` is how much nicer the target option
+ * sounds than the opposite one, −4..4: the mean over the readers of the difference of two 1–5
+ * ratings. `by` says who judged; `readings` has what each of them said.
  */
+const Ratings = z.strictObject({
+  desirability: z.number().min(-4).max(4),
+  by: Text,
+  readings: z.array(BlindReading).min(1).optional(),
+});
+
+/** One question with two options, one per pole. */
 export const Item = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens'),
+  /** Its place in the data set that it was imported from, counting from 1. */
+  position: z.int().min(1).optional(),
   dimension: Dimension,
   domain: Domain,
   facet: Text.optional(),
   question: Text,
   options: z.strictObject({ target: Text, opposite: Text }),
-  ratings: z.strictObject({ desirability: z.number().min(-4).max(4), by: Text }).optional(),
+  ratings: Ratings.optional(),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -26,6 +36,8 @@ export const Questionnaire = z.strictObject({
   language: z.string().min(2),
   source: Text.optional(),
   licence: Text.optional(),
+  /** How far the blind readers of the items agreed with one another. */
+  agreement: BlindAgreement.optional(),
   items: z.array(Item).min(1),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;

@@ -63,6 +63,7 @@ export const house: readonly Row[] = [
 export const packages: Readonly<Record<string, Touch>> = {
   '@resvg/resvg-js': 'nothing',
   commander: 'terminal',
+  'csv-parse': 'nothing',
   'fastest-levenshtein': 'nothing',
   jstat: 'nothing',
   kysely: 'database',
