@@ -3,7 +3,7 @@ import type { Estimate } from './profile.js';
 import type { Stratum } from './strata.js';
 
 /** Fewest items of a dimension that an interval can rest on. */
-const FEWEST = 20;
+export const fewestItems = 20;
 
 const UNREAD = 'under half of its answers could be read';
 
@@ -27,7 +27,7 @@ export interface Figure {
  */
 export function estimateOf(figure: Figure): Estimate {
   const { value, standardError, n, mostlyFill, strata, notes } = figure;
-  if (value === null || standardError === null || n < FEWEST || mostlyFill) {
+  if (value === null || standardError === null || n < fewestItems || mostlyFill) {
     const note = joined([...(mostlyFill ? [UNREAD] : []), ...few(n), ...notes]);
     return { value, standardError: null, low: null, high: null, n, note };
   }
@@ -44,7 +44,9 @@ export function estimateOf(figure: Figure): Estimate {
 }
 
 function few(n: number): string[] {
-  return n < FEWEST ? [`${n === 1 ? '1 item' : `${n} items`}; an interval needs ${FEWEST}`] : [];
+  return n < fewestItems
+    ? [`${n === 1 ? '1 item' : `${n} items`}; an interval needs ${fewestItems}`]
+    : [];
 }
 
 function merger({ domains }: Stratum): string[] {

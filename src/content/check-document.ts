@@ -3,6 +3,13 @@ import { InputError } from '../vocabulary/input-error.js';
 import { describeIssue } from './describe-issue.js';
 import type { SourceDocument } from './read-document.js';
 
+/** What does not fit in a file, and where. */
+export interface Complaint {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
 /**
  * The document's value, held to a schema.
  * @throws InputError for the first thing that does not fit, with file, line and mend
@@ -13,7 +20,30 @@ export function checkDocument<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(document.value);
   if (result.success) return result.data;
-  throw firstComplaint(document, schema, result.error.issues);
+  const [first, ...others] = complaintsOf(document, schema, result.error);
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  throw new InputError(`${first?.message ?? 'does not fit its schema'}${more}`, {
+    file: document.file,
+    line: first?.line ?? 1,
+  });
+}
+
+/** Everything in a document that does not fit a schema, what there is to mend first. */
+export function complaintsOf(
+  document: SourceDocument,
+  schema: z.ZodType,
+  error: z.ZodError,
+): readonly Complaint[] {
+  // A misspelt key is also a missing one; its spelling is what there is to mend.
+  const misspelt = error.issues.filter(({ code }) => code === 'unrecognized_keys');
+  const others = error.issues.filter(({ code }) => code !== 'unrecognized_keys');
+  return [...misspelt, ...others].map((issue) => ({
+    line:
+      issue.code === 'unrecognized_keys'
+        ? document.lineOfKey(issue.path, issue.keys[0] ?? '')
+        : document.lineOf(issue.path),
+    message: describeIssue(issue, document.value, schema),
+  }));
 }
 
 /** An InputError at the place of a value in its file. */
@@ -23,21 +53,4 @@ export function complaintAt(
   message: string,
 ): InputError {
   return new InputError(message, { file: document.file, line: document.lineOf(path) });
-}
-
-function firstComplaint(
-  document: SourceDocument,
-  schema: z.ZodType,
-  issues: readonly z.core.$ZodIssue[],
-): InputError {
-  // A misspelt key is also a missing one; its spelling is what there is to mend.
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  if (!issue) return new InputError('does not fit its schema', { file: document.file });
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  const line =
-    issue.code === 'unrecognized_keys'
-      ? document.lineOfKey(issue.path, issue.keys[0] ?? '')
-      : document.lineOf(issue.path);
-  const message = describeIssue(issue, document.value, schema);
-  return new InputError(`${message}${more}`, { file: document.file, line });
 }

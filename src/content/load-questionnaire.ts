@@ -1,5 +1,6 @@
 import { Questionnaire } from '../vocabulary/item.js';
 import { checkDocument, complaintAt } from './check-document.js';
+import { languageFile } from './language-file.js';
 import { packagePath } from './package-root.js';
 import { readDocument } from './read-document.js';
 
@@ -7,18 +8,19 @@ import { readDocument } from './read-document.js';
 export const builtInQuestionnaire = 'undertone';
 
 /**
- * Loads a questionnaire: the built-in one by name, any other by its path.
+ * Loads a questionnaire: the built-in one by name, any other by its path, or from a folder that has
+ * one file a language, such as `en.yaml`.
  * @throws InputError when the file is missing or wrong, or an id is used twice
  */
 export async function loadQuestionnaire(
   nameOrPath: string,
   language: string,
 ): Promise<Questionnaire> {
-  const document = await readDocument(
+  const place =
     nameOrPath === builtInQuestionnaire
-      ? packagePath('questionnaires', builtInQuestionnaire, `${language}.yaml`)
-      : nameOrPath,
-  );
+      ? packagePath('questionnaires', builtInQuestionnaire)
+      : nameOrPath;
+  const document = await readDocument(await languageFile(place, language));
   const questionnaire = checkDocument(document, Questionnaire);
   const seen = new Map<string, number>();
   for (const [index, { id }] of questionnaire.items.entries()) {

@@ -11,10 +11,13 @@ export interface Place {
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly place: Place | undefined;
+  /** The sentence without the place in front. */
+  readonly reason: string;
 
   constructor(message: string, place?: Place) {
     const at = place && (place.line ? `${place.file}:${place.line}: ` : `${place.file}: `);
     super(`${at ?? ''}${message}`);
     this.place = place;
+    this.reason = message;
   }
 }

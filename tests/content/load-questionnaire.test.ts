@@ -93,7 +93,7 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     [
       'a key like no other',
       changed('    domain: work', '    domain: work\n    colour: red'),
-      'mine.yaml:7: unknown key "colour" in items[1]; known are id, dimension, domain, facet, question, options, ratings',
+      'mine.yaml:7: unknown key "colour" in items[1]; known are id, position, dimension, domain, facet, question, options, ratings',
     ],
     [
       'a number where a text belongs',

@@ -1,0 +1,18 @@
+import type { Severity } from '../../vocabulary/finding.js';
+import type { Questionnaire } from '../../vocabulary/item.js';
+
+/** One thing wrong, where, and how to mend it. */
+export interface Trouble {
+  /** Where in the questionnaire's file, from the top. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Something that a program can check on any questionnaire. */
+export interface Check {
+  readonly name: string;
+  readonly severity: Severity;
+  /** What it holds a questionnaire to, as a sentence. */
+  readonly rule: string;
+  find(questionnaire: Questionnaire): Iterable<Trouble>;
+}

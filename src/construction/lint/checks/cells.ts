@@ -1,0 +1,35 @@
+import { dimensions } from '../../../vocabulary/dimension.js';
+import { domains } from '../../../vocabulary/domain.js';
+import { byDimension } from '../by-dimension.js';
+import type { Check } from '../check.js';
+
+/** Every domain has as many items as the others of its dimension, and every dimension has some. */
+export const cellCounts: Check = {
+  name: 'cells',
+  severity: 'warning',
+  rule: 'every dimension has items, and as many in each domain',
+  *find({ items }) {
+    const held = byDimension(items);
+    const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
+    if (missing.length > 0) {
+      yield {
+        path: ['items'],
+        message: `there are no items for ${missing.join(', ')}; a profile will lack ${missing.length === 1 ? 'it' : 'them'}`,
+      };
+    }
+    for (const { dimension, own } of held) {
+      const cells = domains.map((domain) => ({
+        domain,
+        count: own.filter((item) => item.domain === domain).length,
+      }));
+      const most = Math.max(...cells.map(({ count }) => count));
+      const short = cells.filter(({ count }) => count < most);
+      if (short.length === 0) continue;
+      const counts = short.map(({ domain, count }) => `${domain} ${count}`).join(', ');
+      yield {
+        path: ['items'],
+        message: `${dimension} has up to ${most} items a domain, but ${counts}; give every domain as many, or a domain with more will weigh more`,
+      };
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { words } from '../../../../analysis/index.js';
+import type { Check } from '../check.js';
+
+/** The longer option is at most this many times the shorter one. */
+const MOST = 1.2;
+
+/** The two options of an item are within 20 % of each other's length. */
+export const optionLengths: Check = {
+  name: 'lengths',
+  severity: 'warning',
+  rule: 'the options of an item are within 20 % of each other’s length in words',
+  *find({ items }) {
+    for (const [index, { id, options }] of items.entries()) {
+      const target = words(options.target).length;
+      const opposite = words(options.opposite).length;
+      // Whole numbers: 6 against 5 is exactly a fifth.
+      if (10 * Math.max(target, opposite) <= 10 * MOST * Math.min(target, opposite)) continue;
+      yield {
+        path: ['items', index, 'options'],
+        message: `the options of ${id} are ${target} and ${opposite} words long; bring them within 20 % of each other`,
+      };
+    }
+  },
+};

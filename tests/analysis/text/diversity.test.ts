@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distinct, diversity, ngrams, selfBleu, subsets, words } from '../../../analysis/index.js';
+
+const texts = (...lines: readonly string[]) => lines.map((line) => line.split(' '));
+const anyTexts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 }), {
+  minLength: 2,
+  maxLength: 12,
+});
+
+describe('the words of a text', () => {
+  test.each([
+    ['Inês’s well-kept oven, "again"!', ["inês's", 'well-kept', 'oven', 'again']],
+    ['Ｆｕｌｌ width 3.5 km', ['full', 'width', '3', '5', 'km']],
+    ['老周在茶馆，A组。', ['老', '周', '在', '茶', '馆', 'a', '组']],
+    ['Der Chor probt – früh.', ['der', 'chor', 'probt', 'früh']],
+    [' – … ', []],
+  ])('%s', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+});
+
+describe('Distinct-2', () => {
+  // Bigrams: a b, b a, a b | a b, b c. Five in all, three of them distinct.
+  test('is the distinct bigrams over all, none across two texts', () => {
+    expect(distinct(texts('a b a b', 'a b c'))).toBeCloseTo(3 / 5, 12);
+  });
+
+  test('does not exist where no text has two words', () => {
+    expect(distinct(texts('a', 'b'))).toBeNull();
+  });
+
+  test('falls, or stays, when a text is told again', () => {
+    fc.assert(
+      fc.property(anyTexts, (some) => {
+        const once = distinct(some);
+        const twice = distinct([...some, ...some]);
+        if (once === null || twice === null) return once === twice;
+        return Math.abs(twice - once / 2) < 1e-12;
+      }),
+    );
+  });
+});
+
+describe('Self-BLEU', () => {
+  // The first two share 5 of 6 words, 4 of 5 pairs, 3 of 4 triples, 2 of 3 fours: the fourth root of
+  // 1/3 each. The third shares one word and no pair: 0.
+  test('is the mean of BLEU-4 of each text against the rest', () => {
+    const some = texts(
+      'the cat sat on the mat',
+      'the cat sat on the rug',
+      'a dog ran in the park today',
+    );
+    expect(selfBleu(some)).toBeCloseTo((2 * (1 / 3) ** (1 / 4)) / 3, 12);
+  });
+
+  // The first lies whole in the second, but is 4 words against 6: exp(1 − 6/4). Of the second 4/6,
+  // 3/5, 2/4 and 1/3 lie in the first, without a penalty.
+  test('takes off for a text shorter than the nearest other', () => {
+    const some = texts('one two three four', 'one two three four five six');
+    const second = ((4 / 6) * (3 / 5) * (2 / 4) * (1 / 3)) ** (1 / 4);
+    expect(selfBleu(some)).toBeCloseTo((Math.exp(-1 / 2) + second) / 2, 12);
+  });
+
+  // "go" is three times in the first and at most twice in another: 2 of 3 count. Of the first: words
+  // 6/7; pairs 5/6, since "go go" is twice in it and once elsewhere; triples 4/5, since "go go go" is
+  // nowhere else; fours 3/4. The second lies whole in the first. Of the third "end go" is nowhere
+  // else: pairs 4/5, triples 3/4, fours 2/3.
+  test('counts a word as often as one other text has it, not as all have it together', () => {
+    const some = texts('go go go to the far end', 'go go to the far end', 'go to the far end go');
+    const first = ((6 / 7) * (5 / 6) * (4 / 5) * (3 / 4)) ** (1 / 4);
+    const third = ((4 / 5) * (3 / 4) * (2 / 3)) ** (1 / 4);
+    expect(selfBleu(some)).toBeCloseTo((first + 1 + third) / 3, 12);
+  });
+
+  test('is 1 for texts that are all the same, and 0 for texts that share nothing', () => {
+    expect(selfBleu(texts('a b c d e', 'a b c d e', 'a b c d e'))).toBeCloseTo(1, 12);
+    expect(selfBleu(texts('a b c d e', 'f g h i j'))).toBe(0);
+  });
+
+  test('does not exist for one text', () => {
+    expect(selfBleu(texts('a b c d e'))).toBeNull();
+  });
+
+  test('lies between 0 and 1, whatever the order of the texts', () => {
+    fc.assert(
+      fc.property(anyTexts, (some) => {
+        const value = selfBleu(some);
+        const turned = selfBleu(some.toReversed());
+        if (value === null || turned === null) return value === turned;
+        return value >= 0 && value <= 1 + 1e-12 && Math.abs(value - turned) < 1e-12;
+      }),
+    );
+  });
+});
+
+describe('subsets', () => {
+  const entries = Array.from({ length: 30 }, (_, index) => index);
+
+  test('are of equal size, without repeats, and the same for the same seed', () => {
+    const drawn = subsets(entries, { size: 12, count: 20, seed: 3 });
+    expect(drawn).toHaveLength(20);
+    for (const subset of drawn) expect(new Set(subset).size).toBe(12);
+    expect(subsets(entries, { size: 12, count: 20, seed: 3 })).toEqual(drawn);
+    expect(subsets(entries, { size: 12, count: 20, seed: 4 })).not.toEqual(drawn);
+  });
+
+  test('take in every entry about equally often', () => {
+    const drawn = subsets(entries, { size: 10, count: 600, seed: 1 }).flat();
+    const times = entries.map((entry) => drawn.filter((other) => other === entry).length);
+    // 600 draws at 1/3: mean 200, standard deviation 11.5.
+    expect(Math.min(...times)).toBeGreaterThan(150);
+    expect(Math.max(...times)).toBeLessThan(250);
+  });
+
+  test('are all there is where there is no more', () => {
+    expect(subsets(entries, { size: 30, count: 20, seed: 1 })).toEqual([entries]);
+  });
+});
+
+describe('diversity', () => {
+  const item = (line: string) => [line.split(' ')];
+
+  test('of a large set and of a part of it comes out alike on subsets of one size', () => {
+    const vocabulary = 'abcdefghijkl'.split('');
+    const made = Array.from({ length: 200 }, (_, index) =>
+      item(
+        Array.from({ length: 12 }, (_, at) => vocabulary[(index * 7 + at * at * 5 + at) % 12]).join(
+          ' ',
+        ),
+      ),
+    );
+    const all = diversity(made, { size: 40, count: 20, seed: 1 });
+    const part = diversity(made.slice(0, 100), { size: 40, count: 20, seed: 1 });
+    const whole = diversity(made, { size: 200, count: 20, seed: 1 });
+    expect(all.distinct2?.mean).toBeCloseTo(part.distinct2?.mean ?? 0, 1);
+    // By size alone the whole looks far less varied.
+    expect(whole.distinct2?.mean).toBeLessThan((all.distinct2?.mean ?? 0) / 2);
+    expect(whole.subsets).toBe(1);
+  });
+
+  test('reports the mean of its subsets with the lowest and the highest', () => {
+    const { distinct2, selfBleu: bleu } = diversity(
+      ['a b c d', 'a b c e', 'f g h i', 'a b c d'].map(item),
+      { size: 2, count: 20, seed: 1 },
+    );
+    expect(distinct2?.low).toBe(0.5);
+    expect(distinct2?.high).toBe(1);
+    expect(bleu?.low).toBe(0);
+    expect(bleu?.high).toBe(1);
+  });
+});
+
+test('n-grams of a text shorter than n are none', () => {
+  expect(ngrams(['a', 'b'], 3)).toEqual([]);
+  expect(ngrams(['a', 'b', 'c'], 2)).toEqual(['a b', 'b c']);
+});
