@@ -1,3 +1,5 @@
+export * from './lint-report.js';
+export * from './lint-text.js';
 export * from './render-report.js';
 export * from './report.js';
 export * from './select-answers.js';

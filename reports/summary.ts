@@ -34,12 +34,9 @@ const nullSentence = `Each figure is an orientation likelihood with its 95 % int
 
 function reach({ respondents, questionnaire }: Report): string {
   const simulated = respondents.filter((respondent) => respondent.simulated).length;
-  const whose =
-    simulated === 0
-      ? ''
-      : simulated === respondents.length
-        ? ', all simulated'
-        : `, ${simulated} of them simulated`;
+  const all = respondents.length === 1 ? ', simulated' : ', all simulated';
+  const some = simulated > 0 ? `, ${simulated} of them simulated` : '';
+  const whose = simulated === respondents.length ? all : some;
   return `${counted(respondents.length, 'respondent')}${whose}; the questionnaire has ${counted(questionnaire.items, 'situation')}.`;
 }
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { InputError } from '../vocabulary/input-error.js';
+import { readText } from './read-text.js';
 
 /** A YAML or JSON file, parsed, with the way back from a value to its line. */
 export interface SourceDocument {
@@ -18,30 +18,6 @@ export interface SourceDocument {
  */
 export async function readDocument(file: string): Promise<SourceDocument> {
   return parseSource(file, await readText(file));
-}
-
-/** Refuses what is not UTF-8: questions with marks in place of letters would be asked as they are. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-async function readText(file: string): Promise<string> {
-  try {
-    return utf8.decode(await readFile(file));
-  } catch (error) {
-    throw new InputError(whyUnread((error as NodeJS.ErrnoException).code), { file });
-  }
-}
-
-function whyUnread(code = 'unknown reason'): string {
-  switch (code) {
-    case 'ENOENT':
-      return 'no such file; check its name and folder';
-    case 'EISDIR':
-      return 'this is a folder; name a file in it';
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'not UTF-8 text; save it as UTF-8';
-    default:
-      return `cannot be read (${code}); check its rights`;
-  }
 }
 
 function parseSource(file: string, text: string): SourceDocument {

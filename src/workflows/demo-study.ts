@@ -65,5 +65,5 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
 
 function demoStudy(): string {
   const respondents = cast.map(({ id, declaration }) => ({ id, simulated: declaration }));
-  return head + stringify({ name: 'demo', seed: 1, respondents, survey: { repeats: 1 } });
+  return head + stringify({ name: 'demo', seed: 1, respondents, survey: { repeats: 1, limit: 3 } });
 }

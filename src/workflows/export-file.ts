@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { csvLine } from '../../reports/csv.js';
+import { writeWholeFile } from '../interchange/write-whole-file.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { exportResponses, type ResponseRow, type ResponseSource } from './export-responses.js';
 
@@ -60,28 +57,15 @@ export async function writeResponses(
  */
 export async function exportToFile(
   options: ExportOptions,
-  { file, force = false }: { readonly file: string; readonly force?: boolean | undefined },
+  { file, force }: { readonly file: string; readonly force?: boolean | undefined },
 ): Promise<number> {
   const counter = { rows: 0 };
   const ledger = ['', '-wal', '-shm'].map((suffix) => resolve(`${options.ledger}${suffix}`));
   if (ledger.includes(resolve(file))) {
     throw new InputError('is the ledger itself; name another with --out', { file });
   }
-  if (!force && existsSync(file)) {
-    throw new InputError('is there already; name another, or replace it with --force', { file });
-  }
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    const opened = await open(part, 'wx');
-    await pipeline(linesOf(options, counter), opened.createWriteStream());
-    await rename(part, file);
-    return counter.rows;
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    throw isOfSystem(error)
-      ? new InputError(`cannot be written (${error.code}); name another with --out`, { file })
-      : error;
-  }
+  await writeWholeFile(file, linesOf(options, counter), { force });
+  return counter.rows;
 }
 
 async function* linesOf(
@@ -96,10 +80,6 @@ async function* linesOf(
     counter.rows += 1;
   }
   if (counter.rows === 0) yield head;
-}
-
-function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }
 
 function csvRow(row: ResponseRow): string {

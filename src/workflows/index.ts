@@ -1,4 +1,5 @@
 export type { AnswerRow, Answers, AskedItem, Assets } from '../../reports/index.js';
+export { type DocumentKind, documentKinds } from '../content/document-kind.js';
 export type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 export type { LaneResult } from '../runner/play-lane.js';
 export type { Ending, LanePlan, RunEvent } from '../runner/run-event.js';
@@ -10,7 +11,9 @@ export * from './demo-study.js';
 export * from './estimate-cost.js';
 export * from './export-file.js';
 export * from './export-responses.js';
+export * from './import-cdeval.js';
 export * from './init-study.js';
+export * from './lint-files.js';
 export * from './plan-study.js';
 export * from './profile-model.js';
 export type { Environment } from './read-keys.js';

@@ -5,7 +5,17 @@ import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeContext } from '../support/context.js';
 import { undertone } from '../support/undertone.js';
 
-const commands = ['demo', 'init', 'profile', 'run', 'report', 'export', 'simulate'];
+const commands = [
+  'demo',
+  'init',
+  'profile',
+  'run',
+  'report',
+  'lint',
+  'import',
+  'export',
+  'simulate',
+];
 
 describe('help', () => {
   it('names every command, the first steps and the exit codes', async () => {

@@ -105,6 +105,6 @@ describe('the summary', () => {
       sampleReport([sampleRespondent({ simulated: true })]),
     );
     expect(respondents[0]?.name).toBe('steady (simulated)');
-    expect(overall[0]).toContain('1 respondent, all simulated');
+    expect(overall[0]).toContain('1 respondent, simulated');
   });
 });

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import { demo } from './demo.js';
 import { exportData } from './export.js';
+import { importData } from './import.js';
 import { init } from './init.js';
+import { lint } from './lint.js';
 import { profile } from './profile.js';
 import { report } from './report.js';
 import { run } from './run.js';
@@ -15,6 +17,8 @@ export const commands: readonly ((context: Context) => Command)[] = [
   profile,
   run,
   report,
+  lint,
+  importData,
   exportData,
   simulate,
 ];

@@ -21,7 +21,7 @@ export interface DescriptionOptions {
 }
 
 /** Random subsets whose figures are averaged. */
-const SUBSETS = 20;
+const SUBSETS = 10;
 
 /** Counts, lengths, diversity, domain shares and keywords of a questionnaire. */
 export function describeQuestionnaire(

@@ -14,8 +14,11 @@ export function lintTranslation(
   const missing = original.items.filter(({ id }) => !translated.has(id)).map(({ id }) => id);
   const extra = translation.items.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   return [
-    ...absent(missing, `of the ${original.language} items have no translation`, 'translate them'),
-    ...absent(extra, `items are not in the ${original.language} questionnaire`, 'add them there'),
+    ...absent(missing, {
+      what: `translation of the ${original.language} items`,
+      mend: 'translate',
+    }),
+    ...absent(extra, { what: `original in ${original.language} of the items`, mend: 'add' }),
     ...original.items.flatMap((item) => {
       const other = translated.get(item.id);
       return other ? moved({ item, other: other.item, index: other.index, original }) : [];
@@ -26,7 +29,10 @@ export function lintTranslation(
 /** Most ids that a message names. */
 const NAMED = 5;
 
-function absent(ids: readonly string[], what: string, mend: string): readonly Finding[] {
+function absent(
+  ids: readonly string[],
+  { what, mend }: { readonly what: string; readonly mend: string },
+): readonly Finding[] {
   if (ids.length === 0) return [];
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
   return [
@@ -34,7 +40,7 @@ function absent(ids: readonly string[], what: string, mend: string): readonly Fi
       check: 'translations',
       severity: 'warning',
       path: ['items'],
-      message: `${ids.length} ${what} (${ids.slice(0, NAMED).join(', ')}${more}); ${mend}, or the languages are compared on different items`,
+      message: `there is no ${what} ${ids.slice(0, NAMED).join(', ')}${more}; ${mend} them, or the languages are compared on different items`,
     },
   ];
 }

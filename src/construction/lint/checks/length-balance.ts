@@ -16,13 +16,11 @@ export const lengthBalance: Check = {
   *find({ items }) {
     for (const { dimension, own } of byDimension(items)) {
       const longer = longerTarget(own);
-      if (own.length < ENOUGH || (10 * longer >= 4 * own.length && 10 * longer <= 6 * own.length)) {
-        continue;
-      }
-      const share = Math.round((100 * longer) / own.length);
+      const share = longer / own.length;
+      if (own.length < ENOUGH || (share >= 0.4 && share <= 0.6)) continue;
       yield {
         path: ['items'],
-        message: `the target option is the longer one in ${longer} of the ${own.length} ${dimension} items (${share} %), so that length tells the pole; bring it to 40–60 %`,
+        message: `the target option is the longer one in ${longer} of the ${own.length} ${dimension} items (${Math.round(100 * share)} %), so that length tells the pole; bring it to 40–60 %`,
       };
     }
   },

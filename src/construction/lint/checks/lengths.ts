@@ -13,8 +13,7 @@ export const optionLengths: Check = {
     for (const [index, { id, options }] of items.entries()) {
       const target = words(options.target).length;
       const opposite = words(options.opposite).length;
-      // Whole numbers: 6 against 5 is exactly a fifth.
-      if (10 * Math.max(target, opposite) <= 10 * MOST * Math.min(target, opposite)) continue;
+      if (Math.max(target, opposite) / Math.min(target, opposite) <= MOST) continue;
       yield {
         path: ['items', index, 'options'],
         message: `the options of ${id} are ${target} and ${opposite} words long; bring them within 20 % of each other`,

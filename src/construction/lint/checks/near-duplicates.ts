@@ -1,4 +1,4 @@
-import { resemblances } from '../../../../analysis/index.js';
+import { type Resemblance, resemblances } from '../../../../analysis/index.js';
 import type { Check } from '../check.js';
 import { plainWords } from '../plain-words.js';
 
@@ -17,7 +17,7 @@ export const nearDuplicates: Check = {
     const texts = items.map(({ question, options }) =>
       [question, options.target, options.opposite].flatMap((text) => plainWords(text).split(' ')),
     );
-    for (const { first, second, similarity } of resemblances(texts, ALIKE)) {
+    for (const [second, { first, similarity }] of nearest(texts)) {
       const [a, b] = [items[first], items[second]];
       // The same question is what another check says.
       if (!a || !b || plainWords(a.question) === plainWords(b.question)) continue;
@@ -28,3 +28,12 @@ export const nearDuplicates: Check = {
     }
   },
 };
+
+/** Of each text that resembles an earlier one, the earlier one that it resembles most. */
+function nearest(texts: readonly (readonly string[])[]): ReadonlyMap<number, Resemblance> {
+  const found = new Map<number, Resemblance>();
+  for (const pair of resemblances(texts, ALIKE)) {
+    if (pair.similarity > (found.get(pair.second)?.similarity ?? 0)) found.set(pair.second, pair);
+  }
+  return new Map([...found].sort(([a], [b]) => a - b));
+}

@@ -16,14 +16,17 @@ export const optionOpenings: Check = {
     const known = openings[language.split('-')[0] ?? ''];
     const patterns = known ? [known] : Object.values(openings);
     for (const [index, { id, options }] of items.entries()) {
-      for (const pole of ['target', 'opposite'] as const) {
+      const opened = (['target', 'opposite'] as const).flatMap((pole) => {
         const word = patterns.map((pattern) => pattern.exec(options[pole])?.[1]).find(Boolean);
-        if (!word) continue;
-        yield {
-          path: ['items', index, 'options', pole],
-          message: `the ${pole} option of ${id} opens with "${word}", which collides with the answer to the compare form; begin it otherwise`,
-        };
-      }
+        return word ? [{ pole, word }] : [];
+      });
+      const [first] = opened;
+      if (!first) continue;
+      const found = opened.map(({ pole, word }) => `the ${pole} option with "${word}"`).join(', ');
+      yield {
+        path: ['items', index, 'options', first.pole],
+        message: `${id} opens ${found}, which collides with the answers to the compare form; begin it otherwise`,
+      };
     }
   },
 };

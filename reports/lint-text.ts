@@ -1,0 +1,123 @@
+import type { OverSubsets, QuestionnaireDescription } from '../analysis/index.js';
+import { count, counted, difference, list, NOTHING, share } from './format.js';
+import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
+import { plainText } from './plain-text.js';
+import { textTable } from './text-table.js';
+
+/** Findings of one check in one file beyond which the rest are only counted. */
+const SHOWN = 10;
+
+/**
+ * What lint found, as plain text: every finding with its file and line, what each questionnaire is
+ * in figures, and a closing line. Of each check the first ten findings of a file are shown, or
+ * `all`.
+ */
+export function lintText(report: LintReport, { all }: { readonly all: boolean }): string {
+  const blocks = report.files.flatMap((file) => [
+    findingLines(file, all ? Number.POSITIVE_INFINITY : SHOWN).join('\n'),
+    file.description ? describe(file, file.description) : '',
+  ]);
+  return `${[...blocks.filter((block) => block !== ''), closing(report)].join('\n\n')}\n`;
+}
+
+/** A line for each finding, at most so many of a check, then how many more of each there are. */
+function findingLines({ file, findings }: LintedFile, most: number): readonly string[] {
+  const name = plainText(file);
+  const counts = new Map<string, number>();
+  const shown = findings.filter(({ check }) => {
+    const found = (counts.get(check) ?? 0) + 1;
+    counts.set(check, found);
+    return found <= most;
+  });
+  return [
+    ...shown.map(
+      ({ line, severity, message, check }) =>
+        `${name}:${line}: ${severity}: ${plainText(message)} [${check}]`,
+    ),
+    ...[...counts]
+      .filter(([, found]) => found > most)
+      .map(
+        ([check, found]) =>
+          `${name}: and ${count(found - most)} more [${check}]; --all shows every one`,
+      ),
+  ];
+}
+
+function describe({ file }: LintedFile, description: QuestionnaireDescription): string {
+  const { dimensions, domains, agreement } = description;
+  const size = Math.min(...dimensions.map(({ diversity }) => diversity.size));
+  return [
+    `${plainText(file)}, in figures:`,
+    textTable(
+      [
+        { name: 'dimension', align: 'left' },
+        { name: 'items', align: 'right' },
+        { name: 'target longer', align: 'right' },
+        { name: 'words an item', align: 'right' },
+        { name: 'target nicer by', align: 'right' },
+        { name: 'Distinct-2', align: 'right' },
+        { name: 'Self-BLEU', align: 'right' },
+      ],
+      dimensions.map((own) => [
+        own.dimension,
+        String(own.items),
+        share(own.longerTarget),
+        own.meanWords.toFixed(1),
+        own.desirability === null ? NOTHING : difference(own.desirability),
+        overSubsets(own.diversity.distinct2),
+        overSubsets(own.diversity.selfBleu),
+      ]),
+    ),
+    subsetNote(description, size),
+    textTable(
+      [
+        { name: 'domain', align: 'left' },
+        { name: 'items', align: 'right' },
+        { name: 'share', align: 'right' },
+        { name: 'keywords', align: 'left' },
+      ],
+      domains.map(({ domain, items, share: part, keywords }) => [
+        domain,
+        String(items),
+        share(part),
+        plainText(keywords.join(', ')) || NOTHING,
+      ]),
+    ),
+    ...(agreement
+      ? [
+          `Blind readers: ${counted(agreement.items, 'item')} read by two. They put ${share(agreement.sameDimension)} on the same dimension (kappa ${agreement.kappa.toFixed(2)}, where chance gives 0) and took the poles of ${share(agreement.samePoles)} the same way round; how much nicer one option sounds correlates at r = ${agreement.desirabilityCorrelation.toFixed(2)} between them.`,
+        ]
+      : []),
+  ].join('\n\n');
+}
+
+function overSubsets(figure: OverSubsets | null): string {
+  if (figure === null) return NOTHING;
+  const { mean, low, high } = figure;
+  const middle = mean.toFixed(3);
+  return low === high ? middle : `${middle} (${low.toFixed(3)}–${high.toFixed(3)})`;
+}
+
+/** On how many items the diversity rests: the figures hold for that number alone. */
+function subsetNote({ dimensions }: QuestionnaireDescription, size: number): string {
+  const drawn = Math.max(...dimensions.map(({ diversity }) => diversity.subsets));
+  const on =
+    drawn > 1
+      ? `means over ${drawn} random subsets of ${counted(size, 'item')} (lowest–highest)`
+      : `on ${counted(size, 'item')}`;
+  return `Distinct-2 (higher is more varied) and Self-BLEU (lower is more varied) are ${on}. Both change with the number of items: compare questionnaires at one size, with --subset.`;
+}
+
+function closing(report: LintReport): string {
+  const errors = none(countFindings(report, 'error'), 'error');
+  const warnings = none(countFindings(report, 'warning'), 'warning');
+  const where =
+    report.files.length === 1
+      ? plainText(report.files[0]?.file ?? '')
+      : counted(report.files.length, 'file');
+  return `${where}: ${list([errors, warnings])}.`;
+}
+
+function none(found: number, noun: string): string {
+  return found === 0 ? `no ${noun}s` : counted(found, noun);
+}

@@ -1,0 +1,48 @@
+import { Command, Option } from 'commander';
+import { countFindings, type LintReport, lintText } from '../../../reports/index.js';
+import { type DocumentKind, documentKinds, lintFiles } from '../../workflows/index.js';
+import type { Context, ExitCode } from '../context.js';
+import { positive, whole } from '../flag-values.js';
+
+interface Flags {
+  readonly kind?: DocumentKind;
+  readonly subset?: number;
+  readonly seed?: number;
+  readonly all?: true;
+  readonly json?: true;
+}
+
+/** `undertone lint`: checks files before a model is asked. */
+export function lint({ stdout, exit }: Context): Command {
+  return new Command('lint')
+    .description('check questionnaires, templates and studies, and describe questionnaires')
+    .argument('<file...>', 'the files, YAML or JSON; the languages of one questionnaire together')
+    .addOption(
+      new Option('--kind <kind>', 'what they are (default: told by their keys)').choices(
+        documentKinds,
+      ),
+    )
+    .option(
+      '--subset <number>',
+      'items per random subset for Distinct-2 and Self-BLEU (default: the fewest of any dimension)',
+      positive,
+    )
+    .option('--seed <number>', 'seed of the random subsets (default: 1)', whole)
+    .option('--all', 'show every finding, not the first ten of a kind')
+    .option('--json', 'print the result alone, as JSON')
+    .addHelpText('after', exitCodes)
+    .action(async (files: readonly string[], { all, json, ...options }: Flags) => {
+      const report = await lintFiles({ files, ...options });
+      stdout.write(
+        json ? `${JSON.stringify(report, null, 2)}\n` : lintText(report, { all: all === true }),
+      );
+      exit(exitCodeOf(report));
+    });
+}
+
+const exitCodes = `
+Exit codes: 0 no errors (warnings or none), 1 errors, 2 a file cannot be read.`;
+
+function exitCodeOf(report: LintReport): ExitCode {
+  return countFindings(report, 'error') > 0 ? 1 : 0;
+}

@@ -1,0 +1,17 @@
+import { Document } from 'yaml';
+import type { Questionnaire } from '../vocabulary/item.js';
+
+/**
+ * A questionnaire as the text of a file that loads as the same questionnaire: JSON where the file's
+ * name ends so, else YAML with a comment at its head.
+ */
+export function questionnaireText(
+  questionnaire: Questionnaire,
+  { file, comment }: { readonly file: string; readonly comment: string },
+): string {
+  if (/\.json$/i.test(file)) return `${JSON.stringify(questionnaire, null, 2)}\n`;
+  // Quotes what older readers of YAML, such as Python's, take for no text: yes, no, on, off.
+  const document = new Document(questionnaire, { compat: 'yaml-1.1' });
+  document.commentBefore = comment.replace(/^/gm, ' ');
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,32 @@
+import { suggestion } from '../content/suggestion.js';
+import { InputError, type Place } from '../vocabulary/input-error.js';
+
+/** Most columns of a foreign table, and most characters of each, that a message repeats. */
+const SHOWN = { columns: 8, characters: 30 };
+
+/**
+ * Holds a table to the columns it must have.
+ * @throws InputError for the first that is missing, with those that are there
+ */
+export function requireColumns(
+  columns: readonly string[],
+  { wanted, place }: { readonly wanted: readonly string[]; readonly place: Place },
+): void {
+  const missing = wanted.find((name) => !columns.includes(name));
+  if (missing === undefined) return;
+  const others = columns.filter((name) => !wanted.includes(name));
+  const renamed = others.find((name) => suggestion(name, [missing]).includes('did you mean'));
+  const mend = renamed === undefined ? '' : `; if "${renamed}" is meant, rename it`;
+  throw new InputError(
+    `the column "${missing}" is missing; wanted are ${wanted.join(', ')}, and there are ${shown(columns)}${mend}`,
+    place,
+  );
+}
+
+function shown(columns: readonly string[]): string {
+  const names = columns
+    .slice(0, SHOWN.columns)
+    .map((name) => (name.length > SHOWN.characters ? `${name.slice(0, SHOWN.characters)}…` : name));
+  const more = columns.length - names.length;
+  return `${names.join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { LintFinding } from '../../reports/index.js';
+import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
+import { lintTemplates } from '../construction/lint/lint-templates.js';
+import { complaintsOf } from '../content/check-document.js';
+import { type DocumentKind, documentKind, documentKinds } from '../content/document-kind.js';
+import { readDocument, type SourceDocument } from '../content/read-document.js';
+import { StudyFile } from '../study/study-file.js';
+import type { Finding } from '../vocabulary/finding.js';
+import { InputError } from '../vocabulary/input-error.js';
+import { Questionnaire } from '../vocabulary/item.js';
+import { SurveyTemplates } from '../vocabulary/template.js';
+import { lintStudy, type NamedFile } from './lint-study.js';
+
+/** A file that was checked by itself. */
+export interface CheckedFile {
+  readonly file: string;
+  readonly kind: string;
+  readonly findings: readonly LintFinding[];
+  /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
+  readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
+  /** Files that a study names, to be checked with it. */
+  readonly names: readonly NamedFile[];
+}
+
+/**
+ * Checks one file.
+ * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
+ */
+export async function lintFile(file: string, kind?: DocumentKind): Promise<CheckedFile> {
+  try {
+    const document = await readDocument(file);
+    return await checkers[kind ?? kindOf(document)](document);
+  } catch (error) {
+    // A file without a line is one that could not be read: nothing was checked.
+    if (!(error instanceof InputError) || error.place?.line === undefined) throw error;
+    const { line } = error.place;
+    const finding = { line, check: 'syntax', severity: 'error', message: error.reason } as const;
+    return { file, kind: kind ?? 'file', findings: [finding], names: [] };
+  }
+}
+
+/** What was found, at the lines of a document. */
+export function atLines(
+  findings: readonly Finding[],
+  document: SourceDocument,
+): readonly LintFinding[] {
+  return findings.map(({ path, check, severity, message }) => ({
+    line: lineOf(path, document),
+    check,
+    severity,
+    message,
+  }));
+}
+
+/** A key stands for its value, which may begin on a later line. */
+function lineOf(path: Finding['path'], document: SourceDocument): number {
+  const last = path.at(-1);
+  return typeof last === 'string'
+    ? document.lineOfKey(path.slice(0, -1), last)
+    : document.lineOf(path);
+}
+
+const checkers: Readonly<Record<DocumentKind, (document: SourceDocument) => Promise<CheckedFile>>> =
+  {
+    async questionnaire(document) {
+      const { data, findings } = fitted(document, Questionnaire);
+      const base = { file: document.file, kind: 'questionnaire', names: [] };
+      if (!data) return { ...base, findings };
+      return {
+        ...base,
+        findings: atLines(lintQuestionnaire(data), document),
+        questionnaire: { value: data, document },
+      };
+    },
+    async templates(document) {
+      const { data, findings } = fitted(document, SurveyTemplates);
+      return {
+        file: document.file,
+        kind: 'templates',
+        findings: data ? atLines(lintTemplates(data), document) : findings,
+        names: [],
+      };
+    },
+    async study(document) {
+      const { data, findings } = fitted(document, StudyFile);
+      const { file } = document;
+      if (!data) return { file, kind: 'study', findings, names: [] };
+      return { file, kind: 'study', ...(await lintStudy(file)) };
+    },
+  };
+
+/** The value of a document where it fits a schema, else everything that does not. */
+function fitted<Schema extends z.ZodType>(
+  document: SourceDocument,
+  schema: Schema,
+): { readonly data?: z.infer<Schema>; readonly findings: readonly LintFinding[] } {
+  const result = schema.safeParse(document.value);
+  if (result.success) return { data: result.data, findings: [] };
+  return {
+    findings: complaintsOf(document, schema, result.error).map((complaint) => ({
+      ...complaint,
+      check: 'schema',
+      severity: 'error',
+    })),
+  };
+}
+
+function kindOf({ file, value }: SourceDocument): DocumentKind {
+  const kind = documentKind(value);
+  if (kind) return kind;
+  const looks = Array.isArray(value) && 'Option 1' in Object(value[0]);
+  throw new InputError(
+    looks
+      ? `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`
+      : `is no questionnaire, templates or study by its keys; say what it is with --kind ${documentKinds.join('|')}`,
+    { file },
+  );
+}

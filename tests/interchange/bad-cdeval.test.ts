@@ -1,0 +1,242 @@
+import { mkdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readCdeval } from '../../src/interchange/cdeval/read-cdeval.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { asCsv, asJson, cdevalImitation } from '../support/cdeval-imitation.js';
+import { complaintAbout } from '../support/complaint-about.js';
+
+const rows = cdevalImitation().slice(0, 3);
+const json = asJson(rows);
+const csv = asCsv(rows);
+
+/** Row 2 of three with one thing in it changed; it begins on line 9 of the JSON and 3 of the CSV. */
+const changed = (changes: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(
+    rows.map((row, index) => (index === 1 ? { ...row, ...changes } : row)),
+    null,
+    4,
+  );
+
+/** Without one of its columns, or with it under another name. */
+const renamed = (from: string, to?: string) =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([name]) => name !== from || to !== undefined)
+          .map(([name, value]) => [name === from ? to : name, value]),
+      ),
+    ),
+  );
+
+describe('a copy of CDEval is refused, with its line and the mend, for', () => {
+  test.each([
+    [
+      'an unknown dimension',
+      changed({ Dimension: 'PDU' }),
+      'cdeval.json:9: in row 2, Dimension: "PDU" is not known; did you mean "pdi"?',
+    ],
+    [
+      'a dimension like none',
+      changed({ Dimension: 'Trust' }),
+      'cdeval.json:9: in row 2, Dimension: "Trust" is not known; known are pdi, idv, uai, mas, lto, ivr',
+    ],
+    [
+      'an unknown domain',
+      changed({ Domain: 'Wrok' }),
+      'cdeval.json:9: in row 2, Domain: "Wrok" is not known; did you mean "work"?',
+    ],
+    [
+      'an empty question',
+      changed({ Question: ' \n' }),
+      'cdeval.json:9: in row 2, Question: empty; fill it in',
+    ],
+    [
+      'an empty option',
+      changed({ 'Option 1': '' }),
+      'cdeval.json:9: in row 2, Option 1: empty; fill it in',
+    ],
+    [
+      'an option that is null',
+      changed({ 'Option 2': null }),
+      'cdeval.json:9: in row 2, Option 2 is empty; fill it in (text)',
+    ],
+    [
+      'a missing key in one row',
+      changed({ 'Option 2': undefined }),
+      'cdeval.json:9: in row 2, Option 2 is missing; add it (text)',
+    ],
+    [
+      'a number where a text belongs',
+      changed({ 'Option 1': 42 }),
+      'cdeval.json:9: in row 2, Option 1 must be text, not 42; put it in quotes if it is meant as text',
+    ],
+    [
+      'a list where a text belongs',
+      changed({ Question: ['a', 'b'] }),
+      'cdeval.json:9: in row 2, Question must be text, not a list; put it in quotes if it is meant as text',
+    ],
+    [
+      'two equal options',
+      changed({ 'Option 1': 'Same.', 'Option 2': ' Same.' }),
+      'cdeval.json:9: in row 2, Option 2: the same text as Option 1; write the other option',
+    ],
+    [
+      'a row that is no object',
+      '[\n{},\n["PDI"]]',
+      'cdeval.json:3: row 2 is no object with the columns as keys; make it one',
+    ],
+    [
+      'a missing column',
+      renamed('Option 2'),
+      'cdeval.json: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
+    ],
+    [
+      'a column in other spelling',
+      renamed('Option 2', 'option2'),
+      'cdeval.json: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
+    ],
+    [
+      'a missing comma',
+      json.replace('},', '}'),
+      'cdeval.json:9: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'an end that is cut off',
+      json.slice(0, -40),
+      'cdeval.json:21: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a value that JSON does not know',
+      json.replace(/"Family"/, 'NaN'),
+      'cdeval.json:4: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a page of HTML under its name',
+      '<!DOCTYPE html>\n<html><head></head></html>\n',
+      'cdeval.json:1: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'no array',
+      `{ "rows": ${json} }`,
+      'cdeval.json: is no array; put the rows into one: [{ … }, { … }]',
+    ],
+    [
+      'JSON Lines',
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+      'cdeval.json: is JSON Lines; put the rows into one array, with commas between',
+    ],
+    ['no rows', '[]', 'cdeval.json: has no rows; name another file'],
+    ['nothing in it', ' \n', 'cdeval.json: the file is empty; name another'],
+  ])('%s', async (_what, text, complaint) => {
+    expect(await complaintAbout({ text, name: 'cdeval.json' }, readCdeval)).toBe(complaint);
+  });
+
+  test.each([
+    [
+      'an unknown dimension',
+      csv.replace('\nIDV', '\nIDX'),
+      'cdeval.csv:2: in row 1, Dimension: "IDX" is not known; did you mean "idv"?',
+    ],
+    [
+      'an unknown domain in a row that, after others and an empty line, runs over two lines',
+      `${csv}IDV,Work,"Who\r\nis it?",a,b\r\n\r\nIDV,Wrok,"And\r\nnow?",a,b\r\n`,
+      'cdeval.csv:8: in row 5, Domain: "Wrok" is not known; did you mean "work"?',
+    ],
+    [
+      'a missing column',
+      csv.replace('Option 2', 'Answer'),
+      'cdeval.csv:1: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, Answer',
+    ],
+    [
+      'the columns of another table',
+      'id,text,label\n1,a,b\n',
+      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are id, text, label',
+    ],
+    [
+      'a great many columns of another table',
+      `${[...Array(99).keys()].join(',')}\n`,
+      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are 0, 1, 2, 3, 4, 5, 6, 7 and 91 more',
+    ],
+    [
+      'no head',
+      csv.slice(csv.indexOf('\n') + 1),
+      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are IDV, Family, After a long week, a neighbour…, I go by my own mind alone, wit…, We settle it all of us togethe…',
+    ],
+    [
+      'semicolons',
+      csv.replaceAll(',', ';'),
+      'cdeval.csv:1: is separated by semicolons; save it as CSV with commas',
+    ],
+    [
+      'tabs',
+      csv.replaceAll(',', '\t'),
+      'cdeval.csv:1: is separated by tabs; save it as CSV with commas',
+    ],
+    [
+      'a comma without quotes',
+      csv.replaceAll('"', ''),
+      'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
+    ],
+    [
+      'a quote that is never closed',
+      `${csv}IDV,Work,"Who?\r\nand so on`,
+      'cdeval.csv:5: not well-formed CSV: a quote that opens in this row is never closed; close it',
+    ],
+    [
+      'a quote inside a text',
+      `${csv}IDV,Work,Who said "I"?,a,b\r\n`,
+      'cdeval.csv:5: not well-formed CSV: a quote inside a text; put the whole text in quotes and double those inside',
+    ],
+    [
+      'a quote that is not doubled',
+      `${csv}IDV,Work,"Who said "I"?",a,b\r\n`,
+      'cdeval.csv:5: not well-formed CSV: a quote inside a text, or one left open before; double quotes inside a text',
+    ],
+    [
+      'a row too short',
+      `${csv}IDV,Work,Who?\r\n`,
+      'cdeval.csv:5: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
+    ],
+    [
+      'a head alone',
+      csv.slice(0, csv.indexOf('\n') + 1),
+      'cdeval.csv: has no rows; name another file',
+    ],
+    [
+      'a YAML of ours',
+      '# CDEval, "imported"\nquestionnaire: cdeval\n',
+      'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are # CDEval,  "imported"',
+    ],
+    [
+      'Latin-1',
+      Buffer.from(csv.replace('Family', 'Famille é'), 'latin1'),
+      'cdeval.csv: not UTF-8 text; save it as UTF-8',
+    ],
+  ])('%s in CSV', async (_what, text, complaint) => {
+    expect(await complaintAbout({ text, name: 'cdeval.csv' }, readCdeval)).toBe(complaint);
+  });
+
+  test.each([
+    [
+      2,
+      'cdeval.json:1: in row 1, Domain: "Home" is not known; known are family, education, work, wellness, lifestyle, arts, science (one more row is wrong)',
+    ],
+    [
+      3,
+      'cdeval.json:1: in row 1, Domain: "Home" is not known; known are family, education, work, wellness, lifestyle, arts, science (2 more rows are wrong)',
+    ],
+  ])('the first of %i rows, and says how many more', async (bad, complaint) => {
+    const text = JSON.stringify(rows.map((row, i) => (i < bad ? { ...row, Domain: 'Home' } : row)));
+    expect(await complaintAbout({ text, name: 'cdeval.json' }, readCdeval)).toBe(complaint);
+  });
+
+  test('a file that is not there, or is a folder', async () => {
+    using folder = new TemporaryFolder();
+    mkdirSync(folder.file('cdeval'));
+    await expect(readCdeval(folder.file('none.json'))).rejects.toThrow(
+      `${folder.file('none.json')}: no such file; check its name and folder`,
+    );
+    await expect(readCdeval(folder.file('cdeval'))).rejects.toThrow('this is a folder');
+  });
+});

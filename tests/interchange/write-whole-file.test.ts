@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { writeWholeFile } from '../../src/interchange/write-whole-file.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+
+describe('a file written whole', () => {
+  test('is not there before it is whole', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('out.yaml');
+    async function* content() {
+      yield 'one\n';
+      expect(existsSync(file)).toBe(false);
+      yield 'two\n';
+    }
+    await writeWholeFile(file, content());
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+    expect(folder.names()).toEqual(['out.yaml']);
+  });
+
+  test('leaves nothing when its content fails, which is what is thrown', async () => {
+    using folder = new TemporaryFolder();
+    function* content() {
+      yield 'one\n';
+      throw new TypeError('no second line');
+    }
+    await expect(writeWholeFile(folder.file('out.yaml'), content())).rejects.toThrow(
+      new TypeError('no second line'),
+    );
+    expect(folder.names()).toEqual([]);
+  });
+
+  test('leaves the file that was there, unless it is whole and was forced', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('out.yaml');
+    writeFileSync(file, 'mine');
+    await expect(writeWholeFile(file, ['new'])).rejects.toThrow(
+      `${file}: is there already; name another, or replace it with --force`,
+    );
+    function* failing() {
+      yield 'new';
+      throw new TypeError('no more');
+    }
+    await expect(writeWholeFile(file, failing(), { force: true })).rejects.toThrow('no more');
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    await writeWholeFile(file, ['new'], { force: true });
+    expect(readFileSync(file, 'utf8')).toBe('new');
+    expect(folder.names()).toEqual(['out.yaml']);
+  });
+
+  test('says where it cannot be written, and leaves nothing', async () => {
+    using folder = new TemporaryFolder();
+    writeFileSync(folder.file('file'), 'mine');
+    mkdirSync(folder.file('folder'));
+    for (const [name, code] of [
+      ['nowhere/out.yaml', 'ENOENT'],
+      ['file/out.yaml', 'ENOTDIR'],
+      ['folder', 'EISDIR'],
+    ] as const) {
+      const writing = writeWholeFile(folder.file(name), ['new'], { force: true });
+      await expect(writing).rejects.toThrow(
+        `${folder.file(name)}: cannot be written (${code}); name another with --out`,
+      );
+    }
+    expect(folder.names()).toEqual(['file', 'folder']);
+    expect(readFileSync(folder.file('file'), 'utf8')).toBe('mine');
+  });
+});

@@ -1,0 +1,250 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { LintedFile } from '../../reports/index.js';
+import { lintFiles } from '../../src/workflows/index.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { makeItems, plainWording } from '../support/items.js';
+
+const items = makeItems({ perCell: 1, of: ['pdi'] });
+const made = { questionnaire: 'made', language: 'en', items };
+
+/** Findings as "line severity [check] message". */
+const said = ({ findings }: LintedFile) =>
+  findings.map(({ line, severity, check, message }) => `${line} ${severity} [${check}] ${message}`);
+
+/** Findings that are not about how few the items of these tests are. */
+const telling = (file: LintedFile | undefined) =>
+  file ? said(file).filter((text) => !/\[(?:cells|few|near-duplicates|balance)\]/.test(text)) : [];
+
+/** Lints texts as files of a fresh folder, all at once. */
+async function lintTexts(texts: Readonly<Record<string, string>>, of = Object.keys(texts)) {
+  using folder = new TemporaryFolder();
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(folder.file(name.includes('/') ? name.replace(/\/[^/]*$/, '') : '.'), {
+      recursive: true,
+    });
+    writeFileSync(folder.file(name), text);
+  }
+  const { files } = await lintFiles({ files: of.map((name) => folder.file(name)) });
+  return files.map((file) => ({ ...file, file: file.file.replace(`${folder.path}/`, '') }));
+}
+
+describe('lint finds every fault of a file, at its line', () => {
+  const broken = stringify(made)
+    .replace('dimension: pdi', 'dimension: pdl')
+    .replace('    domain: education\n', '')
+    .replace('question: What would you do in case pdi-work-01?', 'qestion: What?');
+
+  test('in YAML', async () => {
+    const [file] = await lintTexts({ 'mine.yaml': broken });
+    expect(file && said(file)).toEqual([
+      '5 error [schema] items[1].dimension is "pdl", which is not known; did you mean "pdi"?',
+      '11 error [schema] items[2].domain is missing; it is one of family, education, work, wellness, lifestyle, arts, science',
+      '17 error [schema] items[3].question is missing; add it (text)',
+      '20 error [schema] unknown key "qestion" in items[3]; did you mean "question"?',
+    ]);
+    expect(file?.description).toBeNull();
+  });
+
+  test('in JSON', async () => {
+    const text = JSON.stringify(made, null, 2)
+      .replace('"dimension": "pdi"', '"dimension": 7')
+      .replace('"What would you do in case pdi-work-01?"', '""');
+    const lines = text.split('\n');
+    const [file] = await lintTexts({ 'mine.json': text });
+    expect(file && said(file)).toEqual([
+      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension is 7, which is not known; known are pdi, idv, uai, mas, lto, ivr`,
+      `${lines.findIndex((line) => line.includes('""')) + 1} error [schema] items[3].question is empty; fill it in`,
+    ]);
+  });
+
+  test('where it is not well-formed at all', async () => {
+    const [file] = await lintTexts({ 'mine.yaml': `${stringify(made)}  - [` });
+    expect(file && said(file)).toEqual([
+      expect.stringMatching(/^\d+ error \[syntax\] not well-formed YAML or JSON: /),
+    ]);
+  });
+
+  test('in an item, at the line of the text that is at fault', async () => {
+    const text = stringify(made).replace(
+      'I choose the lower path in case pdi-arts-01.',
+      'No, I take the lower path of pdi-arts-01.',
+    );
+    const [file] = await lintTexts({ 'mine.yaml': text });
+    const line = text.split('\n').findIndex((one) => one.includes('No, I')) + 1;
+    expect(telling(file)).toEqual([
+      `${line} warning [openings] pdi-arts-01 opens the opposite option with "No", which collides with the answers to the compare form; begin it otherwise`,
+    ]);
+  });
+});
+
+describe('lint tells what a file is', () => {
+  test('by its keys', async () => {
+    const files = await lintTexts({
+      'q.yaml': stringify(made),
+      't.json': JSON.stringify(plainWording),
+      's.yaml': stringify({ name: 's', respondents: [{ id: 'one', simulated: {} }] }),
+    });
+    expect(files.map(({ kind }) => kind)).toEqual(['questionnaire', 'templates', 'study']);
+    expect(files.map(telling)).toEqual([[], [], []]);
+  });
+
+  test('and refuses one that is none of them, or that is not there', async () => {
+    await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
+      'x.yaml: is no questionnaire, templates or study by its keys; say what it is with --kind questionnaire|templates|study',
+    );
+    await expect(lintFiles({ files: ['none.yaml'] })).rejects.toThrow(
+      'none.yaml: no such file; check its name and folder',
+    );
+  });
+
+  test('and sends CDEval as it is published to its import', async () => {
+    const rows = JSON.stringify([{ Dimension: 'PDI', 'Option 1': 'x' }]);
+    await expect(lintTexts({ 'cd.json': rows })).rejects.toThrow('undertone import cdeval');
+  });
+});
+
+describe('of templates, lint finds', () => {
+  const withPrompt = (ab: string) =>
+    JSON.stringify({ ...plainWording, prompts: { ...plainWording.prompts, ab } }, null, 2);
+  test.each([
+    [
+      'a mark after a question that has its own',
+      '{question}.\nA {first} B {second}',
+      '[punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
+    ],
+    [
+      'options in the other order',
+      '{question}\nA {second} B {first}',
+      '[order] ab shows {second} before {first}, so that position bias would be read the wrong way round; put {first} before it',
+    ],
+    [
+      'a slot shown twice',
+      '{question}\nA {first} B {second}, {first}?',
+      '[slots] ab shows {first} more than once; show it once',
+    ],
+  ])('%s', async (_what, prompt, found) => {
+    const [file] = await lintTexts({ 't.json': withPrompt(prompt) });
+    expect(file && said(file)).toEqual([`5 warning ${found}`]);
+  });
+});
+
+describe('of translations, lint finds', () => {
+  const german = { ...made, language: 'de' };
+  test.each([
+    ['nothing where both have the same', german, []],
+    [
+      'items that are missing',
+      { ...german, items: items.slice(2) },
+      [
+        '3 warning [translations] there is no translation of the en items pdi-family-01, pdi-education-01; translate them, or the languages are compared on different items',
+      ],
+    ],
+    [
+      'items that only the translation has',
+      { ...german, items: [...items, { ...items[0], id: 'pdi-family-09' }] },
+      [
+        '3 warning [translations] there is no original in en of the items pdi-family-09; add them, or the languages are compared on different items',
+        expect.stringContaining('[duplicates]'),
+      ],
+    ],
+    [
+      'items that measure something else under the same id',
+      {
+        ...german,
+        items: items.map((item, at) => (at === 0 ? { ...item, dimension: 'uai' } : item)),
+      },
+      [
+        '5 error [translations] pdi-family-01 has the dimension uai here and pdi in en; give it the same',
+      ],
+    ],
+  ])('%s', async (_what, translation, found) => {
+    const files = await lintTexts({
+      'en.yaml': stringify(made),
+      'de.yaml': stringify(translation),
+    });
+    expect(telling(files[0])).toEqual([]);
+    expect(telling(files[1])).toEqual(found);
+  });
+});
+
+describe('of a study, lint', () => {
+  const study = (survey: object, respondents: readonly object[] = [{ id: 'one', simulated: {} }]) =>
+    stringify({ name: 's', respondents, survey });
+
+  test('checks the files that it names, too', async () => {
+    const files = await lintTexts(
+      {
+        's.yaml': study({ questionnaire: 'q.yaml', templates: 't.json' }),
+        'q.yaml': stringify(made).replace('dimension: pdi', 'dimension: pdl'),
+        't.json': JSON.stringify(plainWording),
+      },
+      ['s.yaml'],
+    );
+    expect(files.map(({ file }) => file)).toEqual(['s.yaml', 'q.yaml', 't.json']);
+    expect(files.map(telling)).toEqual([[], [expect.stringMatching(/^5 error \[schema\]/)], []]);
+  });
+
+  test('takes a folder for one file a language', async () => {
+    const files = await lintTexts(
+      { 's.yaml': study({ questionnaire: 'mine' }), 'mine/en.yaml': stringify(made) },
+      ['s.yaml'],
+    );
+    expect(files.map(({ file }) => file)).toEqual(['s.yaml', 'mine/en.yaml']);
+  });
+
+  test.each([
+    [
+      'a file that is not there',
+      study({ questionnaire: 'none.yaml' }),
+      '1 error [study] none.yaml: no such file; check its name and folder',
+    ],
+    [
+      'a questionnaire in another language',
+      study({ questionnaire: 'de.yaml' }),
+      '1 error [study] de.yaml: this is in "de", but a respondent is asked in "en"; give one in "en", or change that respondent\'s language',
+    ],
+    [
+      'an id used twice',
+      study({}, [
+        { id: 'one', simulated: {} },
+        { id: 'one', simulated: { positionBias: 0.1 } },
+      ]),
+      '5 error [study] the id "one" is used twice under respondents; give each its own',
+    ],
+  ])('finds %s', async (_what, text, found) => {
+    const files = await lintTexts(
+      { 's.yaml': text, 'de.yaml': stringify({ ...made, language: 'de' }) },
+      ['s.yaml'],
+    );
+    const [first] = files.map(said);
+    expect(first?.map((line) => line.replace(/\/tmp\/\S*\//, ''))).toEqual([found]);
+  });
+});
+
+describe('a questionnaire is described', () => {
+  test('on subsets of the size that all given questionnaires have, so that they can be compared', async () => {
+    const larger = {
+      ...made,
+      questionnaire: 'larger',
+      items: makeItems({ perCell: 3, of: ['pdi'] }),
+    };
+    const files = await lintTexts({ 'a.yaml': stringify(made), 'b.yaml': stringify(larger) });
+    const sizes = files.map(({ description }) =>
+      description?.dimensions.map(({ diversity }) => diversity.size),
+    );
+    expect(sizes).toEqual([[7], [7]]);
+    expect(files[1]?.description?.dimensions[0]).toMatchObject({
+      items: 21,
+      diversity: { subsets: 10 },
+    });
+  });
+
+  test('by its domains', async () => {
+    const [file] = await lintTexts({ 'a.yaml': stringify(made) });
+    expect(file?.description?.domains.map(({ share }) => share)).toEqual(
+      Array.from({ length: 7 }, () => 1 / 7),
+    );
+  });
+});
