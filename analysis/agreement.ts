@@ -1,16 +1,19 @@
 import { sampleCorrelation } from 'simple-statistics';
 import type { BlindAgreement, BlindReading } from '../src/vocabulary/blind-reading.js';
 
+/** Fewest items of which agreement says anything: a correlation of three has no interval. */
+const FEWEST = 4;
+
 /**
  * How far the first two blind readings of each item agree; items with fewer are left out. Kappa is
- * Cohen's (1960). Null where fewer than two items have two readings, or where a figure does not
+ * Cohen's (1960). Null where fewer than four items have two readings, or where a figure does not
  * exist because one of the readers gave every item the same answer.
  */
 export function blindAgreement(
   readings: readonly (readonly BlindReading[])[],
 ): BlindAgreement | null {
   const pairs = readings.flatMap(([a, b]) => (a && b ? [[a, b] as const] : []));
-  if (pairs.length < 2) return null;
+  if (pairs.length < FEWEST) return null;
   const kappa = cohensKappa(pairs.map(([a, b]) => [a.dimension, b.dimension]));
   const correlation = sampleCorrelation(
     pairs.map(([a]) => a.target - a.opposite),

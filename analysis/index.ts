@@ -3,6 +3,7 @@ export * from './answer-count.js';
 export * from './bootstrap.js';
 export * from './build-profile.js';
 export * from './clustered-share.js';
+export * from './correlation-interval.js';
 export * from './dimension-likelihood.js';
 export * from './dimension-profile.js';
 export * from './estimate.js';

@@ -34,6 +34,6 @@ export interface QuestionnaireDescription {
   /** In the order of the dimensions; those without items are left out. */
   readonly dimensions: readonly DimensionDescription[];
   readonly domains: readonly DomainDescription[];
-  /** Null where fewer than two items were read by two readers. */
+  /** Null where fewer than four items were read by two readers. */
   readonly agreement: BlindAgreement | null;
 }

@@ -1,5 +1,11 @@
-import type { OverSubsets, QuestionnaireDescription } from '../analysis/index.js';
-import { count, counted, difference, list, NOTHING, share } from './format.js';
+import {
+  correlationInterval,
+  type OverSubsets,
+  type QuestionnaireDescription,
+  wilsonInterval,
+} from '../analysis/index.js';
+import type { BlindAgreement } from '../src/vocabulary/blind-reading.js';
+import { count, counted, difference, list, NOTHING, share, shareInterval } from './format.js';
 import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
 import { plainText } from './plain-text.js';
 import { textTable } from './text-table.js';
@@ -83,12 +89,33 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         plainText(keywords.join(', ')) || NOTHING,
       ]),
     ),
-    ...(agreement
-      ? [
-          `Blind readers: ${counted(agreement.items, 'item')} read by two. They put ${share(agreement.sameDimension)} on the same dimension (kappa ${agreement.kappa.toFixed(2)}, where chance gives 0) and took the poles of ${share(agreement.samePoles)} the same way round; how much nicer one option sounds correlates at r = ${agreement.desirabilityCorrelation.toFixed(2)} between them.`,
-        ]
-      : []),
+    ...(agreement ? [readersNote(agreement)] : []),
   ].join('\n\n');
+}
+
+/** How far two blind readers agreed, with 95 % intervals. */
+function readersNote({
+  items,
+  sameDimension,
+  kappa,
+  samePoles,
+  desirabilityCorrelation: r,
+}: BlindAgreement): string {
+  const within = (part: number) => {
+    const { low, high } = wilsonInterval(Math.round(part * items), items);
+    return `${share(part)} (95 % interval ${shareInterval(low, high)})`;
+  };
+  const { low, high } = correlationInterval(r, items);
+  return [
+    `Blind readers: ${counted(items, 'item')} read by two.`,
+    `They put ${within(sameDimension)} on the same dimension; Cohen's kappa is ${kappa.toFixed(2)}, where chance gives 0.`,
+    `They took the poles of ${within(samePoles)} the same way round; chance gives 50 %.`,
+    `How much nicer each found the target option correlates at r = ${decimal(r)} (95 % interval ${decimal(low)} to ${decimal(high)}); chance gives 0.`,
+  ].join('\n');
+}
+
+function decimal(value: number): string {
+  return value.toFixed(2).replace('-', '−');
 }
 
 function overSubsets(figure: OverSubsets | null): string {

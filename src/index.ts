@@ -13,7 +13,15 @@ export {
   type Tally,
   type Weighting,
 } from '../analysis/index.js';
-export { Report, renderReport, terminalSummary } from '../reports/index.js';
+export {
+  type LintedFile,
+  type LintFinding,
+  type LintReport,
+  lintText,
+  Report,
+  renderReport,
+  terminalSummary,
+} from '../reports/index.js';
 export { loadQuestionnaire } from './content/load-questionnaire.js';
 export { loadSurveyTemplates } from './content/load-templates.js';
 export { type Asked, readResponse } from './instruments/survey/reading/read-response.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blindAgreement, cohensKappa } from '../../analysis/index.js';
+import { blindAgreement, cohensKappa, correlationInterval } from '../../analysis/index.js';
 import type { BlindReading } from '../../src/vocabulary/blind-reading.js';
 
 describe('Cohen’s kappa', () => {
@@ -53,7 +53,20 @@ describe('the agreement of blind readers', () => {
     expect(found?.desirabilityCorrelation).toBeCloseTo(2.5 / Math.sqrt(5 * 2.75), 12);
   });
 
-  test('does not exist without two items', () => {
+  test('does not exist without four items', () => {
     expect(blindAgreement([[reading('pdi', 3), reading('pdi', 3)]])).toBeNull();
+  });
+});
+
+describe('the interval of a correlation', () => {
+  // atanh(0.5) = 0.549306; 1.959964 / √25 = 0.391993; tanh of 0.157313 and of 0.941299.
+  test('is Fisher’s', () => {
+    const { low, high } = correlationInterval(0.5, 28);
+    expect(low).toBeCloseTo(0.156028, 5);
+    expect(high).toBeCloseTo(0.735842, 4);
+  });
+
+  test('does not exist for three pairs', () => {
+    expect(() => correlationInterval(0.5, 3)).toThrow(RangeError);
   });
 });

@@ -53,7 +53,7 @@ describe('a plan', () => {
     using folder = new TemporaryFolder();
     writeFileSync(folder.file('s.yaml'), 'name: s\nrespondents: [{ id: one, model: m }]\n');
     const plan = await loadPlan(await loadStudy(folder.file('s.yaml')));
-    expect(plan.questionnaires.en?.items).toHaveLength(126);
+    expect(plan.questionnaires.en?.items).toHaveLength(420);
     expect(plan.templates.en?.instrument).toBe('survey');
   });
 

@@ -1,0 +1,14 @@
+import type { Interval } from './wilson.js';
+
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959964;
+
+/**
+ * 95 % interval of Pearson's r of `n` pairs, −1..1. Source: Fisher's transformation (1921).
+ * @throws RangeError for fewer than 4 pairs
+ */
+export function correlationInterval(r: number, n: number): Interval {
+  if (n < 4) throw new RangeError('fewer than four pairs give no interval');
+  const reach = Z / Math.sqrt(n - 3);
+  return { low: Math.tanh(Math.atanh(r) - reach), high: Math.tanh(Math.atanh(r) + reach) };
+}
