@@ -1,20 +1,27 @@
 import { sampleCorrelation } from 'simple-statistics';
 import type { BlindAgreement, BlindReading } from '../src/vocabulary/blind-reading.js';
+import { correlationInterval } from './correlation-interval.js';
+import { type Interval, wilsonInterval } from './wilson.js';
 
 /** Fewest items of which agreement says anything: a correlation of three has no interval. */
 const FEWEST = 4;
 
 /**
- * How far the first two blind readings of each item agree; items with fewer are left out. Kappa is
- * Cohen's (1960). Null where fewer than four items have two readings, or where a figure does not
- * exist because one of the readers gave every item the same answer.
+ * How far two blind readers of each item agree: the first two by name, whatever their order; items
+ * with fewer are left out. Null where fewer than four items have two readers, or where a figure does
+ * not exist because a reader gave every item the same answer.
  */
 export function blindAgreement(
   readings: readonly (readonly BlindReading[])[],
 ): BlindAgreement | null {
-  const pairs = readings.flatMap(([a, b]) => (a && b ? [[a, b] as const] : []));
+  const pairs = readings.flatMap((own) => {
+    const [first, ...others] = own.toSorted((a, b) => (a.by < b.by ? -1 : 1));
+    const second = others.find(({ by }) => by !== first?.by);
+    return first && second ? [[first, second] as const] : [];
+  });
   if (pairs.length < FEWEST) return null;
-  const kappa = cohensKappa(pairs.map(([a, b]) => [a.dimension, b.dimension]));
+  const dimensions = pairs.map(([a, b]) => [a.dimension, b.dimension] as const);
+  const kappa = cohensKappa(dimensions);
   const correlation = sampleCorrelation(
     pairs.map(([a]) => a.target - a.opposite),
     pairs.map(([, b]) => b.target - b.opposite),
@@ -23,24 +30,54 @@ export function blindAgreement(
   return {
     items: pairs.length,
     sameDimension: share(pairs, ([a, b]) => a.dimension === b.dimension),
+    chance: chanceAgreement(dimensions),
     kappa,
     samePoles: share(pairs, ([a, b]) => a.poles === b.poles),
-    desirabilityCorrelation: correlation,
+    // Rounding may carry it past 1.
+    desirabilityCorrelation: Math.max(-1, Math.min(1, correlation)),
+  };
+}
+
+/** The 95 % interval of each figure of an agreement. */
+export interface AgreementIntervals {
+  readonly sameDimension: Interval;
+  readonly kappa: Interval;
+  readonly samePoles: Interval;
+  readonly desirabilityCorrelation: Interval;
+}
+
+/**
+ * Wilson's intervals of the shares, Fisher's of the correlation; kappa's follows from that of the
+ * shared dimensions, the agreement by chance taken as known.
+ */
+export function agreementIntervals(agreement: BlindAgreement): AgreementIntervals {
+  const { items, chance } = agreement;
+  const within = (part: number) => wilsonInterval(Math.round(part * items), items);
+  const beyondChance = (part: number) => (part - chance) / (1 - chance);
+  const sameDimension = within(agreement.sameDimension);
+  return {
+    sameDimension,
+    kappa: { low: beyondChance(sameDimension.low), high: beyondChance(sameDimension.high) },
+    samePoles: within(agreement.samePoles),
+    desirabilityCorrelation: correlationInterval(agreement.desirabilityCorrelation, items),
   };
 }
 
 /**
- * Cohen's kappa of two readers' words for the same things: the agreement beyond chance, −1..1. Null
- * where chance alone would make them agree on everything.
+ * Cohen's kappa (1960) of two readers' words for the same things: the agreement beyond chance,
+ * −1..1. Null where chance alone would make them agree on everything.
  */
 export function cohensKappa(pairs: readonly (readonly [string, string])[]): number | null {
-  const observed = share(pairs, ([a, b]) => a === b);
-  const words = new Set(pairs.flat());
-  const expected = [...words].reduce(
+  const chance = chanceAgreement(pairs);
+  return chance < 1 ? (share(pairs, ([a, b]) => a === b) - chance) / (1 - chance) : null;
+}
+
+/** The share of agreement, 0..1, of readers who use each word as often but at random. */
+function chanceAgreement(pairs: readonly (readonly [string, string])[]): number {
+  return [...new Set(pairs.flat())].reduce(
     (sum, word) => sum + share(pairs, ([a]) => a === word) * share(pairs, ([, b]) => b === word),
     0,
   );
-  return expected < 1 ? (observed - expected) / (1 - expected) : null;
 }
 
 function share<Entry>(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {

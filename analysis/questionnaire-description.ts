@@ -1,6 +1,7 @@
 import type { BlindAgreement } from '../src/vocabulary/blind-reading.js';
 import type { Dimension } from '../src/vocabulary/dimension.js';
 import type { Domain } from '../src/vocabulary/domain.js';
+import type { AgreementIntervals } from './agreement.js';
 import type { Diversity } from './text/diversity.js';
 
 /** The items of one dimension in figures. */
@@ -31,9 +32,11 @@ export interface DomainDescription {
 /** What a questionnaire is, in figures (CDEval, Table 1 and Figure 9). */
 export interface QuestionnaireDescription {
   readonly items: number;
+  /** Items per subset behind the figures of diversity. */
+  readonly subset: number;
   /** In the order of the dimensions; those without items are left out. */
   readonly dimensions: readonly DimensionDescription[];
   readonly domains: readonly DomainDescription[];
   /** Null where fewer than four items were read by two readers. */
-  readonly agreement: BlindAgreement | null;
+  readonly agreement: (BlindAgreement & { readonly intervals: AgreementIntervals }) | null;
 }

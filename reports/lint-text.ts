@@ -1,10 +1,9 @@
-import {
-  correlationInterval,
-  type OverSubsets,
-  type QuestionnaireDescription,
-  wilsonInterval,
+import type {
+  DimensionDescription,
+  Interval,
+  OverSubsets,
+  QuestionnaireDescription,
 } from '../analysis/index.js';
-import type { BlindAgreement } from '../src/vocabulary/blind-reading.js';
 import { count, counted, difference, list, NOTHING, share, shareInterval } from './format.js';
 import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
 import { plainText } from './plain-text.js';
@@ -51,7 +50,6 @@ function findingLines({ file, findings }: LintedFile, most: number): readonly st
 
 function describe({ file }: LintedFile, description: QuestionnaireDescription): string {
   const { dimensions, domains, agreement } = description;
-  const size = Math.min(...dimensions.map(({ diversity }) => diversity.size));
   return [
     `${plainText(file)}, in figures:`,
     textTable(
@@ -69,12 +67,12 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         String(own.items),
         share(own.longerTarget),
         own.meanWords.toFixed(1),
-        own.desirability === null ? NOTHING : difference(own.desirability),
+        nicer(own),
         overSubsets(own.diversity.distinct2),
         overSubsets(own.diversity.selfBleu),
       ]),
     ),
-    subsetNote(description, size),
+    subsetNote(description),
     textTable(
       [
         { name: 'domain', align: 'left' },
@@ -94,28 +92,30 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
 }
 
 /** How far two blind readers agreed, with 95 % intervals. */
-function readersNote({
-  items,
-  sameDimension,
-  kappa,
-  samePoles,
-  desirabilityCorrelation: r,
-}: BlindAgreement): string {
-  const within = (part: number) => {
-    const { low, high } = wilsonInterval(Math.round(part * items), items);
-    return `${share(part)} (95 % interval ${shareInterval(low, high)})`;
-  };
-  const { low, high } = correlationInterval(r, items);
+function readersNote(agreement: NonNullable<QuestionnaireDescription['agreement']>): string {
+  const { items, sameDimension, kappa, samePoles, desirabilityCorrelation, intervals } = agreement;
+  const poles = intervals.samePoles;
+  const dimension = intervals.sameDimension;
   return [
-    `Blind readers: ${counted(items, 'item')} read by two.`,
-    `They put ${within(sameDimension)} on the same dimension; Cohen's kappa is ${kappa.toFixed(2)}, where chance gives 0.`,
-    `They took the poles of ${within(samePoles)} the same way round; chance gives 50 %.`,
-    `How much nicer each found the target option correlates at r = ${decimal(r)} (95 % interval ${decimal(low)} to ${decimal(high)}); chance gives 0.`,
+    `Blind readers (95 % intervals in brackets): ${counted(items, 'item')} read by two.`,
+    `They put ${share(sameDimension)} (${shareInterval(dimension.low, dimension.high)}) on the same dimension; kappa is ${decimal(kappa)} (${decimals(intervals.kappa)}), where chance gives 0.`,
+    `They took the poles of ${share(samePoles)} (${shareInterval(poles.low, poles.high)}) the same way round, where tossing coins gives 50 %.`,
+    `How much nicer each found the target option correlates at r = ${decimal(desirabilityCorrelation)} (${decimals(intervals.desirabilityCorrelation)}), where chance gives 0.`,
   ].join('\n');
+}
+
+function decimals({ low, high }: Interval): string {
+  return `${decimal(low)} to ${decimal(high)}`;
 }
 
 function decimal(value: number): string {
   return value.toFixed(2).replace('-', '−');
+}
+
+/** How much nicer the target option sounds, with how many items were rated where not all were. */
+function nicer({ desirability, rated, items }: DimensionDescription): string {
+  if (desirability === null) return NOTHING;
+  return rated < items ? `${difference(desirability)} (${rated} rated)` : difference(desirability);
 }
 
 function overSubsets(figure: OverSubsets | null): string {
@@ -126,13 +126,17 @@ function overSubsets(figure: OverSubsets | null): string {
 }
 
 /** On how many items the diversity rests: the figures hold for that number alone. */
-function subsetNote({ dimensions }: QuestionnaireDescription, size: number): string {
-  const drawn = Math.max(...dimensions.map(({ diversity }) => diversity.subsets));
-  const on =
-    drawn > 1
-      ? `means over ${drawn} random subsets of ${counted(size, 'item')} (lowest–highest)`
-      : `on ${counted(size, 'item')}`;
-  return `Distinct-2 (higher is more varied) and Self-BLEU (lower is more varied) are ${on}. Both change with the number of items: compare questionnaires at one size, with --subset.`;
+function subsetNote({ dimensions, subset }: QuestionnaireDescription): string {
+  const drawn = dimensions.some(({ diversity }) => diversity.subsets > 1);
+  const lacking = dimensions.some(({ diversity }) => diversity.subsets === 0);
+  return [
+    'Distinct-2 (higher is more varied) and Self-BLEU (lower is more varied) are on',
+    drawn
+      ? `random subsets of ${counted(subset, 'item')}, the mean with the lowest and highest of them.`
+      : `${counted(subset, 'item')}.`,
+    ...(lacking ? ['A dimension with fewer has none.'] : []),
+    'Both change with the number of items: compare questionnaires at one size, with --subset.',
+  ].join(' ');
 }
 
 function closing(report: LintReport): string {

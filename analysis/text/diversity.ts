@@ -15,12 +15,11 @@ export interface OverSubsets {
 
 /** How varied the wording of some items is. */
 export interface Diversity {
-  /** Items in each subset. */
-  readonly size: number;
+  /** 0 where there are fewer items than one subset takes. */
   readonly subsets: number;
-  /** Null where no passage has two words. */
+  /** Null without subsets, and where no passage has two words. */
   readonly distinct2: OverSubsets | null;
-  /** Null for fewer than two items. */
+  /** Null without subsets, and in subsets of one item. */
   readonly selfBleu: OverSubsets | null;
 }
 
@@ -29,9 +28,8 @@ export interface Diversity {
  * both depend on the number of items, so only figures from subsets of one size can be compared.
  */
 export function diversity(items: readonly Passages[], options: SubsetOptions): Diversity {
-  const drawn = subsets(items, options);
+  const drawn = items.length < options.size ? [] : subsets(items, options);
   return {
-    size: drawn[0]?.length ?? 0,
     subsets: drawn.length,
     distinct2: over(drawn.map((subset) => distinct(subset.flat()))),
     selfBleu: over(drawn.map((subset) => selfBleu(subset.map((passages) => passages.flat())))),

@@ -9,9 +9,8 @@ const marks: Readonly<Record<DocumentKind, readonly string[]>> = {
   study: ['respondents', 'survey', 'endpoints'],
 };
 
-/** What a file is, by its top keys; undefined when they fit none or several kinds. */
-export function documentKind(value: unknown): DocumentKind | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
-  const fitting = documentKinds.filter((kind) => marks[kind].some((key) => key in value));
-  return fitting.length === 1 ? fitting[0] : undefined;
+/** What a file may be, by its top keys: none, one or several kinds. */
+export function documentKindsOf(value: unknown): readonly DocumentKind[] {
+  if (value === null || typeof value !== 'object') return [];
+  return documentKinds.filter((kind) => marks[kind].some((key) => key in value));
 }

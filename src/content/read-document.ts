@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { InputError } from '../vocabulary/input-error.js';
 import { readText } from './read-text.js';
 
@@ -50,10 +50,13 @@ function parseSource(file: string, text: string): SourceDocument {
       : lineOf(path);
   }
 
-  return { file, value: toValue(document, file), lineOf, lineOfKey };
+  return { file, value: toValue(document, { file, lines }), lineOf, lineOfKey };
 }
 
-function toValue(document: ReturnType<typeof parseDocument>, file: string): unknown {
+function toValue(
+  document: ParsedDocument,
+  { file, lines }: { file: string; lines: LineCounter },
+): unknown {
   try {
     return document.toJS();
   } catch (error) {
@@ -61,6 +64,26 @@ function toValue(document: ReturnType<typeof parseDocument>, file: string): unkn
     const { message } = error as Error;
     throw new InputError(`cannot be used: ${message}; write values out in place of aliases`, {
       file,
+      line: lines.linePos(faultyAlias(document)).line,
     });
   }
+}
+
+type ParsedDocument = ReturnType<typeof parseDocument>;
+
+/** Where the first alias to nothing stands, or else the first alias. */
+function faultyAlias(document: ParsedDocument): number {
+  const places: number[] = [];
+  visit(document, {
+    Alias(_key, node) {
+      const place = node.range?.[0] ?? 0;
+      if (node.resolve(document)) {
+        places.push(place);
+        return undefined;
+      }
+      places.unshift(place);
+      return visit.BREAK;
+    },
+  });
+  return places[0] ?? 0;
 }

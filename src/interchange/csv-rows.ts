@@ -1,28 +1,34 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError } from '../vocabulary/input-error.js';
+import { refuseOtherSeparator } from './refuse-other-separator.js';
 import { requireColumns } from './require-columns.js';
 import type { Row, TableText } from './rows.js';
 
 /**
  * The rows of a CSV with a head, after RFC 4180. A line break inside a value comes out as `\n`.
- * @throws InputError when it is not well-formed, separated otherwise than by commas, or lacks a column
+ * @throws InputError when it is not well-formed, separated otherwise than by commas, lacks a column
+ *   or has it twice
  */
 export function csvRows({ file, text, wanted }: TableText): readonly Row[] {
   // The parser counts a Windows line break inside quotes twice.
   const even = text.replace(/\r\n?/g, '\n');
-  refuseOtherSeparator(even.trimStart(), file);
-  // The head first: of a foreign file it says more than the first row that does not fit.
-  const [head = []] = parse(even, { relax_quotes: true, skip_empty_lines: true, to: 1 });
-  requireColumns(head, { wanted, place: { file, line: 1 } });
+  const start = 1 + breaksIn(/^\s*\n/.exec(even)?.[0] ?? '');
+  const place = { file, line: start };
+  const fromHead = { from_line: start, skip_empty_lines: true };
+  refuseOtherSeparator(even.trimStart(), { wanted, place });
 
-  let ended = 1;
+  let ended = start - 1;
   try {
+    // The head first: of a foreign file it says more than the first row that does not fit.
+    const [head = []] = parse(even, { ...fromHead, relax_quotes: true, to: 1 });
+    requireColumns(head, { wanted, place });
+    ended = start + breaksIn(head.join(''));
     return parse<Row, Record<string, string>>(even, {
+      ...fromHead,
       columns: true,
-      skip_empty_lines: true,
       on_record(cells, { lines }) {
         ended = lines;
-        return { line: lines - breaksIn(Object.values(cells)), cells };
+        return { line: lines - breaksIn(Object.values(cells).join('')), cells };
       },
     });
   } catch (error) {
@@ -46,15 +52,6 @@ const mends: Readonly<Record<string, string>> = {
     'this row has more or fewer values than the head; put a text with commas in quotes',
 };
 
-function refuseOtherSeparator(text: string, file: string): void {
-  const [head = ''] = text.split('\n', 1);
-  if (head.includes(',')) return;
-  for (const [separator, name] of [[';', 'semicolons'] as const, ['\t', 'tabs'] as const]) {
-    if (!head.includes(separator)) continue;
-    throw new InputError(`is separated by ${name}; save it as CSV with commas`, { file, line: 1 });
-  }
-}
-
-function breaksIn(cells: readonly string[]): number {
-  return cells.join('').split('\n').length - 1;
+function breaksIn(text: string): number {
+  return text.split('\n').length - 1;
 }

@@ -12,6 +12,10 @@ import type { Row } from './rows.js';
 export async function readRows(file: string, wanted: readonly string[]): Promise<readonly Row[]> {
   const text = await readText(file);
   if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
+  // UTF-16 passes for UTF-8 in which every other character is NUL.
+  if (/^.*\0/.test(text.trimStart())) {
+    throw new InputError('not UTF-8 text but UTF-16 or binary; save it as UTF-8', { file });
+  }
   const isJson = /\.json$/i.test(file) || /^\s*[[{]/.test(text);
   const rows = (isJson ? jsonRows : csvRows)({ file, text, wanted });
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });

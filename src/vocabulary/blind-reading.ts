@@ -28,6 +28,8 @@ export const BlindAgreement = z.strictObject({
   items: z.int().min(0),
   /** Share of the items that both put on the same dimension. */
   sameDimension: Share,
+  /** The share that chance alone would give, from how often each named each dimension. */
+  chance: Share,
   /** Cohen's kappa of the dimension, −1..1; 0 is agreement by chance alone. */
   kappa: Correlation,
   /** Share of the items whose poles both took the same way round. */

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { csvLine } from '../../reports/csv.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { exportResponses, type ResponseRow, type ResponseSource } from './export-responses.js';
+import { realPlace } from './real-place.js';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -60,8 +60,8 @@ export async function exportToFile(
   { file, force }: { readonly file: string; readonly force?: boolean | undefined },
 ): Promise<number> {
   const counter = { rows: 0 };
-  const ledger = ['', '-wal', '-shm'].map((suffix) => resolve(`${options.ledger}${suffix}`));
-  if (ledger.includes(resolve(file))) {
+  const ledger = ['', '-wal', '-shm'].map((suffix) => realPlace(`${options.ledger}${suffix}`));
+  if ((await Promise.all(ledger)).includes(await realPlace(file))) {
     throw new InputError('is the ledger itself; name another with --out', { file });
   }
   await writeWholeFile(file, linesOf(options, counter), { force });

@@ -1,5 +1,4 @@
-import { realpath } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import {
   type CountDifference,
@@ -13,6 +12,7 @@ import { type Dimension, dimensions } from '../vocabulary/dimension.js';
 import type { Finding } from '../vocabulary/finding.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
+import { realPlace } from './real-place.js';
 
 export interface ImportOptions {
   /** The user's copy of CDEval, JSON or CSV. */
@@ -44,7 +44,7 @@ export interface ImportedCdeval {
  */
 export async function importCdeval({ source, out, force }: ImportOptions): Promise<ImportedCdeval> {
   const { items, mended } = await readCdeval(source);
-  if ((await placeOf(out)) === (await placeOf(source))) {
+  if ((await realPlace(out)) === (await realPlace(source))) {
     throw new InputError('is the file to import; name another with --out', { file: out });
   }
   const questionnaire: Questionnaire = {
@@ -64,11 +64,6 @@ export async function importCdeval({ source, out, force }: ImportOptions): Promi
     differences: differencesFromPublished(items),
     findings: lintQuestionnaire(questionnaire),
   };
-}
-
-/** Where a file really is; where it would be, if it is not there yet. */
-async function placeOf(file: string): Promise<string> {
-  return realpath(file).catch(() => resolve(file));
 }
 
 function commentOn(source: string): string {

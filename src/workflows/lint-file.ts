@@ -3,7 +3,7 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
-import { type DocumentKind, documentKind, documentKinds } from '../content/document-kind.js';
+import { type DocumentKind, documentKinds, documentKindsOf } from '../content/document-kind.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import { StudyFile } from '../study/study-file.js';
 import type { Finding } from '../vocabulary/finding.js';
@@ -28,6 +28,12 @@ export interface CheckedFile {
  * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFile(file: string, kind?: DocumentKind): Promise<CheckedFile> {
+  if (/\.csv$/i.test(file)) {
+    throw new InputError(
+      `is CSV, which only an import reads; CDEval comes in with: undertone import cdeval ${file}`,
+      { file },
+    );
+  }
   try {
     const document = await readDocument(file);
     return await checkers[kind ?? kindOf(document)](document);
@@ -86,7 +92,7 @@ const checkers: Readonly<Record<DocumentKind, (document: SourceDocument) => Prom
       const { data, findings } = fitted(document, StudyFile);
       const { file } = document;
       if (!data) return { file, kind: 'study', findings, names: [] };
-      return { file, kind: 'study', ...(await lintStudy(file)) };
+      return { file, kind: 'study', ...(await lintStudy(document)) };
     },
   };
 
@@ -107,13 +113,19 @@ function fitted<Schema extends z.ZodType>(
 }
 
 function kindOf({ file, value }: SourceDocument): DocumentKind {
-  const kind = documentKind(value);
-  if (kind) return kind;
-  const looks = Array.isArray(value) && 'Option 1' in Object(value[0]);
-  throw new InputError(
-    looks
-      ? `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`
-      : `is no questionnaire, templates or study by its keys; say what it is with --kind ${documentKinds.join('|')}`,
-    { file },
-  );
+  const kinds = documentKindsOf(value);
+  const [kind] = kinds;
+  if (kind && kinds.length === 1) return kind;
+  throw new InputError(whyUnclear(value, file, kinds), { file });
+}
+
+function whyUnclear(value: unknown, file: string, kinds: readonly DocumentKind[]): string {
+  const mend = `say what it is with --kind ${documentKinds.join('|')}`;
+  if (value === null) return 'is empty; fill it in, or name another file';
+  if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
+    return `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`;
+  }
+  return kinds.length > 1
+    ? `has keys of a ${kinds.join(' and of a ')}; ${mend}`
+    : `is no questionnaire, templates or study by its keys; ${mend}`;
 }

@@ -36,7 +36,9 @@ describe('import', () => {
     );
     expect(stdout).toMatch(/^ {2}209 warnings \[openings\], such as: cdeval-\d{4} opens the /m);
     expect(stdout).toMatch(/^ {2}1 warning \[questions\], cdeval-\d{4} asks the question of /m);
-    expect(stdout).toMatch(/^ {2}2 warnings \[balance\], such as: .* 472 idv items \(27 %\)/m);
+    expect(stdout).toMatch(
+      /^ {2}2 warnings \[balance\], such as: of the 472 idv items .* in 127 and /m,
+    );
     expect(stdout).toContain('\n  See them all: undertone lint cdeval.yaml --all\n');
     expect(lines.at(-2)).toBe('Next: undertone profile --model NAME --questionnaire cdeval.yaml');
     expect(folder.names()).toEqual(['cdeval.json', 'cdeval.yaml']);
@@ -103,6 +105,13 @@ describe('import', () => {
     expect(await refusalOf(words, folder)).toMatch(/^cdeval\.json:\d+: not well-formed JSON; /);
     expect(await refusalOf(['import', 'cdeval', 'none.csv'], folder)).toBe(
       'none.csv: no such file; check its name and folder',
+    );
+  });
+
+  it('writes nothing from a CSV with a quote left open in its head', async () => {
+    using folder = folderWith({ 'q1.csv': '"Dimension,Domain,Question\nPDI,work,Q\n' });
+    expect(await refusalOf(['import', 'cdeval', 'q1.csv'], folder)).toBe(
+      'q1.csv:1: not well-formed CSV: a quote that opens in this row is never closed; close it',
     );
   });
 

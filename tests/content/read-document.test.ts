@@ -55,12 +55,12 @@ describe('a file is refused in one sentence, with what to mend, when it', () => 
     [
       'unfolds without end',
       bomb,
-      'mine.yaml: cannot be used: Excessive alias count indicates a resource exhaustion attack; write values out in place of aliases',
+      'mine.yaml:2: cannot be used: Excessive alias count indicates a resource exhaustion attack; write values out in place of aliases',
     ],
     [
       'has an alias to nothing',
       'prompts: *elsewhere\n',
-      'mine.yaml: cannot be used: Unresolved alias (the anchor must be set before the alias): elsewhere; write values out in place of aliases',
+      'mine.yaml:1: cannot be used: Unresolved alias (the anchor must be set before the alias): elsewhere; write values out in place of aliases',
     ],
     [
       'is Latin-1, whose letters would be asked as question marks',

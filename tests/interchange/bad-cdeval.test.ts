@@ -8,6 +8,8 @@ import { complaintAbout } from '../support/complaint-about.js';
 const rows = cdevalImitation().slice(0, 3);
 const json = asJson(rows);
 const csv = asCsv(rows);
+/** One row, without quotes. */
+const plain = 'Dimension,Domain,Question,Option 1,Option 2\nPDI,Work,Who?,a,b\n';
 
 /** Row 2 of three with one thing in it changed; it begins on line 9 of the JSON and 3 of the CSV. */
 const changed = (changes: Readonly<Record<string, unknown>>) =>
@@ -88,13 +90,13 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     ],
     [
       'a missing column',
-      renamed('Option 2'),
-      'cdeval.json: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
+      `\n\n${renamed('Option 2')}`,
+      'cdeval.json:3: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1',
     ],
     [
       'a column in other spelling',
       renamed('Option 2', 'option2'),
-      'cdeval.json: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
+      'cdeval.json:1: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, option2; if "option2" is meant, rename it',
     ],
     [
       'a missing comma',
@@ -110,6 +112,49 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
       'a value that JSON does not know',
       json.replace(/"Family"/, 'NaN'),
       'cdeval.json:4: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'an alias of YAML',
+      json.replace(/"Work"|"Family"/g, '*x'),
+      'cdeval.json:4: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'single quotes as Python prints them',
+      "[\n{'Dimension': 'PDI'}]",
+      'cdeval.json:2: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a comment',
+      json.replace('},', '},\n# a comment'),
+      'cdeval.json:9: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a comma after the last row',
+      json.replace(/\}\s*\]\s*$/, '},\n]\n'),
+      'cdeval.json:23: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a text that is not closed on its line',
+      json.replace('"Family",', '"Family'),
+      'cdeval.json:4: not well-formed JSON; check quotes, brackets and commas',
+    ],
+    [
+      'a column twice in one row',
+      json.replace(
+        '},',
+        '},\n{ "Question": "Who?", "id": 1, "id": 2,\n "\\u0051uestion": "Whose?" },',
+      ),
+      'cdeval.json:10: row 2 has "Question" more than once; keep one',
+    ],
+    [
+      'a control character in an option',
+      changed({ 'Option 1': 'Yes\u001b[31m' }),
+      'cdeval.json:9: in row 2, Option 1: has the control character U+001B; take it out',
+    ],
+    [
+      'a letter of Windows-1252 that came out as a control character',
+      changed({ Question: 'Whose is the boss\u0092s chair?' }),
+      'cdeval.json:9: in row 2, Question: has the control character U+0092; take it out',
     ],
     [
       'a page of HTML under its name',
@@ -149,6 +194,26 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
       'cdeval.csv:1: the column "Option 2" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Domain, Question, Option 1, Answer',
     ],
     [
+      'a missing column in a head below empty lines',
+      `\r\n \r\n\r\n${plain.replace('Domain', 'Area')}`,
+      'cdeval.csv:4: the column "Domain" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are Dimension, Area, Question, Option 1, Option 2',
+    ],
+    [
+      'an unknown dimension in a row below empty lines',
+      `\n \n${plain.replace('PDI', 'PDU')}`,
+      'cdeval.csv:4: in row 1, Dimension: "PDU" is not known; did you mean "pdi"?',
+    ],
+    [
+      'a column twice',
+      plain.replace('Option 1', 'Option 1,Question'),
+      'cdeval.csv:1: the column "Question" is there more than once; keep one',
+    ],
+    [
+      'a control character in a question',
+      `${csv}IDV,Work,Who\0?,a,b\r\n`,
+      'cdeval.csv:5: in row 4, Question: has the control character U+0000; take it out',
+    ],
+    [
       'the columns of another table',
       'id,text,label\n1,a,b\n',
       'cdeval.csv:1: the column "Dimension" is missing; wanted are Dimension, Domain, Question, Option 1, Option 2, and there are id, text, label',
@@ -174,6 +239,16 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
       'cdeval.csv:1: is separated by tabs; save it as CSV with commas',
     ],
     [
+      'semicolons and a comma in its head, below an empty line',
+      `\n${csv.replaceAll(',', ';').replace('Option 2', '"Option 2";"notes, mine, a, b, c, d, e"')}`,
+      'cdeval.csv:2: is separated by semicolons; save it as CSV with commas',
+    ],
+    [
+      'tabs and a comma in its head',
+      csv.replaceAll(',', '\t').replace('Option 2', 'Option 2, opposite'),
+      'cdeval.csv:1: is separated by tabs; save it as CSV with commas',
+    ],
+    [
       'a comma without quotes',
       csv.replaceAll('"', ''),
       'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
@@ -192,6 +267,16 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
       'a quote that is not doubled',
       `${csv}IDV,Work,"Who said "I"?",a,b\r\n`,
       'cdeval.csv:5: not well-formed CSV: a quote inside a text, or one left open before; double quotes inside a text',
+    ],
+    [
+      'a quote in the head that is never closed',
+      `\n"${plain}`,
+      'cdeval.csv:2: not well-formed CSV: a quote that opens in this row is never closed; close it',
+    ],
+    [
+      'a quote that is never closed in the first row, below a head over two lines',
+      plain.replace('Option 2', '"Option 2","my\nnotes"').replace('PDI', '"PDI'),
+      'cdeval.csv:3: not well-formed CSV: a quote that opens in this row is never closed; close it',
     ],
     [
       'a row too short',
@@ -213,6 +298,11 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
       Buffer.from(csv.replace('Family', 'Famille é'), 'latin1'),
       'cdeval.csv: not UTF-8 text; save it as UTF-8',
     ],
+    [
+      'UTF-16',
+      Buffer.from(plain, 'utf16le'),
+      'cdeval.csv: not UTF-8 text but UTF-16 or binary; save it as UTF-8',
+    ],
   ])('%s in CSV', async (_what, text, complaint) => {
     expect(await complaintAbout({ text, name: 'cdeval.csv' }, readCdeval)).toBe(complaint);
   });
@@ -229,6 +319,15 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
   ])('the first of %i rows, and says how many more', async (bad, complaint) => {
     const text = JSON.stringify(rows.map((row, i) => (i < bad ? { ...row, Domain: 'Home' } : row)));
     expect(await complaintAbout({ text, name: 'cdeval.json' }, readCdeval)).toBe(complaint);
+  });
+
+  test.each(['cdeval.json', 'cdeval.csv'])('a picture named %s', async (name) => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+    const picture = { text: Buffer.from(png, 'base64'), name };
+    expect(await complaintAbout(picture, readCdeval)).toBe(
+      `${name}: not UTF-8 text; save it as UTF-8`,
+    );
   });
 
   test('a file that is not there, or is a folder', async () => {

@@ -160,8 +160,15 @@ describe('a copy of CDEval', () => {
     expect((await read(mixed, 'cdeval.csv')).items).toEqual(items);
   });
 
-  test('may have other keys in JSON, which are let be', async () => {
+  test('may have other keys in JSON, which are let be, also twice', async () => {
     expect(await readOne({ id: '7', Label: 'x' })).toEqual(await readOne({}));
+    const twice = asJson([one]).replace('{', '{ "id": 1, "id": 2,');
+    expect((await read(twice)).items).toEqual([await readOne({})]);
+  });
+
+  test('may have semicolons in a head that is separated by commas', async () => {
+    const text = `${asCsv([one]).replace('Option 2', 'Option 2,"notes; a; b; c; d; e; f; g"').trimEnd()},x\n`;
+    expect((await read(text, 'cdeval.csv')).items).toEqual([await readOne({})]);
   });
 });
 

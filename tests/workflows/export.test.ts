@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/vocabulary/input-error.js';
 import { exportToFile, writeResponses } from '../../src/workflows/export-file.js';
@@ -83,7 +83,10 @@ test('an export replaces no file unasked, and the ledger never', async () => {
   const before = readFileSync(ledger);
   const into = (file: string, force = false) =>
     exportToFile({ ledger, format: 'csv' }, { file, force });
-  await expect(into(ledger, true)).rejects.toThrow('is the ledger itself');
+  symlinkSync(ledger, folder.file('link.csv'));
+  for (const name of [ledger, folder.file('link.csv')]) {
+    await expect(into(name, true)).rejects.toThrow('is the ledger itself');
+  }
   expect(readFileSync(ledger)).toEqual(before);
   const file = folder.file('mine.csv');
   writeFileSync(file, 'mine');

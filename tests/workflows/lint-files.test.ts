@@ -198,12 +198,12 @@ describe('of a study, lint', () => {
     [
       'a file that is not there',
       study({ questionnaire: 'none.yaml' }),
-      '1 error [study] none.yaml: no such file; check its name and folder',
+      '6 error [study] none.yaml: no such file; check its name and folder',
     ],
     [
       'a questionnaire in another language',
       study({ questionnaire: 'de.yaml' }),
-      '1 error [study] de.yaml: this is in "de", but a respondent is asked in "en"; give one in "en", or change that respondent\'s language',
+      '6 error [study] de.yaml: this is in "de", but a respondent is asked in "en"; give one in "en", or change that respondent\'s language',
     ],
     [
       'an id used twice',
@@ -224,27 +224,38 @@ describe('of a study, lint', () => {
 });
 
 describe('a questionnaire is described', () => {
-  test('on subsets of the size that all given questionnaires have, so that they can be compared', async () => {
-    const larger = {
-      ...made,
-      questionnaire: 'larger',
-      items: makeItems({ perCell: 3, of: ['pdi'] }),
-    };
-    const files = await lintTexts({ 'a.yaml': stringify(made), 'b.yaml': stringify(larger) });
-    const sizes = files.map(({ description }) =>
-      description?.dimensions.map(({ diversity }) => diversity.size),
-    );
-    expect(sizes).toEqual([[7], [7]]);
-    expect(files[1]?.description?.dimensions[0]).toMatchObject({
-      items: 21,
-      diversity: { subsets: 10 },
+  const larger = {
+    ...made,
+    questionnaire: 'larger',
+    items: makeItems({ perCell: 6, of: ['pdi', 'uai'] }).slice(0, 80),
+  };
+  const subsets = ({ description }: LintedFile) =>
+    description?.dimensions.map(({ diversity }) => diversity.subsets);
+
+  test('on subsets of one size, at which the dimensions of all given ones can be compared', async () => {
+    const other = { ...larger, questionnaire: 'other', items: makeItems({ perCell: 3 }) };
+    const files = await lintTexts({ 'a.yaml': stringify(larger), 'b.yaml': stringify(other) });
+    expect(files.map(({ description }) => description?.subset)).toEqual([21, 21]);
+    expect(files.map(subsets)).toEqual([
+      [10, 10],
+      [1, 1, 1, 1, 1, 1],
+    ]);
+  });
+
+  test('without such figures for a dimension that is too small, which does not set the size', async () => {
+    const files = await lintTexts({ 'a.yaml': stringify(larger), 'b.yaml': stringify(made) });
+    expect(files.map(({ description }) => description?.subset)).toEqual([38, 38]);
+    expect(files.map(subsets)).toEqual([[10, 1], [0]]);
+    expect(files[1]?.description?.dimensions[0]?.diversity).toEqual({
+      subsets: 0,
+      distinct2: null,
+      selfBleu: null,
     });
   });
 
   test('by its domains', async () => {
     const [file] = await lintTexts({ 'a.yaml': stringify(made) });
-    expect(file?.description?.domains.map(({ share }) => share)).toEqual(
-      Array.from({ length: 7 }, () => 1 / 7),
-    );
+    const shares = file?.description?.domains.map(({ share }) => share);
+    expect(shares).toEqual(Array.from({ length: 7 }, () => 1 / 7));
   });
 });

@@ -12,7 +12,5 @@ export interface Trouble {
 export interface Check {
   readonly name: string;
   readonly severity: Severity;
-  /** What it holds a questionnaire to, as a sentence. */
-  readonly rule: string;
   find(questionnaire: Questionnaire): Iterable<Trouble>;
 }

@@ -1,9 +1,11 @@
 import { mean } from 'simple-statistics';
 import {
+  agreementIntervals,
   blindAgreement,
   type DimensionDescription,
   type DomainDescription,
   diversity,
+  fewestItems,
   keywords,
   type Passages,
   type QuestionnaireDescription,
@@ -12,7 +14,7 @@ import {
 import { type Domain, domains } from '../../vocabulary/domain.js';
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { byDimension } from './by-dimension.js';
-import { longerTarget } from './longer-target.js';
+import { longerOptions } from './longer-options.js';
 
 export interface DescriptionOptions {
   /** Items per subset for the diversity of wording. */
@@ -30,22 +32,35 @@ export function describeQuestionnaire(
 ): QuestionnaireDescription {
   return {
     items: items.length,
+    subset,
     dimensions: byDimension(items).map(({ dimension, own }) => ({
       dimension,
       items: own.length,
-      longerTarget: longerTarget(own) / own.length,
+      longerTarget: longerOptions(own).target / own.length,
       meanWords: mean(own.map((item) => passagesOf(item).flat().length)),
       ...desirabilityOf(own),
       diversity: diversity(own.map(passagesOf), { size: subset, count: SUBSETS, seed }),
     })),
     domains: domains.map((domain) => describeDomain(items, domain)),
-    agreement: blindAgreement(items.map(({ ratings }) => ratings?.readings ?? [])),
+    agreement: agreementOf(items),
   };
 }
 
-/** The fewest items of any dimension that has some: the size at which all can be compared. */
-export function smallestDimension({ items }: Questionnaire): number {
-  return Math.min(...byDimension(items).map(({ own }) => own.length));
+/**
+ * The number of items at which the dimensions of some questionnaires are best compared: the fewest of
+ * any that has enough for an interval, or of any where none has.
+ */
+export function commonSize(questionnaires: readonly Questionnaire[]): number {
+  const sizes = questionnaires.flatMap(({ items }) =>
+    byDimension(items).map(({ own }) => own.length),
+  );
+  const enough = sizes.filter((size) => size >= fewestItems);
+  return Math.min(...(enough.length > 0 ? enough : sizes));
+}
+
+function agreementOf(items: readonly Item[]): QuestionnaireDescription['agreement'] {
+  const agreement = blindAgreement(items.map(({ ratings }) => ratings?.readings ?? []));
+  return agreement && { ...agreement, intervals: agreementIntervals(agreement) };
 }
 
 function desirabilityOf(

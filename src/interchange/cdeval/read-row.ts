@@ -5,11 +5,17 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Row } from '../rows.js';
 import { dimensionNames, domainNames } from './names.js';
 
+/** What is left of these when white space is mended would reach a model unseen. */
+const control = /\p{Cc}/u;
+
 /** A text without white space at its ends, and with one space for any run of it inside. */
 const Text = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, ' '))
-  .refine((text) => text !== '', { error: 'empty; fill it in' });
+  .refine((text) => text !== '', { error: 'empty; fill it in' })
+  .refine((text) => !control.test(text), {
+    error: ({ input }) => `has the control character ${codeOf(String(input))}; take it out`,
+  });
 
 /** One of these names, in any case, turned into what it names. */
 function named<Value extends string>(names: ReadonlyMap<string, Value>) {
@@ -35,6 +41,12 @@ const CdevalRow = z
     path: ['Option 2'],
     error: 'the same text as Option 1; write the other option',
   });
+
+/** The first control character of a text as Unicode names it, such as U+001B. */
+function codeOf(text: string): string {
+  const [character = ''] = control.exec(text) ?? [];
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /** The columns of CDEval as published. */
 export const cdevalColumns = Object.keys(CdevalRow.shape);

@@ -1,248 +1,228 @@
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../../src/construction/lint/checks/index.js';
 import { lintQuestionnaire } from '../../../src/construction/lint/lint-questionnaire.js';
-import {
-  builtInQuestionnaire,
-  loadQuestionnaire,
-} from '../../../src/content/load-questionnaire.js';
+import type { BlindReading } from '../../../src/vocabulary/blind-reading.js';
 import type { Item, Questionnaire } from '../../../src/vocabulary/item.js';
+import { cleanQuestionnaire } from '../../support/clean-questionnaire.js';
 
-const ours = await loadQuestionnaire(builtInQuestionnaire, 'en');
-const { agreement: _recorded, ...unrecorded } = ours;
+const clean = cleanQuestionnaire();
+const first = clean.items[0] as Item;
 
 type Change = (item: Item) => Item;
 
-/** Our questionnaire with one item changed; the item is the first of its dimension and domain. */
-function withItem(index: number, change: Change): Questionnaire {
-  return {
-    ...unrecorded,
-    items: ours.items.map((item, at) => (at === index ? change(item) : item)),
-  };
+/** The clean questionnaire with its first item changed. */
+function withItem(change: Change, language = 'en'): Questionnaire {
+  return { ...clean, language, items: [change(first), ...clean.items.slice(1)] };
 }
+
+/** The clean questionnaire with some of its items. */
+const withItems = (items: readonly Item[]): Questionnaire => ({ ...clean, items: [...items] });
 
 const option =
   (pole: 'target' | 'opposite', change: (text: string) => string): Change =>
   (item) => ({ ...item, options: { ...item.options, [pole]: change(item.options[pole]) } });
 
-/** The readings of an item, changed; its desirability follows. */
-function read(change: (reading: Reading, index: number) => Reading): Change {
-  return (item) => {
-    const readings = (item.ratings?.readings ?? []).map(change);
+const opening = (words: string) => option('target', (text) => `${words} ${text}`);
+
+/** The same readings with one of them changed. */
+const read =
+  (at: number, change: Partial<BlindReading>): Change =>
+  (item) => {
+    const readings = (item.ratings?.readings ?? []).map((reading, index) =>
+      index === at ? { ...reading, ...change } : reading,
+    );
     const differences = readings.map(({ target, opposite }) => target - opposite);
     const desirability = differences.reduce((a, b) => a + b, 0) / differences.length;
-    return { ...item, ratings: { by: 'us', desirability, readings } };
+    return { ...item, ratings: { by: 'two', desirability, readings } };
+  };
+
+const rated =
+  (desirability: number): Change =>
+  ({ ratings: _readings, ...item }) => ({ ...item, ratings: { desirability, by: 'us' } });
+
+/** Two options of so many words, none of them used elsewhere. */
+const ofLengths =
+  (target: number, opposite: number): Change =>
+  (item) => ({
+    ...item,
+    options: {
+      target: Array(target).fill('tik').join(' '),
+      opposite: Array(opposite).fill('tok').join(' '),
+    },
+  });
+
+/** Twenty-one pdi items of which the target option is longer in some and the opposite one in others. */
+function balanced(target: number, opposite: number): Questionnaire {
+  const lengths = (place: number) => {
+    if (place < target) return ofLengths(6, 5);
+    return place < target + opposite ? ofLengths(5, 6) : ofLengths(5, 5);
+  };
+  const changed = clean.items.map((item, place) =>
+    place < 21 ? { ...lengths(place)(item), question: item.question } : item,
+  );
+  return withItems(
+    changed.map((item, place) => (place < 21 ? { ...item, options: marked(item, place) } : item)),
+  );
+}
+
+/** The first word of each option made its own, so that no two items are alike. */
+function marked({ options }: Item, place: number): Item['options'] {
+  return {
+    target: options.target.replaceAll('tik', `tik${place}`),
+    opposite: options.opposite.replaceAll('tok', `tok${place}`),
   };
 }
-type Reading = NonNullable<NonNullable<Item['ratings']>['readings']>[number];
 
-const first = ours.items[0] as Item;
+const agreement = {
+  items: 126,
+  sameDimension: 1,
+  chance: 1 / 6,
+  kappa: 1,
+  samePoles: 1,
+  desirabilityCorrelation: 1,
+};
 
-/** For every check, questionnaires with a fault that it and only it must find. */
-const faults: Readonly<Record<string, readonly (readonly [string, Questionnaire])[]>> = {
-  ids: [['an id used twice', withItem(1, (item) => ({ ...item, id: first.id }))]],
-  options: [
-    [
-      'options that differ in case and full stop alone',
-      withItem(0, (item) =>
-        option('opposite', () => item.options.target.toUpperCase().replace('.', ''))(item),
-      ),
-    ],
-  ],
-  duplicates: [
-    [
-      'an item that is another with its options changed over',
-      withItem(1, (item) => ({
-        ...item,
-        question: first.question,
+/** For every check, questionnaires with a fault that it and it alone must find. */
+const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> = {
+  ids: { 'an id used twice': withItem((item) => ({ ...item, id: clean.items[5]?.id ?? '' })) },
+  options: {
+    'options that differ in case and punctuation alone': withItem((item) =>
+      option('opposite', () => item.options.target.toUpperCase().replace('.', '!'))(item),
+    ),
+  },
+  duplicates: {
+    'an item that is another with its options changed over': withItems([
+      ...clean.items.slice(0, 1),
+      {
+        ...(clean.items[1] as Item),
+        question: first.question.toUpperCase(),
         options: { target: first.options.opposite, opposite: first.options.target },
-      })),
-    ],
-  ],
-  readings: [
-    [
-      'a desirability that its readings do not come to',
-      withItem(0, (item) => ({
-        ...item,
-        ratings: { by: 'us', desirability: 0.25, readings: item.ratings?.readings ?? [] },
-      })),
-    ],
-  ],
-  agreement: [
-    [
-      'an agreement that the readings do not come to',
-      {
-        ...ours,
-        agreement: { ...(ours.agreement as NonNullable<typeof ours.agreement>), kappa: 0.5 },
       },
-    ],
-  ],
-  cells: [
-    ['a cell with an item less', { ...unrecorded, items: ours.items.slice(1) }],
-    [
-      'a dimension without items',
-      { ...unrecorded, items: ours.items.filter(({ dimension }) => dimension !== 'ivr') },
-    ],
-  ],
-  few: [
-    [
-      'a dimension with nineteen items',
-      {
-        ...unrecorded,
-        // Of two domains seven items and of one five would be uneven: one domain has all there are.
-        items: [
-          ...ours.items.filter(({ dimension }) => dimension !== 'pdi'),
-          ...ours.items
-            .filter(({ dimension }) => dimension === 'pdi')
-            .filter(({ id }) => /0[12]$/.test(id)),
-        ],
-      },
-    ],
-  ],
-  balance: [
-    [
-      'a dimension whose longer option is always the target one',
-      {
-        ...unrecorded,
-        items: ours.items.map((item) => {
-          const { target, opposite } = item.options;
-          const long = target.split(' ').length >= opposite.split(' ').length;
-          if (item.dimension !== 'lto' || long) return item;
-          return { ...item, options: { target: opposite, opposite: target } };
-        }),
-      },
-    ],
-  ],
-  lengths: [
-    [
-      'an option much longer than the other',
-      withItem(
-        0,
-        option('target', (text) => `${text} And so on and so forth, for as long as it takes.`),
-      ),
-    ],
-    [
-      'an option much shorter than the other',
-      withItem(
-        0,
-        option('opposite', () => 'I ask them.'),
-      ),
-    ],
-  ],
-  openings: [
-    [
-      'an option that opens with no',
-      withItem(
-        0,
-        option('target', (text) => `No, ${text}`),
-      ),
-    ],
-    [
-      'an option that opens with yes in quotes',
-      withItem(
-        0,
-        option('opposite', (text) => `“Yes”, ${text}`),
-      ),
-    ],
-    [
-      'an option that opens with a German no',
-      {
-        ...withItem(
-          0,
-          option('target', (text) => `Nein, ${text}`),
-        ),
-        language: 'de',
-      },
-    ],
-    [
-      'an option that opens with a Chinese yes',
-      {
-        ...withItem(
-          0,
-          option('target', (text) => `是的，${text}`),
-        ),
-        language: 'zh',
-      },
-    ],
-    [
-      'an option that opens with yes, in a language we have no list for',
-      {
-        ...withItem(
-          0,
-          option('target', (text) => `Ja, ${text}`),
-        ),
-        language: 'nl',
-      },
-    ],
-  ],
-  names: [
-    [
-      'a question that names its dimension',
-      withItem(0, (item) => ({ ...item, question: `What of hierarchies? ${item.question}` })),
-    ],
-    [
-      'an option that names its pole',
-      withItem(
-        0,
-        option('target', (text) => text.replace(/\S+ \S+\.$/, 'long-term orientation.')),
-      ),
-    ],
-  ],
-  containment: [
-    [
-      'an option that contains the other',
-      withItem(0, (item) => option('opposite', () => `${item.options.target} Always so.`)(item)),
-    ],
-  ],
-  questions: [
-    [
-      'a question asked twice',
-      withItem(100, (item) => ({ ...item, question: first.question.toLowerCase() })),
-    ],
-  ],
-  'near-duplicates': [
-    [
-      'an item that is another in slightly other words',
-      withItem(1, (item) => ({
-        ...item,
-        question: `${first.question} What would you say?`,
-        options: first.options,
-      })),
-    ],
-  ],
-  placement: [
-    [
-      'an item that one of two readers put elsewhere',
-      withItem(
-        0,
-        read((reading, at) => (at === 0 ? { ...reading, dimension: 'ivr' } : reading)),
-      ),
-    ],
-    [
-      'an item whose poles one of two readers swapped',
-      withItem(
-        0,
-        read((reading, at) => (at === 1 ? { ...reading, poles: 'swapped' } : reading)),
-      ),
-    ],
-  ],
-  desirability: [
-    [
-      'an option rated two points nicer',
-      withItem(
-        0,
-        read((reading) => ({ ...reading, target: 5, opposite: 3 })),
-      ),
-    ],
-    [
-      'an option rated two points less nice',
-      withItem(0, (item) => ({ ...item, ratings: { by: 'us', desirability: -1.5 } })),
-    ],
-  ],
+      ...clean.items.slice(2),
+    ]),
+  },
+  readings: {
+    'a desirability that its readings do not come to': withItem((item) => ({
+      ...item,
+      ratings: { by: 'two', desirability: 0.1, readings: item.ratings?.readings ?? [] },
+    })),
+  },
+  agreement: Object.fromEntries(
+    Object.entries(agreement).map(([key, value]) => [
+      `a wrong ${key}`,
+      { ...clean, agreement: { ...agreement, [key]: key === 'items' ? 125 : value - 0.002 } },
+    ]),
+  ),
+  cells: {
+    'a cell with an item less': withItems(clean.items.slice(1)),
+    'a dimension without items': withItems(
+      clean.items.filter(({ dimension }) => dimension !== 'ivr'),
+    ),
+  },
+  few: {
+    'a dimension with fourteen items': withItems(
+      clean.items.filter(({ dimension, id }) => dimension !== 'pdi' || !id.endsWith('3')),
+    ),
+  },
+  balance: {
+    'a target option that is the longer one in 13 of 21 items': balanced(13, 8),
+    'a target option that is the longer one in 8 of 21 items': balanced(8, 13),
+    'ties that leave one pole longer in more': balanced(0, 5),
+  },
+  lengths: {
+    'options of 11 and 9 words': withItem(ofLengths(11, 9)),
+    'options of 5 and 7 words': withItem(ofLengths(5, 7)),
+  },
+  openings: {
+    'an option that opens with no': withItem(opening('No,')),
+    'an option that opens with yes in quotes': withItem(opening('“Yes”,')),
+    'an option that opens with yes and ends there': withItem(opening('YES.')),
+    'an option that opens with a German no': withItem(opening('Nein,'), 'de'),
+    'an option that opens with a German yes, in Austria': withItem(opening('Ja,'), 'de-AT'),
+    'an option that opens with a Chinese yes': withItem(opening('是，'), 'zh'),
+    'an option that opens with yes, in a language we have no list for': withItem(
+      opening('Ja,'),
+      'nl',
+    ),
+  },
+  names: {
+    'a question that names its dimension': withItem((item) => ({
+      ...item,
+      question: `Hierarchy ${item.question}`,
+    })),
+    'an option that names its pole': withItem(opening('Masculinity')),
+    'an option that names its pole, in a language written in capitals': withItem(
+      opening('Masculinity'),
+      'EN_us',
+    ),
+    'an option that names its pole in German': withItem(opening('Individualismus'), 'de'),
+    'an option that names its pole in Chinese': withItem(
+      (item) => ({ ...item, question: `个人主义 ${item.question}` }),
+      'zh',
+    ),
+  },
+  containment: {
+    'an option that contains the other': withItem((item) =>
+      option('opposite', () => `${item.options.target} Too.`)(item),
+    ),
+  },
+  questions: {
+    'a question asked twice': withItem((item) => ({
+      ...item,
+      question: clean.items[70]?.question.toUpperCase() ?? '',
+    })),
+  },
+  'near-duplicates': {
+    'an item that is another with a word more': withItem((item) => {
+      const { question, options } = clean.items[70] as Item;
+      return { ...item, question: question.replace('?', ' then?'), options };
+    }),
+  },
+  placement: {
+    'an item that one of two readers put elsewhere': withItem(read(0, { dimension: 'ivr' })),
+    'an item whose poles one of two readers swapped': withItem(read(1, { poles: 'swapped' })),
+  },
+  desirability: {
+    'an option rated a point and a half nicer': withItem(rated(1.5)),
+    'an option rated a point and a bit less nice': withItem(rated(-1.1)),
+  },
+};
+
+/** What lies on the right side of each rule, if only just. */
+const sound: Readonly<Record<string, Questionnaire>> = {
+  'options of 12 and 10 words': withItem(ofLengths(12, 10)),
+  'options of 5 and 6 words': withItem(ofLengths(5, 6)),
+  'a target option that is the longer one in 12 of 21 items': balanced(12, 9),
+  'options all as long as one another': balanced(0, 0),
+  'an option rated a point nicer': withItem(rated(1)),
+  'a desirability rounded to two decimals': withItem((item) => ({
+    ...item,
+    ratings: { by: 'two', desirability: 0.004, readings: item.ratings?.readings ?? [] },
+  })),
+  'an agreement rounded to three decimals': {
+    ...clean,
+    agreement: { ...agreement, chance: 0.167 },
+  },
+  'twenty-one items in a dimension': clean,
+  'a name that begins like a no': withItem(
+    option('target', (text) => text.replace(/^\S+/, 'Noémie')),
+  ),
+  'a word that begins like a yes': withItem(
+    option('target', (text) => text.replace(/^\S+/, 'Yesterday')),
+  ),
+  'options that differ in a sign alone': withItem((item) => ({
+    ...item,
+    options: { target: 'I pay $5 for it.', opposite: 'I pay €5 for it.' },
+  })),
+  'an option within a word of the other': withItem((item) => ({
+    ...item,
+    options: { target: 'I go.', opposite: 'I gobble.' },
+  })),
 };
 
 describe('lint', () => {
-  test('finds nothing in our own questionnaire', () => {
-    expect(lintQuestionnaire(ours)).toEqual([]);
+  test('finds nothing in a clean questionnaire', () => {
+    expect(lintQuestionnaire(clean)).toEqual([]);
   });
 
   test('has a fault planted for every one of its checks', () => {
@@ -250,11 +230,26 @@ describe('lint', () => {
   });
 
   const planted = Object.entries(faults).flatMap(([check, cases]) =>
-    cases.map(([fault, questionnaire]) => ({ check, fault, questionnaire })),
+    Object.entries(cases).map(([fault, questionnaire]) => ({ check, fault, questionnaire })),
   );
-  test.each(planted)('finds $fault, and nothing else: $check', ({ check, questionnaire }) => {
-    const found = lintQuestionnaire(questionnaire);
-    expect(found.length).toBeGreaterThan(0);
-    expect(new Set(found.map((finding) => finding.check))).toEqual(new Set([check]));
+  test.each(planted)(
+    '$check finds $fault, and no other check finds anything',
+    ({ check, questionnaire }) => {
+      const found = lintQuestionnaire(questionnaire);
+      expect([...new Set(found.map((finding) => finding.check))]).toEqual([check]);
+    },
+  );
+
+  test.each(Object.entries(sound))('finds no fault with %s', (_what, questionnaire) => {
+    expect(lintQuestionnaire(questionnaire)).toEqual([]);
+  });
+
+  test('holds a dimension of twenty items for enough, and of nineteen for too few', () => {
+    const ofPdi = (count: number) =>
+      withItems([...clean.items.slice(0, count), ...clean.items.slice(21)]);
+    const few = (questionnaire: Questionnaire) =>
+      lintQuestionnaire(questionnaire).filter(({ check }) => check === 'few');
+    expect(few(ofPdi(20))).toEqual([]);
+    expect(few(ofPdi(19))).toHaveLength(1);
   });
 });

@@ -8,7 +8,6 @@ const ROUNDING = 0.0006;
 export const recordedAgreement: Check = {
   name: 'agreement',
   severity: 'error',
-  rule: 'the agreement of the readers is what their readings come to',
   *find({ items, agreement }) {
     if (!agreement) return;
     const found = blindAgreement(items.map(({ ratings }) => ratings?.readings ?? []));

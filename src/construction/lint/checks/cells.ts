@@ -7,7 +7,6 @@ import type { Check } from '../check.js';
 export const cellCounts: Check = {
   name: 'cells',
   severity: 'warning',
-  rule: 'every dimension has items, and as many in each domain',
   *find({ items }) {
     const held = byDimension(items);
     const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
@@ -28,7 +27,7 @@ export const cellCounts: Check = {
       const counts = short.map(({ domain, count }) => `${domain} ${count}`).join(', ');
       yield {
         path: ['items'],
-        message: `${dimension} has up to ${most} items a domain, but ${counts}; give every domain as many, or a domain with more will weigh more`,
+        message: `${dimension} is uneven over the domains: ${most} in the fullest, but ${counts}; give every domain as many, or the fuller ones weigh more`,
       };
     }
   },

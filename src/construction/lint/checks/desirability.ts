@@ -7,7 +7,6 @@ const MOST = 1;
 export const evenDesirability: Check = {
   name: 'desirability',
   severity: 'warning',
-  rule: 'neither option of a rated item sounds more than one point (of five) nicer',
   *find({ items }) {
     for (const [index, { id, ratings }] of items.entries()) {
       if (!ratings || Math.abs(ratings.desirability) <= MOST) continue;

@@ -1,17 +1,16 @@
 import type { Item } from '../../../vocabulary/item.js';
 import type { Check } from '../check.js';
-import { plainWords } from '../plain-words.js';
+import { comparableText } from '../comparable-text.js';
 
 /** No item is asked twice, nor once more with its options changed over. */
 export const duplicateItems: Check = {
   name: 'duplicates',
   severity: 'error',
-  rule: 'no two items have the same question and options',
   *find({ items }) {
     for (const { index, before } of repeated(items, wholeItem)) {
       yield {
         path: ['items', index, 'question'],
-        message: `${items[index]?.id} is ${items[before]?.id} again, word for word; remove one`,
+        message: `${items[index]?.id} is ${items[before]?.id} again, but for case, punctuation or the order of its options; remove one`,
       };
     }
   },
@@ -21,9 +20,8 @@ export const duplicateItems: Check = {
 export const sameQuestions: Check = {
   name: 'questions',
   severity: 'warning',
-  rule: 'no two items have the same question',
   *find({ items }) {
-    for (const { index, before } of repeated(items, ({ question }) => plainWords(question))) {
+    for (const { index, before } of repeated(items, ({ question }) => comparableText(question))) {
       if (wholeItem(items[index] as Item) === wholeItem(items[before] as Item)) continue;
       yield {
         path: ['items', index, 'question'],
@@ -35,7 +33,9 @@ export const sameQuestions: Check = {
 
 /** A question with its options in either order, without case and punctuation. */
 function wholeItem({ question, options }: Item): string {
-  return [plainWords(question), ...Object.values(options).map(plainWords).sort()].join('\n');
+  return [comparableText(question), ...Object.values(options).map(comparableText).sort()].join(
+    '\n',
+  );
 }
 
 /** Every item with the text of an earlier one, beside the first of them. */

@@ -6,13 +6,12 @@ import type { Check } from '../check.js';
 export const enoughItems: Check = {
   name: 'few',
   severity: 'warning',
-  rule: `a dimension has at least ${fewestItems} items, without which it gets no interval`,
   *find({ items }) {
     for (const { dimension, own } of byDimension(items)) {
       if (own.length >= fewestItems) continue;
       yield {
         path: ['items'],
-        message: `${dimension} has ${own.length} items; below ${fewestItems} a report gives no interval for it`,
+        message: `${dimension} has fewer than ${fewestItems} items (${own.length}), so that a report gives no interval for it; add some`,
       };
     }
   },

@@ -4,7 +4,6 @@ import type { Check } from '../check.js';
 export const uniqueIds: Check = {
   name: 'ids',
   severity: 'error',
-  rule: 'every item has an id of its own',
   *find({ items }) {
     const first = new Map<string, number>();
     for (const [index, { id }] of items.entries()) {

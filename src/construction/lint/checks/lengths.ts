@@ -8,7 +8,6 @@ const MOST = 1.2;
 export const optionLengths: Check = {
   name: 'lengths',
   severity: 'warning',
-  rule: 'the options of an item are within 20 % of each other’s length in words',
   *find({ items }) {
     for (const [index, { id, options }] of items.entries()) {
       const target = words(options.target).length;

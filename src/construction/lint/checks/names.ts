@@ -1,20 +1,28 @@
 import type { Check } from '../check.js';
+import { firstMatch, patternsFor } from '../patterns-for.js';
 
 /** How each language names the dimensions and their poles. */
-const names: Readonly<Record<string, RegExp>> = {
-  en: /\b(power distance|hierarch\w*|individualis\w*|collectivis\w*|uncertainty avoidance|masculin\w*|feminin\w*|(?:long|short)-term orient\w*|indulgen\w*)\b/iu,
-  de: /(machtdistanz|hierarchi\p{L}*|individualis\p{L}*|kollektivis\p{L}*|unsicherheitsvermeidung|maskulin\p{L}*|feminin\p{L}*|(?:lang|kurz)zeitorient\p{L}*)/iu,
-  zh: /(权力距离|等级制度|个人主义|集体主义|不确定性规避|男性化|女性化|男性气质|女性气质|长期导向|短期导向|放纵与克制)/u,
-};
+const names: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'en',
+    /\b(power distance|hierarch\w*|individualis\w*|collectivis\w*|uncertainty avoidance|masculin\w*|feminin\w*|(?:long|short)-term orient\w*|indulgen\w*)\b/iu,
+  ],
+  [
+    'de',
+    /(machtdistanz|hierarchi\p{L}*|individualis\p{L}*|kollektivis\p{L}*|unsicherheitsvermeidung|maskulin\p{L}*|feminin\p{L}*|(?:lang|kurz)zeitorient\p{L}*)/iu,
+  ],
+  [
+    'zh',
+    /(权力距离|等级制度|个人主义|集体主义|不确定性规避|男性化|女性化|男性气质|女性气质|长期导向|短期导向|放纵与克制)/u,
+  ],
+]);
 
 /** No item names a dimension or a pole: a respondent would answer the name. */
 export const constructNames: Check = {
   name: 'names',
   severity: 'warning',
-  rule: 'no item names a dimension or one of its poles',
   *find({ items, language }) {
-    const pattern = names[language.split('-')[0] ?? ''];
-    if (!pattern) return;
+    const patterns = patternsFor(names, language);
     for (const [index, { id, question, options }] of items.entries()) {
       const places = [
         { path: ['question'], text: question, part: 'the question' },
@@ -22,8 +30,8 @@ export const constructNames: Check = {
         { path: ['options', 'opposite'], text: options.opposite, part: 'the opposite option' },
       ];
       for (const { path, text, part } of places) {
-        const name = pattern.exec(text)?.[1];
-        if (!name) continue;
+        const name = firstMatch(patterns, text);
+        if (name === undefined) continue;
         yield {
           path: ['items', index, ...path],
           message: `${part} of ${id} says "${name}", which names what is measured; describe a situation instead`,

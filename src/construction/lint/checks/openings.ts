@@ -1,24 +1,23 @@
 import type { Check } from '../check.js';
+import { firstMatch, patternsFor } from '../patterns-for.js';
 
-/** Yes and no as first words, by language; a language that is not here is held to all of them. */
-const openings: Readonly<Record<string, RegExp>> = {
-  en: /^\W*(yes|no)\b/iu,
-  de: /^\W*(ja|nein)(?![\p{L}\p{N}])/iu,
-  zh: /^[^\p{L}\p{N}]*(不是|是的|是|否|对|不对)(?=[\p{P}\s]|$)/u,
-};
+/** Yes and no as first words, by language. */
+const openings: ReadonlyMap<string, RegExp> = new Map([
+  ['en', /^[^\p{L}\p{N}]*(yes|no)(?![\p{L}\p{M}\p{N}])/iu],
+  ['de', /^[^\p{L}\p{N}]*(ja|nein)(?![\p{L}\p{M}\p{N}])/iu],
+  ['zh', /^[^\p{L}\p{N}]*(不是|是的|是|否|对|不对)(?=[\p{P}\s]|$)/u],
+]);
 
 /** No option opens with yes or no (209 of CDEval's 2,953 items have one that does). */
 export const optionOpenings: Check = {
   name: 'openings',
   severity: 'warning',
-  rule: 'no option opens with yes or no, which collide with the compare form',
   *find({ items, language }) {
-    const known = openings[language.split('-')[0] ?? ''];
-    const patterns = known ? [known] : Object.values(openings);
+    const patterns = patternsFor(openings, language);
     for (const [index, { id, options }] of items.entries()) {
       const opened = (['target', 'opposite'] as const).flatMap((pole) => {
-        const word = patterns.map((pattern) => pattern.exec(options[pole])?.[1]).find(Boolean);
-        return word ? [{ pole, word }] : [];
+        const word = firstMatch(patterns, options[pole]);
+        return word === undefined ? [] : [{ pole, word }];
       });
       const [first] = opened;
       if (!first) continue;

@@ -4,7 +4,6 @@ import type { Check } from '../check.js';
 export const blindPlacement: Check = {
   name: 'placement',
   severity: 'warning',
-  rule: 'more than half of the blind readers of an item place it as meant',
   *find({ items }) {
     for (const [index, { id, dimension, ratings }] of items.entries()) {
       const readings = ratings?.readings ?? [];

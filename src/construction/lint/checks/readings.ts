@@ -5,7 +5,6 @@ import type { Check } from '../check.js';
 export const readingsAddUp: Check = {
   name: 'readings',
   severity: 'error',
-  rule: 'desirability is the mean difference of the readings beside it',
   *find({ items }) {
     for (const [index, { id, ratings }] of items.entries()) {
       if (!ratings?.readings) continue;
