@@ -1,4 +1,5 @@
 import { Questionnaire } from '../vocabulary/item.js';
+import { repeats } from '../vocabulary/repeats.js';
 import { checkDocument, complaintAt } from './check-document.js';
 import { languageFile } from './language-file.js';
 import { packagePath } from './package-root.js';
@@ -22,18 +23,15 @@ export async function loadQuestionnaire(
       : nameOrPath;
   const document = await readDocument(await languageFile(place, language));
   const questionnaire = checkDocument(document, Questionnaire);
-  const seen = new Map<string, number>();
-  for (const [index, { id }] of questionnaire.items.entries()) {
-    const before = seen.get(id);
-    if (before !== undefined) {
-      const line = document.lineOf(['items', before, 'id']);
-      throw complaintAt(
-        document,
-        ['items', index, 'id'],
-        `the item id "${id}" is used twice (first on line ${line}); give each item its own`,
-      );
-    }
-    seen.set(id, index);
+  const [repeat] = repeats(questionnaire.items, ({ id }) => id);
+  if (repeat) {
+    const { index, before } = repeat;
+    const line = document.lineOf(['items', before, 'id']);
+    throw complaintAt(
+      document,
+      ['items', index, 'id'],
+      `the item id "${questionnaire.items[index]?.id}" is used twice (first on line ${line}); give each item its own`,
+    );
   }
   return questionnaire;
 }

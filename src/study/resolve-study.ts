@@ -2,6 +2,7 @@ import { readableLanguages } from '../instruments/survey/reading/read-response.j
 import { parametersFor } from '../instruments/survey/survey-trial.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { repeats } from '../vocabulary/repeats.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { forms } from '../vocabulary/template.js';
 import { type At, endpointOf, namedEndpoint, type ResolvedEndpoint } from './resolve-endpoint.js';
@@ -131,12 +132,8 @@ function refuseDoubles(
   section: string,
   complain: Complain,
 ): void {
-  const seen = new Set<string>();
-  for (const [index, { id }] of entries.entries()) {
-    if (seen.has(id)) {
-      const message = `the id "${id}" is used twice under ${section}; give each its own`;
-      throw complain([section, index, 'id'], message);
-    }
-    seen.add(id);
-  }
+  const [repeat] = repeats(entries, ({ id }) => id);
+  if (!repeat) return;
+  const message = `the id "${entries[repeat.index]?.id}" is used twice under ${section}; give each its own`;
+  throw complain([section, repeat.index, 'id'], message);
 }

@@ -99,6 +99,18 @@ describe('lint tells what a file is', () => {
     );
   });
 
+  test('and says so where it is empty, or could be two things', async () => {
+    await expect(lintTexts({ 'x.yaml': '# later\n' })).rejects.toThrow(
+      'x.yaml: is empty; fill it in, or name another file',
+    );
+    await expect(lintTexts({ 'x.yaml': 'questionnaire: q\nrespondents: []\n' })).rejects.toThrow(
+      'x.yaml: has keys of a questionnaire and of a study; say what it is with --kind',
+    );
+    await expect(lintTexts({ 'cd.csv': 'Dimension,Domain\n' })).rejects.toThrow(
+      'cd.csv: is CSV, which only an import reads',
+    );
+  });
+
   test('and sends CDEval as it is published to its import', async () => {
     const rows = JSON.stringify([{ Dimension: 'PDI', 'Option 1': 'x' }]);
     await expect(lintTexts({ 'cd.json': rows })).rejects.toThrow('undertone import cdeval');
@@ -109,6 +121,11 @@ describe('of templates, lint finds', () => {
   const withPrompt = (ab: string) =>
     JSON.stringify({ ...plainWording, prompts: { ...plainWording.prompts, ab } }, null, 2);
   test.each([
+    [
+      'a question mark after a question that has its own',
+      '{question}?\nA {first} B {second}',
+      '[punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
+    ],
     [
       'a mark after a question that has its own',
       '{question}.\nA {first} B {second}',
@@ -166,6 +183,52 @@ describe('of translations, lint finds', () => {
     });
     expect(telling(files[0])).toEqual([]);
     expect(telling(files[1])).toEqual(found);
+  });
+});
+
+describe('of translations given in another order', () => {
+  test('the English one stays the original', async () => {
+    const files = await lintTexts({
+      'de.yaml': stringify({ ...made, language: 'de', items: items.slice(1) }),
+      'en.yaml': stringify(made),
+    });
+    expect(telling(files[0])).toEqual([
+      expect.stringContaining('no translation of the en items pdi-family-01;'),
+    ]);
+    expect(telling(files[1])).toEqual([]);
+  });
+
+  test('the longest one is the original where none is English', async () => {
+    const files = await lintTexts({
+      'de.yaml': stringify({ ...made, language: 'de', items: items.slice(1) }),
+      'zh.yaml': stringify({ ...made, language: 'zh' }),
+    });
+    expect(telling(files[0])).toEqual([
+      expect.stringContaining('no translation of the zh items pdi-family-01;'),
+    ]);
+    expect(telling(files[1])).toEqual([]);
+  });
+
+  test('an item in another domain is found', async () => {
+    const moved = items.map((item, at) => (at === 0 ? { ...item, domain: 'arts' } : item));
+    const files = await lintTexts({
+      'en.yaml': stringify(made),
+      'de.yaml': stringify({ ...made, language: 'de', items: moved }),
+    });
+    expect(telling(files[1])).toEqual([
+      '6 error [translations] pdi-family-01 has the domain arts here and family in en; give it the same',
+    ]);
+  });
+});
+
+describe('a file given by two names', () => {
+  test('is checked once', async () => {
+    using folder = new TemporaryFolder();
+    writeFileSync(folder.file('a.yaml'), stringify(made));
+    const { files } = await lintFiles({
+      files: [folder.file('a.yaml'), `${folder.path}/./a.yaml`],
+    });
+    expect(files).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Item } from '../../vocabulary/item.js';
+import { repeats } from '../../vocabulary/repeats.js';
 
 /**
  * Questions that a dimension uses again, as pairs of places in the list, from 1: where the text was
@@ -7,12 +8,7 @@ import type { Item } from '../../vocabulary/item.js';
 export function repeatedQuestions(
   items: readonly Item[],
 ): readonly (readonly [first: number, again: number])[] {
-  const places = new Map<string, number>();
-  return items.flatMap(({ dimension, question }, index) => {
-    const key = `${dimension} ${question}`;
-    const first = places.get(key);
-    if (first !== undefined) return [[first, index + 1] as const];
-    places.set(key, index + 1);
-    return [];
-  });
+  return repeats(items, ({ dimension, question }) => `${dimension} ${question}`).map(
+    ({ before, index }) => [before + 1, index + 1] as const,
+  );
 }

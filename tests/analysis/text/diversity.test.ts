@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distinct, diversity, ngrams, selfBleu, subsets, words } from '../../../analysis/index.js';
+import {
+  distinct,
+  diversity,
+  ngrams,
+  type Passages,
+  selfBleu,
+  subsets,
+  words,
+} from '../../../analysis/index.js';
 
 const texts = (...lines: readonly string[]) => lines.map((line) => line.split(' '));
 const anyTexts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 }), {
@@ -73,6 +81,17 @@ describe('Self-BLEU', () => {
     expect(selfBleu(some)).toBeCloseTo((first + 1 + third) / 3, 12);
   });
 
+  // Of the second (five words) the first (four) and the third (six) are as near: the shorter counts,
+  // so that nothing is taken off; it shares all four words of the first and none of the third.
+  test('takes the shorter of two lengths that are as near', () => {
+    const [first, second] = [
+      Math.exp(1 - 5 / 4),
+      ((4 / 5) * (3 / 4) * (2 / 3) * (1 / 2)) ** (1 / 4),
+    ];
+    const some = texts('p q r s', 'p q r s t', 'u v w x y z');
+    expect(selfBleu(some)).toBeCloseTo((first + second) / 3, 12);
+  });
+
   test('is 1 for texts that are all the same, and 0 for texts that share nothing', () => {
     expect(selfBleu(texts('a b c d e', 'a b c d e', 'a b c d e'))).toBeCloseTo(1, 12);
     expect(selfBleu(texts('a b c d e', 'f g h i j'))).toBe(0);
@@ -139,15 +158,41 @@ describe('diversity', () => {
     expect(whole.subsets).toBe(1);
   });
 
-  test('reports the mean of its subsets with the lowest and the highest', () => {
-    const { distinct2, selfBleu: bleu } = diversity(
-      ['a b c d', 'a b c e', 'f g h i', 'a b c d'].map(item),
-      { size: 2, count: 20, seed: 1 },
+  // All pairs of these four, by hand. Distinct-2: A with B and D with B have 4 distinct of 6 bigrams;
+  // A with D is one text twice, 3 of 6; C shares nothing, 6 of 6 with any. Self-BLEU: only A with D
+  // shares four words in a row, and scores 1; all other pairs score 0.
+  const [a, b, c, d] = ['p q r s', 'p q r t', 'u v w x', 'p q r s'].map(item);
+  const pairs = [
+    [a, b],
+    [a, c],
+    [a, d],
+    [b, c],
+    [b, d],
+    [c, d],
+  ] as const;
+  const byHand = [4 / 6, 1, 3 / 6, 1, 4 / 6, 1];
+
+  test('reports the mean of its equal-sized subsets, with the lowest and the highest', () => {
+    const options = { size: 2, count: 7, seed: 5 };
+    const all = [a, b, c, d] as [Passages, Passages, Passages, Passages];
+    const drawn = subsets(all, options).map((subset) =>
+      pairs.findIndex((pair) => pair.every((entry) => entry && subset.includes(entry))),
     );
-    expect(distinct2?.low).toBe(0.5);
-    expect(distinct2?.high).toBe(1);
-    expect(bleu?.low).toBe(0);
-    expect(bleu?.high).toBe(1);
+    const expected = drawn.map((pair) => byHand[pair] ?? Number.NaN);
+    const bleu = drawn.map((pair) => (pair === 2 ? 1 : 0));
+    const mean = (values: readonly number[]) => values.reduce((x, y) => x + y, 0) / values.length;
+    expect(new Set(drawn).size).toBeGreaterThan(2);
+    const found = diversity(all, options);
+    expect(found.subsets).toBe(7);
+    expect(found.distinct2?.mean).toBeCloseTo(mean(expected), 12);
+    expect(found.distinct2?.low).toBeCloseTo(Math.min(...expected), 12);
+    expect(found.distinct2?.high).toBeCloseTo(Math.max(...expected), 12);
+    expect(found.selfBleu?.mean).toBeCloseTo(mean(bleu), 12);
+  });
+
+  test('of fewer items than a subset takes does not exist', () => {
+    const none = { subsets: 0, distinct2: null, selfBleu: null };
+    expect(diversity([item('p q')], { size: 2, count: 5, seed: 1 })).toEqual(none);
   });
 });
 
