@@ -18,7 +18,7 @@ describe('undertone lint', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toMatch(/^pdi +70 +4\d(?:\.\d)? % /m);
     expect(stdout).toMatch(/^family +60 +14\.3 % +\w/m);
-    expect(stdout).toContain('Blind readers: 420 items read by two.');
+    expect(stdout).toContain(': 420 items read by two.');
     expect(stdout).toMatch(/\n2 files: no errors and no warnings\.\n$/);
   });
 
@@ -57,9 +57,9 @@ describe('undertone lint', () => {
     const { stdout, code } = await undertone(['lint', ours, '--json', '--subset', '50'], here);
     const { files } = JSON.parse(stdout);
     expect(files).toMatchObject([
-      { file: ours, kind: 'questionnaire', findings: [], description: { items: 420 } },
+      { file: ours, kind: 'questionnaire', findings: [], description: { items: 420, subset: 50 } },
     ]);
-    expect(files[0].description.dimensions[0].diversity).toMatchObject({ size: 50, subsets: 10 });
+    expect(files[0].description.dimensions[0].diversity).toMatchObject({ subsets: 10 });
     expect(code).toBe(0);
   });
 
