@@ -1,6 +1,6 @@
 import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { domains as allDomains } from '../../src/vocabulary/domain.js';
-import { likelihood } from '../format.js';
+import { counted, likelihood } from '../format.js';
 import { heatColours, palette } from '../palette.js';
 import type { ReportedRespondent } from '../report.js';
 import { respondentName } from '../respondent-name.js';
@@ -18,7 +18,7 @@ export const domains: Chart = {
   caption: () =>
     'Likelihood of the target pole in each area of life. Blue cells lean to the target pole, orange ones to the opposite pole; pale cells are near 0.5, the null. A cell rests on few items and has no interval: read rows and patterns, not single cells. The table gives the items behind each.',
   alt: (report) =>
-    `Heat maps of likelihood by dimension and domain, one for each of ${report.respondents.length} respondents, with the figure printed in each cell. The table below gives the same figures.`,
+    `Heat maps of likelihood by dimension and domain, one for each of ${counted(report.respondents.length, 'respondent')}, with the figure printed in each cell. The table below gives the same figures.`,
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },

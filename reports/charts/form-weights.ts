@@ -1,7 +1,7 @@
 import { type Instability, weightings } from '../../analysis/profile.js';
 import { paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { likelihood } from '../format.js';
+import { counted, likelihood } from '../format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { hasProfiles } from './dimension-panels.js';
@@ -36,7 +36,7 @@ export const formWeights: Chart = {
   caption: () =>
     'How much each question form counts. A form whose answer flips when the options change places counts less (CDEval equations 6 and 7). Bars: as published, the headline. ◇: a weighting that does not depend on how many items and draws were asked. Dashed: all forms alike. The table gives how often the two orders of a form disagree (flip rate), with its 95 % interval; a coin toss gives 50 %. Weights of forms with like flip rates differ by chance.',
   alt: (report) =>
-    `Bars of the weights of three question forms for ${report.respondents.length} respondents, with the scale-free weights as diamonds and equal weights of one third as a dashed line. The table below gives every figure.`,
+    `Bars of the weights of three question forms for ${counted(report.respondents.length, 'respondent')}, with the scale-free weights as diamonds and equal weights of one third as a dashed line. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'form', kind: 'text' },

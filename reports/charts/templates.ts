@@ -2,7 +2,7 @@ import type { TemplateLikelihood } from '../../analysis/profile.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { type Form, forms, type Order } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { likelihood } from '../format.js';
+import { counted, likelihood } from '../format.js';
 import { palette } from '../palette.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
@@ -21,7 +21,7 @@ export const templates: Chart = {
   caption: (report) =>
     `Likelihood of the target pole by question form and by which option comes first. With so few answers behind a mark, the two marks of an unbiased respondent may lie up to about ${likelihood(chanceGap(report))} apart by chance. A bias shows where ● lies right of ◇ in most dimensions of a form: by “A or B” and “repeat”, to the option shown first (position bias); by “yes or no”, to saying yes (acquiescence). “Rating” is the mean rating on a five-point scale turned to the target pole; it stands beside the likelihood and never enters it.`,
   alt: (report) =>
-    `Paired dots for ${report.respondents.length} respondents, six dimensions and four question forms: the likelihood when the target option comes first and when it comes second, against the null at 0.5. The table below gives every figure.`,
+    `Paired dots for ${counted(report.respondents.length, 'respondent')}, six dimensions and four question forms: the likelihood when the target option comes first and when it comes second, against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },

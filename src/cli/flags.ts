@@ -79,8 +79,8 @@ export function withRespondentFlags(command: Command): Command {
 export function withSurveyFlags(command: Command): Command {
   return command
     .optionsGroup('What is asked:')
-    .option('--questionnaire <file>', 'a questionnaire of your own')
-    .option('--templates <file>', 'templates of your own')
+    .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
+    .option('--templates <path>', 'your own: a file, or a folder of languages')
     .option(
       '--repeats <number>',
       'answers per template (default: 1; the CDEval paper takes 5)',

@@ -21,7 +21,7 @@ export function checkDocument<Schema extends z.ZodType>(
   const result = schema.safeParse(document.value);
   if (result.success) return result.data;
   const [first, ...others] = complaintsOf(document, schema, result.error);
-  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  const more = others.length > 0 ? ` (and ${others.length} more; undertone lint shows all)` : '';
   throw new InputError(`${first?.message ?? 'does not fit its schema'}${more}`, {
     file: document.file,
     line: first?.line ?? 1,

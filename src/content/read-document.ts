@@ -20,16 +20,24 @@ export async function readDocument(file: string): Promise<SourceDocument> {
   return parseSource(file, await readText(file));
 }
 
+/** How to mend what people trip over most. */
+const mends: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'put a text that has a colon in it in quotes',
+  DUPLICATE_KEY: 'keep one of the two',
+  TAB_AS_INDENT: 'indent with spaces',
+};
+
 function parseSource(file: string, text: string): SourceDocument {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [problem] = document.errors;
   if (problem) {
     const [sentence] = problem.message.split(/ at line |;/);
-    throw new InputError(
-      `not well-formed YAML or JSON: ${sentence}; check quotes, brackets and indentation`,
-      { file, line: lines.linePos(problem.pos[0]).line },
-    );
+    const mend = mends[problem.code] ?? 'check quotes, brackets and indentation';
+    throw new InputError(`not well-formed YAML or JSON: ${sentence}; ${mend}`, {
+      file,
+      line: lines.linePos(problem.pos[0]).line,
+    });
   }
 
   function lineOf(path: readonly PropertyKey[]): number {

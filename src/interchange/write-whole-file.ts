@@ -24,7 +24,7 @@ export async function writeWholeFile(
     await putInPlace(await placeOf(file), content);
   } catch (error) {
     throw isOfSystem(error)
-      ? new InputError(`cannot be written (${error.code}); name another with --out`, { file })
+      ? new InputError(`cannot be written (${reasonOf(error)}); name another with --out`, { file })
       : error;
   }
 }
@@ -56,6 +56,15 @@ async function placeOf(file: string): Promise<string> {
       ? resolve(folder, basename(file))
       : placeOf(resolve(folder, target));
   }
+}
+
+function reasonOf({ code = 'unknown reason' }: NodeJS.ErrnoException): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'its folder is not there',
+    ENOTDIR: 'a part of its path is a file',
+    EISDIR: 'it is a folder',
+  };
+  return reasons[code] ?? code;
 }
 
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {

@@ -30,14 +30,21 @@ export function templateIndex(form: Form, order: Order): number {
 
 const slots = ['{question}', '{first}', '{second}'];
 
-const Wording = z
-  .string()
-  .refine((text) => slots.every((slot) => text.includes(slot)), {
-    error: 'a prompt must contain {question}, {first} and {second}',
-  })
-  .refine((text) => (text.match(/\{\w+\}/g) ?? []).every((slot) => slots.includes(slot)), {
-    error: 'a prompt has no slots but {question}, {first} and {second}',
-  });
+const Wording = z.string().superRefine((text, context) => {
+  const missing = slots.filter((slot) => !text.includes(slot));
+  if (missing.length > 0) {
+    context.addIssue(
+      `a prompt must contain {question}, {first} and {second}; add ${missing.join(' and ')}`,
+    );
+  }
+  const known = slots.reduce((rest, slot) => rest.replaceAll(slot, ''), text);
+  const [other] = /\{\w*\}?|\}/.exec(known) ?? [];
+  if (other !== undefined) {
+    context.addIssue(
+      `"${other}" is no slot; a prompt has {question}, {first} and {second} and no other braces`,
+    );
+  }
+});
 
 /** How each form is worded in one language. Both orders share a wording; the options change places. */
 export const SurveyTemplates = z.strictObject({

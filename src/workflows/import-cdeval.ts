@@ -43,6 +43,9 @@ export interface ImportedCdeval {
  * @throws InputError when the source is wrong or the file cannot be written; then nothing is
  */
 export async function importCdeval({ source, out, force }: ImportOptions): Promise<ImportedCdeval> {
+  if (!/\.(?:ya?ml|json)$/i.test(out)) {
+    throw new InputError('is no name for a questionnaire; end it in .yaml or .json', { file: out });
+  }
   const { items, mended } = await readCdeval(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
     throw new InputError('is the file to import; name another with --out', { file: out });

@@ -1,8 +1,15 @@
-import type { LintedFile, LintReport } from '../../reports/index.js';
+import { basename, dirname } from 'node:path';
+import type { LintedFile, LintFinding, LintReport } from '../../reports/index.js';
 import { commonSize, describeQuestionnaire } from '../construction/lint/describe-questionnaire.js';
-import { lintTranslation } from '../construction/lint/lint-translations.js';
+import {
+  type LanguageFile,
+  lintLanguageFile,
+  lintTranslation,
+  namesLanguage,
+} from '../construction/lint/lint-translations.js';
 import type { DocumentKind } from '../content/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { filesIn } from './files-in.js';
 import { atLines, type CheckedFile, lintFile } from './lint-file.js';
 import type { NamedFile } from './lint-study.js';
 import { realPlace } from './real-place.js';
@@ -28,21 +35,26 @@ export interface LintOptions {
  * @throws InputError when a file cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFiles(options: LintOptions): Promise<LintReport> {
-  const checked = await checkAll(options.files.map((file) => ({ file, kind: options.kind })));
+  const files = (await Promise.all(options.files.map(filesIn))).flat();
+  const checked = await checkAll(files.map((file) => ({ file, kind: options.kind })));
   const questionnaires = checked.flatMap(({ questionnaire }) => questionnaire?.value ?? []);
   const subset = options.subset ?? commonSize(questionnaires);
   return {
     files: checked.map((file) => ({
       file: file.file,
       kind: file.kind,
-      findings: [...file.findings, ...asTranslation(file, questionnaires)].sort(
-        (a, b) => a.line - b.line,
-      ),
+      findings: [...file.findings, ...asTranslation(file, checked)].sort(errorsFirst),
       description: file.questionnaire
         ? describeQuestionnaire(file.questionnaire.value, { subset, seed: options.seed ?? 1 })
         : null,
     })),
   };
+}
+
+/** Errors before warnings, each in order of their lines. */
+function errorsFirst(a: LintFinding, b: LintFinding): number {
+  const rank = ({ severity }: LintFinding) => (severity === 'error' ? 0 : 1);
+  return rank(a) - rank(b) || a.line - b.line;
 }
 
 type WantedFile = Omit<NamedFile, 'kind'> & Pick<LintOptions, 'kind'>;
@@ -63,18 +75,29 @@ async function checkAll(files: readonly WantedFile[]): Promise<readonly CheckedF
   return checked;
 }
 
-/** What is wrong with a questionnaire as a translation of the one of its name that the others follow. */
-function asTranslation(
-  { questionnaire }: CheckedFile,
-  questionnaires: readonly Questionnaire[],
-): LintedFile['findings'] {
-  if (!questionnaire) return [];
-  const { value, document } = questionnaire;
+/** What is wrong with a questionnaire beside the other languages of it. */
+function asTranslation(file: CheckedFile, checked: readonly CheckedFile[]): LintedFile['findings'] {
+  if (!file.questionnaire) return [];
+  const { value, document } = file.questionnaire;
+  const own = languageFileOf(file);
+  const beside = checked
+    .filter((other) => other !== file && dirname(other.file) === dirname(file.file))
+    .flatMap((other) => languageFileOf(other) ?? []);
   const original = originalOf(
-    questionnaires.filter((other) => other.questionnaire === value.questionnaire),
+    checked
+      .flatMap(({ questionnaire }) => questionnaire?.value ?? [])
+      .filter((other) => other.questionnaire === value.questionnaire),
   );
-  if (!original || original.language === value.language) return [];
-  return atLines(lintTranslation(original, value), document);
+  const translated =
+    original && original.language !== value.language ? lintTranslation(original, value) : [];
+  return atLines([...(own ? lintLanguageFile(own, beside) : []), ...translated], document);
+}
+
+function languageFileOf({ file, questionnaire }: CheckedFile): LanguageFile | undefined {
+  const name = basename(file).replace(/\.\w+$/, '');
+  return questionnaire && namesLanguage(name)
+    ? { name, questionnaire: questionnaire.value }
+    : undefined;
 }
 
 /** The English one, or else the one with the most items. */

@@ -118,14 +118,21 @@ describe('import', () => {
   it('says where it cannot write, and leaves nothing', async () => {
     using folder = folderWith({ 'cdeval.json': json });
     for (const [out, reason] of [
-      ['nowhere/cdeval.yaml', 'ENOENT'],
-      ['cdeval.json/cdeval.yaml', 'ENOTDIR'],
+      ['nowhere/cdeval.yaml', 'its folder is not there'],
+      ['cdeval.json/cdeval.yaml', 'a part of its path is a file'],
     ] as const) {
       expect(await refusalOf([...words, '--out', out], folder)).toBe(
         `${out}: cannot be written (${reason}); name another with --out`,
       );
     }
     expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(json);
+  });
+
+  it('writes no questionnaire under a name that would be taken for something else', async () => {
+    using folder = folderWith({ 'cdeval.json': json });
+    expect(await refusalOf([...words, '--out', 'mine.csv'], folder)).toBe(
+      'mine.csv: is no name for a questionnaire; end it in .yaml or .json',
+    );
   });
 
   it('killed while it writes, leaves its file whole or not there', async () => {

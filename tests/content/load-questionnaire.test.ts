@@ -88,7 +88,7 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     [
       'a misspelt key, which is more to the point than the key it leaves missing',
       changed('question: Your', 'qestion: Your'),
-      'mine.yaml:7: unknown key "qestion" in items[1]; did you mean "question"? (and 1 more)',
+      'mine.yaml:7: unknown key "qestion" in items[1]; did you mean "question"? (and 1 more; undertone lint shows all)',
     ],
     [
       'a key like no other',

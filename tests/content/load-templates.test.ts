@@ -21,13 +21,20 @@ describe('templates', () => {
   test.each(['{question}', '{first}', '{second}'])('without %s are refused', async (slot) => {
     const text = prompts({ compare: plainWording.prompts.compare.replace(slot, '') });
     expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
-      'mine.json:7: prompts.compare: a prompt must contain {question}, {first} and {second}',
+      `mine.json:7: prompts.compare: a prompt must contain {question}, {first} and {second}; add ${slot}`,
     );
   });
 
-  test('with a slot that is none are refused', async () => {
-    const text = prompts({ ab: `${plainWording.prompts.ab} {third}` });
-    expect(await complaintAbout({ text }, load)).toContain('no slots but {question}');
+  test.each([
+    ['{third}', '{third}'],
+    ['{ first}', '{'],
+    ['{first', '{first'],
+    ['second}', '}'],
+  ])('with a slot that is none, %s, are refused', async (added, named) => {
+    const text = prompts({ ab: `${plainWording.prompts.ab} ${added}` });
+    expect(await complaintAbout({ text, name: 'mine.json' }, load)).toBe(
+      `mine.json:5: prompts.ab: "${named}" is no slot; a prompt has {question}, {first} and {second} and no other braces`,
+    );
   });
 
   test('without one of the forms are refused', async () => {

@@ -24,7 +24,7 @@ describe('a file is refused in one sentence, with what to mend, when it', () => 
     [
       'is indented with a tab',
       'prompts:\n\tab: one\n',
-      'mine.yaml:2: not well-formed YAML or JSON: Tabs are not allowed as indentation; check quotes, brackets and indentation',
+      'mine.yaml:2: not well-formed YAML or JSON: Tabs are not allowed as indentation; indent with spaces',
     ],
     [
       'begins a text with a brace',
@@ -32,9 +32,14 @@ describe('a file is refused in one sentence, with what to mend, when it', () => 
       'mine.yaml:2: not well-formed YAML or JSON: Unexpected flow-map-start at node end; check quotes, brackets and indentation',
     ],
     [
+      'has a colon in a bare text',
+      'question: What: now?\n',
+      'mine.yaml:1: not well-formed YAML or JSON: Nested mappings are not allowed in compact mappings; put a text that has a colon in it in quotes',
+    ],
+    [
       'says a key twice',
       'language: en\nlanguage: de\n',
-      'mine.yaml:2: not well-formed YAML or JSON: Map keys must be unique; check quotes, brackets and indentation',
+      'mine.yaml:2: not well-formed YAML or JSON: Map keys must be unique; keep one of the two',
     ],
     [
       'holds two documents',

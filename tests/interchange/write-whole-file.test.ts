@@ -103,9 +103,9 @@ describe('a file written whole', () => {
     symlinkSync('circle', folder.file('circle'));
     for (const [name, code] of [
       ['circle', 'ELOOP'],
-      ['nowhere/out.yaml', 'ENOENT'],
-      ['file/out.yaml', 'ENOTDIR'],
-      ['folder', 'EISDIR'],
+      ['nowhere/out.yaml', 'its folder is not there'],
+      ['file/out.yaml', 'a part of its path is a file'],
+      ['folder', 'it is a folder'],
     ] as const) {
       const writing = writeWholeFile(folder.file(name), ['new'], { force: true });
       await expect(writing).rejects.toThrow(

@@ -33,7 +33,7 @@ describe('a study is refused, with its line and the mend, for', () => {
     [
       'a key said twice',
       study('  - id: one\n    model: m\n    model: n\n'),
-      '5: not well-formed YAML or JSON: Map keys must be unique; check quotes, brackets and indentation',
+      '5: not well-formed YAML or JSON: Map keys must be unique; keep one of the two',
     ],
     [
       'two respondents of one id',

@@ -73,7 +73,9 @@ test('an export that cannot be written says so and leaves nothing', async () => 
   const nowhere = folder.file('no-such-folder/rows.csv');
   const exporting = exportToFile({ ledger, format: 'csv' }, { file: nowhere });
   await expect(exporting).rejects.toThrow(InputError);
-  await expect(exporting).rejects.toThrow(`${nowhere}: cannot be written (ENOENT)`);
+  await expect(exporting).rejects.toThrow(
+    `${nowhere}: cannot be written (its folder is not there)`,
+  );
 });
 
 test('an export replaces no file unasked, and the ledger never', async () => {

@@ -118,32 +118,109 @@ describe('lint tells what a file is', () => {
 });
 
 describe('of templates, lint finds', () => {
-  const withPrompt = (ab: string) =>
-    JSON.stringify({ ...plainWording, prompts: { ...plainWording.prompts, ab } }, null, 2);
+  const withPrompt = (form: string, prompt: string) =>
+    JSON.stringify(
+      { ...plainWording, prompts: { ...plainWording.prompts, [form]: prompt } },
+      null,
+      2,
+    );
+  const ask = 'Answer A or B.';
   test.each([
     [
       'a question mark after a question that has its own',
-      '{question}?\nA {first} B {second}',
-      '[punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
+      'ab',
+      `{question}?\nA {first}\nB {second}\n${ask}`,
+      '5 warning [punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
     ],
     [
-      'a mark after a question that has its own',
-      '{question}.\nA {first} B {second}',
-      '[punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
-    ],
-    [
-      'options in the other order',
-      '{question}\nA {second} B {first}',
-      '[order] ab shows {second} before {first}, so that position bias would be read the wrong way round; put {first} before it',
+      'a full stop after it',
+      'ab',
+      `{question}.\nA {first}\nB {second}\n${ask}`,
+      '5 warning [punctuation] ab puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it',
     ],
     [
       'a slot shown twice',
-      '{question}\nA {first} B {second}, {first}?',
-      '[slots] ab shows {first} more than once; show it once',
+      'ab',
+      `{question}\nA {first}\nB {second}, {first}?\n${ask}`,
+      '5 warning [slots] ab shows {first} more than once; show it once',
     ],
-  ])('%s', async (_what, prompt, found) => {
-    const [file] = await lintTexts({ 't.json': withPrompt(prompt) });
-    expect(file && said(file)).toEqual([`5 warning ${found}`]);
+    [
+      'options in the other order',
+      'compare',
+      '{question}\nThis: {second}\nThat: {first}\nYes or no?',
+      '7 error [order] compare shows {second} before {first}, so that an answer would count for the other pole; put {first} before it',
+    ],
+    [
+      'letters changed over',
+      'ab',
+      `{question}\n(B) {first}\n(A) {second}\n${ask}`,
+      '5 error [order] ab calls {first} B or {second} A, so that an answer would count for the other pole; {first} is A',
+    ],
+    [
+      'letters that are not asked for',
+      'ab',
+      '{question}\n(1) {first}\n(2) {second}\nWhich number?',
+      '5 warning [answers] ab does not ask for the letters A and B, which its answers are read as; name them',
+    ],
+    [
+      'a yes and no that are not asked for',
+      'compare',
+      '{question}\n{first}\n{second}\nTrue or false?',
+      '7 warning [answers] compare does not ask for yes and no, which its answers are read as; name them',
+    ],
+    [
+      'another scale',
+      'likert',
+      '{question}\n{first}\n{second}\nFrom 1 to 7?',
+      '8 warning [answers] likert does not ask for the numbers from 1 to 5, 1 first, which its answers are read as; name them',
+    ],
+    [
+      'a scale the other way round',
+      'likert',
+      '{question}\n5: {first}\n1: {second}',
+      '8 error [answers] likert does not ask for the numbers from 1 to 5, 1 first, which its answers are read as; name them',
+    ],
+  ])('%s', async (_what, form, prompt, found) => {
+    const [file] = await lintTexts({ 't.json': withPrompt(form, prompt) });
+    expect(file && said(file)).toEqual([found]);
+  });
+});
+
+describe('of a folder with a file a language, lint', () => {
+  const german = { ...made, language: 'de' };
+
+  test('checks every file', async () => {
+    using folder = new TemporaryFolder();
+    mkdirSync(folder.file('mine'));
+    writeFileSync(folder.file('mine/en.yaml'), stringify(made));
+    writeFileSync(folder.file('mine/de.json'), JSON.stringify(german));
+    const { files } = await lintFiles({ files: [folder.file('mine')] });
+    expect(files.map(({ file }) => file)).toEqual([
+      folder.file('mine/de.json'),
+      folder.file('mine/en.yaml'),
+    ]);
+    await expect(lintFiles({ files: [folder.path] })).rejects.toThrow(
+      'has no YAML or JSON file in it',
+    );
+  });
+
+  test.each([
+    [
+      'another name for one of the languages',
+      { ...german, questionnaire: 'meine' },
+      '1 error [translations] the questionnaire is "meine" here and "made" in en; give it one name in every language',
+    ],
+    [
+      'a language that the file is not named for',
+      { ...german, language: 'fr' },
+      '2 error [translations] the language is "fr", but the file is named for "de"; change one of them',
+    ],
+  ])('finds %s', async (_what, translation, found) => {
+    const files = await lintTexts({
+      'en.yaml': stringify(made),
+      'de.yaml': stringify(translation),
+    });
+    expect(telling(files[1])).toEqual([found]);
   });
 });
 
@@ -162,8 +239,8 @@ describe('of translations, lint finds', () => {
       'items that only the translation has',
       { ...german, items: [...items, { ...items[0], id: 'pdi-family-09' }] },
       [
-        '3 warning [translations] there is no original in en of the items pdi-family-09; add them, or the languages are compared on different items',
         expect.stringContaining('[duplicates]'),
+        '3 warning [translations] there is no original in en of the items pdi-family-09; add them, or the languages are compared on different items',
       ],
     ],
     [

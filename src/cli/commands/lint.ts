@@ -16,7 +16,7 @@ interface Flags {
 export function lint({ stdout, exit }: Context): Command {
   return new Command('lint')
     .description('check questionnaires, templates and studies, and describe questionnaires')
-    .argument('<file...>', 'the files, YAML or JSON; the languages of one questionnaire together')
+    .argument('<file...>', 'files, YAML or JSON, or folders of them')
     .addOption(
       new Option('--kind <kind>', 'what they are (default: told by their keys)').choices(
         documentKinds,

@@ -48,14 +48,14 @@ export function describeQuestionnaire(
 
 /**
  * The number of items at which the dimensions of some questionnaires are best compared: the fewest of
- * any that has enough for an interval, or of any where none has.
+ * any dimension that has enough for an interval.
  */
 export function commonSize(questionnaires: readonly Questionnaire[]): number {
   const sizes = questionnaires.flatMap(({ items }) =>
     byDimension(items).map(({ own }) => own.length),
   );
   const enough = sizes.filter((size) => size >= fewestItems);
-  return Math.min(...(enough.length > 0 ? enough : sizes));
+  return enough.length > 0 ? Math.min(...enough) : fewestItems;
 }
 
 function agreementOf(items: readonly Item[]): QuestionnaireDescription['agreement'] {

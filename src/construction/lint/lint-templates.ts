@@ -1,37 +1,69 @@
 import type { Finding } from '../../vocabulary/finding.js';
-import { forms, type SurveyTemplates } from '../../vocabulary/template.js';
+import { type Form, forms, type SurveyTemplates } from '../../vocabulary/template.js';
+
+/** One thing wrong with the prompt of a form. */
+type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
+
+/** What a program can find wrong with templates that their schema lets pass. */
+export function lintTemplates({ prompts, language }: SurveyTemplates): readonly Finding[] {
+  return forms.flatMap((form) =>
+    [...shownAmiss(form, prompts[form]), ...askedAmiss(form, prompts[form], language)].map(
+      (trouble) => ({ ...trouble, path: ['prompts', form] }),
+    ),
+  );
+}
 
 const slots = ['{question}', '{first}', '{second}'] as const;
 
-/** What a program can find wrong with templates that their schema lets pass. */
-export function lintTemplates({ prompts }: SurveyTemplates): readonly Finding[] {
-  return forms.flatMap((form) => {
-    const prompt = prompts[form];
-    const warn = (check: string, message: string): Finding => ({
-      check,
-      severity: 'warning',
-      path: ['prompts', form],
-      message,
-    });
-    const twice = slots.find((slot) => prompt.split(slot).length > 2);
-    return [
-      ...(/\{question\}[ \t]*[.?!]/.test(prompt)
-        ? [
-            warn(
-              'punctuation',
-              `${form} puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it`,
-            ),
-          ]
-        : []),
-      ...(prompt.indexOf('{second}') < prompt.indexOf('{first}')
-        ? [
-            warn(
-              'order',
-              `${form} shows {second} before {first}, so that position bias would be read the wrong way round; put {first} before it`,
-            ),
-          ]
-        : []),
-      ...(twice ? [warn('slots', `${form} shows ${twice} more than once; show it once`)] : []),
-    ];
-  });
+/** How the question and the options are shown. */
+function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
+  if (/\{question\}[ \t]*[.?!]/.test(prompt)) {
+    const message = `${form} puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it`;
+    yield { check: 'punctuation', severity: 'warning', message };
+  }
+  const twice = slots.find((slot) => prompt.split(slot).length > 2);
+  if (twice) {
+    const message = `${form} shows ${twice} more than once; show it once`;
+    yield { check: 'slots', severity: 'warning', message };
+  }
+  if (prompt.indexOf('{second}') < prompt.indexOf('{first}')) {
+    const message = `${form} shows {second} before {first}, so that an answer would count for the other pole; put {first} before it`;
+    yield { check: 'order', severity: 'error', message };
+  }
+  if (form === 'ab' && (labelled(prompt, '{first}', 'B') || labelled(prompt, '{second}', 'A'))) {
+    const message =
+      'ab calls {first} B or {second} A, so that an answer would count for the other pole; {first} is A';
+    yield { check: 'order', severity: 'error', message };
+  }
+}
+
+/** Whether the line of a slot begins with a letter, as "(B) {first}" does. */
+function labelled(prompt: string, slot: string, letter: string): boolean {
+  const line = prompt.split('\n').find((text) => text.includes(slot)) ?? '';
+  return new RegExp(`^\\W*${letter}\\b`).test(line.slice(0, line.indexOf(slot)));
+}
+
+/** What each form must name for its answers to be read: letters, words by language, or numbers. */
+const answers: Readonly<Record<Form, (language: string) => readonly RegExp[]>> = {
+  ab: () => [/\bA\b/, /\bB\b/],
+  repeat: () => [],
+  compare: (language) => (/^en\b/i.test(language) ? [/\byes\b/i, /\bno\b/i] : []),
+  likert: () => [/\b1\b/, /\b5\b/],
+};
+
+const named: Readonly<Record<Form, string>> = {
+  ab: 'the letters A and B',
+  repeat: '',
+  compare: 'yes and no',
+  likert: 'the numbers from 1 to 5, 1 first',
+};
+
+/** What is asked for: the answers are read by rule, and the rules expect it. */
+function* askedAmiss(form: Form, prompt: string, language: string): Generator<Trouble> {
+  const places = answers[form](language).map((answer) => prompt.search(answer));
+  const unnamed = places.some((place) => place < 0);
+  const turned = form === 'likert' && (places[0] ?? 0) > (places[1] ?? 0);
+  if (!unnamed && !turned) return;
+  const message = `${form} does not ask for ${named[form]}, which its answers are read as; name them`;
+  yield { check: 'answers', severity: unnamed ? 'warning' : 'error', message };
 }

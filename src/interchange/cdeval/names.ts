@@ -3,12 +3,12 @@ import { type Domain, domains } from '../../vocabulary/domain.js';
 
 /** How the CDEval paper names the dimensions besides their abbreviations. */
 const paperNames: Readonly<Record<Dimension, readonly string[]>> = {
-  pdi: ['power distance index'],
+  pdi: ['power distance index', 'power distance'],
   idv: ['individualism', 'individualism vs. collectivism'],
   uai: ['uncertainty avoidance index', 'uncertainty avoidance'],
   mas: ['masculinity', 'masculinity vs. femininity'],
   lto: ['long-term orientation', 'long-term orientation vs. short-term orientation'],
-  ivr: ['indulgence vs. restraint'],
+  ivr: ['indulgence vs. restraint', 'indulgence'],
 };
 
 /** Every name of a dimension, lower-case: abbreviation, paper's name, and both. */
