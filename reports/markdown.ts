@@ -74,6 +74,8 @@ export function markdown(report: Report): string {
       : []),
     '### What it cost',
     table(costs(report)),
+    '### Raw answers',
+    'They stand beside their prompts in [report.html](report.html); `undertone export responses` gives every one.',
     '## What the figures do not say',
     bullets(caveats(report)),
     '## References',

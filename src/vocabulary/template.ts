@@ -37,6 +37,11 @@ const Wording = z.string().superRefine((text, context) => {
       `a prompt must contain {question}, {first} and {second}; add ${missing.join(' and ')}`,
     );
   }
+  if (text.indexOf('{second}') < text.indexOf('{first}') && missing.length === 0) {
+    context.addIssue(
+      '{second} stands before {first}, so that an answer would count for the other pole; put {first} before it',
+    );
+  }
   const known = slots.reduce((rest, slot) => rest.replaceAll(slot, ''), text);
   const [other] = /\{\w*\}?|\}/.exec(known) ?? [];
   if (other !== undefined) {
@@ -46,10 +51,30 @@ const Wording = z.string().superRefine((text, context) => {
   }
 });
 
+/** The wording of `ab`, which also calls the first option A where it calls it anything. */
+const LetteredWording = Wording.refine(
+  (text) => !labelled(text, '{first}', 'B') && !labelled(text, '{second}', 'A'),
+  {
+    error:
+      '{first} is called B or {second} A, so that an answer would count for the other pole; {first} is A',
+  },
+);
+
+/** Whether the line of a slot begins with a letter, as "(B) {first}" does. */
+function labelled(text: string, slot: string, letter: string): boolean {
+  const line = text.split('\n').find((one) => one.includes(slot)) ?? '';
+  return new RegExp(`^\\W*${letter}\\b`).test(line.slice(0, line.indexOf(slot)));
+}
+
 /** How each form is worded in one language. Both orders share a wording; the options change places. */
 export const SurveyTemplates = z.strictObject({
   instrument: z.literal('survey'),
   language: z.string().min(2),
-  prompts: z.strictObject({ ab: Wording, repeat: Wording, compare: Wording, likert: Wording }),
+  prompts: z.strictObject({
+    ab: LetteredWording,
+    repeat: Wording,
+    compare: Wording,
+    likert: Wording,
+  }),
 });
 export type SurveyTemplates = z.infer<typeof SurveyTemplates>;

@@ -148,13 +148,13 @@ describe('of templates, lint finds', () => {
       'options in the other order',
       'compare',
       '{question}\nThis: {second}\nThat: {first}\nYes or no?',
-      '7 error [order] compare shows {second} before {first}, so that an answer would count for the other pole; put {first} before it',
+      '7 error [schema] prompts.compare: {second} stands before {first}, so that an answer would count for the other pole; put {first} before it',
     ],
     [
       'letters changed over',
       'ab',
       `{question}\n(B) {first}\n(A) {second}\n${ask}`,
-      '5 error [order] ab calls {first} B or {second} A, so that an answer would count for the other pole; {first} is A',
+      '5 error [schema] prompts.ab: {first} is called B or {second} A, so that an answer would count for the other pole; {first} is A',
     ],
     [
       'letters that are not asked for',

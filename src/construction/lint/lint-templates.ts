@@ -26,21 +26,6 @@ function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
     const message = `${form} shows ${twice} more than once; show it once`;
     yield { check: 'slots', severity: 'warning', message };
   }
-  if (prompt.indexOf('{second}') < prompt.indexOf('{first}')) {
-    const message = `${form} shows {second} before {first}, so that an answer would count for the other pole; put {first} before it`;
-    yield { check: 'order', severity: 'error', message };
-  }
-  if (form === 'ab' && (labelled(prompt, '{first}', 'B') || labelled(prompt, '{second}', 'A'))) {
-    const message =
-      'ab calls {first} B or {second} A, so that an answer would count for the other pole; {first} is A';
-    yield { check: 'order', severity: 'error', message };
-  }
-}
-
-/** Whether the line of a slot begins with a letter, as "(B) {first}" does. */
-function labelled(prompt: string, slot: string, letter: string): boolean {
-  const line = prompt.split('\n').find((text) => text.includes(slot)) ?? '';
-  return new RegExp(`^\\W*${letter}\\b`).test(line.slice(0, line.indexOf(slot)));
 }
 
 /** What each form must name for its answers to be read: letters, words by language, or numbers. */
