@@ -61,7 +61,7 @@ describe('a study that was run', () => {
   it('is not exported over a folder', async () => {
     const words = ['export', 'responses', '--out', 'undertone-report', '--force'];
     expect(await refusalOf(words, folder)).toMatch(
-      /^undertone-report: cannot be written \(EISDIR\); name another with --out$/,
+      /^undertone-report: cannot be written \(it is a folder\); name another with --out$/,
     );
   });
 });
