@@ -28,7 +28,8 @@ export function templateIndex(form: Form, order: Order): number {
   return forms.indexOf(form) * orders.length + orders.indexOf(order);
 }
 
-const slots = ['{question}', '{first}', '{second}'];
+/** What a prompt fills in. */
+export const slots = ['{question}', '{first}', '{second}'] as const;
 
 const Wording = z.string().superRefine((text, context) => {
   const missing = slots.filter((slot) => !text.includes(slot));

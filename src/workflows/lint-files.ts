@@ -4,9 +4,9 @@ import { commonSize, describeQuestionnaire } from '../construction/lint/describe
 import {
   type LanguageFile,
   lintLanguageFile,
-  lintTranslation,
   namesLanguage,
-} from '../construction/lint/lint-translations.js';
+} from '../construction/lint/lint-language-file.js';
+import { lintTranslation } from '../construction/lint/lint-translations.js';
 import type { DocumentKind } from '../content/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../vocabulary/finding.js';
-import { type Form, forms, type SurveyTemplates } from '../../vocabulary/template.js';
+import { type Form, forms, type SurveyTemplates, slots } from '../../vocabulary/template.js';
 
 /** One thing wrong with the prompt of a form. */
 type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
@@ -12,8 +12,6 @@ export function lintTemplates({ prompts, language }: SurveyTemplates): readonly 
     ),
   );
 }
-
-const slots = ['{question}', '{first}', '{second}'] as const;
 
 /** How the question and the options are shown. */
 function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {

@@ -1,7 +1,6 @@
-import type { Item } from '../../../vocabulary/item.js';
 import { repeats } from '../../../vocabulary/repeats.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
+import { wholeItem } from '../whole-item.js';
 
 /** No item is asked twice, nor once more with its options changed over. */
 export const duplicateItems: Check = {
@@ -16,25 +15,3 @@ export const duplicateItems: Check = {
     }
   },
 };
-
-/** No question is asked twice with other options (one is in CDEval, within a dimension). */
-export const sameQuestions: Check = {
-  name: 'questions',
-  severity: 'warning',
-  *find({ items }) {
-    for (const { index, before } of repeats(items, ({ question }) => comparableText(question))) {
-      if (wholeItem(items[index] as Item) === wholeItem(items[before] as Item)) continue;
-      yield {
-        path: ['items', index, 'question'],
-        message: `${items[index]?.id} asks the question of ${items[before]?.id}; reword one, or keep one`,
-      };
-    }
-  },
-};
-
-/** A question with its options in either order, without case and punctuation. */
-function wholeItem({ question, options }: Item): string {
-  return [comparableText(question), ...Object.values(options).map(comparableText).sort()].join(
-    '\n',
-  );
-}

@@ -5,8 +5,8 @@ import { comparableText } from '../comparable-text.js';
 /**
  * Cosine of weighted words from which an editor would strike one of two items. Of 120 labelled pairs
  * (tests/fixtures/items), all in one questionnaire, it finds 34 of 45 that are nearly the same, the
- * check of questions 3 more, and 1 of 60 that are not. It finds fewer in a questionnaire of a few items, where no
- * word is rare.
+ * check of questions 3 more, and 1 of 60 that are not. It finds fewer in a questionnaire of a few
+ * items, where no word is rare.
  */
 const ALIKE = 0.55;
 

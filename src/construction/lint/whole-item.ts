@@ -1,0 +1,9 @@
+import type { Item } from '../../vocabulary/item.js';
+import { comparableText } from './comparable-text.js';
+
+/** A question with its options in either order, without case and punctuation. */
+export function wholeItem({ question, options }: Item): string {
+  return [comparableText(question), ...Object.values(options).map(comparableText).sort()].join(
+    '\n',
+  );
+}
