@@ -37,7 +37,7 @@ function reach({ respondents, questionnaire }: Report): string {
   const all = respondents.length === 1 ? ', simulated' : ', all simulated';
   const some = simulated > 0 ? `, ${simulated} of them simulated` : '';
   const whose = simulated === respondents.length ? all : some;
-  return `${counted(respondents.length, 'respondent')}${whose}; the questionnaire has ${counted(questionnaire.items, 'situation')}.`;
+  return `${counted(respondents.length, 'respondent')}${whose}; asked about ${counted(questionnaire.items, 'situation')}.`;
 }
 
 /** That so many intervals, each taken alone, show leanings by chance. */

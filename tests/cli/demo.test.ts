@@ -25,7 +25,7 @@ describe('undertone demo', () => {
     expect(first).toMatchObject({ code: 0 });
     expect(first.stdout).toContain('The report: undertone-demo/report/report.html');
     expect(first.stdout).toContain(
-      '2 respondents, all simulated; the questionnaire has 6 situations',
+      '2 respondents, all simulated; asked about 6 situations',
     );
     expect(first.stderr).toMatch(
       /^Asking 2 respondents, 96 trials\.\n96 of 96 trials, [\d,]+ answers?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,

@@ -50,7 +50,7 @@ describe('the page about one’s own questionnaire', () => {
       said('profile --model gpt-4o-mini --questionnaire mine.yaml --templates my-templates.yaml'),
     ).toMatch(/^gpt-4o-mini: 56 requests to ask/);
     const run = said('run mine-study.yaml');
-    expect(run).toContain('1 respondent, simulated; the questionnaire has 5 situations');
+    expect(run).toContain('1 respondent, simulated; asked about 5 situations');
     const report = readFileSync(folder.file('undertone-report/mine/report.md'), 'utf8');
     expect(report).toContain('changed templates');
     expect(said('import cdeval CDEval.json')).toContain('Wrote 2,953 items to cdeval.yaml.');
