@@ -24,9 +24,7 @@ describe('undertone demo', () => {
     const first = await undertone(['demo'], at);
     expect(first).toMatchObject({ code: 0 });
     expect(first.stdout).toContain('The report: undertone-demo/report/report.html');
-    expect(first.stdout).toContain(
-      '2 respondents, all simulated; asked about 6 situations',
-    );
+    expect(first.stdout).toContain('2 respondents, all simulated; asked about 6 situations');
     expect(first.stderr).toMatch(
       /^Asking 2 respondents, 96 trials\.\n96 of 96 trials, [\d,]+ answers?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
     );
