@@ -1,6 +1,5 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { sampleStandardDeviation } from 'simple-statistics';
 import type { Stratum } from './strata.js';
 
 export interface BootstrapOptions {
@@ -30,22 +29,4 @@ export function* resample(
     }
     yield times;
   }
-}
-
-/**
- * Standard errors of several figures from the same draws, in the order `figures` gives them: the
- * standard deviation over the draws in which a figure exists; null where fewer than two have it.
- */
-export function standardErrors(
-  draws: Iterable<Uint16Array>,
-  figures: (times: Uint16Array) => readonly (number | null)[],
-): (number | null)[] {
-  const replicates: number[][] = [];
-  for (const times of draws) {
-    for (const [place, figure] of figures(times).entries()) {
-      replicates[place] ??= [];
-      if (figure !== null) replicates[place].push(figure);
-    }
-  }
-  return replicates.map((values) => (values.length < 2 ? null : sampleStandardDeviation(values)));
 }

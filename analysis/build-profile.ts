@@ -1,15 +1,22 @@
 import { dimensions } from '../src/vocabulary/dimension.js';
 import { templates } from '../src/vocabulary/template.js';
+import { biases as biasesOf } from './biases.js';
 import { dimensionProfile } from './dimension-profile.js';
+import { entropies } from './entropies.js';
 import { formInstability } from './form-instability.js';
+import { formWeightLimits } from './form-weight-limits.js';
 import { summariseItems } from './item-summary.js';
-import { likelihoodErrors } from './likelihood-errors.js';
 import { parseRates } from './parse-rates.js';
 import { paperTemplates } from './per-form.js';
 import type { Profile } from './profile.js';
-import { allUnstable, questionFormWeights } from './question-form-weights.js';
+import { allUnstable } from './question-form-weights.js';
+import { reliability } from './reliability.js';
 import { retestAgreement } from './retest.js';
+import { scoringOf } from './scoring.js';
 import type { Tally } from './tally.js';
+import { pooledVarianceShares } from './variance-shares.js';
+import { drawFigures } from './weighed-estimate.js';
+import { prepareItems } from './weighed-figures.js';
 
 /**
  * The profile of the respondent whose readings were tallied. Only intervals depend on the seed (an
@@ -18,22 +25,25 @@ import type { Tally } from './tally.js';
 export function buildProfile(tally: Tally, { seed }: { readonly seed: number }): Profile {
   const items = summariseItems(tally);
   const plannedPairs = tally.items.length * tally.repeats;
+  const figures = drawFigures(prepareItems(items, { plannedPairs }), { seed });
+  const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
-  const formWeights = {
-    cdeval: questionFormWeights(instability, 'cdeval'),
-    scalefree: questionFormWeights(instability, 'scalefree'),
-    uniform: questionFormWeights(instability, 'uniform'),
-  };
+  const biases = biasesOf(tally);
   const notes = allUnstable(instability)
     ? ['no form had half its pairs readable, so all weigh the same']
     : [];
-  const errors = likelihoodErrors(items, { plannedPairs, seed });
   return {
     dimensions: dimensions.map((dimension) =>
-      dimensionProfile(tally, items, { dimension, formWeights, errors: errors[dimension], notes }),
+      dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
     ),
     instability,
-    formWeights,
+    formWeights: weights,
+    formWeightLimits: formWeightLimits(weights, figures.draws),
+    scoring: scoringOf(tally),
+    biases,
+    reliability: reliability(tally, { weights: weights.cdeval, seed }),
+    variance: pooledVarianceShares(tally, { seed }),
+    entropies: entropies(tally),
     rates: parseRates(tally, paperTemplates),
     ratesByTemplate: templates
       .map((template) => ({ ...template, ...parseRates(tally, [template]) }))

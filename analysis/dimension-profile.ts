@@ -1,66 +1,61 @@
 import type { Dimension } from '../src/vocabulary/dimension.js';
 import { templates } from '../src/vocabulary/template.js';
-import { domainCells, meanOverDomains, meanOverItems } from './dimension-likelihood.js';
-import { estimateOf } from './estimate.js';
-import { type FigureName, isMostlyFill, itemFigure, restsOnAnswer } from './item-figures.js';
-import type { ItemSummary } from './item-summary.js';
-import type { FigureErrors } from './likelihood-errors.js';
-import type { PerForm } from './per-form.js';
-import type { DimensionProfile, Estimate, Weighting } from './profile.js';
-import { strataOf } from './strata.js';
+import { biasPull } from './bias-pull.js';
+import { formShifts } from './form-shifts.js';
+import { perForm } from './per-form.js';
+import type { Biases, DimensionProfile } from './profile.js';
+import { ratingEstimate } from './rating.js';
+import { ratingShares } from './rating-shares.js';
+import { reliability } from './reliability.js';
 import type { Tally } from './tally.js';
 import { templateMean } from './template-mean.js';
+import { varianceShares } from './variance-shares.js';
+import { type DrawnFigures, weighedEstimate } from './weighed-estimate.js';
+import { headlineByDomain, type WeighedDimension } from './weighed-figures.js';
+import { mean } from './weighted-mean.js';
 
 export interface DimensionProfileOptions {
   readonly dimension: Dimension;
-  readonly formWeights: Readonly<Record<Weighting, PerForm<number>>>;
-  readonly errors: FigureErrors;
+  /** Of the items of every dimension. */
+  readonly figures: DrawnFigures;
+  readonly biases: Biases;
   /** What holds for every likelihood of the respondent and belongs in its note. */
   readonly notes: readonly string[];
+  readonly seed: number;
 }
 
-/** One dimension's likelihood, and the ways to look behind it. `items` may be of every dimension. */
+/** One dimension's likelihood, and the ways to look behind it. */
 export function dimensionProfile(
   tally: Tally,
-  items: readonly ItemSummary[],
-  options: DimensionProfileOptions,
+  { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
 ): DimensionProfile {
-  const { dimension, formWeights, errors, notes } = options;
-  const strata = strataOf(
-    items.map(({ item }) => item),
-    dimension,
-  );
-  const own = items.filter(({ item }) => item.dimension === dimension);
-  const cellsOf = (figure: FigureName, weighting: Weighting) =>
-    domainCells(
-      own.map((summary) => ({
-        domain: summary.item.domain,
-        value: itemFigure(figure, summary, formWeights[weighting]),
-      })),
-    );
-  const estimate = (figure: FigureName): Estimate =>
-    estimateOf({
-      value: meanOverItems(cellsOf(figure, 'cdeval')),
-      standardError: errors[figure],
-      n: own.filter((summary) => restsOnAnswer(figure, summary, formWeights.cdeval)).length,
-      mostlyFill: isMostlyFill(figure, own),
-      strata,
-      notes: figure === 'rating' ? [] : notes,
-    });
-  const cells = cellsOf('filled', 'cdeval');
-  const cdeval = meanOverItems(cells);
-  const scalefree = meanOverItems(cellsOf('filled', 'scalefree'));
-  const uniform = meanOverItems(cellsOf('filled', 'uniform'));
-  const missing = cdeval === null || scalefree === null || uniform === null;
-  const rating = estimate('rating');
+  const { prepared, once } = figures;
+  const weights = once.weights.cdeval;
+  const own = prepared.items.filter(({ item }) => item.dimension === dimension);
+  const estimate = (name: keyof WeighedDimension) =>
+    weighedEstimate(figures, { dimension, name, notes });
+  const filled = estimate('filled');
   return {
     dimension,
-    filled: estimate('filled'),
+    filled,
     answered: estimate('answered'),
-    domainWeighted: meanOverDomains(cells),
-    byWeighting: missing ? null : { cdeval, scalefree, uniform },
-    domains: cells,
+    domainWeighted: estimate('domainWeighted'),
+    byWeighting: {
+      cdeval: filled,
+      scalefree: estimate('scalefree'),
+      uniform: estimate('uniform'),
+    },
+    domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
-    rating: rating.value === null ? null : rating,
+    formShifts: formShifts(prepared.items, dimension),
+    pull: biasPull({
+      likelihoods: perForm((form) => mean(own.map((item) => item.filled[form]))),
+      weights,
+      biases,
+    }),
+    rating: ratingEstimate(own),
+    ratings: ratingShares(tally, dimension),
+    reliability: reliability(tally, { weights, dimension, seed }),
+    variance: varianceShares(tally, { dimension, seed }),
   };
 }

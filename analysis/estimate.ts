@@ -1,6 +1,7 @@
-import { hasNoSpread, likelihoodInterval } from './interval.js';
-import type { Estimate } from './profile.js';
+import { hasNoSpread, likelihoodInterval, signedInterval } from './interval.js';
+import type { Estimate, SignedEstimate } from './profile.js';
 import type { Stratum } from './strata.js';
+import { type ItemValues, stratifiedMean } from './stratified-mean.js';
 
 /** Fewest items of a dimension that an interval can rest on. */
 export const fewestItems = 20;
@@ -8,24 +9,48 @@ export const fewestItems = 20;
 const UNREAD = 'under half of its answers could be read';
 
 export interface Figure {
-  /** 0..1, or null where nothing could be read. */
+  /** 0..1, or −1..1 where signed; null where nothing could be read. */
   readonly value: number | null;
   readonly standardError: number | null;
   /** Items behind the value, each with at least one answer that was read. */
   readonly n: number;
   /** Under half of its answers were read. */
   readonly mostlyFill: boolean;
-  /** The strata of its dimension. */
+  /** The strata it was resampled in. */
   readonly strata: readonly Stratum[];
   /** What else there is to say of it. */
   readonly notes: readonly string[];
 }
 
 /**
- * A mean over items with its 95 % interval; none under 20 items, nor where it is mostly fill. The note
- * says why not, and what was merged to get one.
+ * A likelihood, a mean over items, with its 95 % interval on the logit scale; none under 20 items, nor
+ * where it is mostly fill. The note says why not, and what was merged to get one.
  */
 export function estimateOf(figure: Figure): Estimate {
+  return withLimits(figure, likelihoodInterval);
+}
+
+/** As {@link estimateOf}, of a figure between −1 and 1, with limits of t standard errors. */
+export function signedEstimateOf(figure: Figure): SignedEstimate {
+  return withLimits(figure, signedInterval);
+}
+
+/** The mean over items of a value between 0 and 1, as an estimate. */
+export function meanLikelihood(values: ItemValues, notes: readonly string[] = []): Estimate {
+  return estimateOf(figureOf(values, notes));
+}
+
+/** The mean over items of a value between −1 and 1, as an estimate. */
+export function meanSigned(values: ItemValues, notes: readonly string[] = []): SignedEstimate {
+  return signedEstimateOf(figureOf(values, notes));
+}
+
+function figureOf(values: ItemValues, notes: readonly string[]): Figure {
+  const { value = null, standardError = null, n = 0, strata = [] } = stratifiedMean(values) ?? {};
+  return { value, standardError, n, strata, mostlyFill: false, notes };
+}
+
+function withLimits(figure: Figure, limits: typeof likelihoodInterval): Estimate & SignedEstimate {
   const { value, standardError, n, mostlyFill, strata, notes } = figure;
   if (value === null || standardError === null || n < fewestItems || mostlyFill) {
     const note = joined([...(mostlyFill ? [UNREAD] : []), ...few(n), ...notes]);
@@ -37,7 +62,7 @@ export function estimateOf(figure: Figure): Estimate {
   return {
     value,
     standardError,
-    ...likelihoodInterval(spread),
+    ...limits(spread),
     n,
     note: joined([...strata.flatMap(merger), ...alike, ...notes]),
   };

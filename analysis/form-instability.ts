@@ -1,5 +1,5 @@
-import type { PaperForm } from '../src/vocabulary/template.js';
 import { clusteredInterval } from './clustered-share.js';
+import type { FormPairs } from './form-pairs.js';
 import type { ItemSummary } from './item-summary.js';
 import { type PerForm, perForm } from './per-form.js';
 import type { Instability } from './profile.js';
@@ -7,22 +7,39 @@ import type { Instability } from './profile.js';
 /** How often a form flips, without the limits, which no weight needs. */
 export type FormFlips = Omit<Instability, 'flipRateLow' | 'flipRateHigh' | 'byPlace'>;
 
-/** The items that instability is measured over: all items of all dimensions. */
-export interface FlipOptions {
-  /** Items × repeats of the whole run. */
-  readonly plannedPairs: number;
-  /** How often each item counts, for resampling; once each where absent. */
-  readonly times?: ArrayLike<number>;
+/** The norm/reverse pairs of each form over all items of all dimensions. */
+export function totalPairs(items: readonly ItemSummary[]): PerForm<FormPairs> {
+  const sum = (pairs: readonly FormPairs[], kind: keyof FormPairs) =>
+    pairs.reduce((total, each) => total + each[kind], 0);
+  return perForm((form) => {
+    const pairs = items.map((item) => item.pairs[form]);
+    return {
+      observed: sum(pairs, 'observed'),
+      readable: sum(pairs, 'readable'),
+      disagreements: sum(pairs, 'disagreements'),
+    };
+  });
 }
 
 /**
  * U of each form: the share of readable norm/reverse pairs that disagree about the pole, times the
- * pairs planned, so that unread answers do not make a form look stable. A form with under half its
- * observed pairs readable, or with none at all, is `unstable`. Source: CDEval equation 6, with the
- * printed sum over forms left out (U is per form).
+ * pairs planned (items × repeats of the whole run), so that unread answers do not make a form look
+ * stable. A form with under half its observed pairs readable, or with none at all, is `unstable`.
+ * Source: CDEval equation 6, with the printed sum over forms left out (U is per form).
  */
-export function formFlips(items: readonly ItemSummary[], options: FlipOptions): PerForm<FormFlips> {
-  return perForm((form) => flipsOf(form, items, options));
+export function formFlips(pairs: PerForm<FormPairs>, plannedPairs: number): PerForm<FormFlips> {
+  return perForm((form) => {
+    const { observed, readable, disagreements } = pairs[form];
+    const flipRate = readable === 0 ? null : disagreements / readable;
+    return {
+      disagreements,
+      readablePairs: readable,
+      plannedPairs,
+      flipRate,
+      u: (flipRate ?? 0) * plannedPairs,
+      unstable: flipRate === null || readable < observed / 2,
+    };
+  });
 }
 
 /** {@link formFlips} with 95 % limits of the flip rate, and whether answers follow an option's place. */
@@ -30,7 +47,7 @@ export function formInstability(
   items: readonly ItemSummary[],
   { plannedPairs }: { readonly plannedPairs: number },
 ): PerForm<Instability> {
-  const flips = formFlips(items, { plannedPairs });
+  const flips = formFlips(totalPairs(items), plannedPairs);
   return perForm((form) => {
     const interval = clusteredInterval(
       items.map(({ pairs }) => ({
@@ -45,30 +62,4 @@ export function formInstability(
       byPlace: interval !== null && interval.low > 0.5,
     };
   });
-}
-
-function flipsOf(
-  form: PaperForm,
-  items: readonly ItemSummary[],
-  { plannedPairs, times }: FlipOptions,
-): FormFlips {
-  let observedPairs = 0;
-  let readablePairs = 0;
-  let disagreements = 0;
-  items.forEach((item, place) => {
-    const weight = times ? (times[place] ?? 0) : 1;
-    const pairs = item.pairs[form];
-    observedPairs += weight * pairs.observed;
-    readablePairs += weight * pairs.readable;
-    disagreements += weight * pairs.disagreements;
-  });
-  const flipRate = readablePairs === 0 ? null : disagreements / readablePairs;
-  return {
-    disagreements,
-    readablePairs,
-    plannedPairs,
-    flipRate,
-    u: (flipRate ?? 0) * plannedPairs,
-    unstable: flipRate === null || readablePairs < observedPairs / 2,
-  };
 }

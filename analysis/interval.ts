@@ -1,9 +1,9 @@
 import { criticalT } from './student-t.js';
 import { type Interval, wilsonInterval } from './wilson.js';
 
-/** A mean likelihood and what is known of its spread. */
+/** A mean over items and what is known of its spread. */
 export interface Spread {
-  /** 0..1. */
+  /** 0..1, or −1..1 where signed. */
   readonly value: number;
   readonly standardError: number;
   /** Items behind the value. */
@@ -38,6 +38,21 @@ export function likelihoodInterval(spread: Spread): Interval {
     low: Math.min(value, logistic(logit - reach)),
     high: Math.max(value, logistic(logit + reach)),
   };
+}
+
+/**
+ * 95 % limits of a figure between −1 and 1: value ± t · SE, cut off there. Without spread as for a
+ * likelihood: as many items might have differed as Wilson's upper limit for 0 of n, at worst all at
+ * one end.
+ */
+export function signedInterval(spread: Spread): Interval {
+  const { value, standardError, n, degreesOfFreedom } = spread;
+  if (hasNoSpread(spread)) {
+    const unlike = wilsonInterval(0, n).high;
+    return { low: value - (value + 1) * unlike, high: value + (1 - value) * unlike };
+  }
+  const reach = criticalT(degreesOfFreedom) * standardError;
+  return { low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
 }
 
 function logistic(logit: number): number {

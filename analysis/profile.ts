@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { Dimension } from '../src/vocabulary/dimension.js';
 import { Domain } from '../src/vocabulary/domain.js';
+import { Form, orders, paperForms } from '../src/vocabulary/template.js';
 
 const Share = z.number().min(0).max(1);
 const Count = z.number().int().min(0);
+
+/** What stands beside every figure: its 95 % interval and the number of items behind it. */
+const behind = {
+  standardError: z.number().min(0).nullable(),
+  /** Items behind the figure, each with at least one answer that was read. */
+  n: Count,
+  /** Why there is no interval, what was merged to get one, or what it counts; null with nothing to say. */
+  note: z.string().nullable(),
+};
 
 /**
  * A figure with its 95 % interval and the number of items behind it. No interval under 20 items (10 for
@@ -12,27 +22,37 @@ const Count = z.number().int().min(0);
 export const Estimate = z.strictObject({
   /** Null when there is nothing behind it; 0.5 where a filled figure is nothing but fill. */
   value: Share.nullable(),
-  standardError: z.number().min(0).nullable(),
   low: Share.nullable(),
   high: Share.nullable(),
-  /** Items behind the figure, each with at least one answer that was read. */
-  n: Count,
-  /** Why there is no interval, what was merged to get one, or what it counts; null with nothing to say. */
-  note: z.string().nullable(),
+  ...behind,
 });
 export type Estimate = z.infer<typeof Estimate>;
+
+const Signed = z.number().min(-1).max(1);
+
+/** As {@link Estimate}, of a figure between −1 and 1 whose null is 0: a bias, a shift, a correlation. */
+export const SignedEstimate = z.strictObject({
+  value: Signed.nullable(),
+  low: Signed.nullable(),
+  high: Signed.nullable(),
+  ...behind,
+});
+export type SignedEstimate = z.infer<typeof SignedEstimate>;
 
 /** The three weightings of question forms; `cdeval` is the headline. */
 export const weightings = ['cdeval', 'scalefree', 'uniform'] as const;
 export const Weighting = z.enum(weightings);
 export type Weighting = z.infer<typeof Weighting>;
 
+const Limits = z.strictObject({ low: Share, high: Share });
+
 const PerForm = <T extends z.ZodType>(value: T) =>
   z.strictObject({ ab: value, repeat: value, compare: value });
 
 /** How often a form's two orders disagree about the pole, and what equation 6 makes of it. */
 export const Instability = z.strictObject({
-  disagreements: Count,
+  /** Counted, or expected from log-probabilities. */
+  disagreements: z.number().min(0),
   readablePairs: Count,
   plannedPairs: Count,
   /** disagreements / readablePairs; null without readable pairs. */
@@ -52,14 +72,68 @@ export const Instability = z.strictObject({
 });
 export type Instability = z.infer<typeof Instability>;
 
-export const TemplateLikelihood = z.strictObject({
-  form: z.enum(['ab', 'repeat', 'compare', 'likert']),
-  order: z.enum(['norm', 'reverse']),
-  /** Equation 1 with unread answers at 0.5, mean over items; for `likert` the orientation rating. */
-  value: Share.nullable(),
-  n: Count,
+/** Equation 1 with unread answers at 0.5, mean over items; for `likert` the orientation rating. */
+export const TemplateLikelihood = Estimate.extend({
+  form: Form,
+  order: z.enum(orders),
 });
 export type TemplateLikelihood = z.infer<typeof TemplateLikelihood>;
+
+/** How ratings on the five-point scale are spread. */
+export const RatingShares = z.strictObject({
+  /** Shares of ratings 0, 1, 2, 3 and 4 quarters of the way to the target pole, items equally; they sum to 1. */
+  quarters: z.array(Share).length(5),
+  /** Share of answers that gave no rating. */
+  unread: Share,
+  /** Items with at least one rating. */
+  n: Count,
+});
+export type RatingShares = z.infer<typeof RatingShares>;
+
+/** How well a respondent's items can be told from one another. Cases are items; null is 0. */
+export const Reliability = z.strictObject({
+  /** Over balanced halves of the six templates, Spearman–Brown. */
+  splitHalf: SignedEstimate,
+  /** Over draws of the same templates. */
+  retest: SignedEstimate,
+});
+export type Reliability = z.infer<typeof Reliability>;
+
+/** What sets answers of one dimension apart, in the order of the report. */
+export const varianceSources = [
+  'item',
+  'form',
+  'order',
+  'item × form',
+  'item × order',
+  'form × order',
+  'item × form × order',
+  'draw',
+] as const;
+
+/**
+ * Shares of the variance of 0/1 answers; they sum to 1. With one draw per template the last two
+ * cannot be told apart: `draw` holds both and `item × form × order` is null.
+ */
+export const VarianceShares = z.strictObject({
+  shares: z.array(z.strictObject({ source: z.enum(varianceSources), share: Estimate.nullable() })),
+  /** Items with readable answers to all six templates; only these count. */
+  n: Count,
+});
+export type VarianceShares = z.infer<typeof VarianceShares>;
+
+/** Entropies over templates, in bits, 0..1, means over items (Scherrer et al. 2023). */
+export const Entropies = z.strictObject({
+  /** The forms whose both orders have log-probabilities or at least 20 draws; only these count. */
+  forms: z.array(z.enum(paperForms)),
+  /** Entropy of the mean likelihood over templates; a coin toss has 1. */
+  marginal: Estimate,
+  /** Mean of the entropies under each template; a coin toss has 1. */
+  formSpecific: Estimate,
+  /** 1 − the generalised Jensen–Shannon divergence of the templates; a coin toss has 1 too. */
+  consistency: Estimate,
+});
+export type Entropies = z.infer<typeof Entropies>;
 
 export const DimensionProfile = z.strictObject({
   dimension: Dimension,
@@ -68,19 +142,50 @@ export const DimensionProfile = z.strictObject({
   /** Readable answers only. */
   answered: Estimate,
   /** As `filled`, domains weighted equally (the paper's Table 2). */
-  domainWeighted: Share.nullable(),
+  domainWeighted: Estimate,
   /** As `filled` under each weighting of the forms. */
-  byWeighting: z.strictObject({ cdeval: Share, scalefree: Share, uniform: Share }).nullable(),
+  byWeighting: z.strictObject({ cdeval: Estimate, scalefree: Estimate, uniform: Estimate }),
   domains: z.array(z.strictObject({ domain: Domain, value: Share.nullable(), n: Count })),
   /** All eight templates, in order. */
   templates: z.array(TemplateLikelihood),
+  /** What each form alone would add to the mean of the three forms, on items that have all three. */
+  formShifts: PerForm(SignedEstimate),
+  /** The headline less what it would be without position bias and acquiescence, as {@link Biases} model them. */
+  pull: SignedEstimate,
   /** Mean `likert` rating turned to the target pole, beside the likelihood and never mixed into it. */
   rating: Estimate.nullable(),
+  ratings: RatingShares.nullable(),
+  reliability: Reliability,
+  variance: VarianceShares.nullable(),
 });
 export type DimensionProfile = z.infer<typeof DimensionProfile>;
 
-/** How the answers to one template, or to all, could be read. Shares of `asked`. */
+/** The share of answers, −1..1, that ignore the item: above 0 for the first option or yes, below 0 for the other. */
+export const Biases = z.strictObject({
+  /** `ab` and `repeat`: towards the option shown first. */
+  position: SignedEstimate,
+  /** `compare`: towards yes. */
+  acquiescence: SignedEstimate,
+});
+export type Biases = z.infer<typeof Biases>;
+
+/** How the answers to one form were scored. */
+export const Scoring = z.strictObject({
+  form: Form,
+  /** Pairs of item and order read from log-probabilities, and those that were sampled. */
+  exact: Count,
+  sampled: Count,
+  /** Mean chance, 0..1, that log-probabilities give to anything but an answer; null where none were read. */
+  unread: Share.nullable(),
+});
+export type Scoring = z.infer<typeof Scoring>;
+
+/**
+ * How the answers to one template, or to all, could be read, as shares; log-probabilities weigh as
+ * much as the repeats they stand for, and their chance of anything but an answer is `invalid`.
+ */
 export const ParseRates = z.strictObject({
+  /** Answers behind the shares: sampled draws, and one for each template read from log-probabilities. */
   asked: Count,
   readable: Share,
   neutral: Share,
@@ -100,12 +205,22 @@ export const Profile = z.strictObject({
     scalefree: PerForm(Share),
     uniform: PerForm(Share),
   }),
+  /** Within which 95 % of the weights fell when items were resampled. */
+  formWeightLimits: z.strictObject({ cdeval: PerForm(Limits), scalefree: PerForm(Limits) }),
+  /** How each form was scored; forms that nobody asked are left out. */
+  scoring: z.array(Scoring),
+  biases: Biases,
+  /** Over all dimensions, each about its own mean. */
+  reliability: Reliability,
+  /** Over all dimensions, their variances added; null without a dimension that has them. */
+  variance: VarianceShares.nullable(),
+  entropies: Entropies.nullable(),
   /** Over the six templates of equation 2. */
   rates: ParseRates,
   ratesByTemplate: z.array(
     ParseRates.extend({
-      form: TemplateLikelihood.shape.form,
-      order: TemplateLikelihood.shape.order,
+      form: Form,
+      order: z.enum(orders),
     }),
   ),
   /**

@@ -3,6 +3,7 @@ import type { Domain } from '../src/vocabulary/domain.js';
 import { poleOf } from '../src/vocabulary/pole.js';
 import type { Reading } from '../src/vocabulary/reading.js';
 import { type Order, type Template, templateIndex, templates } from '../src/vocabulary/template.js';
+import { type Exact, exactOf } from './exact.js';
 
 /** What one draw of one template came to. A `rating` counts quarters of the way to the target pole, 0..4. */
 export type Outcome =
@@ -15,7 +16,10 @@ export interface TalliedItem {
   readonly domain: Domain;
 }
 
-/** The readings of one respondent, folded to a byte a draw: item × template × draw. */
+/**
+ * The readings of one respondent, folded: a byte for each sampled draw (item × template × draw), and
+ * what log-probabilities said where they were read instead.
+ */
 export interface Tally {
   readonly items: readonly TalliedItem[];
   /** The draws per template that enter the likelihoods (the paper's R); later ones are for test–retest. */
@@ -23,6 +27,8 @@ export interface Tally {
   /** The most draws any template has. */
   readonly width: number;
   readonly codes: Uint8Array;
+  /** By item × template, as rows of `codes`. */
+  readonly exact: Map<number, Exact>;
 }
 
 const kinds = ['target', 'opposite', 'neutral', 'refusal', 'invalid'] as const;
@@ -38,27 +44,36 @@ export function createTally(
     repeats,
     width,
     codes: new Uint8Array(items.length * templates.length * width),
+    exact: new Map(),
   };
 }
 
-interface Cell {
-  /** Place of the item in `tally.items`. */
+/** An item's place in `tally.items`, and how it was put. */
+export interface ItemTemplate {
   readonly item: number;
   readonly template: Template;
+}
+
+interface Cell extends ItemTemplate {
   readonly draw: number;
 }
 
-function indexOf(tally: Tally, { item, template, draw }: Cell): number {
-  const row = item * templates.length + templateIndex(template.form, template.order);
-  return row * tally.width + draw;
-}
-
-/** Counts one reading into a tally. */
+/** Counts one reading into a tally; a distribution counts for every draw of its template. */
 export function count(tally: Tally, cell: Cell, reading: Reading): void {
-  tally.codes[indexOf(tally, cell)] = encode(outcomeOf(reading, cell.template.order));
+  const { order } = cell.template;
+  if (reading.kind === 'distribution' || reading.kind === 'ratings') {
+    tally.exact.set(rowOf(cell), exactOf(reading, order));
+  } else {
+    tally.codes[indexOf(tally, cell)] = encode(outcomeOf(reading, order));
+  }
 }
 
-/** What a draw came to, or undefined when it was not observed. */
+/** What log-probabilities said of one item × template, or undefined where it was sampled. */
+export function exactAt(tally: Tally, of: ItemTemplate): Exact | undefined {
+  return tally.exact.get(rowOf(of));
+}
+
+/** What a draw came to, or undefined when it was not sampled. */
 export function outcomeAt(tally: Tally, cell: Cell): Outcome | undefined {
   const code = tally.codes[indexOf(tally, cell)] ?? 0;
   if (code === 0) return undefined;
@@ -66,7 +81,17 @@ export function outcomeAt(tally: Tally, cell: Cell): Outcome | undefined {
   return { kind: kinds[code - 1] as (typeof kinds)[number] };
 }
 
-function outcomeOf(reading: Reading, order: Order): Outcome {
+function rowOf({ item, template }: ItemTemplate): number {
+  return item * templates.length + templateIndex(template.form, template.order);
+}
+
+function indexOf(tally: Tally, cell: Cell): number {
+  return rowOf(cell) * tally.width + cell.draw;
+}
+
+type SampledReading = Exclude<Reading, { kind: 'distribution' | 'ratings' }>;
+
+function outcomeOf(reading: SampledReading, order: Order): Outcome {
   switch (reading.kind) {
     case 'choice':
       return { kind: poleOf(reading.choice, order) };
@@ -77,10 +102,6 @@ function outcomeOf(reading: Reading, order: Order): Outcome {
         quarters: poleOf('first', order) === 'target' ? towardsFirst : 4 - towardsFirst,
       };
     }
-    case 'distribution':
-      throw new RangeError(
-        'a tally counts sampled readings; distributions are kept exact elsewhere',
-      );
     default:
       return { kind: reading.kind };
   }

@@ -1,5 +1,4 @@
-import type { Template } from '../src/vocabulary/template.js';
-import { type Outcome, outcomeAt, type Tally } from './tally.js';
+import { exactAt, type ItemTemplate, type Outcome, outcomeAt, type Tally } from './tally.js';
 import { mean } from './weighted-mean.js';
 
 /** The two estimates that always stand side by side; 0..1, null where there is none. */
@@ -10,13 +9,7 @@ export interface Likelihood {
   readonly answered: number | null;
 }
 
-/** Whose answers: an item's place in `tally.items`, and how it was put. */
-export interface ItemTemplate {
-  readonly item: number;
-  readonly template: Template;
-}
-
-/** The draws of one item × template that were observed among the first `repeats`. */
+/** The sampled draws of one item × template that were observed among the first `repeats`. */
 export function observedOutcomes(tally: Tally, { item, template }: ItemTemplate): Outcome[] {
   return Array.from({ length: tally.repeats }, (_, draw) =>
     outcomeAt(tally, { item, template, draw }),
@@ -38,11 +31,31 @@ export function scoreOf(outcome: Outcome): number | null {
 }
 
 /**
- * P(target | template) of one item, 0..1: the mean over its first `repeats` draws. A draw that was
- * not observed is not there; one that was observed and not read counts 0.5 where `filled`. For
- * `likert` it is the rating turned to the target pole. Source: CDEval equation 1.
+ * How far one draw of an item × template went to the target pole, 0..1; log-probabilities stand for
+ * every draw. Null where it could not be read, undefined where it was not observed.
+ */
+export function scoreAt(
+  tally: Tally,
+  cell: ItemTemplate & { readonly draw: number },
+): number | null | undefined {
+  const exact = exactAt(tally, cell);
+  if (exact) return exact.target;
+  const outcome = outcomeAt(tally, cell);
+  return outcome && scoreOf(outcome);
+}
+
+/**
+ * P(target | template) of one item, 0..1: the mean over its first `repeats` draws, or what
+ * log-probabilities say. A draw that was not observed is not there; one that was observed and not
+ * read counts 0.5 where `filled`, and so does the chance that log-probabilities give to anything but
+ * an answer. For `likert` it is the rating turned to the target pole. Source: CDEval equation 1.
  */
 export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
+  const exact = exactAt(tally, of);
+  if (exact) {
+    const { target, unread } = exact;
+    return { filled: (1 - unread) * target + unread / 2, answered: target };
+  }
   const scores = observedOutcomes(tally, of).map(scoreOf);
   return { filled: mean(scores.map((score) => score ?? 0.5)), answered: mean(scores) };
 }

@@ -6,6 +6,21 @@ export const dimensions = ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr'] as const;
 export const Dimension = z.enum(dimensions);
 export type Dimension = z.infer<typeof Dimension>;
 
+/** Something for each dimension. */
+export type PerDimension<T> = Readonly<Record<Dimension, T>>;
+
+/** Builds one for each dimension. */
+export function perDimension<T>(of: (dimension: Dimension) => T): PerDimension<T> {
+  return {
+    pdi: of('pdi'),
+    idv: of('idv'),
+    uai: of('uai'),
+    mas: of('mas'),
+    lto: of('lto'),
+    ivr: of('ivr'),
+  };
+}
+
 /** How a dimension and its poles are named to people. The target pole is CDEval's. */
 export interface DimensionInfo {
   readonly name: string;

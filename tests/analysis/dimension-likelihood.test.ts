@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type DomainCell,
-  domainCells,
+  figuresOnce,
+  headlineByDomain,
   meanOverDomains,
   meanOverItems,
+  prepareItems,
+  summariseItems,
 } from '../../analysis/index.js';
 import { Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { Domain } from '../../src/vocabulary/domain.js';
+import { allForms, tallyOf } from './support/tally-of.js';
 
 const Published = z.object({
   domains: z.array(Domain),
@@ -54,16 +58,34 @@ describe('the likelihood of a dimension', () => {
     },
   );
 
-  test('leaves items without a likelihood out of both means', () => {
-    const cells = domainCells([
-      { domain: 'work', value: 0.2 },
-      { domain: 'work', value: 0.4 },
-      { domain: 'arts', value: 0.9 },
-      { domain: 'arts', value: null },
-      { domain: 'family', value: null },
-    ]);
+  test('leaves domains without items out of both means', () => {
+    const cells = [
+      { domain: 'work', value: 0.3, n: 2 },
+      { domain: 'arts', value: 0.9, n: 1 },
+      { domain: 'family', value: null, n: 0 },
+    ] as const;
     expect(meanOverItems(cells)).toBeCloseTo(0.5, 12);
     expect(meanOverDomains(cells)).toBeCloseTo(0.6, 12);
+  });
+
+  test('is missing without items', () => {
+    expect(meanOverItems([])).toBeNull();
+    expect(meanOverDomains([])).toBeNull();
+  });
+
+  test('of items that miss some forms is the mean of what each has', () => {
+    const prepared = prepareItems(
+      summariseItems(
+        tallyOf([
+          { domain: 'work', answers: allForms('T', 'T') },
+          { domain: 'work', answers: { ...allForms('O', 'O'), ab: ['x', 'O'] } },
+          { domain: 'arts', answers: { ab: ['T', 'T'] } },
+        ]),
+      ),
+      { plannedPairs: 3 },
+    );
+    const { weights } = figuresOnce(prepared);
+    const cells = headlineByDomain(prepared, { dimension: 'pdi', weights: weights.uniform });
     expect(cells.map(({ domain, n }) => `${domain} ${n}`)).toEqual([
       'family 0',
       'education 0',
@@ -73,10 +95,8 @@ describe('the likelihood of a dimension', () => {
       'arts 1',
       'science 0',
     ]);
-  });
-
-  test('is missing without items', () => {
-    expect(meanOverItems(domainCells([]))).toBeNull();
-    expect(meanOverDomains(domainCells([]))).toBeNull();
+    // The second item has 0.25 under ab, its unread answer filled, and 0 under the others.
+    expect(cells[2]?.value).toBeCloseTo((1 + 0.25 / 3) / 2, 12);
+    expect(cells[5]?.value).toBe(1);
   });
 });

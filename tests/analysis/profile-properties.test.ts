@@ -39,9 +39,9 @@ function figuresOf(profile: Profile): (number | null)[] {
   return profile.dimensions.flatMap(({ filled, answered, domainWeighted, byWeighting }) => [
     filled.value,
     answered.value,
-    domainWeighted,
-    byWeighting?.scalefree ?? null,
-    byWeighting?.uniform ?? null,
+    domainWeighted.value,
+    byWeighting.scalefree.value,
+    byWeighting.uniform.value,
   ]);
 }
 

@@ -7,6 +7,7 @@ import {
   diversity,
   fewestItems,
   keywords,
+  meanDesirability,
   type Passages,
   type QuestionnaireDescription,
   words,
@@ -38,7 +39,8 @@ export function describeQuestionnaire(
       items: own.length,
       longerTarget: longerOptions(own).target / own.length,
       meanWords: mean(own.map((item) => passagesOf(item).flat().length)),
-      ...desirabilityOf(own),
+      rated: own.filter(({ ratings }) => ratings).length,
+      desirability: meanDesirability(own),
       diversity: diversity(own.map(passagesOf), { size: subset, count: SUBSETS, seed }),
     })),
     domains: domains.map((domain) => describeDomain(items, domain)),
@@ -61,13 +63,6 @@ export function commonSize(questionnaires: readonly Questionnaire[]): number {
 function agreementOf(items: readonly Item[]): QuestionnaireDescription['agreement'] {
   const agreement = blindAgreement(items.map(({ ratings }) => ratings?.readings ?? []));
   return agreement && { ...agreement, intervals: agreementIntervals(agreement) };
-}
-
-function desirabilityOf(
-  items: readonly Item[],
-): Pick<DimensionDescription, 'rated' | 'desirability'> {
-  const rated = items.flatMap(({ ratings }) => (ratings ? [ratings.desirability] : []));
-  return { rated: rated.length, desirability: rated.length > 0 ? mean(rated) : null };
 }
 
 function describeDomain(items: readonly Item[], domain: Domain): DomainDescription {

@@ -12,8 +12,20 @@ export type Draws = string;
 /** A form's draws in norm and in reverse order. Forms left out were not observed. */
 export type Answers = { readonly [F in Form]?: readonly [norm: Draws, reverse: Draws] };
 
+/** What log-probabilities say: P(target), or the shares of 0 to 4 quarters of the way to it. */
+export type Exactly = { readonly unread?: number } & (
+  | { readonly target: number }
+  | { readonly quarters: readonly [number, number, number, number, number] }
+);
+
+/** What log-probabilities say of a form in norm and in reverse order; null where it was sampled. */
+export type ExactAnswers = {
+  readonly [F in Form]?: readonly [norm: Exactly | null, reverse: Exactly | null];
+};
+
 export interface AnsweredItem extends Partial<TalliedItem> {
   readonly answers: Answers;
+  readonly exact?: ExactAnswers;
 }
 
 /** A tally of items and their answers; what is not said of an item is filled in. */
@@ -35,12 +47,15 @@ export function tallyOf(
     })),
     { repeats: options.repeats ?? width, width },
   );
-  for (const [item, { answers }] of items.entries()) {
+  for (const [item, { answers, exact }] of items.entries()) {
     for (const form of forms) {
       for (const [place, order] of orders.entries()) {
+        const template = { form, order };
+        const exactly = exact?.[form]?.[place];
+        if (exactly) count(tally, { item, template, draw: 0 }, exactReadingOf(exactly, order));
         for (const [draw, letter] of [...(answers[form]?.[place] ?? '')].entries()) {
           if (letter === '.') continue;
-          count(tally, { item, template: { form, order }, draw }, readingOf(letter, order));
+          count(tally, { item, template, draw }, readingOf(letter, order));
         }
       }
     }
@@ -72,4 +87,18 @@ function readingOf(letter: string, order: Order): Reading {
       return { kind: 'rating', rating: rating as Rating, rule };
     }
   }
+}
+
+function exactReadingOf(exactly: Exactly, order: Order): Reading {
+  const { unread = 0 } = exactly;
+  const targetFirst = choiceOf('target', order) === 'first';
+  if ('target' in exactly) {
+    const first = targetFirst ? exactly.target : 1 - exactly.target;
+    return { kind: 'distribution', first, unread, rule: 'test' };
+  }
+  const [none, one, two, three, all] = exactly.quarters;
+  const shares = targetFirst
+    ? ([all, three, two, one, none] as const)
+    : ([none, one, two, three, all] as const);
+  return { kind: 'ratings', shares, unread, rule: 'test' };
 }

@@ -1,0 +1,105 @@
+import { paperForms } from '../src/vocabulary/template.js';
+import type { PerForm } from './per-form.js';
+import type { Biases, SignedEstimate } from './profile.js';
+
+export interface BiasPullOptions {
+  /** The dimension's mean filled likelihood under each form, 0..1; null for one that is missing. */
+  readonly likelihoods: PerForm<number | null>;
+  /** The headline's. */
+  readonly weights: PerForm<number>;
+  readonly biases: Biases;
+}
+
+const biasOfForm = { ab: 'position', repeat: 'position', compare: 'acquiescence' } as const;
+
+/** A bias and the forms that have it, taken together. */
+interface Biased {
+  readonly name: keyof Biases;
+  readonly bias: SignedEstimate;
+  /** Σ w_f·(L_f − ½): how far these forms take the headline from ½. */
+  readonly lean: number;
+}
+
+/** Beyond this as good as every answer ignores its item. */
+const MOST_IGNORING = 1 - 1e-6;
+
+/**
+ * The headline less what it would be without position bias and acquiescence, −1..1. Under the model of
+ * `biases` a form's likelihood is ½ + (1 − |b|)(p − ½), both orders taken together, and unread answers
+ * at ½ leave it so. The pull is then, the second sum cut off at 0 and 1,
+ *
+ *     Σ w_f·L_f − Σ w_f·[½ + (L_f − ½)/(1 − |b_f|)]
+ *
+ * Noise makes a measured |b| too large: it is taken as √(b̂² − SE²), 0 where that is negative, and as it
+ * stands where it has no standard error.
+ *
+ * The limits are the least and the most pull with each bias at either end of its own interval (at 0
+ * where the interval holds 0). They are for the biases alone, the likelihoods being taken as they are;
+ * and the pull is this model's: a bias that decides only where the item leaves a respondent in doubt
+ * would give another. `n` is the fewest items behind a bias that matters. Null where such a bias is
+ * unknown or leaves nothing of the items.
+ */
+export function biasPull(options: BiasPullOptions): SignedEstimate {
+  const all = biasedForms(options);
+  const n = all.length === 0 ? 0 : Math.min(...all.map(({ bias }) => bias.n));
+  const none = { value: null, low: null, high: null, standardError: null, n };
+  if (all.length === 0) return { ...none, note: 'no form has a likelihood' };
+  for (const { name, bias } of all) {
+    if (bias.value === null) return { ...none, note: `${name}: unknown` };
+    if (withoutNoise(bias) > MOST_IGNORING) {
+      return { ...none, note: `${name}: every answer follows it, so nothing is left of the items` };
+    }
+  }
+  const headline = 0.5 + sum(all.map(({ lean }) => lean));
+  const cutOff = (pull: number) => headline - Math.min(1, Math.max(0, headline - pull));
+  const value = cutOff(sum(all.map(({ bias, lean }) => pullOf(lean, withoutNoise(bias)))));
+  const unlimited = all.filter(({ bias }) => bias.low === null);
+  if (unlimited.length > 0) {
+    const note = unlimited.map(({ name, bias }) => `${name}: ${bias.note}`).join('; ');
+    return { ...none, value, note };
+  }
+  const ends = all.map(({ bias, lean }) => endsOf(bias).map((size) => pullOf(lean, size)));
+  return {
+    ...none,
+    value,
+    low: cutOff(sum(ends.map((pulls) => Math.min(...pulls)))),
+    high: cutOff(sum(ends.map((pulls) => Math.max(...pulls)))),
+    note: null,
+  };
+}
+
+function biasedForms({ likelihoods, weights, biases }: BiasPullOptions): Biased[] {
+  const there = paperForms.flatMap((form) => {
+    const likelihood = likelihoods[form];
+    const weight = weights[form];
+    return likelihood === null || weight === 0 ? [] : [{ form, likelihood, weight }];
+  });
+  const total = sum(there.map(({ weight }) => weight));
+  return (['position', 'acquiescence'] as const).flatMap((name) => {
+    const own = there.filter(({ form }) => biasOfForm[form] === name);
+    const lean = sum(own.map(({ likelihood, weight }) => (weight / total) * (likelihood - 0.5)));
+    return own.length === 0 ? [] : [{ name, bias: biases[name], lean }];
+  });
+}
+
+/** lean − lean/(1 − |b|): 0 without a bias, and beyond all bounds as |b| nears 1. */
+function pullOf(lean: number, size: number): number {
+  return lean - lean / (1 - Math.min(size, MOST_IGNORING));
+}
+
+/** |b| without what noise adds to it, 0..1. */
+function withoutNoise({ value, standardError }: SignedEstimate): number {
+  return Math.sqrt(Math.max(0, (value ?? 0) ** 2 - (standardError ?? 0) ** 2));
+}
+
+/** |b| at the ends of its interval: nearest to 0, and farthest from it. */
+function endsOf({ low, high }: SignedEstimate): [nearest: number, farthest: number] {
+  const [from, to] = [low ?? 0, high ?? 0];
+  const holdsZero = from <= 0 && to >= 0;
+  const sizes = [Math.abs(from), Math.abs(to)];
+  return [holdsZero ? 0 : Math.min(...sizes), Math.max(...sizes)];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,46 @@
+import type { PaperForm } from '../src/vocabulary/template.js';
+import { meanSigned } from './estimate.js';
+import type { Biases, SignedEstimate } from './profile.js';
+import type { Tally } from './tally.js';
+import { templateLikelihood } from './template-likelihood.js';
+import { mean } from './weighted-mean.js';
+
+/**
+ * Position bias (`ab` and `repeat`, towards the option shown first) and acquiescence (`compare`,
+ * towards yes, which names the option shown first), −1..1: an item's P(target | norm) − P(target |
+ * reverse), from readable answers, meaned over the forms that have both orders and then over items.
+ *
+ * Say that an answer ignores its item with chance |b|, and then goes to the first option where b > 0
+ * and to the second otherwise; else it goes to the target pole with chance p. With b > 0
+ *
+ *     P(target | norm)    = b + (1 − b)·p     (the target option is shown first)
+ *     P(target | reverse) =     (1 − b)·p     (it is shown second)
+ *
+ * and for b < 0 the |b| stands in the other line: the difference is b, whatever the item. Of `compare`
+ * it is P(yes | norm) + P(yes | reverse) − 1. Where the two orders also draw differently on the item,
+ * that averages out over items.
+ */
+export function biases(tally: Tally): Biases {
+  return { position: biasOf(tally, ['ab', 'repeat']), acquiescence: biasOf(tally, ['compare']) };
+}
+
+function biasOf(tally: Tally, forms: readonly PaperForm[]): SignedEstimate {
+  const { items } = tally;
+  return meanSigned({
+    items,
+    values: items.map((_, item) => mean(forms.map((form) => orderGap(tally, { item, form })))),
+  });
+}
+
+/** P(target | norm) − P(target | reverse) of one item under one form, −1..1; null without both. */
+function orderGap(
+  tally: Tally,
+  { item, form }: { readonly item: number; readonly form: PaperForm },
+): number | null {
+  const norm = templateLikelihood(tally, { item, template: { form, order: 'norm' } }).answered;
+  const reverse = templateLikelihood(tally, {
+    item,
+    template: { form, order: 'reverse' },
+  }).answered;
+  return norm === null || reverse === null ? null : norm - reverse;
+}

@@ -1,0 +1,114 @@
+import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
+import { paperForms } from '../src/vocabulary/template.js';
+import type { BootstrapOptions } from './bootstrap.js';
+import { signedEstimateOf } from './estimate.js';
+import { isMostlyFill, restsOnAnswer } from './item-figures.js';
+import { type ItemSummary, summariseItems } from './item-summary.js';
+import type { SignedEstimate } from './profile.js';
+import { spreadOf } from './resampled-figures.js';
+import { strataOf } from './strata.js';
+import type { Tally } from './tally.js';
+import { type DrawnFigures, drawFigures } from './weighed-estimate.js';
+import { prepareItems, type WeighedFigures } from './weighed-figures.js';
+
+/** How far one respondent's headline lies above another's on a dimension. */
+export interface PairedDifference extends SignedEstimate {
+  readonly first: string;
+  readonly second: string;
+  readonly dimension: Dimension;
+}
+
+/** A respondent's readings, to be held against another's. */
+export interface Compared {
+  readonly id: string;
+  readonly tally: Tally;
+}
+
+/**
+ * Every pair of respondents, the first less the second on each dimension, −1..1, null 0. Only the
+ * items that both answered count, and both are resampled on the same draws of them: what an easy or a
+ * telling item does to both at once is no part of their difference. Limits are t · SE of the
+ * differences draw by draw. `n` counts items with an answer from both that could be read.
+ */
+export function pairedDifferences(
+  respondents: readonly Compared[],
+  options: BootstrapOptions,
+): PairedDifference[] {
+  const all = respondents.map(({ id, tally }) => {
+    const items = summariseItems(tally);
+    return { id, tally, items, whole: drawn(tally, items, options) };
+  });
+  return all.flatMap((first, place) =>
+    all.slice(place + 1).flatMap((second) => {
+      const both = commonIds(first.items, second.items);
+      // Most respondents answered the same items, and are drawn but once.
+      const over = (side: (typeof all)[number]) => {
+        const items = side.items.filter(({ item }) => both.has(item.id));
+        return items.length === side.items.length ? side.whole : drawn(side.tally, items, options);
+      };
+      const [one, other] = [over(first), over(second)];
+      return dimensions.map((dimension) => ({
+        first: first.id,
+        second: second.id,
+        dimension,
+        ...difference(one, other, dimension),
+      }));
+    }),
+  );
+}
+
+function drawn(
+  tally: Tally,
+  items: readonly ItemSummary[],
+  options: BootstrapOptions,
+): DrawnFigures {
+  const plannedPairs = tally.items.length * tally.repeats;
+  return drawFigures(prepareItems(items, { plannedPairs }), options);
+}
+
+function difference(
+  first: DrawnFigures,
+  second: DrawnFigures,
+  dimension: Dimension,
+): SignedEstimate {
+  const of = (figures: WeighedFigures) => figures.dimensions[dimension].filled;
+  const readByFirst = new Set(readItems(first, dimension));
+  return signedEstimateOf({
+    value: less(of(first.once), of(second.once)),
+    standardError: spreadOf(
+      first.draws.map((draw, nth) => {
+        const other = second.draws[nth];
+        return other ? less(of(draw), of(other)) : null;
+      }),
+    ),
+    n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,
+    mostlyFill: [first, second].some(({ prepared }) =>
+      isMostlyFill(
+        prepared.items.filter(({ item }) => item.dimension === dimension),
+        paperForms,
+      ),
+    ),
+    strata: strataOf(
+      first.prepared.items.map(({ item }) => item),
+      dimension,
+    ),
+    notes: [],
+  });
+}
+
+/** The ids of the items of a dimension whose likelihood rests on an answer. */
+function readItems({ prepared, once }: DrawnFigures, dimension: Dimension): string[] {
+  return prepared.items
+    .filter(({ item }) => item.dimension === dimension)
+    .filter((item) => restsOnAnswer('filled', item, once.weights.cdeval))
+    .map(({ item }) => item.id);
+}
+
+function commonIds(first: readonly ItemSummary[], second: readonly ItemSummary[]): Set<string> {
+  const known = new Set(first.map(({ item }) => item.id));
+  return new Set(second.map(({ item }) => item.id).filter((id) => known.has(id)));
+}
+
+function less(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? null : first - second;
+}

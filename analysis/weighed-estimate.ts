@@ -1,0 +1,54 @@
+import type { Dimension } from '../src/vocabulary/dimension.js';
+import { paperForms } from '../src/vocabulary/template.js';
+import type { BootstrapOptions } from './bootstrap.js';
+import { estimateOf } from './estimate.js';
+import { isMostlyFill, restsOnAnswer } from './item-figures.js';
+import type { Estimate } from './profile.js';
+import { resampledFigures, spreadOf } from './resampled-figures.js';
+import { strataOf } from './strata.js';
+import {
+  figuresOnce,
+  type PreparedItems,
+  type WeighedDimension,
+  type WeighedFigures,
+} from './weighed-figures.js';
+
+/** Items with their figures, as they were asked and in every draw. */
+export interface DrawnFigures {
+  readonly prepared: PreparedItems;
+  readonly once: WeighedFigures;
+  readonly draws: readonly WeighedFigures[];
+}
+
+/** The figures of prepared items, and those of every draw of them. */
+export function drawFigures(prepared: PreparedItems, options: BootstrapOptions): DrawnFigures {
+  return { prepared, once: figuresOnce(prepared), draws: resampledFigures(prepared, options) };
+}
+
+/** One likelihood of a dimension with its interval. `notes` say what else holds for it. */
+export function weighedEstimate(
+  { prepared, once, draws }: DrawnFigures,
+  {
+    dimension,
+    name,
+    notes,
+  }: {
+    readonly dimension: Dimension;
+    readonly name: keyof WeighedDimension;
+    readonly notes: readonly string[];
+  },
+): Estimate {
+  const own = prepared.items.filter(({ item }) => item.dimension === dimension);
+  const rests = name === 'answered' ? 'answered' : 'filled';
+  return estimateOf({
+    value: once.dimensions[dimension][name],
+    standardError: spreadOf(draws.map((draw) => draw.dimensions[dimension][name])),
+    n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
+    mostlyFill: rests === 'filled' && isMostlyFill(own, paperForms),
+    strata: strataOf(
+      prepared.items.map(({ item }) => item),
+      dimension,
+    ),
+    notes,
+  });
+}

@@ -1,0 +1,94 @@
+import { type Dimension, type PerDimension, perDimension } from '../src/vocabulary/dimension.js';
+import { type DomainCell, meanOverDomains, meanOverItems } from './dimension-likelihood.js';
+import { type FormGroup, formGroups, sumGroups, weighDomains, weighGroups } from './form-groups.js';
+import { formFlips } from './form-instability.js';
+import type { ItemSummary } from './item-summary.js';
+import { drawnPairs, type PairColumns, pairColumns } from './pair-columns.js';
+import type { PerForm } from './per-form.js';
+import type { Weighting } from './profile.js';
+import { questionFormWeights } from './question-form-weights.js';
+
+/** What the items of a dimension come to; likelihoods are 0..1, null where there is none. */
+export interface WeighedDimension {
+  /** The headline: `cdeval` weights, unread answers at 0.5. */
+  readonly filled: number | null;
+  readonly answered: number | null;
+  readonly scalefree: number | null;
+  readonly uniform: number | null;
+  readonly domainWeighted: number | null;
+}
+
+/** What the items come to, each counted as often as it was drawn. */
+export interface WeighedFigures {
+  readonly weights: Readonly<Record<Weighting, PerForm<number>>>;
+  readonly dimensions: PerDimension<WeighedDimension>;
+}
+
+/** Items, prepared to be weighed thousands of times. */
+export interface PreparedItems {
+  readonly items: readonly ItemSummary[];
+  readonly pairs: PerForm<PairColumns>;
+  readonly filled: PerDimension<readonly FormGroup[]>;
+  readonly answered: PerDimension<readonly FormGroup[]>;
+  /** Items × repeats of the whole run, for equation 6. */
+  readonly plannedPairs: number;
+}
+
+export function prepareItems(
+  items: readonly ItemSummary[],
+  { plannedPairs }: { readonly plannedPairs: number },
+): PreparedItems {
+  return {
+    items,
+    pairs: pairColumns(items),
+    filled: perDimension((dimension) => formGroups(items, { dimension, figure: 'filled' })),
+    answered: perDimension((dimension) => formGroups(items, { dimension, figure: 'answered' })),
+    plannedPairs,
+  };
+}
+
+/**
+ * The form weights of these items (equations 6 and 7, over all dimensions) and every likelihood under
+ * them (equations 1 to 3), where `times` says how often each item counts.
+ */
+export function weighedFigures(
+  { pairs, filled, answered, plannedPairs }: PreparedItems,
+  times: ArrayLike<number>,
+): WeighedFigures {
+  const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
+  const weights = {
+    cdeval: questionFormWeights(flips, 'cdeval'),
+    scalefree: questionFormWeights(flips, 'scalefree'),
+    uniform: questionFormWeights(flips, 'uniform'),
+  };
+  const of = (dimension: Dimension): WeighedDimension => {
+    const sums = sumGroups(filled[dimension], times);
+    const read = sumGroups(answered[dimension], times);
+    const domains = weighDomains(sums, weights.cdeval);
+    return {
+      filled: meanOverItems(domains),
+      domainWeighted: meanOverDomains(domains),
+      answered: weighGroups(read, weights.cdeval).value,
+      scalefree: weighGroups(sums, weights.scalefree).value,
+      uniform: weighGroups(sums, weights.uniform).value,
+    };
+  };
+  return { weights, dimensions: perDimension(of) };
+}
+
+/** The headline of a dimension by domain, in order. */
+export function headlineByDomain(
+  { items, filled }: PreparedItems,
+  { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
+): readonly DomainCell[] {
+  return weighDomains(sumGroups(filled[dimension], once(items)), weights);
+}
+
+/** The figures of all items as they were asked, each counted once. */
+export function figuresOnce(prepared: PreparedItems): WeighedFigures {
+  return weighedFigures(prepared, once(prepared.items));
+}
+
+function once(items: readonly ItemSummary[]): Uint8Array {
+  return new Uint8Array(items.length).fill(1);
+}

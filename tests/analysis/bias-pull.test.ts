@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { biasPull } from '../../analysis/bias-pull.js';
+import { criticalT } from '../../analysis/index.js';
+import type { SignedEstimate } from '../../analysis/profile.js';
+
+const thirds = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+
+/** A bias with limits of about two standard errors. */
+function bias(value: number, standardError = 0, n = 100): SignedEstimate {
+  const reach = criticalT(n - 7) * standardError;
+  return {
+    value,
+    low: Math.max(-1, value - reach),
+    high: Math.min(1, value + reach),
+    standardError,
+    n,
+    note: null,
+  };
+}
+
+const unknown = { value: null, low: null, high: null, standardError: null, n: 0, note: '0 items' };
+
+describe('the pull of the biases on a likelihood', () => {
+  test('undoes what they did to a declared 0.85', () => {
+    // 0.5 + 0.8 · 0.35 = 0.78 under ab and repeat, and 0.5 + 0.7 · 0.35 = 0.745 under compare.
+    const { value } = biasPull({
+      likelihoods: { ab: 0.78, repeat: 0.78, compare: 0.745 },
+      weights: { ab: 0.5, repeat: 0.25, compare: 0.25 },
+      biases: { position: bias(0.2), acquiescence: bias(-0.3) },
+    });
+    expect(value).toBeCloseTo(0.75 * 0.78 + 0.25 * 0.745 - 0.85, 12);
+  });
+
+  test('is larger where a bias is, and opposite below 0.5', () => {
+    const pull = (likelihood: number, position: number) =>
+      biasPull({
+        likelihoods: { ab: likelihood, repeat: likelihood, compare: null },
+        weights: thirds,
+        biases: { position: bias(position), acquiescence: unknown },
+      }).value;
+    // 0.7 − (0.5 + 0.2/0.8) = −0.05, 0.7 − (0.5 + 0.2/0.5) = −0.2
+    expect(pull(0.7, 0.2)).toBeCloseTo(-0.05, 12);
+    expect(pull(0.7, -0.5)).toBeCloseTo(-0.2, 12);
+    expect(pull(0.3, 0.2)).toBeCloseTo(0.05, 12);
+    expect(pull(0.7, 0)).toBe(0);
+  });
+
+  test('takes the noise out of a bias before it divides by what is left', () => {
+    const likelihoods = { ab: 0.7, repeat: 0.7, compare: 0.7 };
+    const pull = (position: SignedEstimate) =>
+      biasPull({
+        likelihoods,
+        weights: { ab: 0.5, repeat: 0.5, compare: 0 },
+        biases: { position, acquiescence: unknown },
+      });
+    // √(0.25² − 0.15²) = 0.2, so that 0.7 would be 0.5 + 0.2/0.8 = 0.75.
+    expect(pull(bias(0.25, 0.15)).value).toBeCloseTo(-0.05, 12);
+    expect(pull(bias(0.1, 0.15)).value).toBe(0);
+  });
+
+  test('has the pulls at the ends of the biases for limits, 0 where an interval holds 0', () => {
+    const { low, high, n } = biasPull({
+      likelihoods: { ab: 0.7, repeat: 0.7, compare: 0.6 },
+      weights: thirds,
+      biases: {
+        position: { ...bias(-0.3), low: -0.5, high: -0.2, standardError: 0.07, n: 40 },
+        acquiescence: { ...bias(0.05), low: -0.1, high: 0.2, standardError: 0.07, n: 30 },
+      },
+    });
+    // Two thirds of 0.2 − 0.2/0.8 = −0.05, and nothing of compare.
+    expect(high).toBeCloseTo((2 / 3) * -0.05, 12);
+    // Two thirds of 0.2 − 0.2/0.5 = −0.2, and a third of 0.1 − 0.1/0.8 = −0.025.
+    expect(low).toBeCloseTo((2 / 3) * -0.2 - 0.025 / 3, 12);
+    expect(n).toBe(30);
+  });
+
+  test('cannot take a likelihood beyond the poles', () => {
+    const { value, low } = biasPull({
+      likelihoods: { ab: 0.9, repeat: 0.9, compare: 0.9 },
+      weights: thirds,
+      biases: { position: bias(0.6, 0.1), acquiescence: bias(0.6, 0.1) },
+    });
+    expect(value).toBeCloseTo(0.9 - 1, 12);
+    expect(low).toBeCloseTo(0.9 - 1, 12);
+  });
+
+  test('is unknown where a bias that matters is, or takes every answer, and says which', () => {
+    const likelihoods = { ab: 0.5, repeat: 0.5, compare: 0.6 };
+    const missing = { position: bias(0.1), acquiescence: unknown };
+    expect(biasPull({ likelihoods, weights: thirds, biases: missing })).toEqual({
+      value: null,
+      low: null,
+      high: null,
+      standardError: null,
+      n: 0,
+      note: 'acquiescence: unknown',
+    });
+    const all = { position: bias(1), acquiescence: bias(0) };
+    const always = biasPull({ likelihoods, weights: thirds, biases: all });
+    expect(always.value).toBeNull();
+    expect(always.note).toMatch(/^position: every answer follows it/);
+    const none = { ab: null, repeat: null, compare: null };
+    expect(biasPull({ likelihoods: none, weights: thirds, biases: all })).toMatchObject({
+      value: null,
+      note: 'no form has a likelihood',
+    });
+  });
+
+  test('has no limits where a bias has none, and says why', () => {
+    const few = { value: 0.2, low: null, high: null, standardError: null, n: 9 };
+    const pull = biasPull({
+      likelihoods: { ab: 0.7, repeat: 0.7, compare: 0.7 },
+      weights: thirds,
+      biases: { position: { ...few, note: '9 items' }, acquiescence: bias(0) },
+    });
+    expect(pull).toMatchObject({ low: null, high: null, n: 9, note: 'position: 9 items' });
+    expect(pull.value).toBeCloseTo((2 / 3) * -0.05, 12);
+  });
+
+  test('lies within its limits, and takes nothing out of bounds', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const anyBias = fc
+      .tuple(
+        fc.double({ min: -0.99, max: 0.99, noNaN: true }),
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+      )
+      .map(([value, error]) => bias(value, error));
+    fc.assert(
+      fc.property(
+        fc.tuple(share, share, share),
+        anyBias,
+        anyBias,
+        (likelihoods, position, acquiescence) => {
+          const [ab, repeat, compare] = likelihoods;
+          const pull = biasPull({
+            likelihoods: { ab, repeat, compare },
+            weights: { ab: 0.6, repeat: 0.3, compare: 0.1 },
+            biases: { position, acquiescence },
+          });
+          const value = pull.value ?? Number.NaN;
+          expect(pull.low).toBeLessThanOrEqual(value + 1e-9);
+          expect(pull.high).toBeGreaterThanOrEqual(value - 1e-9);
+          const left = 0.6 * ab + 0.3 * repeat + 0.1 * compare - value;
+          expect(left).toBeGreaterThanOrEqual(-1e-9);
+          expect(left).toBeLessThanOrEqual(1 + 1e-9);
+        },
+      ),
+      { seed: 4 },
+    );
+  });
+});
