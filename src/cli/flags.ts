@@ -26,6 +26,8 @@ export interface SurveyFlags {
   readonly questionnaire?: string;
   readonly templates?: string;
   readonly repeats?: number;
+  /** `auto`, `sample` or `logprobs`; checked with the study that it becomes part of. */
+  readonly scoring?: string;
   readonly limit?: number;
   readonly seed?: number;
 }
@@ -85,6 +87,10 @@ export function withSurveyFlags(command: Command): Command {
       '--repeats <number>',
       'answers per template (default: 1; the CDEval paper takes 5)',
       positive,
+    )
+    .option(
+      '--scoring <how>',
+      'auto, sample or logprobs (default: auto, log-probabilities where they come)',
     )
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);

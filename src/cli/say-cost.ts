@@ -17,12 +17,16 @@ export function sayCost(
 }
 
 function amounts(cost: readonly RespondentCost[]): string {
-  const sum = (of: (one: RespondentCost) => number) =>
-    count(cost.reduce((all, one) => all + of(one), 0));
+  const sum = (of: (one: RespondentCost) => number) => cost.reduce((all, one) => all + of(one), 0);
+  const most = sum(({ wanted, remembered }) => wanted - remembered);
+  const fewest = sum((one) => one.fewest);
+  const requests =
+    fewest < most
+      ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities come)`
+      : `${count(most)} requests to ask`;
   return [
-    `${sum(({ wanted, remembered }) => wanted - remembered)} requests to ask, `,
-    `${sum(({ remembered }) => remembered)} already answered; `,
-    `about ${sum(({ promptTokens }) => promptTokens)} tokens in, `,
-    `at most ${sum(({ completionTokens }) => completionTokens)} out`,
+    `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
+    `${fewest < most ? 'at most ' : ''}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
+    `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
   ].join('');
 }

@@ -1,11 +1,14 @@
 import type { Problem } from './problem.js';
-import type { WireParameter } from './wire.js';
+import { type WireParameter, wireName } from './wire.js';
 
 const rejectionStatuses = [400, 403, 422];
 const rejectionCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
 // For servers that give no code. A value out of range must not read as a rejected parameter.
 const rejectionWords =
   /unsupported|not (be )?(supported|permitted|allowed|available)|(not|n't) support|unknown|unrecogni[sz]ed|unexpected|deprecated|forbidden|only \S+ is (allowed|supported)/i;
+
+// Nobody but us planned how many alternatives to ask for, so too many of them are no one's mistake.
+const tooMany = /greater|above|exceed|at most|maximum|max allowed|less than|between|range/i;
 
 /**
  * The parameter, among those sent, that an endpoint rejects; null where it complains of something
@@ -19,14 +22,25 @@ export function rejectedParameter(
   const rejects =
     problem.codes.some((code) => rejectionCodes.includes(code)) ||
     rejectionWords.test(problem.said);
-  if (!rejects) return null;
   const text = problem.parameter ?? problem.said;
+  if (!rejects) return asksTooMany(problem, text) ? (sent.findLast(isAlternatives) ?? null) : null;
   const named = sent
-    .map((name) => ({ name, place: text.search(new RegExp(`\\b${name}\\b`)) }))
+    .map((name) => ({ name, place: text.search(new RegExp(`\\b${wireName(name)}\\b`)) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place);
   return named[0]?.name ?? null;
 }
+
+/** Whether the complaint is about more alternatives than an endpoint gives. */
+function asksTooMany({ codes, said }: Pick<Rejection, 'codes' | 'said'>, text: string): boolean {
+  return /\b(top_)?logprobs\b/.test(text) && tooMany.test(`${said} ${codes.join(' ')}`);
+}
+
+function isAlternatives(parameter: WireParameter): boolean {
+  return wireName(parameter) === 'top_logprobs';
+}
+
+type Rejection = Extract<Problem, { kind: 'status' }>;
 
 const none: ReadonlySet<WireParameter> = new Set();
 

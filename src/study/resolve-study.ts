@@ -1,4 +1,4 @@
-import { readableLanguages } from '../instruments/survey/reading/read-response.js';
+import { readableLanguages } from '../instruments/survey/reading/lexicons.js';
 import { parametersFor } from '../instruments/survey/survey-trial.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -14,8 +14,9 @@ export type Complain = (path: readonly PropertyKey[], message: string) => InputE
 
 /**
  * Fills in every default of a study and resolves its names.
- * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the same, an endpoint that is neither a URL
- * nor named, a respondent with neither or both of `model` and `simulated`, an unreadable language
+ * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the
+ * same, an endpoint that is neither a URL nor named, a respondent with neither or both of `model` and
+ * `simulated`, an unreadable language, log-probabilities at another temperature than 1
  */
 export function resolveStudy(
   file: StudyFile,
@@ -97,13 +98,32 @@ function asAsked(entry: Entry, { file, at }: Surroundings) {
     const known = readableLanguages.join(', ');
     throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
   }
-  const { temperature, maxTokens } = entry;
   return {
     id: entry.id,
-    parameters: { temperature, ...(maxTokens === undefined ? {} : { maxTokens }) },
+    parameters: parametersOf(entry, { file, at }),
     language: entry.language,
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? file.survey.repeats,
+  };
+}
+
+/** As many alternatives as endpoints give. */
+const topLogprobs = 20;
+
+function parametersOf({ temperature, maxTokens }: Entry, { file, at }: Surroundings) {
+  const { scoring } = file.survey;
+  // At any other temperature answers are drawn by other chances than the log-probabilities.
+  const exact = temperature === 1;
+  if (scoring === 'logprobs' && !exact) {
+    throw at(
+      'temperature',
+      `log-probabilities hold at temperature 1 and not ${temperature}; set it to 1, or scoring to auto or sample`,
+    );
+  }
+  return {
+    temperature,
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(exact && scoring !== 'sample' ? { topLogprobs } : {}),
   };
 }
 

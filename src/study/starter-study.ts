@@ -31,6 +31,7 @@ survey:
   templates: undertone           # ours, or the path of your own
   repeats: 5                     # answers per template, as in the CDEval paper; 1 costs about a quarter
   retest: 0.2                    # share of the items asked twice more, for test-retest agreement
+  # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
 
 # Endpoints with limits, or that move between addresses, have a name of their own:

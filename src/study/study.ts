@@ -23,6 +23,8 @@ export const StudyRespondent = z.strictObject({
   parameters: z.strictObject({
     temperature: z.number(),
     maxTokens: z.int().exactOptional(),
+    /** Alternatives to score answers by; absent where all are sampled. */
+    topLogprobs: z.int().exactOptional(),
   }),
   language: z.string(),
   persona: z.string().nullable(),

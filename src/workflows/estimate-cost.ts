@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { planSurvey, type SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { openLedger } from '../ledger/open-ledger.js';
+import { play } from '../runner/play.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
+import type { Response } from '../vocabulary/response.js';
+import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 
@@ -11,17 +14,19 @@ import { recogniseSimulations } from './recognise-simulations.js';
 export interface RespondentCost {
   readonly respondent: string;
   readonly simulated: boolean;
-  /** Responses the study wants, and those that the ledger already has. */
+  /** Responses the study wants at the most, and those of them that the ledger already has. */
   readonly wanted: number;
   readonly remembered: number;
+  /** Those that are missing if log-probabilities come wherever they are asked for. */
+  readonly fewest: number;
   /** Roughly what the missing ones cost, counting four characters to a token. */
   readonly promptTokens: number;
   /** The most that the missing ones may answer. */
   readonly completionTokens: number;
 }
 
-/** Draws looked up together. */
-const BLOCK = 500;
+/** Trials looked up together. */
+const BLOCK = 100;
 
 /**
  * Counts what a plan wants and what a ledger already has of it, by respondent; asks nothing and
@@ -48,27 +53,65 @@ async function costOf(
   survey: SurveyPlan,
   memory: Memory | undefined,
 ): Promise<Omit<RespondentCost, 'respondent' | 'simulated'>> {
-  const cost = { wanted: 0, remembered: 0, completionTokens: 0 };
+  const cost = { wanted: 0, remembered: 0, fewest: 0, completionTokens: 0 };
   let characters = 0;
-  for (const block of blocks(drawsOf(survey), BLOCK)) {
-    const found = (await memory?.find(block)) ?? [];
-    for (const [place, { request }] of block.entries()) {
-      cost.wanted += 1;
-      if (found[place]) {
-        cost.remembered += 1;
-        continue;
+  for (const block of blocks(planSurvey(survey), BLOCK)) {
+    const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, memory)));
+    for (const { remembered, missing } of rehearsed) {
+      cost.remembered += remembered;
+      cost.wanted += remembered + missing.length;
+      cost.fewest += mayEndEarly(missing) ? 1 : missing.length;
+      for (const { request } of missing) {
+        for (const { content } of request.messages) characters += content.length;
+        cost.completionTokens += request.parameters.maxTokens ?? 0;
       }
-      for (const { content } of request.messages) characters += content.length;
-      cost.completionTokens += request.parameters.maxTokens ?? 0;
     }
   }
   return { ...cost, promptTokens: Math.round(characters / 4) };
 }
 
-/** A survey trial yields once: one request, as often as it is asked. */
-function* drawsOf(survey: SurveyPlan): Generator<Draw> {
-  for (const trial of planSurvey(survey)) {
-    const { value, done } = trial.begin().next();
-    if (!done) yield* value.map((request, draw) => ({ request, draw }));
-  }
+interface Rehearsed {
+  readonly remembered: number;
+  readonly missing: readonly Draw[];
 }
+
+/** Plays a trial against a silence that gives it nothing to score, so that it asks the most it can. */
+async function rehearse(
+  trial: PlannedTrial<unknown>,
+  memory: Memory | undefined,
+): Promise<Rehearsed> {
+  const missing: Draw[] = [];
+  let remembered = 0;
+  const counting: Memory = {
+    async find(draws) {
+      const found = (await memory?.find(draws)) ?? draws.map(() => undefined);
+      remembered += found.filter((response) => response !== undefined).length;
+      return found;
+    },
+  };
+  await play(trial.begin(), counting, async (draw) => {
+    missing.push(draw);
+    return silence;
+  });
+  return { remembered, missing };
+}
+
+/** The first draw may come with log-probabilities and stand for all. */
+function mayEndEarly([first]: readonly Draw[]): boolean {
+  return first?.draw === 0 && first.request.parameters.topLogprobs !== undefined;
+}
+
+const silence: Response = {
+  content: '',
+  reasoning: null,
+  refusal: null,
+  finish: null,
+  logprobs: null,
+  servedModel: '',
+  fingerprint: null,
+  sent: { seed: null, changes: [] },
+  usage: null,
+  milliseconds: 0,
+  at: '',
+  simulated: false,
+};

@@ -20,6 +20,8 @@ const columns: readonly (keyof ResponseRow)[] = [
   'draw',
   'reading',
   'rule',
+  'likelihood',
+  'unread',
   'content',
   'refusal',
   'finish',

@@ -1,7 +1,7 @@
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { readingWord } from './fold-answers.js';
+import { describeReading } from './describe-reading.js';
 import { openRecorded } from './open-recorded.js';
 import { replaySurvey } from './replay-survey.js';
 
@@ -23,6 +23,10 @@ export interface ResponseRow {
   readonly finish: string | null;
   readonly reading: string;
   readonly rule: string;
+  /** Equation 1 is its mean over the draws of an item × template, 0..1; null where unread. */
+  readonly likelihood: number | null;
+  /** The share of it that is no answer, 0..1. */
+  readonly unread: number;
   readonly servedModel: string;
   readonly seed: number | null;
   readonly promptTokens: number | null;
@@ -74,8 +78,7 @@ function rowsOf(
     content: response.content,
     refusal: response.refusal,
     finish: response.finish,
-    reading: readingWord(reading, template.order),
-    rule: reading.rule,
+    ...describeReading(reading, template.order),
     servedModel: response.servedModel,
     seed: response.sent.seed,
     promptTokens: response.usage?.promptTokens ?? null,

@@ -1,15 +1,7 @@
 import type { AnswerRow } from '../../reports/index.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
-import { poleOf } from '../vocabulary/pole.js';
-import type { Reading } from '../vocabulary/reading.js';
 import { sha256 } from '../vocabulary/request.js';
-import type { Order } from '../vocabulary/template.js';
-
-/** A reading in a word: the pole chosen, the rating given, or why there is neither. */
-export function readingWord(reading: Reading, order: Order): string {
-  if (reading.kind === 'choice') return poleOf(reading.choice, order);
-  return reading.kind === 'rating' ? String(reading.rating) : reading.kind;
-}
+import { describeReading } from './describe-reading.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
 export class AnswerFolder {
@@ -22,10 +14,11 @@ export class AnswerFolder {
   }
 
   add({ item, template, draws }: SurveyObservation): void {
-    for (const { response, reading } of draws) {
+    for (const { response, reading: found } of draws) {
       const content = response.refusal ?? response.content;
       const { form, order } = template;
-      const key = sha256(`${item.id} ${form} ${order} ${reading.rule} ${content}`);
+      const { reading, rule } = describeReading(found, order);
+      const key = sha256(`${item.id} ${form} ${order} ${rule} ${content}`);
       const known = this.#rows.get(key);
       this.#rows.set(key, {
         respondent: this.#respondent.id,
@@ -34,8 +27,8 @@ export class AnswerFolder {
         form,
         order,
         content,
-        reading: readingWord(reading, order),
-        rule: reading.rule,
+        reading,
+        rule,
         count: (known?.count ?? 0) + 1,
       });
     }

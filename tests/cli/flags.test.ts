@@ -25,6 +25,11 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],
   [['profile', '--model', ''], 'It must not be empty'],
   [[...profile, '--language', 'xx'], '--language: answers in "xx" cannot be read yet; known: en'],
+  [[...profile, '--scoring', 'sampling'], '--scoring: is "sampling", which is not known; '],
+  [
+    [...profile, '--scoring', 'logprobs', '--temperature', '0.7'],
+    '--temperature: log-probabilities hold at temperature 1 and not 0.7; set it to 1, or scoring to auto or sample',
+  ],
   [['export', 'everything'], 'Allowed choices are responses'],
   [['export', 'responses', '--format', 'xml'], 'Allowed choices are csv, jsonl'],
   [['simulate', '--port', '99999'], 'It is at most 65535; 0 takes any free port'],

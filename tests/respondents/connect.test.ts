@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawSeed } from '../../src/respondents/draw-seed.js';
+import { drawSeed } from '../../src/vocabulary/draw-seed.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 

@@ -132,6 +132,34 @@ test('log-probabilities that a model may not give are a rejected parameter thoug
 });
 
 test.each([
+  'Requested sample logprobs of 20, which is greater than max allowed: 5',
+  "Invalid 'top_logprobs': integer above maximum value. Expected a value <= 8, but got 20 instead.",
+  'top_logprobs must be between 0 and 5',
+])('more alternatives than an endpoint gives are a rejected parameter: %s', (said) => {
+  expect(rejectedParameter(complaint(said), sent)).toBe('top_logprobs');
+});
+
+test('an endpoint that gives five alternatives is asked for five, and one that gives none for none', async () => {
+  const most = (limit: number) =>
+    fakeEndpoint(({ body = {} }) =>
+      Number(body.top_logprobs ?? 0) > limit
+        ? rejects({ message: `top_logprobs must be at most ${limit}` })
+        : { body: completion('Tea.') },
+    );
+  const changes = ['top_logprobs sent as 5', 'top_logprobs not sent'];
+  for (const [limit, made] of [
+    [5, changes.slice(0, 1)],
+    [0, changes],
+  ] as const) {
+    await using server = await most(limit);
+    await using connected = connectTo(server.url);
+    const response = await connected.endpoint.ask(drawOf({ topLogprobs: 20 }), patience());
+    expect(response.sent.changes).toEqual(made);
+    expect(server.received.at(-1)?.body).toMatchObject({ logprobs: true });
+  }
+});
+
+test.each([
   "3 is greater than the maximum of 2 - 'temperature'",
   'max_tokens is too large: 50000. This model supports at most 4096 tokens',
   'Unknown role: tool',

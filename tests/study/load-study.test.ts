@@ -128,6 +128,19 @@ describe('a study is refused, with its line and the mend, for', () => {
       '6: survey.repeats must be a whole number, not 1.5',
     ],
     [
+      'a way of scoring that is not known',
+      study(one, 'survey:\n  scoring: logprob\n'),
+      '6: survey.scoring is "logprob", which is not known; did you mean "logprobs"?',
+    ],
+    [
+      'log-probabilities wanted at another temperature',
+      study(
+        `${one}  - id: two\n    model: m\n    temperature: 0.7\n`,
+        'survey:\n  scoring: logprobs\n',
+      ),
+      '7: log-probabilities hold at temperature 1 and not 0.7; set it to 1, or scoring to auto or sample',
+    ],
+    [
       'a name that no file can have',
       study('  - id: "a\\\\b"\n    model: m\n'),
       '3: respondents[1].id: use letters, digits, spaces and . _ : / @ + -',

@@ -31,6 +31,17 @@ test('flags make a study of one respondent, named for its model', async () => {
   });
 });
 
+test.each<[Partial<ProfileOptions>, number | undefined]>([
+  [{}, 20],
+  [{ scoring: 'auto' }, 20],
+  [{ scoring: 'logprobs' }, 20],
+  [{ scoring: 'sample' }, undefined],
+  [{ temperature: 0.7 }, undefined],
+])('%o asks for so many log-probabilities: %s', async (options, topLogprobs) => {
+  const { study } = await planProfile({ model: 'm', ...options });
+  expect(study.respondents[0]?.parameters.topLogprobs).toBe(topLogprobs);
+});
+
 test('without flags the model is asked at OpenAI, once per template', async () => {
   const { study } = await planProfile({ model: 'gpt-4o-mini' });
   expect(study.endpoints).toMatchObject([
@@ -63,6 +74,8 @@ test.each<[string, Partial<ProfileOptions>]>([
   ['--templates', { templates: '' }],
   ['--repeats', { repeats: 0 }],
   ['--repeats', { repeats: 1.5 }],
+  ['--scoring', { scoring: 'logprob' }],
+  ['--temperature', { scoring: 'logprobs', temperature: 0 }],
   ['--limit', { limit: 0 }],
   ['--seed', { seed: -1 }],
 ])('a wrong value is told by its flag %s: %o', async (flag, options) => {

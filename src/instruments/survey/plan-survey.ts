@@ -31,7 +31,7 @@ export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObse
   }
 }
 
-/** How many trials and how many responses a survey plan comes to. */
+/** How many trials a survey plan comes to, and how many responses at the most: log-probabilities take fewer. */
 export function surveySize(plan: SurveyPlan): {
   readonly trials: number;
   readonly responses: number;

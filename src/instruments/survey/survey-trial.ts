@@ -5,6 +5,7 @@ import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Form, SurveyTemplates, Template } from '../../vocabulary/template.js';
 import type { Trial } from '../../vocabulary/trial.js';
+import { readLogprobs } from './reading/read-logprobs.js';
 import { readResponse } from './reading/read-response.js';
 import { optionsAsShown, renderPrompt } from './render-prompt.js';
 
@@ -13,10 +14,14 @@ export interface SurveyQuestion {
   readonly item: Item;
   readonly template: Template;
   readonly wording: SurveyTemplates;
+  /** How often it is asked where answers are sampled, from 1. */
   readonly draws: number;
 }
 
-/** What one item under one template brought: each response beside its reading, draws in order. */
+/**
+ * What one item under one template brought: each response beside its reading, draws in order; or the
+ * one response whose log-probabilities stand for every draw.
+ */
 export interface SurveyObservation {
   readonly item: Item;
   readonly template: Template;
@@ -32,12 +37,24 @@ const defaultMaxTokens: Readonly<Record<Form, number>> = {
   likert: 16,
 };
 
-/** The parameters that a form is asked with: the respondent's own, and room for the answer. */
-export function parametersFor(parameters: Parameters, form: Form): Parameters {
-  return { maxTokens: defaultMaxTokens[form], ...parameters };
+/**
+ * The parameters that a form is asked with: the respondent's own, and room for the answer. An option
+ * that is copied out has no token to score, so `repeat` is asked without log-probabilities.
+ */
+export function parametersFor({ topLogprobs, ...parameters }: Parameters, form: Form): Parameters {
+  const scored = topLogprobs !== undefined && form !== 'repeat';
+  return {
+    maxTokens: defaultMaxTokens[form],
+    ...parameters,
+    ...(scored ? { topLogprobs } : {}),
+  };
 }
 
-/** Puts one question to a respondent: yields its request once per draw, all at the same time. */
+/**
+ * Puts one question to a respondent: yields its request once per draw, all at the same time. Asked
+ * with log-probabilities it yields the request once, and again for the other draws only where it
+ * takes those: a response without usable log-probabilities is the first draw.
+ */
 export function* surveyTrial(
   respondent: Respondent,
   { item, template, wording, draws }: SurveyQuestion,
@@ -54,7 +71,14 @@ export function* surveyTrial(
     ...optionsAsShown(item, template),
     language: respondent.language,
   };
-  const responses = yield Array.from({ length: draws }, () => request);
+  const again = (times: number) => Array.from({ length: times }, () => request);
+  const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
+  const [response] = scored;
+  const reading = response && readLogprobs(response, asked);
+  if (response && reading) return { item, template, prompt, draws: [{ response, reading }] };
+
+  const left = draws - scored.length;
+  const responses = left > 0 ? [...scored, ...(yield again(left))] : scored;
   return {
     item,
     template,

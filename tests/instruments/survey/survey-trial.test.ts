@@ -79,6 +79,53 @@ describe('a survey trial', () => {
   });
 });
 
+describe('a survey trial with log-probabilities', () => {
+  const scoring = { ...respondent, parameters: { temperature: 1, topLogprobs: 20 } };
+  const top = [
+    { token: 'A', logprob: Math.log(0.75) },
+    { token: 'B', logprob: Math.log(0.25) },
+  ];
+  const scored = { ...responseWith('A'), logprobs: [{ token: 'A', logprob: Math.log(0.75), top }] };
+
+  test('asks once, and that response stands for every draw', () => {
+    const trial = surveyTrial(scoring, question);
+    const requests = wanted(trial);
+    expect(requests.map(({ parameters }) => parameters.topLogprobs)).toEqual([20]);
+    const { done, value } = trial.next([scored]);
+    expect(done).toBe(true);
+    expect(value).toMatchObject({
+      draws: [{ response: scored, reading: { kind: 'distribution', first: 0.75 } }],
+    });
+  });
+
+  test('takes a response it cannot score as the first draw, and asks the same for the others', () => {
+    const trial = surveyTrial(scoring, question);
+    const [first] = wanted(trial);
+    const { value: others } = trial.next([responseWith('B')]);
+    expect(others).toEqual([first, first]);
+    const { value } = trial.next([responseWith('A'), scored]);
+    expect(value).toMatchObject({
+      draws: ['second', 'first', 'first'].map((choice) => ({ reading: { choice } })),
+    });
+  });
+
+  test('asks no more when the one draw it wants cannot be scored', () => {
+    const trial = surveyTrial(scoring, { ...question, draws: 1 });
+    wanted(trial);
+    expect(trial.next([responseWith('B')])).toMatchObject({
+      done: true,
+      value: { draws: [{ reading: { choice: 'second' } }] },
+    });
+  });
+
+  test('asks all its draws at once, and for no log-probabilities, where an option is copied out', () => {
+    const repeat = { ...question, template: { form: 'repeat', order: 'norm' } } as const;
+    expect(wanted(surveyTrial(scoring, repeat)).map(requestKey)).toEqual(
+      wanted(surveyTrial(respondent, repeat)).map(requestKey),
+    );
+  });
+});
+
 describe('the size of a survey', () => {
   test.each([
     { repeats: 1, retest: 0 },
@@ -90,6 +137,18 @@ describe('the size of a survey', () => {
     const asked = [...planSurvey(plan)].map((trial) => wanted(trial.begin()));
     expect(surveySize(plan)).toEqual({ trials: asked.length, responses: asked.flat().length });
     expect(new Set(asked.flat().map(requestKey)).size).toBe(items.length * templates.length);
+  });
+
+  test('counts the most that it may ask where log-probabilities may spare some', () => {
+    const scoring = { ...respondent, parameters: { temperature: 1, topLogprobs: 20 } };
+    const how = { items, wording: plainWording, repeats: 5, retest: 0.2, seed: 4 };
+    expect(surveySize({ respondent: scoring, ...how })).toEqual(surveySize({ respondent, ...how }));
+    const draws = [...planSurvey({ respondent: scoring, ...how })].map(
+      (trial) => observe(trial.begin(), () => responseWith('A')).draws.length,
+    );
+    expect(draws.reduce((sum, each) => sum + each)).toBe(
+      surveySize({ respondent: scoring, ...how }).responses,
+    );
   });
 
   test('holds two draws more, under every template, of just the items asked again', () => {

@@ -12,6 +12,9 @@ function places(words: string, others: string): string {
 export const english: Lexicon = {
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
   no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  // Not "absolutely", "definitely" and the like: "not" may follow.
+  yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
+  noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
     /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way to|problem|worries|doubt|one)\b|(?:know|have|mind|think i can|and no)\b)/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,

@@ -4,6 +4,9 @@ export interface Lexicon {
   readonly yes: RegExp;
   /** A no that begins an answer to `compare`. */
   readonly no: RegExp;
+  /** A yes and a no in a single word, as a token spells one; in lower case. */
+  readonly yesWords: readonly string[];
+  readonly noWords: readonly string[];
   /** After a yes or a no, it shows that the word was no answer: "no preference", "yes or no". */
   readonly notAnAnswer: RegExp;
   /** What parts the preferred option from the other: "over", "rather than". */

@@ -3,8 +3,8 @@ import type { Response } from '../../../vocabulary/response.js';
 import type { Form } from '../../../vocabulary/template.js';
 import { type Answer, invalid } from './answer.js';
 import { answerField } from './answer-field.js';
-import { english } from './english.js';
 import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
+import { lexiconOf } from './lexicons.js';
 import { withoutOptions } from './option-match.js';
 import { readLetter } from './read-letter.js';
 import { readRating } from './read-rating.js';
@@ -18,11 +18,6 @@ const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Readi
   compare: readYesNo,
   likert: readRating,
 };
-
-const lexicons: Readonly<Record<string, Lexicon>> = { en: english };
-
-/** The languages whose answers can be read. */
-export const readableLanguages: readonly string[] = Object.keys(lexicons);
 
 /** What was asked, as the respondent saw it. */
 export interface Asked {
@@ -42,8 +37,7 @@ export function readResponse(
   response: Pick<Response, 'content' | 'refusal' | 'finish'>,
   asked: Asked,
 ): Reading {
-  const lexicon = lexicons[asked.language];
-  if (!lexicon) throw new RangeError(`no reading rules for the language "${asked.language}"`);
+  const lexicon = lexiconOf(asked.language);
   if (response.refusal !== null) return { kind: 'refusal', rule: 'declared by the endpoint' };
   if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
 

@@ -1,0 +1,172 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { Estimate, Profile } from '../../analysis/index.js';
+import type { SurveyObservation } from '../../src/instruments/survey/survey-trial.js';
+import { openLedger } from '../../src/ledger/open-ledger.js';
+import { trueLikelihood } from '../../src/simulation/true-likelihood.js';
+import { type Plan, surveyOf } from '../../src/study/plan.js';
+import { Declaration } from '../../src/vocabulary/declaration.js';
+import { dimensions } from '../../src/vocabulary/dimension.js';
+import { templateIndex } from '../../src/vocabulary/template.js';
+import { describeReading } from '../../src/workflows/describe-reading.js';
+import { replaySurvey } from '../../src/workflows/replay-survey.js';
+import type { StudyResult } from '../../src/workflows/run-study.js';
+import { simulate } from '../../src/workflows/simulate.js';
+import { bought, Studying, trials } from '../support/studying.js';
+
+const orientation = { pdi: 0.3, idv: 0.7, uai: 0.6, mas: 0.4, lto: 0.8, ivr: 0.5 };
+const open = { orientation, logprobs: true };
+
+/** Items of a {@link Studying}, and templates of a form in both orders. */
+const items = 6;
+const both = 2;
+
+const one = (simulated: object) => [{ id: 'one', simulated }];
+
+function profileOf(result: StudyResult): Profile {
+  const profile = result.state === 'reported' ? result.report.respondents[0]?.profile : undefined;
+  if (!profile) throw new Error('no profile came of it');
+  return profile;
+}
+
+/** Whether the value of one figure lies between the limits of another. */
+function isWithin(one: Estimate | null | undefined, other: Estimate | null | undefined): boolean {
+  const [value, low, high] = [one?.value ?? null, other?.low ?? null, other?.high ?? null];
+  return value !== null && low !== null && high !== null && low < value && value < high;
+}
+
+/** Every observation of the first respondent of a plan, from the ledger. */
+async function replayed({ ledger }: Studying, plan: Plan) {
+  const [respondent] = plan.study.respondents;
+  if (!respondent) throw new Error('nobody was asked');
+  const memory = await openLedger(ledger, { mode: 'read' });
+  try {
+    const observations: SurveyObservation[] = [];
+    for await (const observation of replaySurvey(surveyOf(plan, respondent), memory)) {
+      observations.push(observation);
+    }
+    return observations;
+  } finally {
+    await memory.close();
+  }
+}
+
+test.each([
+  ['plain', {}],
+  ['that leaves a few per cent unread', { refusal: 0.03, neutral: 0.02, unreadable: 0.02 }],
+  [
+    'that is biased and unstable',
+    { positionBias: 0.2, acquiescence: -0.2, instability: { ab: 0.3 } },
+  ],
+])(
+  'a respondent %s, asked both ways, agrees within intervals',
+  async (_what, traits) => {
+    using studying = new Studying();
+    const asked = async (scoring: string) => {
+      const survey = { questionnaire: 'undertone', limit: 3, repeats: 2, retest: 0.2, scoring };
+      const plan = await studying.plan(one({ ...open, ...traits }), { name: scoring, survey });
+      return studying.run(plan);
+    };
+    const exact = await asked('logprobs');
+    const sampled = await asked('sample');
+    // 126 items: two draws of each template, and two more of 25 items.
+    expect(bought(exact)).toBe(126 * 6 + both * (126 * 2 + 25 * 2));
+    // What an option is copied out for was asked already.
+    expect(bought(sampled)).toBe(6 * (126 * 2 + 25 * 2));
+
+    // Of ratings the rarest may not be among the twenty tokens that are listed.
+    const unread = 'refusal' in traits ? 0.07 : 0;
+    expect(profileOf(exact).scoring).toEqual(
+      ['ab', 'repeat', 'compare', 'likert'].map((form) =>
+        form === 'repeat'
+          ? { form, exact: 0, sampled: 252, unread: null }
+          : { form, exact: 252, sampled: 0, unread: expect.closeTo(unread, 2) },
+      ),
+    );
+    for (const figure of ['filled', 'answered', 'rating'] as const) {
+      const [scored, drawn] = [exact, sampled].map((result) =>
+        profileOf(result).dimensions.map((dimension) => dimension[figure]),
+      );
+      expect(scored).toHaveLength(dimensions.length);
+      for (const place of dimensions.keys()) {
+        expect(isWithin(scored?.[place], drawn?.[place])).toBe(true);
+        expect(isWithin(drawn?.[place], scored?.[place])).toBe(true);
+      }
+    }
+  },
+  60_000,
+);
+
+test('what is read from log-probabilities is what the respondent would answer in the long run', async () => {
+  using studying = new Studying();
+  const declared = {
+    ...open,
+    positionBias: -0.1,
+    acquiescence: 0.3,
+    instability: { ab: 0.2, compare: 0.1 },
+    neutral: 0.06,
+    verbosity: 0.5,
+  };
+  const plan = await studying.plan(one(declared));
+  await studying.run(plan);
+  const truth = trueLikelihood(Declaration.parse(declared), plan.questionnaires.en?.items ?? []);
+  let exact = 0;
+  for (const { item, template, draws } of await replayed(studying, plan)) {
+    if (template.form === 'repeat') continue;
+    const [draw] = draws;
+    expect(draws).toHaveLength(1);
+    const likelihood = truth.items.get(item.id)?.templates[
+      templateIndex(template.form, template.order)
+    ];
+    const found = draw && describeReading(draw.reading, template.order);
+    expect(found?.reading).toBe('log-probabilities');
+    expect(Math.abs((found?.likelihood ?? 2) - (likelihood ?? 9))).toBeLessThan(1e-9);
+    expect(found?.unread).toBeCloseTo(0.06, 9);
+    exact += 1;
+  }
+  expect(exact).toBe(items * 6);
+});
+
+test.each(['mixed', 'chatty'])(
+  'answers in %s dress are sampled although log-probabilities come, and none is bought twice',
+  async (dress) => {
+    using studying = new Studying();
+    const file = studying.folder.file('simulation.yaml');
+    writeFileSync(file, stringify({ respondents: [{ id: 'one', ...open, dress }] }));
+    const { server } = await simulate({ file, questionnaire: studying.questionnaire });
+    await using _ = server;
+    const respondent = { id: 'one', model: 'simulated/one', endpoint: server.url };
+    const plan = await studying.plan([respondent], { survey: { repeats: 3, scoring: 'logprobs' } });
+    const result = await studying.run(plan);
+    expect(bought(result)).toBe(3 * trials);
+    expect(server.requests).toBe(3 * trials);
+    expect(profileOf(result).scoring).toMatchObject(Array(4).fill({ exact: 0, sampled: 12 }));
+    expect(bought(await studying.run(plan))).toBe(0);
+  },
+);
+
+test.each(['logprobs', 'top_logprobs'])(
+  'an endpoint that rejects %s is sampled, nothing is bought twice and a resume asks nothing',
+  async (rejected) => {
+    using studying = new Studying();
+    const file = studying.folder.file('simulation.yaml');
+    writeFileSync(file, stringify({ respondents: [{ id: 'one', ...open }] }));
+    const fault = `rejects:${rejected}`;
+    const { server } = await simulate({ file, fault, questionnaire: studying.questionnaire });
+    await using _ = server;
+    const respondent = { id: 'one', model: 'simulated/one', endpoint: server.url };
+    const plan = await studying.plan([respondent], { survey: { repeats: 2 } });
+    const result = await studying.run(plan, { asking: { concurrency: 1 } });
+    expect(bought(result)).toBe(2 * trials);
+    // One request was turned away, and from then on none was sent with it.
+    expect(server.requests).toBe(2 * trials + 1);
+    expect(result).toMatchObject({
+      complete: true,
+      report: { respondents: [{ provenance: { changes: [`${rejected} not sent`] } }] },
+    });
+    expect(profileOf(result).scoring).toMatchObject(Array(4).fill({ exact: 0, sampled: 12 }));
+    expect(bought(await studying.run(plan))).toBe(0);
+    expect(server.requests).toBe(2 * trials + 1);
+  },
+);
