@@ -1,9 +1,8 @@
-import type { TopLevelSpec } from 'vega-lite';
 import type { DimensionProfile } from '../../analysis/profile.js';
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { Report } from '../report.js';
-import { missingLabels, nameLabels, nameStep } from './name-labels.js';
-import { type Layer, markKey, nullLine, type Panel } from './panel.js';
+import { missingLabels, nameLabels, nameStep, namesOf } from './name-labels.js';
+import { type Layer, markKey, nullLine, type Panel, type PanelRow } from './panel.js';
 
 /** The width of one of six panels side by side, in pixels. */
 export const PANEL_WIDTH = 88;
@@ -36,19 +35,20 @@ export function dimensionPanels(
     readonly key: readonly string[];
     readonly layers: (shown: readonly Shown[]) => readonly Layer[];
   },
-): TopLevelSpec | null {
+): PanelRow | null {
   if (!hasProfiles(report)) return null;
+  const names = namesOf(report.respondents);
   const panels = dimensions.map((dimension, nth): Panel => {
     const shown = shownOn(report, dimension);
     return {
       title: { text: dimensionTitle(dimension) },
       width: PANEL_WIDTH,
-      height: { step: nameStep(report.respondents) },
+      height: { step: nameStep(names) },
       layer: [
         nullLine(),
         ...options.layers(shown),
         missingLabels(report.respondents, { width: PANEL_WIDTH }),
-        ...(nth === 0 ? nameLabels(report.respondents) : []),
+        ...(nth === 0 ? nameLabels(names) : []),
       ],
     };
   });

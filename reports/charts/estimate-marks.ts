@@ -1,26 +1,52 @@
 import type { Estimate } from '../../analysis/profile.js';
 import { leanColours } from './lean-colours.js';
-import { dots, intervalLines, type Layer } from './panel.js';
+import {
+  dots,
+  intervalLines,
+  type Layer,
+  type Placed,
+  type Shape,
+  type Standing,
+} from './panel.js';
 
-/** An estimate on the row of its respondent. */
-export interface PlacedEstimate {
-  readonly place: number;
-  readonly figure: Estimate;
+/** A value with its limits, as far as there are any. */
+export type Limited = Pick<Estimate, 'value' | 'low' | 'high'>;
+
+/** A figure on its row. */
+export interface PlacedEstimate extends Placed {
+  readonly figure: Limited;
 }
 
-/** Estimates as dots with their intervals; one without a value is left out, one without limits has no line. */
+/** The colours of a mark: its outline with its interval, and its inside. */
+export interface MarkColours {
+  readonly colour: string;
+  readonly fill: string;
+}
+
+/** Figures as marks with their intervals; one without a value is left out, one without limits has no line. */
 export function estimateMarks(
   placed: readonly PlacedEstimate[],
-  { rows, size }: { readonly rows: number; readonly size: number },
+  options: Standing & {
+    readonly size: number;
+    readonly shape?: Shape;
+    /** How thick the intervals are, in pixels. */
+    readonly width?: number;
+    /** Those of its lean where absent. */
+    readonly colours?: (figure: Limited) => MarkColours;
+  },
 ): Layer[] {
+  const { size, shape = 'circle', width = 2, colours = leanColours, ...standing } = options;
   const limits = placed.flatMap(({ place, figure }) => {
     const { low, high } = figure;
     return low === null || high === null
       ? []
-      : [{ place, low, high, colour: leanColours(figure).colour }];
+      : [{ place, low, high, colour: colours(figure).colour }];
   });
   const points = placed.flatMap(({ place, figure }) =>
-    figure.value === null ? [] : [{ place, value: figure.value, ...leanColours(figure) }],
+    figure.value === null ? [] : [{ place, value: figure.value, ...colours(figure) }],
   );
-  return [intervalLines(limits, rows), dots(points, { rows, shape: 'circle', size })];
+  return [
+    intervalLines(limits, { ...standing, width }),
+    dots(points, { ...standing, shape, size }),
+  ];
 }

@@ -1,9 +1,12 @@
+import { biases } from './biases.js';
 import type { Chart } from './chart.js';
 import { domains } from './domains.js';
 import { formWeights } from './form-weights.js';
 import { overview } from './overview.js';
 import { profile } from './profile.js';
+import { ratings } from './ratings.js';
 import { templates } from './templates.js';
+import { variance } from './variance.js';
 import { weightings } from './weightings.js';
 
 /** Every chart, in the order of the report. */
@@ -12,6 +15,9 @@ export const charts: readonly Chart[] = [
   overview,
   domains,
   templates,
+  biases,
+  ratings,
   formWeights,
   weightings,
+  variance,
 ];

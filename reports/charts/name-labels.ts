@@ -3,7 +3,7 @@ import type { ReportedRespondent } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import { type Layer, labels } from './panel.js';
 
-const LINE = 30;
+const LINE = 32;
 
 /** A name on one line, or on two where it is long; beyond two its middle is left out. */
 export function nameLines(name: string): readonly string[] {
@@ -18,23 +18,25 @@ export function nameLines(name: string): readonly string[] {
   return [kept.slice(0, cut).join('').trim(), kept.slice(cut).join('')];
 }
 
-/** The height of a row that holds a respondent's name, in pixels. */
-export function nameStep(respondents: readonly ReportedRespondent[]): number {
-  return respondents.some((each) => nameLines(respondentName(each)).length > 1) ? 32 : 22;
+/** The height of a row that holds a name, in pixels. */
+export function nameStep(names: readonly string[]): number {
+  return names.some((name) => nameLines(name).length > 1) ? 32 : 22;
 }
 
-/** The respondents' names to the left of a panel with a row for each. */
-export function nameLabels(respondents: readonly ReportedRespondent[]): Layer[] {
-  const placed = respondents.map((each, place) => ({
-    place,
-    lines: nameLines(respondentName(each)),
-  }));
+/** The names of the respondents, in the order of their rows. */
+export function namesOf(respondents: readonly ReportedRespondent[]): readonly string[] {
+  return respondents.map(respondentName);
+}
+
+/** Names to the left of a panel with a row for each. */
+export function nameLabels(names: readonly string[]): Layer[] {
+  const placed = names.map((name, place) => ({ place, lines: nameLines(name) }));
   const line = (of: number, nth: number, dy: number): Layer =>
     labels(
       placed
         .filter(({ lines }) => lines.length === of)
         .map(({ place, lines }) => ({ place, text: lines[nth] ?? '' })),
-      { rows: respondents.length, x: -10, align: 'right', dy },
+      { rows: names.length, x: -10, align: 'right', dy },
     );
   return [line(1, 0, 0), line(2, 0, -7), line(2, 1, 7)];
 }

@@ -16,25 +16,13 @@ export const overview: Chart = {
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },
-      { name: 'likelihood', kind: 'likelihood' },
-      { name: 'low', kind: 'likelihood' },
-      { name: 'high', kind: 'likelihood' },
-      { name: 'items', kind: 'count' },
-      { name: 'domains weighted equally', kind: 'likelihood' },
-      { name: 'note', kind: 'text' },
+      { name: 'likelihood', kind: 'likelihood', estimates: true },
+      { name: 'domains weighted equally', kind: 'likelihood', estimates: true },
     ],
     rows: report.respondents.flatMap((respondent) =>
       (respondent.profile?.dimensions ?? []).map(({ dimension, filled, domainWeighted }) => ({
         respondent,
-        cells: [
-          dimension,
-          filled.value,
-          filled.low,
-          filled.high,
-          filled.n,
-          domainWeighted,
-          filled.note,
-        ],
+        cells: [dimension, filled, domainWeighted],
       })),
     ),
   }),

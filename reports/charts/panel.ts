@@ -3,7 +3,9 @@ import { NULL_LIKELIHOOD } from '../lean.js';
 import { palette } from '../palette.js';
 
 export type Layer = Extract<TopLevelSpec, { layer: unknown }>['layer'][number];
-export type Panel = Extract<TopLevelSpec, { hconcat: unknown }>['hconcat'][number];
+/** Panels side by side. */
+export type PanelRow = Extract<TopLevelSpec, { hconcat: unknown }>;
+export type Panel = PanelRow['hconcat'][number];
 
 /** A mark's datum: its row on the page, and whatever else it encodes. */
 export interface Placed {
@@ -51,16 +53,31 @@ export function nullLine(value: number = NULL_LIKELIHOOD, axis: Axis = likelihoo
   };
 }
 
-/** A horizontal line from `low` to `high` on its row. */
+export interface IntervalLine extends Placed {
+  readonly low: number;
+  readonly high: number;
+  /** A colour of the palette. */
+  readonly colour: string;
+}
+
+/** Where marks stand: among how many rows, on which axis, how far below the middle of the row. */
+export interface Standing {
+  readonly rows: number;
+  /** In pixels. */
+  readonly below?: number;
+  readonly axis?: Axis;
+}
+
+/** Horizontal lines from `low` to `high` on their rows. */
 export function intervalLines(
-  data: readonly (Placed & { readonly low: number; readonly high: number })[],
-  rows: number,
+  data: readonly IntervalLine[],
+  { rows, below = 0, axis = likelihoodAxis, width = 2 }: Standing & { readonly width?: number },
 ): Layer {
   return {
     data: { values: [...data] },
-    mark: { type: 'rule', strokeWidth: 2, strokeCap: 'round' },
+    mark: { type: 'rule', strokeWidth: width, strokeCap: 'round', yOffset: below },
     encoding: {
-      x: { field: 'low', type: 'quantitative', ...likelihoodAxis },
+      x: { field: 'low', type: 'quantitative', ...axis },
       x2: { field: 'high' },
       y: rowAxis(rows),
       color: { field: 'colour', type: 'nominal', scale: null },
@@ -81,14 +98,7 @@ export interface Dot extends Placed {
 /** Points at `value` on their rows. `size` is an area in square pixels. */
 export function dots(
   data: readonly Dot[],
-  options: {
-    readonly rows: number;
-    readonly shape: Shape;
-    readonly size: number;
-    /** How far below the middle of its row, in pixels. */
-    readonly below?: number;
-    readonly axis?: Axis;
-  },
+  options: Standing & { readonly shape: Shape; readonly size: number },
 ): Layer {
   const { rows, shape, size, below = 0, axis = likelihoodAxis } = options;
   return {

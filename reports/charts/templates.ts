@@ -1,40 +1,43 @@
-import type { TemplateLikelihood } from '../../analysis/profile.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { type Form, forms, type Order } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { counted, likelihood } from '../format.js';
+import { counted } from '../format.js';
+import { NULL_LIKELIHOOD } from '../lean.js';
 import { palette } from '../palette.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { dimensionTitle, hasProfiles, PANEL_SPACING, PANEL_WIDTH } from './dimension-panels.js';
+import { estimateMarks } from './estimate-marks.js';
 import { nameLines } from './name-labels.js';
-import { dots, intervalLines, labels, markKey, nullLine, type Panel } from './panel.js';
+import { type Layer, labels, likelihoodAxis, markKey, type Panel, rowAxis } from './panel.js';
 
 /** Rows a respondent takes: its name, a row for each form, and a space. */
 const BLOCK = forms.length + 2;
+/** The height of a row, and how far its two marks stand from its middle, in pixels. */
+const STEP = 16;
+const APART = 3;
 
 /** Likelihood by question form and order: position bias and acquiescence made visible. */
 export const templates: Chart = {
   name: 'templates',
   title: 'How the question is put',
-  caption: (report) =>
-    `Likelihood of the target pole by question form and by which option comes first. With so few answers behind a mark, the two marks of an unbiased respondent may lie up to about ${likelihood(chanceGap(report))} apart by chance. A bias shows where ● lies right of ◇ in most dimensions of a form: by “A or B” and “repeat”, to the option shown first (position bias); by “yes or no”, to saying yes (acquiescence). “Rating” is the mean rating on a five-point scale turned to the target pole; it stands beside the likelihood and never enters it.`,
+  caption: () =>
+    'Likelihood of the target pole by question form and by which option comes first, with 95 % intervals. A bias shows where ● lies right of ◇ in most dimensions of a form by more than the intervals allow: by “A or B” and “repeat”, to the option shown first (position bias); by “yes or no”, to saying yes (acquiescence). ◇ to the right: to the option shown second, or to no. “Rating” is the mean rating on a five-point scale turned to the target pole; it stands beside the likelihood and never enters it. Dashed: the null, 0.5.',
   alt: (report) =>
-    `Paired dots for ${counted(report.respondents.length, 'respondent')}, six dimensions and four question forms: the likelihood when the target option comes first and when it comes second, against the null at 0.5. The table below gives every figure.`,
+    `Paired dots for ${counted(report.respondents.length, 'respondent')}, six dimensions and four question forms: the likelihood when the target option comes first and when it comes second, each with its 95 % interval, against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },
       { name: 'form', kind: 'text' },
       { name: 'order', kind: 'text' },
-      { name: 'likelihood', kind: 'likelihood' },
-      { name: 'items', kind: 'count' },
+      { name: 'likelihood', kind: 'likelihood', estimates: true },
     ],
     rows: report.respondents.flatMap((respondent) =>
       (respondent.profile?.dimensions ?? []).flatMap((each) =>
-        each.templates.map(({ form, order, value, n }) => ({
+        each.templates.map((figure) => ({
           respondent,
-          cells: [each.dimension, form, order, value, n],
+          cells: [each.dimension, figure.form, figure.order, figure],
         })),
       ),
     ),
@@ -54,61 +57,53 @@ function panelOf(report: Report, dimension: Dimension): Panel {
   const rows = report.respondents.length * BLOCK;
   const placed = report.respondents.flatMap(({ profile }, nth) =>
     (profile?.dimensions.find((each) => each.dimension === dimension)?.templates ?? []).map(
-      (template) => ({ ...template, place: placeOf(nth, template.form) }),
+      (figure) => ({ place: placeOf(nth, figure.form), figure }),
     ),
   );
-  const pairs = placed
-    .filter(({ order }) => order === 'norm')
-    .flatMap((norm) => {
-      const reverse = placed.find(
-        ({ order, place }) => order === 'reverse' && place === norm.place,
-      );
-      if (norm.value === null || !reverse || reverse.value === null) return [];
-      const ends = [norm.value, reverse.value];
-      return [
-        {
-          place: norm.place,
-          low: Math.min(...ends),
-          high: Math.max(...ends),
-          colour: palette.null,
-        },
-      ];
-    });
+  const of = (order: Order) => placed.filter(({ figure }) => figure.order === order);
+  const marks = { rows, width: 1 };
   return {
     title: { text: dimensionTitle(dimension) },
     width: PANEL_WIDTH,
-    height: { step: 14 },
+    height: { step: STEP },
     layer: [
-      nullLine(),
-      intervalLines(pairs, rows),
-      dots(placed.flatMap(dotOf('norm')), { rows, shape: 'circle', size: 42 }),
-      dots(placed.flatMap(dotOf('reverse')), { rows, shape: 'diamond', size: 52 }),
+      nullLines(report, rows),
+      ...estimateMarks(of('norm'), {
+        ...marks,
+        shape: 'circle',
+        size: 26,
+        below: -APART,
+        colours: () => ({ colour: palette.target, fill: palette.target }),
+      }),
+      ...estimateMarks(of('reverse'), {
+        ...marks,
+        shape: 'diamond',
+        size: 30,
+        below: APART,
+        colours: () => ({ colour: palette.target, fill: palette.paper }),
+      }),
       ...(dimension === dimensions[0] ? rowNames(report, rows) : []),
     ],
   };
 }
 
-/**
- * How far apart, 0..1, chance may take two marks of a respondent that tosses a coin: two standard
- * errors of the difference, for the mark with the fewest draws behind it.
- */
-function chanceGap({ respondents }: Report): number {
-  const draws = respondents.flatMap(({ profile, repeats }) =>
-    (profile?.dimensions ?? []).flatMap(({ templates: all }) =>
-      all.filter(({ value }) => value !== null).map(({ n }) => n * repeats),
-    ),
-  );
-  return Math.min(1, 2 * Math.sqrt(0.5 / Math.min(...draws)));
-}
-
 const placeOf = (nth: number, form: Form) => nth * BLOCK + 1 + forms.indexOf(form);
 
-function dotOf(order: Order) {
-  const fill = order === 'norm' ? palette.target : palette.paper;
-  return (each: TemplateLikelihood & { readonly place: number }) =>
-    each.order === order && each.value !== null
-      ? [{ place: each.place, value: each.value, colour: palette.target, fill }]
-      : [];
+/** The null beside each respondent's marks, not through its name. */
+function nullLines({ respondents }: Report, rows: number): Layer {
+  const spans = respondents.map((_, nth) => ({
+    first: placeOf(nth, 'ab'),
+    last: placeOf(nth, 'likert'),
+  }));
+  return {
+    data: { values: spans },
+    mark: { type: 'rule', color: palette.null, strokeDash: [3, 3] },
+    encoding: {
+      x: { datum: NULL_LIKELIHOOD, type: 'quantitative', ...likelihoodAxis },
+      y: { ...rowAxis(rows), field: 'first', bandPosition: 0 },
+      y2: { field: 'last', bandPosition: 1 },
+    },
+  };
 }
 
 function rowNames(report: Report, rows: number) {

@@ -1,67 +1,78 @@
-import { weightings as allWeightings, type Weighting } from '../../analysis/profile.js';
+import {
+  weightings as allWeightings,
+  type DimensionProfile,
+  type Weighting,
+} from '../../analysis/profile.js';
 import { counted } from '../format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
-import { dimensionPanels, type Shown } from './dimension-panels.js';
-import { dots } from './panel.js';
+import { dimensionPanels } from './dimension-panels.js';
+import { estimateMarks } from './estimate-marks.js';
+import type { Shape } from './panel.js';
+
+interface Mark {
+  readonly shape: Shape;
+  readonly size: number;
+  readonly fill: string;
+  /** Below the middle of its row, in pixels. */
+  readonly below: number;
+}
+
+const marks: Readonly<Record<Weighting, Mark>> = {
+  cdeval: { shape: 'circle', size: 18, fill: palette.target, below: -5 },
+  scalefree: { shape: 'diamond', size: 20, fill: palette.paper, below: 0 },
+  uniform: { shape: 'triangle-up', size: 20, fill: palette.paper, below: 5 },
+};
 
 /** How much the choice of form weights moves each figure. */
 export const weightings: Chart = {
   name: 'weightings',
   title: 'What the weighting moves',
   caption: () =>
-    'The same likelihoods under the three weightings of the question forms. Where the three marks fall together, the choice of weighting does not matter; where they part, name the weighting with the figure. Intervals, under the published weights, stand in the profile.',
+    'The same likelihoods under the three weightings of the question forms, with 95 % intervals. Where the three marks stand one below another, the choice of weighting does not matter; where they part, name the weighting with the figure. All three rest on the same answers, so that even a shift within the intervals is the weighting’s doing. Dashed: the null, 0.5.',
   alt: (report) =>
-    `Likelihoods of ${counted(report.respondents.length, 'respondent')} on six dimensions under three weightings of the question forms, against the null at 0.5. The table below gives every figure.`,
+    `Likelihoods of ${counted(report.respondents.length, 'respondent')} on six dimensions under three weightings of the question forms, each with its 95 % interval, against the null at 0.5. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },
-      ...allWeightings.map((name) => ({ name, kind: 'likelihood' }) as const),
+      ...allWeightings.map((name) => ({ name, kind: 'likelihood', estimates: true }) as const),
       { name: 'largest shift', kind: 'difference' },
-      { name: 'items', kind: 'count' },
     ],
     rows: report.respondents.flatMap((respondent) =>
-      (respondent.profile?.dimensions ?? []).map(({ dimension, byWeighting, filled }) => ({
+      (respondent.profile?.dimensions ?? []).map(({ dimension, byWeighting }) => ({
         respondent,
         cells: [
           dimension,
-          ...allWeightings.map((weighting) => byWeighting?.[weighting] ?? null),
-          byWeighting && largestShift(byWeighting),
-          filled.n,
+          ...allWeightings.map((weighting) => byWeighting[weighting]),
+          largestShift(byWeighting),
         ],
       })),
     ),
   }),
-  specification: (report) => {
-    const rows = report.respondents.length;
-    return dimensionPanels(report, {
+  specification: (report) =>
+    dimensionPanels(report, {
       key: ['● as published', '◇ scale-free', '△ all forms alike'],
-      layers: (shown) => [
-        dots(shown.flatMap(under('uniform', 'transparent')), {
-          rows,
-          shape: 'triangle-up',
-          size: 70,
+      layers: (shown) =>
+        allWeightings.flatMap((weighting) => {
+          const { fill, ...mark } = marks[weighting];
+          return estimateMarks(
+            shown.map(({ place, figures }) => ({ place, figure: figures.byWeighting[weighting] })),
+            {
+              ...mark,
+              rows: report.respondents.length,
+              width: 1,
+              colours: () => ({ colour: palette.target, fill }),
+            },
+          );
         }),
-        dots(shown.flatMap(under('scalefree', 'transparent')), {
-          rows,
-          shape: 'diamond',
-          size: 48,
-        }),
-        dots(shown.flatMap(under('cdeval', palette.target)), { rows, shape: 'circle', size: 14 }),
-      ],
-    });
-  },
+    }),
 };
 
-function under(weighting: Weighting, fill: string) {
-  return ({ place, figures }: Shown) =>
-    figures.byWeighting
-      ? [{ place, value: figures.byWeighting[weighting], colour: palette.target, fill }]
-      : [];
-}
-
-/** How far another weighting moves the headline, with its sign; the larger of the two. */
-export function largestShift({ cdeval, scalefree, uniform }: Readonly<Record<Weighting, number>>) {
-  const shifts = [scalefree - cdeval, uniform - cdeval];
-  return shifts.reduce((largest, shift) => (Math.abs(shift) > Math.abs(largest) ? shift : largest));
+/** How far another weighting moves the headline, with its sign; the larger of the two. Null without a headline. */
+function largestShift(by: DimensionProfile['byWeighting']): number | null {
+  const headline = by.cdeval.value;
+  if (headline === null) return null;
+  return [by.scalefree.value, by.uniform.value]
+    .flatMap((value) => (value === null ? [] : [value - headline]))
+    .reduce((largest, shift) => (Math.abs(shift) > Math.abs(largest) ? shift : largest), 0);
 }

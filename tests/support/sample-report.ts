@@ -1,22 +1,21 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import {
-  type DimensionProfile,
-  type Estimate,
-  type Instability,
-  type Profile,
-  weightings,
-} from '../../analysis/profile.js';
+import type { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
 import type {
   AnswerRow,
   Answers,
   AskedItem,
+  Difference,
   Report,
   ReportedRespondent,
 } from '../../reports/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
-import { paperForms, templates } from '../../src/vocabulary/template.js';
+import type { ReferencePoint } from '../../src/vocabulary/reference-point.js';
+import { templates } from '../../src/vocabulary/template.js';
+import { sampleSigned } from './sample-estimate.js';
+import type { SampleFigures } from './sample-figures.js';
+import { sampleProfile } from './sample-profile.js';
 
 type Random = () => number;
 
@@ -24,8 +23,6 @@ const randomFrom = (seed: number): Random => {
   const generator = xoroshiro128plus(Math.imul(seed, 0x9e3779b1));
   return () => uniformFloat64(generator);
 };
-
-const within = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Text that tries to break out of wherever it is shown. */
 export const hostile = {
@@ -39,20 +36,11 @@ export const hostile = {
   long: 'meta-llama/Llama-3.1-405B-Instruct-Turbo-FP8-dynamic-quantised-with-a-very-long-name-that-goes-on',
 };
 
-export interface SampleOptions {
+export interface SampleOptions extends SampleFigures {
   readonly id?: string;
   readonly seed?: number;
   readonly simulated?: boolean;
-  /** Share of answers that could be read. */
-  readonly readable?: number;
   readonly observed?: boolean;
-  readonly intervals?: boolean;
-  /** Whether the answered-only figures have intervals too. */
-  readonly answeredIntervals?: boolean;
-  /** Answers by the place of an option under every form, not by the option. */
-  readonly byPlace?: boolean;
-  /** The likelihood on every dimension; random where absent. */
-  readonly likelihood?: number;
   readonly planned?: number;
   readonly observedTrials?: number;
 }
@@ -89,118 +77,6 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
   };
 }
 
-function sampleProfile(options: SampleOptions, random: Random): Profile {
-  const readable = options.readable ?? 1;
-  const rates = {
-    asked: 2520,
-    readable,
-    neutral: within((1 - readable) * 0.5),
-    refusal: within((1 - readable) * 0.3),
-    invalid: within((1 - readable) * 0.2),
-  };
-  return {
-    dimensions: dimensions.map((dimension) => sampleDimension(dimension, options, random)),
-    instability: perForm((place) => sampleInstability((options.byPlace ? 320 : 40) + 30 * place)),
-    formWeights: {
-      cdeval: { ab: 0.343, repeat: 0.333, compare: 0.324 },
-      scalefree: { ab: 0.71, repeat: 0.22, compare: 0.07 },
-      uniform: perForm(() => 1 / 3),
-    },
-    rates,
-    ratesByTemplate: templates.map((template) => ({ ...template, ...rates, asked: 420 })),
-    retest: {
-      value: 0.88,
-      standardError: null,
-      low: 0.85,
-      high: 0.91,
-      n: 84,
-      note: '1512 pairs of answers',
-    },
-  };
-}
-
-function sampleInstability(disagreements: number): Instability {
-  const flipRate = disagreements / 400;
-  return {
-    disagreements,
-    readablePairs: 400,
-    plannedPairs: 420,
-    flipRate,
-    flipRateLow: within(flipRate - 0.04),
-    flipRateHigh: within(flipRate + 0.04),
-    byPlace: flipRate - 0.04 > 0.5,
-    u: flipRate * 420,
-    unstable: false,
-  };
-}
-
-const perForm = <T>(make: (place: number) => T) =>
-  Object.fromEntries(paperForms.map((form, place) => [form, make(place)])) as Record<
-    (typeof paperForms)[number],
-    T
-  >;
-
-function sampleDimension(
-  dimension: DimensionProfile['dimension'],
-  options: SampleOptions,
-  random: Random,
-): DimensionProfile {
-  const readable = options.readable ?? 1;
-  const truth = options.likelihood ?? 0.15 + 0.7 * random();
-  const filled = readable * truth + (1 - readable) * 0.5;
-  const bias = 0.15 * random();
-  const few = options.intervals === false ? fewItems : null;
-  const fewAnswered = options.answeredIntervals === false ? fewItems : null;
-  const mostlyFill = readable < 0.5 ? unread(readable) : null;
-  const byWeighting = Object.fromEntries(
-    weightings.map((weighting, place) => [weighting, within(filled + 0.015 * place)]),
-  ) as Record<(typeof weightings)[number], number>;
-  return {
-    dimension,
-    filled: sampleEstimate(filled, mostlyFill ?? few),
-    answered: sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered),
-    domainWeighted: filled,
-    byWeighting,
-    domains: domains.map((domain) => ({
-      domain,
-      value: within(filled + 0.4 * (random() - 0.5)),
-      n: 10,
-    })),
-    templates: templates.map(({ form, order }) => ({
-      form,
-      order,
-      value: within(filled + (order === 'norm' ? bias : -bias)),
-      n: 70,
-    })),
-    rating: sampleEstimate(within(filled + 0.05), mostlyFill ?? few),
-  };
-}
-
-/** An estimate from 70 items with its limits, or from `few` items without. */
-function sampleEstimate(value: number | null, few: Few | null): Estimate {
-  if (value === null || few)
-    return { value, standardError: null, low: null, high: null, n: 0, note: null, ...few };
-  return {
-    value,
-    standardError: 0.03,
-    low: within(value - 0.055),
-    high: within(value + 0.055),
-    n: 70,
-    note: null,
-  };
-}
-
-interface Few {
-  readonly n: number;
-  readonly note: string;
-}
-
-const fewItems: Few = { n: 14, note: '14 items; an interval needs 20' };
-const unread = (readable: number): Few => ({
-  n: Math.round(70 * readable),
-  note: 'under half of its answers could be read',
-});
-
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
@@ -217,10 +93,67 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
     },
     templates: { language: 'en', hash: 'f6e5d4c3b2a1', builtIn: true },
     respondents: [...respondents],
+    differences: sampleDifferences(respondents),
+    alpha: sampleAlpha(respondents),
+    references: [...sampleReferences],
   };
 }
 
-/** A report of `n` respondents with different profiles, the second of them simulated. */
+/** Published profiles to hold others against. */
+export const sampleReferences: readonly ReferencePoint[] = [
+  {
+    name: 'GPT-4 (published, other items)',
+    source: 'CDEval, Table 2',
+    likelihoods: { pdi: 0.2372, idv: 0.5567, uai: 0.3953, mas: 0.3237, lto: 0.7661, ivr: 0.6659 },
+  },
+  {
+    name: 'GPT-3.5 (published, other items)',
+    source: 'CDEval, Table 9',
+    likelihoods: { pdi: 0.285, idv: 0.4866, uai: 0.3639, mas: 0.295, lto: 0.7539, ivr: 0.6905 },
+  },
+];
+
+function sampleDifferences(respondents: readonly ReportedRespondent[]): Difference[] {
+  const pairs = respondents.flatMap((first, place) =>
+    respondents.slice(place + 1).map((second) => ({ first, second })),
+  );
+  return pairs.flatMap(({ first, second }) =>
+    dimensions.flatMap((dimension) => {
+      const [one, other] = [first, second].map(({ profile }) =>
+        profile?.dimensions.find((each) => each.dimension === dimension),
+      );
+      if (!one || !other) return [];
+      const value = (one.filled.value ?? 0) - (other.filled.value ?? 0);
+      const few = one.filled.low === null ? one.filled : null;
+      return [
+        {
+          first: first.id,
+          second: second.id,
+          dimension,
+          ...sampleSigned(value, few && { n: few.n, note: few.note ?? '' }, { reach: 0.07 }),
+        },
+      ];
+    }),
+  );
+}
+
+function sampleAlpha(respondents: readonly ReportedRespondent[]): CronbachAlpha[] {
+  const observed = respondents.filter(({ profile }) => profile !== null);
+  if (observed.length < 10) return [];
+  return dimensions.map((dimension, place) => ({
+    dimension,
+    value: 0.9 - 0.04 * place,
+    low: 0.8 - 0.05 * place,
+    high: 0.96 - 0.03 * place,
+    items: 70,
+    respondents: observed.length,
+  }));
+}
+
+/**
+ * A report of `n` respondents with different profiles. The second of them is simulated; from there
+ * on every fourth is biased, and every third is read from log-probabilities.
+ */
 export function sampleReportOf(n: number): Report {
   return sampleReport(
     Array.from({ length: n }, (_, place) =>
@@ -228,6 +161,8 @@ export function sampleReportOf(n: number): Report {
         id: `respondent-${place + 1}`,
         seed: place + 1,
         simulated: place === 1,
+        biased: place % 4 === 1,
+        exact: place % 3 === 2,
       }),
     ),
   );
