@@ -11,7 +11,7 @@ import type { Tally } from './tally.js';
 import { templateMean } from './template-mean.js';
 import { varianceShares } from './variance-shares.js';
 import { type DrawnFigures, weighedEstimate } from './weighed-estimate.js';
-import { headlineByDomain, type WeighedDimension } from './weighed-figures.js';
+import { headlineByDomain, type WeighedName } from './weighed-figures.js';
 import { mean } from './weighted-mean.js';
 
 export interface DimensionProfileOptions {
@@ -32,8 +32,7 @@ export function dimensionProfile(
   const { prepared, once } = figures;
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
-  const estimate = (name: keyof WeighedDimension) =>
-    weighedEstimate(figures, { dimension, name, notes });
+  const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
   const filled = estimate('filled');
   return {
     dimension,

@@ -1,7 +1,7 @@
 import { quantile } from 'simple-statistics';
 import { perForm } from './per-form.js';
 import type { Profile } from './profile.js';
-import type { WeighedFigures } from './weighed-figures.js';
+import type { ResampledFigures } from './resampled-figures.js';
 
 /**
  * Within which 95 % of the form weights fell when items were resampled, widened to hold the weight
@@ -9,12 +9,12 @@ import type { WeighedFigures } from './weighed-figures.js';
  */
 export function formWeightLimits(
   weights: Profile['formWeights'],
-  draws: readonly WeighedFigures[],
+  draws: ResampledFigures,
 ): Profile['formWeightLimits'] {
   const limits = (weighting: 'cdeval' | 'scalefree') =>
     perForm((form) => {
       const weight = weights[weighting][form];
-      const drawn = [weight, ...draws.map((draw) => draw.weights[weighting][form])];
+      const drawn = [weight, ...draws.weights[weighting][form]];
       return {
         low: Math.min(weight, quantile(drawn, 0.025)),
         high: Math.max(weight, quantile(drawn, 0.975)),

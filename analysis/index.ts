@@ -19,6 +19,7 @@ export * from './form-instability.js';
 export * from './form-pairs.js';
 export * from './form-shifts.js';
 export * from './form-weight-limits.js';
+export * from './headlines.js';
 export * from './interval.js';
 export * from './item-figures.js';
 export * from './item-summary.js';

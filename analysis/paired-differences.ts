@@ -76,10 +76,9 @@ function difference(
   return signedEstimateOf({
     value: less(of(first.once), of(second.once)),
     standardError: spreadOf(
-      first.draws.map((draw, nth) => {
-        const other = second.draws[nth];
-        return other ? less(of(draw), of(other)) : null;
-      }),
+      first.draws.dimensions[dimension].filled.map(
+        (drawn, nth) => drawn - (second.draws.dimensions[dimension].filled[nth] ?? Number.NaN),
+      ),
     ),
     n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,
     mostlyFill: [first, second].some(({ prepared }) =>

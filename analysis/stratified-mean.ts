@@ -1,6 +1,5 @@
 import { sampleVariance } from 'simple-statistics';
-import { dimensions } from '../src/vocabulary/dimension.js';
-import { type Stratum, strataOf } from './strata.js';
+import { type Stratum, strataOfAll } from './strata.js';
 import type { TalliedItem } from './tally.js';
 
 /** A value for each of some items, in their order; null where an item has none. */
@@ -31,12 +30,7 @@ export function stratifiedMean({ items, values }: ItemValues): StratifiedMean | 
   });
   if (there.length === 0) return null;
   const n = there.length;
-  const strata = dimensions.flatMap((dimension) =>
-    strataOf(
-      there.map(({ item }) => item),
-      dimension,
-    ),
-  );
+  const strata = strataOfAll(there.map(({ item }) => item));
   const variance = strata.reduce((sum, stratum) => {
     const own = stratum.items.map((place) => there[place]?.value ?? 0);
     return own.length < 2 ? sum : sum + (own.length / n) ** 2 * (sampleVariance(own) / own.length);

@@ -59,7 +59,7 @@ function sharesOf(
   const drawn = Array.from(resample(strata, { seed, draws }), signedShares);
   const shareOf = (place: number): Estimate => {
     const value = values[place] ?? null;
-    const standardError = spreadOf(drawn.map((shares) => shares?.[place] ?? null));
+    const standardError = spreadOf(drawn.map((shares) => shares?.[place] ?? Number.NaN));
     const notes: string[] = [];
     return atLeastZero(
       signedEstimateOf({ value, standardError, n, mostlyFill: false, strata, notes }),

@@ -4,20 +4,20 @@ import type { BootstrapOptions } from './bootstrap.js';
 import { estimateOf } from './estimate.js';
 import { isMostlyFill, restsOnAnswer } from './item-figures.js';
 import type { Estimate } from './profile.js';
-import { resampledFigures, spreadOf } from './resampled-figures.js';
+import { type ResampledFigures, resampledFigures, spreadOf } from './resampled-figures.js';
 import { strataOf } from './strata.js';
 import {
   figuresOnce,
   type PreparedItems,
-  type WeighedDimension,
   type WeighedFigures,
+  type WeighedName,
 } from './weighed-figures.js';
 
 /** Items with their figures, as they were asked and in every draw. */
 export interface DrawnFigures {
   readonly prepared: PreparedItems;
   readonly once: WeighedFigures;
-  readonly draws: readonly WeighedFigures[];
+  readonly draws: ResampledFigures;
 }
 
 /** The figures of prepared items, and those of every draw of them. */
@@ -34,7 +34,7 @@ export function weighedEstimate(
     notes,
   }: {
     readonly dimension: Dimension;
-    readonly name: keyof WeighedDimension;
+    readonly name: WeighedName;
     readonly notes: readonly string[];
   },
 ): Estimate {
@@ -42,7 +42,7 @@ export function weighedEstimate(
   const rests = name === 'answered' ? 'answered' : 'filled';
   return estimateOf({
     value: once.dimensions[dimension][name],
-    standardError: spreadOf(draws.map((draw) => draw.dimensions[dimension][name])),
+    standardError: spreadOf(draws.dimensions[dimension][name]),
     n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
     mostlyFill: rests === 'filled' && isMostlyFill(own, paperForms),
     strata: strataOf(

@@ -8,15 +8,19 @@ import type { PerForm } from './per-form.js';
 import type { Weighting } from './profile.js';
 import { questionFormWeights } from './question-form-weights.js';
 
-/** What the items of a dimension come to; likelihoods are 0..1, null where there is none. */
-export interface WeighedDimension {
+/** The likelihoods of a dimension that form weights enter. */
+export const weighedNames = [
   /** The headline: `cdeval` weights, unread answers at 0.5. */
-  readonly filled: number | null;
-  readonly answered: number | null;
-  readonly scalefree: number | null;
-  readonly uniform: number | null;
-  readonly domainWeighted: number | null;
-}
+  'filled',
+  'answered',
+  'scalefree',
+  'uniform',
+  'domainWeighted',
+] as const;
+export type WeighedName = (typeof weighedNames)[number];
+
+/** What the items of a dimension come to, 0..1; null where there is nothing. */
+export type WeighedDimension = Readonly<Record<WeighedName, number | null>>;
 
 /** What the items come to, each counted as often as it was drawn. */
 export interface WeighedFigures {

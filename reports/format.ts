@@ -59,6 +59,12 @@ export function difference(value: number): string {
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
+/** A number with two decimals, such as 0.82 or −0.03. */
+export function decimal(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
 /** The day of a UTC ISO 8601 time, such as 2026-03-01. */
 export function day(at: string): string {
   return at.slice(0, 10);

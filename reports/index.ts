@@ -1,3 +1,5 @@
+export * from './calibration.js';
+export * from './calibration-text.js';
 export * from './lint-report.js';
 export * from './lint-text.js';
 export * from './render-report.js';

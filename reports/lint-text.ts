@@ -4,7 +4,16 @@ import type {
   OverSubsets,
   QuestionnaireDescription,
 } from '../analysis/index.js';
-import { count, counted, difference, list, NOTHING, share, shareInterval } from './format.js';
+import {
+  count,
+  counted,
+  decimal,
+  difference,
+  list,
+  NOTHING,
+  share,
+  shareInterval,
+} from './format.js';
 import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
 import { plainText } from './plain-text.js';
 import { textTable } from './text-table.js';
@@ -106,10 +115,6 @@ function readersNote(agreement: NonNullable<QuestionnaireDescription['agreement'
 
 function decimals({ low, high }: Interval): string {
   return `${decimal(low)} to ${decimal(high)}`;
-}
-
-function decimal(value: number): string {
-  return value.toFixed(2).replace('-', '−');
 }
 
 /** How much nicer the target option sounds, with how many items were rated where not all were. */

@@ -1,6 +1,7 @@
 import type { Profile } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
+import { biasNotice } from './bias-sentences.js';
 import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
 import { count, counted, list, share, shareInterval } from './format.js';
@@ -30,7 +31,12 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
         ]
       : []),
     ...(profile && !isUnread(profile)
-      ? [...answersByPlace(profile), ...unstableForms(profile), ...intervalNotes(profile)]
+      ? [
+          ...answersByPlace(profile),
+          ...biasNotice(profile),
+          ...unstableForms(profile),
+          ...intervalNotes(profile),
+        ]
       : []),
   ];
 }
@@ -44,7 +50,7 @@ export function notices(respondents: readonly ReportedRespondent[]): readonly st
 
 /** What was looked at, where no respondent has a notice. */
 export const allClear =
-  'Nothing calls for a warning. Checked for each respondent: every planned observation was made; at least 95 % of the answers could be read; one model served throughout, with the parameters as planned; no answer was cut short; no form was answered by the place of an option rather than by the option; every figure has an interval, with each domain as a stratum of its own.';
+  'Nothing calls for a warning. Checked for each respondent: every planned observation was made; at least 95 % of the answers could be read; one model served throughout, with the parameters as planned; no answer was cut short; no form was answered by the place of an option rather than by the option; no bias that can be told from 0 pulls a headline by 0.02 or more; every headline has an interval, with each domain as a stratum of its own.';
 
 /** That asking is not finished, and why, in the provider's own words. */
 export function incomplete({ trials, stopped }: ReportedRespondent): string[] {

@@ -5,6 +5,7 @@ import { type Figure, renderFigure } from './figures.js';
 import { markdown } from './markdown.js';
 import { page } from './page.js';
 import { type Answers, Report } from './report.js';
+import { tables } from './tables/index.js';
 
 /** What a report needs beside its numbers; the caller reads it from `reports/assets/`. */
 export interface Assets {
@@ -27,6 +28,7 @@ export async function renderReport(
 ): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>();
   const figures = new Map<string, Figure>();
+  for (const { name, table } of tables) files.set(`tables/${name}.csv`, csv(table(report)));
   for (const chart of charts) {
     files.set(`tables/${chart.name}.csv`, csv(chart.table(report)));
     const figure = await renderFigure(chart, { report, fontFiles: assets.fontFiles });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Profile } from '../analysis/profile.js';
+import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
+import { Profile, SignedEstimate } from '../analysis/profile.js';
 import { Dimension } from '../src/vocabulary/dimension.js';
+import { ReferencePoint } from '../src/vocabulary/reference-point.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -48,6 +50,15 @@ export const ReportedRespondent = z.strictObject({
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
+/** How far one respondent's headline lies above another's, over the items that both were asked. */
+export const Difference = SignedEstimate.extend({
+  /** Ids: the first less the second. */
+  first: Text,
+  second: Text,
+  dimension: Dimension,
+});
+export type Difference = z.infer<typeof Difference>;
+
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
   format: z.literal('undertone-report/1'),
@@ -69,6 +80,11 @@ export const Report = z.strictObject({
   }),
   templates: z.strictObject({ language: Text, hash: Text, builtIn: z.boolean() }),
   respondents: z.array(ReportedRespondent),
+  /** Every pair of respondents on every dimension, in order; paired over items. */
+  differences: z.array(Difference),
+  /** One a dimension where ten or more respondents were asked the same items; else empty. */
+  alpha: z.array(CronbachAlpha),
+  references: z.array(ReferencePoint),
 });
 export type Report = z.infer<typeof Report>;
 

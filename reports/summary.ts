@@ -1,5 +1,6 @@
 import type { DimensionProfile, Profile } from '../analysis/profile.js';
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
+import { biasFinding } from './bias-sentences.js';
 import { firstFigure, firstKind, isPoorlyRead, whichFirst } from './first-figure.js';
 import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
 import { type Lean, leanOf } from './lean.js';
@@ -92,6 +93,7 @@ function sentencesFor(respondent: ReportedRespondent): readonly string[] {
     ...readability(profile),
     ...whichFirst(profile),
     ...leanings(profile),
+    ...biasFinding(profile),
     ...items(profile),
     ...missing,
   ];

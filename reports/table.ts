@@ -1,40 +1,41 @@
-import { count, difference, duration, likelihood, NOTHING, share } from './format.js';
-import { plainText } from './plain-text.js';
+import type { Estimate } from '../analysis/profile.js';
 
-/** How the numbers of a column are written for people; `text` is untrusted. */
-export type ColumnKind = 'text' | 'likelihood' | 'share' | 'count' | 'difference' | 'duration';
+/** How the cells of a column are written for people; `text` is untrusted. */
+export type ColumnKind =
+  | 'text'
+  | 'respondent'
+  | 'likelihood'
+  | 'share'
+  | 'count'
+  | 'difference'
+  | 'correlation'
+  | 'duration';
 
 export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
+  /** True where cells are estimates, whose limits, items and notes get columns of their own in a file. */
+  readonly estimates?: true;
 }
 
-export type Cell = string | number | null;
+/** Whom a row or a cell is about. */
+export interface Named {
+  readonly id: string;
+  readonly simulated: boolean;
+}
 
-/** Figures about respondents, one row each or several. */
+export type Cell = string | number | Named | Estimate | null;
+
+/** Figures, one row each or several; those about respondents have the respondent in front. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** True where no row is about one respondent, so that none stands in front. */
+  readonly general?: true;
 }
 
 export interface Row {
-  readonly respondent: { readonly id: string; readonly simulated: boolean };
+  readonly respondent: Named | null;
   /** One per column; null where there is no figure. */
   readonly cells: readonly Cell[];
-}
-
-const writers: Readonly<Record<Exclude<ColumnKind, 'text'>, (value: number) => string>> = {
-  likelihood,
-  share,
-  count,
-  difference,
-  duration,
-};
-
-/** A cell as text for people. */
-export function cellText(cell: Cell, kind: ColumnKind): string {
-  if (cell === null) return NOTHING;
-  return typeof cell === 'number' && kind !== 'text'
-    ? writers[kind](cell)
-    : plainText(String(cell));
 }

@@ -7,8 +7,10 @@ import { interval, likelihood, NOTHING, noInterval, share } from '../format.js';
 import { type Html, html } from '../html.js';
 import { type GridRow, profileGrid } from '../profile-grid.js';
 import { respondentName } from '../respondent-name.js';
+import { referencePoints } from '../tables/reference-points.js';
 import { figureBlock } from './figure-block.js';
 import type { Section } from './section.js';
+import { tableBlock } from './table-block.js';
 
 const caption =
   'Likelihood of the target pole, with its 95 % interval and items (n). The headline counts unread answers as 0.50; answered-only leaves them out.';
@@ -28,6 +30,12 @@ export const profile: Section = {
     (row) => html`<tr>${nameCell(row)}${row.figures.map(figureCell)}</tr>`,
   )}</tbody>
 </table></div>
+${
+  content.report.references.length > 0
+    ? html`<h3>${referencePoints.title}</h3>
+${tableBlock(referencePoints, content.report)}`
+    : null
+}
 ${figureBlock(overview, content)}`,
 };
 

@@ -1,31 +1,58 @@
+import { cellParts } from '../cell-text.js';
+import { count, counted } from '../format.js';
 import { type Html, html } from '../html.js';
+import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
-import { type ColumnKind, cellText, type Table } from '../table.js';
+import type { Cell, Column, Row, Table } from '../table.js';
+import {
+  introductionTo,
+  LONG_TABLE,
+  LONGEST_TABLE,
+  type ReportTable,
+} from '../tables/report-table.js';
 
-/** A table for people; it scrolls in its own box where the page is narrow. */
-export function tableBlock({ columns, rows }: Table, caption: string): Html {
+/** A table of the report with the line that says how to read it; folded where it is long. */
+export function tableBlock(definition: ReportTable, report: Report): Html {
+  const { name, title, none } = definition;
+  const table = definition.table(report);
+  const rows = table.rows.length;
+  if (rows === 0) return html`<p>${none}</p>`;
+  const introduction = introductionTo(definition, report);
+  if (rows > LONGEST_TABLE)
+    return html`<p>${introduction} Its ${count(rows)} rows stand in tables/${name}.csv.</p>`;
+  return html`<p>${introduction}</p>
+${rows > LONG_TABLE ? foldedTable(table, title) : scrolling(table, title)}`;
+}
+
+/** A table that opens on demand. */
+export function foldedTable(table: Table, caption: string): Html {
+  return html`<details><summary>Table, ${counted(table.rows.length, 'row')}</summary>${scrolling(table, caption)}</details>`;
+}
+
+/** It scrolls in its own box where the page is narrow. */
+function scrolling({ columns, rows, general }: Table, caption: string): Html {
+  const first = general ? null : html`<th scope="col">respondent</th>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <caption>${caption}</caption>
-<thead><tr><th scope="col">respondent</th>${columns.map(
+<thead><tr>${first}${columns.map(
     ({ name, kind }) => html`<th scope="col" class="${kind}">${name}</th>`,
   )}</tr></thead>
-<tbody>${rows.map(
-    ({ respondent, cells }) =>
-      html`<tr><th scope="row">${respondentName(respondent)}</th>${columns.map(({ kind }, place) =>
-        cell(cellText(cells[place] ?? null, kind), kind),
-      )}</tr>`,
-  )}</tbody>
+<tbody>${rows.map((row) => html`<tr>${rowCells(row, columns)}</tr>`)}</tbody>
 </table></div>`;
+}
+
+function rowCells({ respondent, cells }: Row, columns: readonly Column[]): Html {
+  const name = respondent && html`<th scope="row">${respondentName(respondent)}</th>`;
+  return html`${name}${columns.map((column, place) => tableCell(cells[place] ?? null, column))}`;
 }
 
 /** Text of more letters than this needs room, lest it stand in its column a word to a line. */
 const LONG = 24;
 
-function cell(text: string, kind: ColumnKind): Html {
-  return html`<td class="${kind}${text.length > LONG ? ' long' : null}">${text}</td>`;
-}
-
-/** A table that opens on demand. */
-export function foldedTable(table: Table, caption: string): Html {
-  return html`<details><summary>Table</summary>${tableBlock(table, caption)}</details>`;
+function tableCell(cell: Cell, { kind }: Column): Html {
+  const { figure, behind } = cellParts(cell, kind);
+  const long = (behind ?? figure).length > LONG ? ' long' : null;
+  return behind === null
+    ? html`<td class="${kind}${long}">${figure}</td>`
+    : html`<td class="${kind}${long}">${figure}<br><small>${behind}</small></td>`;
 }

@@ -2,10 +2,10 @@ import { count } from '../../reports/format.js';
 import { estimateCost, type Plan, runStudy, type StudyResult } from '../workflows/index.js';
 import type { Confirmation, Context, ExitCode } from './context.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
-import { progressOf } from './progress/progress.js';
 import { remarkOn } from './remarks.js';
 import { sayCost } from './say-cost.js';
 import { showReport } from './show-report.js';
+import { withProgress } from './with-progress.js';
 
 /** More requests than this are asked for first, on a terminal. */
 const MANY = 5000;
@@ -38,13 +38,10 @@ export async function askStudy(plan: Plan, flags: Flags, context: Context): Prom
   return code === 0;
 }
 
-async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
-  const { interrupt, abort } = context.takeInterrupts();
-  const progress = progressOf(flags, context);
-  const sayEnding = () => progress.note('Finishing what is under way; Ctrl-C again stops at once.');
-  interrupt.addEventListener('abort', sayEnding, { once: true });
-  try {
-    return await runStudy(plan, {
+function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  return withProgress(flags, context, (means) =>
+    runStudy(plan, {
+      ...means,
       ledger: flags.ledger,
       folder: flags.folder,
       requests: flags.budget,
@@ -54,15 +51,9 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
         tokensPerMinute: flags.tpm,
       },
       environment: context.environment,
-      interrupt,
-      abort,
       now: context.now,
-      emit: progress.emit,
-    });
-  } finally {
-    interrupt.removeEventListener('abort', sayEnding);
-    progress.close();
-  }
+    }),
+  );
 }
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
@@ -79,5 +70,5 @@ async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Prom
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
   const requests = Math.min(missing, flags.budget ?? missing);
   if (requests <= MANY) return 'yes';
-  return confirm(`This asks ${count(requests)} requests. Go on?`);
+  return confirm(`This asks at most ${count(requests)} requests. Go on?`);
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { Response, Sent, TokenLogprobs } from '../vocabulary/response.js';
+import {
+  keptTokens,
+  type Response,
+  type Sent,
+  type TokenLogprobs,
+} from '../vocabulary/response.js';
 import { isWebPage, type Problem, problemInside } from './problem.js';
-
-const keptTokens = 4;
 
 /** Text where there is some; an endpoint's own additions of another kind are passed over. */
 const Words = z.string().nullish().catch(null);

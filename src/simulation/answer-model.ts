@@ -28,7 +28,8 @@ export function propensity(declaration: Declaration, item: Item, template: Templ
 }
 
 /**
- * P(a readable answer is for the option shown first), 0..1.
+ * P(a readable answer is for the option shown first), 0..1, where the propensity to the target pole
+ * is known.
  *
  * Before this an answer is a refusal, neutral or unreadable with its declared chance. A readable
  * one follows its bias b with chance |b|, to the first option when b > 0 and to the second
@@ -41,8 +42,10 @@ export function propensity(declaration: Declaration, item: Item, template: Templ
  * A likert rating r has 5 − r ~ Binomial(4, P(first)), with u = 0: its mean is P(first) too, and an
  * extreme propensity gives extreme ratings.
  */
-export function chanceOfFirst(declaration: Declaration, item: Item, template: Template): number {
-  const towardsTarget = propensity(declaration, item, template);
+export function chanceOfFirst(
+  declaration: Declaration,
+  { template, towardsTarget }: { readonly template: Template; readonly towardsTarget: number },
+): number {
   const p = poleOf('first', template.order) === 'target' ? towardsTarget : 1 - towardsTarget;
   const u = instabilityOf(declaration, template.form);
   const b = template.form === 'compare' ? declaration.acquiescence : declaration.positionBias;

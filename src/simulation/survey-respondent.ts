@@ -3,7 +3,7 @@ import { type Declaration, declarationHash } from '../vocabulary/declaration.js'
 import type { Item } from '../vocabulary/item.js';
 import type { TokenLogprobs } from '../vocabulary/response.js';
 import type { Template } from '../vocabulary/template.js';
-import { chanceOfFirst, readableShare } from './answer-model.js';
+import { chanceOfFirst, propensity, readableShare } from './answer-model.js';
 import { drawText, type Lot, type Lottery, outcomesOf } from './lottery.js';
 import { randomFrom } from './seeded-random.js';
 import { tokenLogprobs } from './token-logprobs.js';
@@ -81,7 +81,8 @@ function readableAnswers({
   item,
   template,
 }: Asked): readonly { readonly chance: number; readonly answer: Answer }[] {
-  const first = chanceOfFirst(declaration, item, template);
+  const towardsTarget = propensity(declaration, item, template);
+  const first = chanceOfFirst(declaration, { template, towardsTarget });
   if (template.form === 'likert') {
     return binomialOf4(first).map((chance, towardsFirst) => ({
       chance,

@@ -2,8 +2,8 @@ import type { Declaration } from '../vocabulary/declaration.js';
 import { type Dimension, dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
 import { poleOf } from '../vocabulary/pole.js';
-import { paperForms, templates } from '../vocabulary/template.js';
-import { chanceOfFirst, readableShare } from './answer-model.js';
+import { paperForms, type Template, templates } from '../vocabulary/template.js';
+import { chanceOfFirst, propensity, readableShare } from './answer-model.js';
 
 /** What there is to find out about one item, or on average about the items of a dimension. */
 export interface TrueLikelihood {
@@ -28,7 +28,10 @@ export function trueLikelihood(
   readonly items: ReadonlyMap<string, TrueLikelihood>;
   readonly dimensions: ReadonlyMap<Dimension, TrueLikelihood>;
 } {
-  const rows = items.map((item) => ({ item, truth: ofItem(declaration, item) }));
+  const rows = items.map((item) => ({
+    item,
+    truth: likelihoodGiven(declaration, (template) => propensity(declaration, item, template)),
+  }));
   const byDimension = dimensions.flatMap((dimension) => {
     const truths = rows.filter(({ item }) => item.dimension === dimension).map((row) => row.truth);
     return truths.length > 0 ? [[dimension, meanOf(truths)] as const] : [];
@@ -41,9 +44,14 @@ export function trueLikelihood(
 
 const paperTemplates = templates.map(({ form }) => paperForms.some((paper) => paper === form));
 
-function ofItem(declaration: Declaration, item: Item): TrueLikelihood {
+/** The likelihoods of an item whose propensity to the target pole, 0..1, is known under each template. */
+export function likelihoodGiven(
+  declaration: Declaration,
+  propensityUnder: (template: Template) => number,
+): TrueLikelihood {
   const values = templates.map((template) => {
-    const first = chanceOfFirst(declaration, item, template);
+    const towardsTarget = propensityUnder(template);
+    const first = chanceOfFirst(declaration, { template, towardsTarget });
     return poleOf('first', template.order) === 'target' ? first : 1 - first;
   });
   const answered = mean(values.filter((_, index) => paperTemplates[index]));

@@ -9,6 +9,9 @@ export interface TokenLogprobs extends TokenAlternative {
   readonly top: readonly TokenAlternative[];
 }
 
+/** Tokens of an answer whose log-probabilities are kept: an answer of a word comes within so many. */
+export const keptTokens = 4;
+
 /** Where what went over the wire differs from what was planned. */
 export interface Sent {
   /** The seed sent, derived from request and draw; null where the endpoint takes none. */

@@ -1,14 +1,20 @@
-import { mean } from 'simple-statistics';
-import { buildProfile } from '../../analysis/index.js';
+import {
+  buildProfile,
+  type Compared,
+  cronbachAlphas,
+  meanDesirability,
+  pairedDifferences,
+  type Tally,
+} from '../../analysis/index.js';
 import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { selectAnswers } from '../../reports/index.js';
+import { loadReferences } from '../content/load-references.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { surveySize } from '../instruments/survey/plan-survey.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
-import type { Dimension } from '../vocabulary/dimension.js';
-import type { Item } from '../vocabulary/item.js';
+import { perDimension } from '../vocabulary/dimension.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { AnswerFolder } from './fold-answers.js';
@@ -41,10 +47,17 @@ export async function assembleReport(
   facts: ReportFacts,
 ): Promise<Assembled> {
   const respondents: ReportedRespondent[] = [];
+  const tallied: Compared[] = [];
   const rows: AnswerRow[] = [];
   for (const respondent of plan.study.respondents) {
     const answers = new AnswerFolder(respondent);
-    respondents.push(await assembleRespondent(plan, respondent, { memory, facts, answers }));
+    const { reported, tally } = await assembleRespondent(plan, respondent, {
+      memory,
+      facts,
+      answers,
+    });
+    respondents.push(reported);
+    if (reported.profile) tallied.push({ id: respondent.id, tally });
     for (const row of answers.rows()) rows.push(row);
   }
   const { study } = plan;
@@ -64,7 +77,9 @@ export async function assembleReport(
         language: questionnaire.language,
         items: items.length,
         hash: shortHash(items.map(({ id, question, options }) => ({ id, question, options }))),
-        desirability: meanDesirability(items),
+        desirability: perDimension((dimension) =>
+          meanDesirability(items.filter((item) => item.dimension === dimension)),
+        ),
       },
       templates: {
         language: wording.language,
@@ -72,6 +87,9 @@ export async function assembleReport(
         builtIn: study.survey.templates === builtInTemplates,
       },
       respondents,
+      differences: pairedDifferences(tallied, { seed: study.seed }),
+      alpha: cronbachAlphas(tallied.map(({ tally }) => tally)),
+      references: [...(await loadReferences())],
     },
     answers: {
       items: items.map(({ id, dimension, domain, question, options }) => ({
@@ -97,7 +115,7 @@ async function assembleRespondent(
   plan: Plan,
   respondent: StudyRespondent,
   { memory, facts, answers }: Sources,
-): Promise<ReportedRespondent> {
+): Promise<{ readonly reported: ReportedRespondent; readonly tally: Tally }> {
   const survey = surveyOf(plan, respondent);
   const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
@@ -106,7 +124,7 @@ async function assembleRespondent(
   }
   const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
-  return {
+  const reported = {
     id: respondent.id,
     model: respondent.model,
     endpoint: respondent.endpoint,
@@ -121,6 +139,7 @@ async function assembleRespondent(
     provenance: provenance.result(),
     profile: observed ? buildProfile(tally, { seed: plan.study.seed }) : null,
   };
+  return { reported, tally };
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */
@@ -129,24 +148,6 @@ function latest(respondents: readonly ReportedRespondent[]): string | undefined 
     .flatMap(({ provenance }) => provenance.lastResponse ?? [])
     .sort()
     .at(-1);
-}
-
-/** Mean blind desirability of the target option, −4..4, over the rated items of each dimension. */
-function meanDesirability(items: readonly Item[]): Report['questionnaire']['desirability'] {
-  const of = (dimension: Dimension) => {
-    const rated = items.flatMap((item) =>
-      item.dimension === dimension ? (item.ratings?.desirability ?? []) : [],
-    );
-    return rated.length > 0 ? mean(rated) : null;
-  };
-  return {
-    pdi: of('pdi'),
-    idv: of('idv'),
-    uai: of('uai'),
-    mas: of('mas'),
-    lto: of('lto'),
-    ivr: of('ivr'),
-  };
 }
 
 function shortHash(value: unknown): string {

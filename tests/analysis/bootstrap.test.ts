@@ -24,7 +24,7 @@ describe('the bootstrap over items', () => {
     const values = [0, 0.2, 0.6, 1, 0.3, 0.4, 0.8];
     // √(Σ (n_h/n)² · s_h²/n_h), by hand: s² = 0.59/3 over the four, 0.07 over the three.
     const expected = Math.sqrt((4 / 7) ** 2 * (0.59 / 3 / 4) + (3 / 7) ** 2 * (0.07 / 3));
-    const drawn = Array.from(
+    const drawn = Float64Array.from(
       resample(strata, { seed: 3, draws: 20_000 }),
       (times) =>
         // Strata weighted as in the whole, since n − 1 of n shifts their shares a little.
@@ -35,7 +35,7 @@ describe('the bootstrap over items', () => {
   });
 
   test('leaves out the draws in which a figure is missing', () => {
-    expect(spreadOf([1, null, 3])).toBe(Math.SQRT2);
-    expect(spreadOf([null, 3])).toBeNull();
+    expect(spreadOf(Float64Array.of(1, Number.NaN, 3))).toBe(Math.SQRT2);
+    expect(spreadOf(Float64Array.of(Number.NaN, 3))).toBeNull();
   });
 });

@@ -23,7 +23,9 @@ it.each([
       },
     });
     expect(await runCli(context)).toBe(code);
-    expect(questions).toEqual([expect.stringMatching(/^This asks \d+,\d{3} requests\. Go on\?$/)]);
+    expect(questions).toEqual([
+      expect.stringMatching(/^This asks at most \d+,\d{3} requests\. Go on\?$/),
+    ]);
     expect(context.printed).toEqual({ stdout: '', stderr: 'Nothing was asked.\n' });
     expect(endpoint.received.filter(({ path }) => path.endsWith('/chat/completions'))).toEqual([]);
     expect(folder.names()).toEqual([]);

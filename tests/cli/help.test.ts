@@ -11,6 +11,7 @@ const commands = [
   'profile',
   'run',
   'report',
+  'calibrate',
   'lint',
   'import',
   'export',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { escapeMarkdown } from '../../reports/escape-markdown.js';
 import { html, trusted } from '../../reports/html.js';
-import { escapeMarkdown } from '../../reports/markdown.js';
 import { plainText } from '../../reports/plain-text.js';
 import { hostile } from '../support/sample-report.js';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { likelihood } from '../../reports/format.js';
+import { difference, likelihood } from '../../reports/format.js';
 import { Report, renderReport } from '../../reports/index.js';
+import { tables } from '../../reports/tables/index.js';
 import { assets } from '../support/report-assets.js';
 import {
   hostile,
@@ -43,6 +44,15 @@ describe('a rendered report', () => {
       expect(text(files, 'report.md')).toContain(`${likelihood(value)} (${interval})`);
       expect(text(files, 'tables/profile.csv')).toContain(`,${value},${low},${high},70,`);
     }
+  });
+
+  test('has a file for every table, and the Markdown links to none that is not there', () => {
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(tables.map(({ name }) => `tables/${name}.csv`)),
+    );
+    const links = [...text(files, 'report.md').matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to);
+    expect(links).toContain('tables/pulls.csv');
+    expect([...files.keys()]).toEqual(expect.arrayContaining(links));
   });
 
   test('marks the simulated respondent in every file', () => {
@@ -124,17 +134,27 @@ test('a respondent that answers by place is warned of, and one that does not is 
 });
 
 test('the page and the Markdown hold the same figures beside the headline', async () => {
-  const report = sampleReport([sampleRespondent({ readable: 0.9, simulated: true })]);
+  const report = sampleReport([
+    sampleRespondent({ readable: 0.9, simulated: true, biased: true, exact: true }),
+  ]);
   const files = await render(report);
-  const figures = report.respondents.flatMap(({ profile }) =>
-    (profile?.dimensions ?? []).flatMap(({ answered, rating }) => [answered.low, rating?.value]),
-  );
+  const figures = report.respondents.flatMap(({ profile }) => [
+    ...(profile?.dimensions ?? []).flatMap(({ answered, pull, formShifts }) => [
+      likelihood(answered.low),
+      difference(pull.value ?? 0),
+      difference(formShifts.ab.high ?? 0),
+    ]),
+    '0.53 to 0.71, n = 420',
+    '0.52 (0.47–0.58',
+  ]);
   for (const path of ['report.html', 'report.md']) {
-    for (const figure of figures) expect(text(files, path)).toContain(likelihood(figure ?? null));
-    expect(text(files, path)).toContain('a coin answers alike in 50 % of pairs');
-    expect(text(files, path)).toContain('1512 pairs of answers');
-    expect(text(files, path)).toContain('simulated: pdi 0.25, idv 0.70');
-    expect(text(files, path)).toContain('counts as the middle of the scale');
+    const read = text(files, path).replaceAll('<br><small>', ' (');
+    for (const figure of figures) expect(read).toContain(figure);
+    expect(read).toContain('a coin answers alike in 50 % of pairs');
+    expect(read).toContain('1512 pairs of answers');
+    expect(read).toContain('simulated: pdi 0.25, idv 0.70');
+    expect(read).toContain('counts as the middle of the scale');
+    expect(read).toContain('GPT-4 (published, other items)');
   }
 });
 

@@ -47,6 +47,14 @@ describe('the summary', () => {
     expect(said).toContain('indulgence, 0.82 (0.77–0.88), answered-only 0.90 (14 items)');
   });
 
+  test('biases that pull a figure are named with how far they pull it', () => {
+    // Without biases of 0.2 and 0.3: 0.5 + 0.3/0.8 = 0.875 twice and 0.5 + 0.3/0.7 = 0.929, mean 0.893.
+    expect(sentences({ likelihood: 0.8, biased: true })).toContain(
+      'Its biases pull headline figures towards 0.50, by up to 0.09 on power distance (0.80, without them about 0.89).',
+    );
+    expect(sentences({ likelihood: 0.8 })).not.toContain('biases');
+  });
+
   test('of a respondent without one readable answer that is all that is said', () => {
     expect(sentences({ readable: 0 })).toBe(
       'None of its answers could be read, so nothing can be said of it.',

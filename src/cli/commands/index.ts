@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
+import { calibrate } from './calibrate.js';
 import { demo } from './demo.js';
 import { exportData } from './export.js';
 import { importData } from './import.js';
@@ -21,4 +22,5 @@ export const commands: readonly ((context: Context) => Command)[] = [
   importData,
   exportData,
   simulate,
+  calibrate,
 ];

@@ -33,7 +33,7 @@ export function profile(context: Context): Command {
     );
     if (complete && flags.repeats === undefined && !flags.quiet) {
       context.stderr.write(
-        'This is one answer per template. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
+        'What was sampled is one answer per template. Add --repeats 5 for the five of the CDEval paper; only the missing ones are asked.\n',
       );
     }
   });

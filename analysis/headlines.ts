@@ -1,0 +1,28 @@
+import { dimensions } from '../src/vocabulary/dimension.js';
+import { biases } from './biases.js';
+import { summariseItems } from './item-summary.js';
+import type { Biases, DimensionProfile } from './profile.js';
+import type { Tally } from './tally.js';
+import { drawFigures, weighedEstimate } from './weighed-estimate.js';
+import { prepareItems } from './weighed-figures.js';
+
+/** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
+export interface Headlines {
+  /** All six, in order. */
+  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'filled' | 'answered'>[];
+  readonly biases: Biases;
+}
+
+/** The likelihoods and biases that `buildProfile` would give, for a third of its work: proofs take thousands. */
+export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
+  const plannedPairs = tally.items.length * tally.repeats;
+  const figures = drawFigures(prepareItems(summariseItems(tally), { plannedPairs }), { seed });
+  return {
+    dimensions: dimensions.map((dimension) => ({
+      dimension,
+      filled: weighedEstimate(figures, { dimension, name: 'filled', notes: [] }),
+      answered: weighedEstimate(figures, { dimension, name: 'answered', notes: [] }),
+    })),
+    biases: biases(tally),
+  };
+}

@@ -1,0 +1,97 @@
+import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
+import type { Calibration, RecoveredFigure } from './calibration.js';
+import { counted, decimal, NOTHING } from './format.js';
+import { plainText } from './plain-text.js';
+import { textTable } from './text-table.js';
+import { wrap } from './text-width.js';
+
+const WIDTH = 80;
+
+/** What a calibration found, as plain text of 80 columns: a table for each cell, and the verdict. */
+export function calibrationText(calibration: Calibration): string {
+  const paragraphs = [
+    introduction(calibration),
+    ...calibration.cells.map((cell) => cellText(cell, calibration.figures)),
+    legend,
+    verdictText(calibration),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function introduction({ cells, items, repeats, questionnaire, seed }: Calibration): string {
+  const asked = `${counted(items, 'item')} of the questionnaire "${plainText(questionnaire)}"`;
+  return paragraph(
+    `Simulated. ${cells.length} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each, seed ${seed}). What was found is held against what was declared.`,
+  );
+}
+
+function cellText(
+  { name, what }: Calibration['cells'][number],
+  figures: readonly RecoveredFigure[],
+): string {
+  const own = figures.filter(({ cell }) => cell === name);
+  const headline = own.filter(({ figure }) => figure !== 'answered');
+  const answered = own.filter(({ figure }) => figure === 'answered');
+  const apart = answered.length > 0 ? [['readable answers only:']] : [];
+  return [
+    paragraph(`${name.toUpperCase()}: ${what}.`),
+    textTable(columns, [...headline.map(row), ...apart, ...answered.map(row)]),
+  ].join('\n');
+}
+
+const columns = [
+  { name: '', align: 'left' },
+  { name: 'declared', align: 'right' },
+  { name: 'expected', align: 'right' },
+  { name: 'recovered', align: 'right' },
+  { name: '95 % interval', align: 'right' },
+  { name: 'holds it', align: 'left' },
+] as const;
+
+function row(figure: RecoveredFigure): readonly string[] {
+  const { declared, expected, recovered, low, high } = figure;
+  return [
+    `  ${nameOf(figure)}`,
+    decimal(declared),
+    decimal(expected),
+    recovered === null ? NOTHING : decimal(recovered),
+    low === null || high === null ? NOTHING : `${decimal(low)} to ${decimal(high)}`,
+    held(figure),
+  ];
+}
+
+function held({ low, covered }: RecoveredFigure): string {
+  if (low === null) return NOTHING;
+  return covered ? 'yes' : 'NO';
+}
+
+function nameOf({ figure, dimension }: RecoveredFigure): string {
+  if (dimension !== null) return dimensionCatalogue[dimension].name;
+  return figure === 'position' ? 'Position bias' : 'Acquiescence';
+}
+
+const legend = [
+  'declared   the parameter that the respondent was given',
+  'expected   what it comes to in this figure, by the simulator alone: biases pull',
+  '           it towards 0.50, and so do unread answers where they count 0.50',
+  'recovered  the estimate, with its 95 % interval',
+  'holds it   whether that interval holds what was expected',
+].join('\n');
+
+function verdictText({ verdict }: Calibration): string {
+  const { counted: intervals, covered, fewest, missed } = verdict;
+  const rare = `true 95 % intervals come to fewer than ${fewest} less than once in 1,000 runs`;
+  return paragraph(
+    [
+      `${covered} of ${counted(intervals, 'interval')} hold what they should; about 95 % should.`,
+      'Those of readable answers only rest on the same answers as others and are not counted.',
+      missed
+        ? `Calibration missed: ${rare}. Until that is explained, trust no interval.`
+        : `Calibration passed; ${rare}.`,
+    ].join(' '),
+  );
+}
+
+function paragraph(text: string): string {
+  return wrap(text, WIDTH).join('\n');
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Calibration, Report } from '../../reports/index.js';
+import { temporaryFolder } from '../ledger/temporary-folder.js';
+import { type Plan, surveyOf } from '../study/plan.js';
+import { calibrationCells } from '../vocabulary/calibration-cells.js';
+import { calibrationVerdict } from './calibration-verdict.js';
+import { recoveredFigures } from './recovered-figures.js';
+import { type RunStudyOptions, runStudy, type StudyResult } from './run-study.js';
+import { version } from './version.js';
+
+/** As of a run; a ledger or a folder that is not named is thrown away with what is in it. */
+export interface CalibrateOptions extends Omit<RunStudyOptions, 'ledger' | 'folder'> {
+  readonly ledger?: string | undefined;
+  readonly folder?: string | undefined;
+}
+
+export type CalibrationResult =
+  | { readonly state: 'calibrated'; readonly calibration: Calibration }
+  /** The user ended it, or an answer did not come. */
+  | { readonly state: 'unfinished'; readonly result: StudyResult };
+
+/**
+ * Asks the calibration cells as any study is asked, over the network of this machine and through a
+ * ledger, and holds their profiles against what they were declared to be.
+ * @throws InputError when the ledger or the folder cannot be used
+ */
+export async function calibrate(
+  plan: Plan,
+  { ledger, folder, ...options }: CalibrateOptions,
+): Promise<CalibrationResult> {
+  await using temporary = await temporaryFolder();
+  const result = await runStudy(plan, {
+    ...options,
+    ledger: ledger ?? join(temporary.path, 'undertone.db'),
+    folder: folder ?? join(temporary.path, 'report'),
+  });
+  return result.state === 'reported' && result.complete
+    ? { state: 'calibrated', calibration: calibrationOf(plan, result.report) }
+    : { state: 'unfinished', result };
+}
+
+function calibrationOf(plan: Plan, report: Report): Calibration {
+  const figures = calibrationCells.flatMap((cell) => {
+    const respondent = plan.study.respondents.find(({ id }) => id === cell.name);
+    const profile = report.respondents.find(({ id }) => id === cell.name)?.profile;
+    if (!respondent || !profile) throw new RangeError(`a calibration without ${cell.name}`);
+    return recoveredFigures(cell, profile, surveyOf(plan, respondent).items);
+  });
+  return {
+    simulated: true,
+    undertone: version,
+    questionnaire: report.questionnaire.name,
+    items: report.questionnaire.items,
+    repeats: plan.study.survey.repeats,
+    seed: plan.study.seed,
+    cells: calibrationCells.map(({ name, what }) => ({ name, what })),
+    figures,
+    verdict: calibrationVerdict(figures),
+  };
+}

@@ -1,0 +1,88 @@
+import { fewestItems } from '../../analysis/index.js';
+import { builtInQuestionnaire } from '../content/load-questionnaire.js';
+import { selectItems } from '../instruments/survey/select-items.js';
+import type { Plan } from '../study/plan.js';
+import { calibrationCells } from '../vocabulary/calibration-cells.js';
+import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
+import { InputError } from '../vocabulary/input-error.js';
+import type { Item } from '../vocabulary/item.js';
+import { cellSeed } from './cell-seed.js';
+import { planFromFlags } from './plan-from-flags.js';
+
+/** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
+const USUAL_ITEMS = 25;
+
+/** How the calibration cells are surveyed, as flags give it. */
+export interface CalibrationFlags {
+  readonly questionnaire?: string | undefined;
+  readonly templates?: string | undefined;
+  readonly repeats?: number | undefined;
+  readonly scoring?: string | undefined;
+  /** Items per cell of dimension and domain; as few as give 25 of each dimension unless given. */
+  readonly limit?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+/**
+ * The plan of a study of the calibration cells, with item effects of their own for each seed. They
+ * give log-probabilities only where these are insisted upon, since recovery is proved on sampled
+ * answers.
+ * @throws InputError when an option is out of its range, a file it names is wrong, or a dimension
+ * would have too few items for an interval
+ */
+export async function planCalibration(flags: CalibrationFlags): Promise<Plan> {
+  const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
+  const logprobs = scoring === 'logprobs';
+  const plan = await planFromFlags({
+    name: 'calibration',
+    seed,
+    respondents: calibrationCells.map((cell) => ({
+      id: cell.name,
+      simulated: { ...cell.declaration, logprobs, seed: cellSeed(cell, { seed, number: 0 }) },
+    })),
+    survey: { questionnaire, templates, repeats, scoring, limit, retest: 0 },
+  });
+  const items = Object.values(plan.questionnaires).flatMap((each) => each.items);
+  refuseFewItems(items, { limit, questionnaire });
+  const { study } = plan;
+  const survey = { ...study.survey, limit: limit ?? leastLimit(items, USUAL_ITEMS) };
+  return { ...plan, study: { ...study, survey } };
+}
+
+function refuseFewItems(
+  items: readonly Item[],
+  { limit, questionnaire }: Pick<CalibrationFlags, 'limit' | 'questionnaire'>,
+): void {
+  const lacking = fewest(items);
+  if (lacking.items < fewestItems) {
+    throw new InputError(
+      `has only ${lacking.items} items on ${lacking.name}, and an interval needs ${fewestItems} of a dimension; calibrate with a longer questionnaire`,
+      { file: questionnaire ?? builtInQuestionnaire },
+    );
+  }
+  const asked = fewest(selectItems(items, limit));
+  if (asked.items < fewestItems) {
+    throw new InputError(
+      `--limit ${limit} asks only ${asked.items} items on ${asked.name}, and an interval needs ${fewestItems}; give --limit ${leastLimit(items, fewestItems)} or more`,
+    );
+  }
+}
+
+/** The smallest limit under which every dimension has so many items, or all that it has. */
+function leastLimit(items: readonly Item[], wanted: number): number {
+  const reachable = Math.min(wanted, fewest(items).items);
+  let limit = 1;
+  while (fewest(selectItems(items, limit)).items < reachable) limit += 1;
+  return limit;
+}
+
+/** The dimension with the fewest items, of those that have one. */
+function fewest(items: readonly Item[]): { readonly name: string; readonly items: number } {
+  const counts = dimensions
+    .map((dimension) => ({
+      name: dimensionCatalogue[dimension].name.toLowerCase(),
+      items: items.filter((item) => item.dimension === dimension).length,
+    }))
+    .filter((each) => each.items > 0);
+  return counts.reduce((least, each) => (each.items < least.items ? each : least));
+}
