@@ -3,8 +3,8 @@ import type { PerForm } from './per-form.js';
 import type { Biases, SignedEstimate } from './profile.js';
 
 export interface BiasPullOptions {
-  /** The dimension's mean filled likelihood under each form, 0..1; null for one that is missing. */
-  readonly likelihoods: PerForm<number | null>;
+  /** The filled likelihoods of each item of the dimension, 0..1; null for a form that is missing. */
+  readonly likelihoods: readonly PerForm<number | null>[];
   /** The headline's. */
   readonly weights: PerForm<number>;
   readonly biases: Biases;
@@ -16,7 +16,7 @@ const biasOfForm = { ab: 'position', repeat: 'position', compare: 'acquiescence'
 interface Biased {
   readonly name: keyof Biases;
   readonly bias: SignedEstimate;
-  /** Σ w_f·(L_f − ½): how far these forms take the headline from ½. */
+  /** Σ w_f·(L_f − ½), the mean over items: how far these forms take the headline from ½. */
   readonly lean: number;
 }
 
@@ -69,17 +69,26 @@ export function biasPull(options: BiasPullOptions): SignedEstimate {
 }
 
 function biasedForms({ likelihoods, weights, biases }: BiasPullOptions): Biased[] {
+  const leans = likelihoods.map((item) => leansOf(item, weights)).filter((own) => own.length > 0);
+  return (['position', 'acquiescence'] as const).flatMap((name) => {
+    const own = leans.flat().filter(({ form }) => biasOfForm[form] === name);
+    const lean = sum(own.map((each) => each.lean)) / leans.length;
+    return own.length === 0 ? [] : [{ name, bias: biases[name], lean }];
+  });
+}
+
+/** How far each form that an item has takes its likelihood (equation 2) from ½. */
+function leansOf(item: PerForm<number | null>, weights: PerForm<number>) {
   const there = paperForms.flatMap((form) => {
-    const likelihood = likelihoods[form];
+    const likelihood = item[form];
     const weight = weights[form];
     return likelihood === null || weight === 0 ? [] : [{ form, likelihood, weight }];
   });
   const total = sum(there.map(({ weight }) => weight));
-  return (['position', 'acquiescence'] as const).flatMap((name) => {
-    const own = there.filter(({ form }) => biasOfForm[form] === name);
-    const lean = sum(own.map(({ likelihood, weight }) => (weight / total) * (likelihood - 0.5)));
-    return own.length === 0 ? [] : [{ name, bias: biases[name], lean }];
-  });
+  return there.map(({ form, likelihood, weight }) => ({
+    form,
+    lean: (weight / total) * (likelihood - 0.5),
+  }));
 }
 
 /** lean − lean/(1 − |b|): 0 without a bias, and beyond all bounds as |b| nears 1. */

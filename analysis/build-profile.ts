@@ -5,7 +5,6 @@ import { dimensionProfile } from './dimension-profile.js';
 import { entropies } from './entropies.js';
 import { formInstability } from './form-instability.js';
 import { formWeightLimits } from './form-weight-limits.js';
-import { summariseItems } from './item-summary.js';
 import { parseRates } from './parse-rates.js';
 import { paperTemplates } from './per-form.js';
 import type { Profile } from './profile.js';
@@ -15,17 +14,23 @@ import { retestAgreement } from './retest.js';
 import { scoringOf } from './scoring.js';
 import type { Tally } from './tally.js';
 import { pooledVarianceShares } from './variance-shares.js';
-import { drawFigures } from './weighed-estimate.js';
-import { prepareItems } from './weighed-figures.js';
+import { type DrawnFigures, figuresOf } from './weighed-estimate.js';
+
+export interface ProfileOptions {
+  readonly seed: number;
+  /** What {@link figuresOf} makes of the tally with this seed, where it was made already. */
+  readonly figures?: DrawnFigures;
+}
 
 /**
  * The profile of the respondent whose readings were tallied. Only intervals depend on the seed (an
  * integer), and nothing depends on the order of the items. Templates nobody asked have no rates.
  */
-export function buildProfile(tally: Tally, { seed }: { readonly seed: number }): Profile {
-  const items = summariseItems(tally);
-  const plannedPairs = tally.items.length * tally.repeats;
-  const figures = drawFigures(prepareItems(items, { plannedPairs }), { seed });
+export function buildProfile(
+  tally: Tally,
+  { seed, figures = figuresOf(tally, { seed }) }: ProfileOptions,
+): Profile {
+  const { items, plannedPairs } = figures.prepared;
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);

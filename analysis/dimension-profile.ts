@@ -2,7 +2,6 @@ import type { Dimension } from '../src/vocabulary/dimension.js';
 import { templates } from '../src/vocabulary/template.js';
 import { biasPull } from './bias-pull.js';
 import { formShifts } from './form-shifts.js';
-import { perForm } from './per-form.js';
 import type { Biases, DimensionProfile } from './profile.js';
 import { ratingEstimate } from './rating.js';
 import { ratingShares } from './rating-shares.js';
@@ -12,7 +11,6 @@ import { templateMean } from './template-mean.js';
 import { varianceShares } from './variance-shares.js';
 import { type DrawnFigures, weighedEstimate } from './weighed-estimate.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
-import { mean } from './weighted-mean.js';
 
 export interface DimensionProfileOptions {
   readonly dimension: Dimension;
@@ -48,7 +46,7 @@ export function dimensionProfile(
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, dimension),
     pull: biasPull({
-      likelihoods: perForm((form) => mean(own.map((item) => item.filled[form]))),
+      likelihoods: own.map(({ filled: likelihoods }) => likelihoods),
       weights,
       biases,
     }),

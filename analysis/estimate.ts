@@ -79,5 +79,5 @@ function merger({ domains }: Stratum): string[] {
 }
 
 function joined(notes: readonly string[]): string | null {
-  return notes.length === 0 ? null : notes.join('; ');
+  return notes.length === 0 ? null : [...new Set(notes)].join('; ');
 }

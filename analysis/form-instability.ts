@@ -8,7 +8,7 @@ import type { Instability } from './profile.js';
 export type FormFlips = Omit<Instability, 'flipRateLow' | 'flipRateHigh' | 'byPlace'>;
 
 /** The norm/reverse pairs of each form over all items of all dimensions. */
-export function totalPairs(items: readonly ItemSummary[]): PerForm<FormPairs> {
+function totalPairs(items: readonly ItemSummary[]): PerForm<FormPairs> {
   const sum = (pairs: readonly FormPairs[], kind: keyof FormPairs) =>
     pairs.reduce((total, each) => total + each[kind], 0);
   return perForm((form) => {

@@ -1,10 +1,8 @@
 import { dimensions } from '../src/vocabulary/dimension.js';
 import { biases } from './biases.js';
-import { summariseItems } from './item-summary.js';
 import type { Biases, DimensionProfile } from './profile.js';
 import type { Tally } from './tally.js';
-import { drawFigures, weighedEstimate } from './weighed-estimate.js';
-import { prepareItems } from './weighed-figures.js';
+import { figuresOf, weighedEstimate } from './weighed-estimate.js';
 
 /** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
 export interface Headlines {
@@ -15,8 +13,7 @@ export interface Headlines {
 
 /** The likelihoods and biases that `buildProfile` would give, for a third of its work: proofs take thousands. */
 export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
-  const plannedPairs = tally.items.length * tally.repeats;
-  const figures = drawFigures(prepareItems(summariseItems(tally), { plannedPairs }), { seed });
+  const figures = figuresOf(tally, { seed });
   return {
     dimensions: dimensions.map((dimension) => ({
       dimension,

@@ -23,14 +23,19 @@ export function hasNoSpread({ standardError }: Pick<Spread, 'standardError'>): b
  * 95 % limits of a likelihood: logit(p) ± t · SE/(p(1 − p)), transformed back, so that they stay
  * within 0..1 and lean the right way near a pole.
  *
- * Without spread (always so at p of 0 or 1) there is nothing to measure; then Wilson's upper limit for
- * 0 of n bounds the share of items that might have differed, at worst all of them at one pole.
+ * Without spread, and at p of 0 or 1 where a logit is infinite, Wilson's upper limit for 0 of n bounds
+ * the share of items that might have differed, at worst all of them at one pole; and the limits are
+ * never closer than t · SE.
  */
 export function likelihoodInterval(spread: Spread): Interval {
   const { value, standardError, n, degreesOfFreedom } = spread;
-  if (hasNoSpread(spread)) {
+  if (hasNoSpread(spread) || value === 0 || value === 1) {
     const unlike = wilsonInterval(0, n).high;
-    return { low: value * (1 - unlike), high: value + (1 - value) * unlike };
+    const reach = criticalT(degreesOfFreedom) * standardError;
+    return {
+      low: Math.max(0, Math.min(value * (1 - unlike), value - reach)),
+      high: Math.min(1, Math.max(value + (1 - value) * unlike, value + reach)),
+    };
   }
   const logit = Math.log(value / (1 - value));
   const reach = (criticalT(degreesOfFreedom) * standardError) / (value * (1 - value));

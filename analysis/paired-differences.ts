@@ -3,11 +3,9 @@ import { paperForms } from '../src/vocabulary/template.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { signedEstimateOf } from './estimate.js';
 import { isMostlyFill, restsOnAnswer } from './item-figures.js';
-import { type ItemSummary, summariseItems } from './item-summary.js';
 import type { SignedEstimate } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { strataOf } from './strata.js';
-import type { Tally } from './tally.js';
 import { type DrawnFigures, drawFigures } from './weighed-estimate.js';
 import { prepareItems, type WeighedFigures } from './weighed-figures.js';
 
@@ -18,35 +16,26 @@ export interface PairedDifference extends SignedEstimate {
   readonly dimension: Dimension;
 }
 
-/** A respondent's readings, to be held against another's. */
+/** A respondent's figures, to be held against another's. */
 export interface Compared {
   readonly id: string;
-  readonly tally: Tally;
+  readonly figures: DrawnFigures;
 }
 
 /**
  * Every pair of respondents, the first less the second on each dimension, −1..1, null 0. Only the
  * items that both answered count, and both are resampled on the same draws of them: what an easy or a
  * telling item does to both at once is no part of their difference. Limits are t · SE of the
- * differences draw by draw. `n` counts items with an answer from both that could be read.
+ * differences draw by draw. `n` counts items with an answer from both that could be read. The options
+ * are those that the figures were drawn with.
  */
 export function pairedDifferences(
   respondents: readonly Compared[],
   options: BootstrapOptions,
 ): PairedDifference[] {
-  const all = respondents.map(({ id, tally }) => {
-    const items = summariseItems(tally);
-    return { id, tally, items, whole: drawn(tally, items, options) };
-  });
-  return all.flatMap((first, place) =>
-    all.slice(place + 1).flatMap((second) => {
-      const both = commonIds(first.items, second.items);
-      // Most respondents answered the same items, and are drawn but once.
-      const over = (side: (typeof all)[number]) => {
-        const items = side.items.filter(({ item }) => both.has(item.id));
-        return items.length === side.items.length ? side.whole : drawn(side.tally, items, options);
-      };
-      const [one, other] = [over(first), over(second)];
+  return respondents.flatMap((first, place) =>
+    respondents.slice(place + 1).flatMap((second) => {
+      const [one, other] = overCommonItems(first.figures, second.figures, options);
       return dimensions.map((dimension) => ({
         first: first.id,
         second: second.id,
@@ -57,13 +46,20 @@ export function pairedDifferences(
   );
 }
 
-function drawn(
-  tally: Tally,
-  items: readonly ItemSummary[],
+/** Both over the items that both answered; most respondents answered the same, and are not drawn again. */
+function overCommonItems(
+  first: DrawnFigures,
+  second: DrawnFigures,
   options: BootstrapOptions,
-): DrawnFigures {
-  const plannedPairs = tally.items.length * tally.repeats;
-  return drawFigures(prepareItems(items, { plannedPairs }), options);
+): [DrawnFigures, DrawnFigures] {
+  const drawn = (side: DrawnFigures, other: DrawnFigures) => {
+    const known = new Set(other.prepared.items.map(({ item }) => item.id));
+    const items = side.prepared.items.filter(({ item }) => known.has(item.id));
+    return items.length === side.prepared.items.length
+      ? side
+      : drawFigures(prepareItems(items, side.prepared), options);
+  };
+  return [drawn(first, second), drawn(second, first)];
 }
 
 function difference(
@@ -101,11 +97,6 @@ function readItems({ prepared, once }: DrawnFigures, dimension: Dimension): stri
     .filter(({ item }) => item.dimension === dimension)
     .filter((item) => restsOnAnswer('filled', item, once.weights.cdeval))
     .map(({ item }) => item.id);
-}
-
-function commonIds(first: readonly ItemSummary[], second: readonly ItemSummary[]): Set<string> {
-  const known = new Set(first.map(({ item }) => item.id));
-  return new Set(second.map(({ item }) => item.id).filter((id) => known.has(id)));
 }
 
 function less(first: number | null, second: number | null): number | null {

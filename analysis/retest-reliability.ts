@@ -1,3 +1,4 @@
+import { paperForms } from '../src/vocabulary/template.js';
 import { intraclassCorrelation, repeatedCases } from './intraclass-correlation.js';
 import { orientationLikelihood } from './orientation-likelihood.js';
 import { overForms, type PerForm, paperTemplates, perForm } from './per-form.js';
@@ -7,6 +8,7 @@ import {
   type ReliabilityOptions,
   reliabilityEstimate,
 } from './reliability-estimate.js';
+import { sampledForms } from './sampled-forms.js';
 import { exactAt, type TalliedItem, type Tally } from './tally.js';
 import { scoreAt } from './template-likelihood.js';
 
@@ -55,12 +57,20 @@ export function retestReliability(tally: Tally, options: ReliabilityOptions): Si
     );
   }
   const cases = repeatedCases(repeated.map(({ draws }) => draws));
-  return reliabilityEstimate({
+  const estimate = reliabilityEstimate({
     items: repeated.map(({ item }) => item),
     correlation: (sample) => intraclassCorrelation(cases, sample),
     length: tally.repeats,
     seed,
   });
+  const drawn = sampledForms(tally);
+  return drawn.length === paperForms.length
+    ? estimate
+    : { ...estimate, note: withNote(estimate.note, `only ${drawn.join(' and ')} was drawn anew`) };
+}
+
+function withNote(note: string | null, more: string): string {
+  return note === null ? more : `${note}; ${more}`;
 }
 
 /** Equation 2 from each draw in which all six templates were read. */

@@ -1,6 +1,8 @@
+import { paperForms } from '../src/vocabulary/template.js';
 import { clusteredInterval, FEWEST_CLUSTERS } from './clustered-share.js';
 import { paperTemplates } from './per-form.js';
 import type { Estimate } from './profile.js';
+import { sampledForms } from './sampled-forms.js';
 import { outcomeAt, type Tally } from './tally.js';
 
 /** Pairs of readable draws of one request, and those of them that went to the same pole. */
@@ -13,8 +15,9 @@ interface DrawPairs {
  * How alike a respondent answers the same request twice: over all pairs of readable draws of one
  * item × template (the paper's six; every draw there is, the headline's too), each pair weighted
  * equally, the share, 0..1, that went to the same pole; null without a pair. A respondent that tosses
- * a coin gets 0.5. `n` counts the items with a pair, and the note the pairs. The interval takes
- * items, not pairs, as independent; under 10 items there is none.
+ * a coin gets 0.5. `n` counts the items with a pair, and the note the pairs, and the forms that they
+ * are of where others were read from log-probabilities. The interval takes items, not pairs, as
+ * independent; under 10 items there is none.
  */
 export function retestAgreement(tally: Tally): Estimate | null {
   const items = tally.items.map((_, item) => pairsOfItem(tally, item)).filter(({ all }) => all > 0);
@@ -23,7 +26,7 @@ export function retestAgreement(tally: Tally): Estimate | null {
   const interval = clusteredInterval(
     items.map((pairs) => ({ successes: pairs.alike, trials: pairs.all })),
   );
-  const counted = `${all} ${all === 1 ? 'pair' : 'pairs'} of answers`;
+  const counted = `${all} ${all === 1 ? 'pair' : 'pairs'} of answers${whichForms(tally)}`;
   const few = items.length === 1 ? '1 item' : `${items.length} items`;
   return {
     value: alike / all,
@@ -33,6 +36,12 @@ export function retestAgreement(tally: Tally): Estimate | null {
     n: items.length,
     note: interval ? counted : `${few}; an interval needs ${FEWEST_CLUSTERS}; ${counted}`,
   };
+}
+
+/** Which forms the pairs are of, where it is not all three. */
+function whichForms(tally: Tally): string {
+  const sampled = sampledForms(tally);
+  return sampled.length < paperForms.length ? `, ${sampled.join(' and ')} alone` : '';
 }
 
 function pairsOfItem(tally: Tally, item: number): DrawPairs {

@@ -20,8 +20,9 @@ export interface StratifiedMean {
 
 /**
  * The mean over the items that have a value, with its standard error as a sample stratified by
- * dimension and domain: √Σ (n_h/n)² s_h²/n_h, which is what {@link resample} comes to for a plain
- * mean over ever more draws. Null without a value. Source: Cochran 1977, equation 5.10.
+ * dimension and domain: √Σ (n_h/n)² s_h²/n_h. It is what {@link resample} comes to for a plain mean
+ * over ever more draws where strata are of one size, and nearly so where they are not. Null without a
+ * value. Source: Cochran 1977, equation 5.10.
  */
 export function stratifiedMean({ items, values }: ItemValues): StratifiedMean | null {
   const there = items.flatMap((item, place) => {

@@ -3,12 +3,15 @@ import { paperForms } from '../src/vocabulary/template.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { estimateOf } from './estimate.js';
 import { isMostlyFill, restsOnAnswer } from './item-figures.js';
+import { summariseItems } from './item-summary.js';
 import type { Estimate } from './profile.js';
 import { type ResampledFigures, resampledFigures, spreadOf } from './resampled-figures.js';
 import { strataOf } from './strata.js';
+import type { Tally } from './tally.js';
 import {
   figuresOnce,
   type PreparedItems,
+  prepareItems,
   type WeighedFigures,
   type WeighedName,
 } from './weighed-figures.js';
@@ -18,6 +21,12 @@ export interface DrawnFigures {
   readonly prepared: PreparedItems;
   readonly once: WeighedFigures;
   readonly draws: ResampledFigures;
+}
+
+/** The figures of a respondent's items, and those of every draw of them; what all estimates rest on. */
+export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures {
+  const plannedPairs = tally.items.length * tally.repeats;
+  return drawFigures(prepareItems(summariseItems(tally), { plannedPairs }), options);
 }
 
 /** The figures of prepared items, and those of every draw of them. */

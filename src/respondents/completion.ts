@@ -7,17 +7,33 @@ import {
 } from '../vocabulary/response.js';
 import { isWebPage, type Problem, problemInside } from './problem.js';
 
+/** Alternatives that are kept of a token: more than any request asks for are no use to it. */
+const mostAlternatives = 20;
+
 /** Text where there is some; an endpoint's own additions of another kind are passed over. */
 const Words = z.string().nullish().catch(null);
 const Part = z.object({ text: z.string() }).catch({ text: '' });
 const Alternative = z.object({ token: z.string(), logprob: z.number() });
-const Token = Alternative.extend({ top_logprobs: z.array(Alternative).nullish() }).transform(
+/** JSON makes null of −∞: such an alternative is none, and costs no other its chance. */
+const Alternatives = z
+  .array(z.unknown())
+  .transform((all) =>
+    all.slice(0, mostAlternatives).flatMap((each) => Alternative.safeParse(each).data ?? []),
+  );
+const Token = Alternative.extend({ top_logprobs: Alternatives.nullish() }).transform(
   ({ token, logprob, top_logprobs }): TokenLogprobs => ({
     token,
     logprob,
     top: top_logprobs ?? [],
   }),
 );
+
+/** What comes after a token that is none cannot be placed. */
+function upToFirstBad(tokens: readonly unknown[]): TokenLogprobs[] {
+  const parsed = tokens.map((token) => Token.safeParse(token).data);
+  const bad = parsed.indexOf(undefined);
+  return parsed.slice(0, bad < 0 ? parsed.length : bad).filter((token) => token !== undefined);
+}
 
 const Message = z.object({
   content: z.union([z.string(), z.array(Part)]).nullish(),
@@ -34,8 +50,7 @@ const Choice = z.object({
     .object({
       content: z
         .array(z.unknown())
-        .transform((tokens) => tokens.slice(0, keptTokens))
-        .pipe(z.array(Token)),
+        .transform((tokens) => upToFirstBad(tokens.slice(0, keptTokens))),
     })
     .nullish()
     .catch(null),

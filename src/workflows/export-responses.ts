@@ -23,7 +23,10 @@ export interface ResponseRow {
   readonly finish: string | null;
   readonly reading: string;
   readonly rule: string;
-  /** Equation 1 is its mean over the draws of an item × template, 0..1; null where unread. */
+  /**
+   * P(target), 0..1; null where unread. Equation 1 is the mean of (1 − unread) · likelihood + unread/2
+   * over the draws of an item × template below the study's repeats; later ones are for test–retest.
+   */
   readonly likelihood: number | null;
   /** The share of it that is no answer, 0..1. */
   readonly unread: number;

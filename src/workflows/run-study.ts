@@ -1,5 +1,5 @@
 import type { Report } from '../../reports/index.js';
-import { planSurvey, surveySize } from '../instruments/survey/plan-survey.js';
+import { planSurvey, surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import type { Lane, LaneResult } from '../runner/play-lane.js';
@@ -144,7 +144,7 @@ function lanesOf(plan: Plan, connections: Connections): readonly Lane<SurveyObse
     return {
       respondent: respondent.id,
       endpoint,
-      planned: surveySize(survey).trials,
+      planned: surveyTrials(survey),
       trials: planSurvey(survey),
       width: Math.max(LEAST_WIDTH, 2 * concurrency),
     };

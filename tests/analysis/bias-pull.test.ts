@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { biasPull } from '../../analysis/bias-pull.js';
+import { type BiasPullOptions, biasPull as pullOverItems } from '../../analysis/bias-pull.js';
 import { criticalT } from '../../analysis/index.js';
+import type { PerForm } from '../../analysis/per-form.js';
 import type { SignedEstimate } from '../../analysis/profile.js';
 
 const thirds = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+
+/** The pull where all items are alike. */
+function biasPull({
+  likelihoods,
+  ...options
+}: Omit<BiasPullOptions, 'likelihoods'> & { readonly likelihoods: PerForm<number | null> }) {
+  return pullOverItems({ likelihoods: [likelihoods], ...options });
+}
 
 /** A bias with limits of about two standard errors. */
 function bias(value: number, standardError = 0, n = 100): SignedEstimate {
@@ -30,6 +39,19 @@ describe('the pull of the biases on a likelihood', () => {
       biases: { position: bias(0.2), acquiescence: bias(-0.3) },
     });
     expect(value).toBeCloseTo(0.75 * 0.78 + 0.25 * 0.745 - 0.85, 12);
+  });
+
+  test('weighs the forms of each item that it has, as the headline does', () => {
+    const { value } = pullOverItems({
+      likelihoods: [
+        { ab: 0.9, repeat: null, compare: null },
+        { ab: 0.9, repeat: null, compare: 0.1 },
+      ],
+      weights: thirds,
+      biases: { position: bias(0.5), acquiescence: bias(0) },
+    });
+    // The first item leans 0.4 by ab, the second 0.2: 0.3 on average, which is half of what it was.
+    expect(value).toBeCloseTo(-0.3, 12);
   });
 
   test('is larger where a bias is, and opposite below 0.5', () => {

@@ -84,3 +84,13 @@ describe("Wilson's interval", () => {
     expect(() => wilsonInterval(0, 0)).toThrow(RangeError);
   });
 });
+
+test('a likelihood of 1 that not every draw comes to has limits all the same', () => {
+  const spread = { value: 1, standardError: 0.05, n: 70, degreesOfFreedom: 63 };
+  const { low, high } = likelihoodInterval(spread);
+  // t of 63 degrees of freedom is 1.998; Wilson's limit for 0 of 70 is 0.052.
+  expect(low).toBeCloseTo(1 - 1.998 * 0.05, 4);
+  expect(high).toBe(1);
+  const mirrored = likelihoodInterval({ ...spread, value: 0 });
+  expect([1 - mirrored.high, mirrored.low]).toEqual([expect.closeTo(low, 12), 0]);
+});

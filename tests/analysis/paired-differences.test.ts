@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { pairedDifferences, type Tally } from '../../analysis/index.js';
+import { figuresOf, pairedDifferences, type Tally } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
@@ -24,8 +24,8 @@ const options = { seed: 1, draws: 500 };
 function onPdi(first: Tally, second: Tally) {
   const all = pairedDifferences(
     [
-      { id: 'one', tally: first },
-      { id: 'two', tally: second },
+      { id: 'one', figures: figuresOf(first, options) },
+      { id: 'two', figures: figuresOf(second, options) },
     ],
     options,
   );
@@ -99,12 +99,13 @@ describe('the difference between two respondents', () => {
             };
           }),
         );
+      const drawn = { seed: replication, draws: 200 };
       const [difference] = pairedDifferences(
         [
-          { id: 'one', tally: draw(0.15) },
-          { id: 'two', tally: draw(0) },
+          { id: 'one', figures: figuresOf(draw(0.15), drawn) },
+          { id: 'two', figures: figuresOf(draw(0), drawn) },
         ],
-        { seed: replication, draws: 200 },
+        drawn,
       );
       if ((difference?.low ?? 1) <= 0.15 && 0.15 <= (difference?.high ?? -1)) held += 1;
     }

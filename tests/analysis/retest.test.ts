@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { retestAgreement, wilsonInterval } from '../../analysis/index.js';
+import { retestReliability } from '../../analysis/retest-reliability.js';
+import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 describe('test–retest agreement', () => {
@@ -60,4 +62,20 @@ describe('test–retest agreement', () => {
   test('is absent when nothing was asked twice', () => {
     expect(retestAgreement(tallyOf([{ answers: allForms('T', 'T') }]))).toBeNull();
   });
+});
+
+test('says which forms were drawn again where log-probabilities took the place of others', () => {
+  const items = Array.from({ length: 24 }, (_, place) => ({
+    domain: domains[place % 7] ?? 'work',
+    answers: { repeat: [place % 3 ? 'TT' : 'OT', place % 2 ? 'TT' : 'OO'] as const },
+    exact: {
+      ab: [{ target: 0.8 }, { target: 0.7 }] as const,
+      compare: [{ target: 0.6 }, { target: 0.9 }] as const,
+    },
+  }));
+  const tally = tallyOf(items, { repeats: 1 });
+  expect(retestAgreement(tally)?.note).toBe('48 pairs of answers, repeat alone');
+  const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+  const { note } = retestReliability(tally, { weights, seed: 1 });
+  expect(note).toBe('only repeat was drawn anew');
 });

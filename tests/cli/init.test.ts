@@ -11,7 +11,9 @@ it('init writes a study that can be planned at once', async () => {
   expect(stdout).toBe('Wrote study.yaml. Name your models in it, then: undertone run study.yaml\n');
   expect(code).toBe(0);
   const planned = await undertone(['run', 'study.yaml', '--dry-run'], at);
-  expect(planned.stdout).toMatch(/^gpt-4o-mini: at most [\d,]+ requests to ask \(.+\), 0 already answered; /);
+  expect(planned.stdout).toMatch(
+    /^gpt-4o-mini: at most [\d,]+ requests to ask \(.+\), 0 already answered; /,
+  );
   expect(planned.code).toBe(0);
 });
 

@@ -85,3 +85,21 @@ test.each([
 ])('an answer from a simulation says so: %o', (more, simulated) => {
   expect(read(completion('Tea.', more)).simulated).toBe(simulated);
 });
+
+test('an alternative without a number costs no other its chance, and a bad token ends the list', () => {
+  const good = { token: 'A', logprob: -0.1 };
+  const content = [
+    { ...good, top_logprobs: [good, { token: 'B', logprob: null }, { token: 'b', logprob: -3 }] },
+    { token: '.', logprob: null },
+    good,
+  ];
+  const { logprobs } = read(choice({ content: 'A.' }, { logprobs: { content } }));
+  expect(logprobs).toEqual([{ ...good, top: [good, { token: 'b', logprob: -3 }] }]);
+});
+
+test('of an endless list of alternatives twenty are kept', () => {
+  const top = Array.from({ length: 5000 }, (_, place) => ({ token: `t${place}`, logprob: -9 }));
+  const content = [{ token: 'A', logprob: -0.1, top_logprobs: top }];
+  const { logprobs } = read(choice({ content: 'A' }, { logprobs: { content } }));
+  expect(logprobs?.[0]?.top).toHaveLength(20);
+});

@@ -2,7 +2,6 @@ import { mean } from 'simple-statistics';
 import {
   agreementIntervals,
   blindAgreement,
-  type DimensionDescription,
   type DomainDescription,
   diversity,
   fewestItems,

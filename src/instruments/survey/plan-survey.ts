@@ -1,6 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
-import { type SurveyTemplates, templates } from '../../vocabulary/template.js';
+import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { retestItems } from './select-items.js';
 import { type SurveyObservation, surveyTrial } from './survey-trial.js';
@@ -14,7 +14,7 @@ export interface SurveyPlan {
   readonly items: readonly Item[];
   readonly wording: SurveyTemplates;
   readonly repeats: number;
-  /** Share of items asked {@link retestDraws} times more, 0..1. */
+  /** Share of items asked {@link retestDraws} times more under the six templates of the likelihood, 0..1. */
   readonly retest: number;
   readonly seed: number;
 }
@@ -23,23 +23,20 @@ export interface SurveyPlan {
 export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObservation>> {
   const again = retestItems(plan.items, { share: plan.retest, seed: plan.seed });
   for (const item of plan.items) {
-    const draws = plan.repeats + (again.has(item.id) ? retestDraws : 0);
     for (const template of templates) {
-      const question = { item, template, wording: plan.wording, draws };
+      const extra = again.has(item.id) && isReasked(template) ? retestDraws : 0;
+      const question = { item, template, wording: plan.wording, draws: plan.repeats + extra };
       yield { begin: () => surveyTrial(plan.respondent, question) };
     }
   }
 }
 
-/** How many trials a survey plan comes to, and how many responses at the most: log-probabilities take fewer. */
-export function surveySize(plan: SurveyPlan): {
-  readonly trials: number;
-  readonly responses: number;
-} {
-  const again = retestItems(plan.items, { share: plan.retest, seed: plan.seed });
-  const draws = plan.items.length * plan.repeats + again.size * retestDraws;
-  return {
-    trials: plan.items.length * templates.length,
-    responses: draws * templates.length,
-  };
+/** Test–retest is about the likelihood, which no rating enters. */
+function isReasked({ form }: Template): boolean {
+  return form !== 'likert';
+}
+
+/** How many trials a survey plan comes to. */
+export function surveyTrials({ items }: Pick<SurveyPlan, 'items'>): number {
+  return items.length * templates.length;
 }

@@ -52,9 +52,9 @@ function listedChances(taken: TokenLogprobs): ReadonlyMap<string, number> {
   return listed;
 }
 
-/** e^logprob, 0..1; 0 where that is no number. */
+/** e^logprob; 0 where that is no number, and above 1 where an endpoint says what cannot be. */
 function chanceOf({ logprob }: TokenAlternative): number {
-  return Number.isFinite(logprob) ? Math.min(1, Math.exp(logprob)) : 0;
+  return Number.isFinite(logprob) ? Math.exp(logprob) : 0;
 }
 
 function answerOf(token: string, answers: readonly (readonly string[])[]): number | null {

@@ -16,6 +16,9 @@ import { type Asked, readResponse } from './read-response.js';
  */
 const MOST_UNREAD = 0.1;
 
+/** What is left of 1 by rounding alone. */
+const ROUNDING = 1e-9;
+
 const rule = 'log-probabilities';
 
 /**
@@ -33,7 +36,7 @@ export function readLogprobs(
   const found = answerChances(response.logprobs, answersTo(asked));
   if (!found) return undefined;
   const readable = found.chances.reduce((sum, chance) => sum + chance, 0);
-  const unread = Math.max(0, 1 - readable);
+  const unread = 1 - readable < ROUNDING ? 0 : 1 - readable;
   if (unread > MOST_UNREAD) return undefined;
   if (found.said !== null && found.said !== placeOf(readResponse(response, asked)))
     return undefined;
