@@ -1,31 +1,31 @@
 import type { DimensionProfile, Profile, SignedEstimate } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { difference, likelihood, list } from './format.js';
+import { difference, likelihood, list, noInterval } from './format.js';
 import { withoutBiases } from './tables/pulls.js';
 
-/** The least pull, to either side, that is worth a sentence. */
+/** The least pull, by estimate and to either side, that is worth a sentence. */
 const WORTH_SAYING = 0.02;
 
-/** For the findings: how far biases pull the figures; none where they pull none by 0.02 or more. */
+/** For the findings: how far biases move the figures; none where they move none by 0.02 or more. */
 export function biasFinding(profile: Profile): string[] {
   const [most] = pulled(profile);
   if (!most) return [];
   return [
-    `Its biases pull headline figures towards 0.50, by up to ${by(most)} on ${nameOf(most)} (${likelihood(most.filled.value)}, without them about ${likelihood(withoutBiases(most))}).`,
+    `If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on ${nameOf(most)}, ${moved(most)}: ${likelihood(most.filled.value)}, without them about ${likelihood(withoutBiases(most))}.`,
   ];
 }
 
-/** For the notices: which biases it has, and how far they pull its figures. */
+/** For the notices: which biases it has, and how far they move its figures. */
 export function biasNotice(profile: Profile): string[] {
   const all = pulled(profile);
   const [most] = all;
   if (!most) return [];
   return [
-    `It ${list(biasesOf(profile))}. If such answers ignore the item, its headline is pulled towards 0.50 by 0.02 or more on ${all.length} of ${profile.dimensions.length} dimensions, most on ${nameOf(most)}, by ${by(most)}.`,
+    `It ${list(biasesOf(profile))}. If such answers ignore the item, each form’s likelihood is pulled towards 0.50, and position bias and acquiescence, both as estimated, move the headline by 0.02 or more on ${all.length} of ${profile.dimensions.length} dimensions, most on ${nameOf(most)}, ${moved(most)}.`,
   ];
 }
 
-/** The dimensions pulled by 0.02 or more, most first; none where no bias can be told from 0. */
+/** The dimensions moved by 0.02 or more, most first; none where no bias can be told from 0. */
 function pulled(profile: Profile): DimensionProfile[] {
   if (biasesOf(profile).length === 0) return [];
   return profile.dimensions
@@ -41,8 +41,8 @@ function biasesOf({ biases: { position, acquiescence } }: Profile): string[] {
       name: 'position bias',
     }),
     ...biasOf(acquiescence, {
-      up: 'says yes whatever the item',
-      down: 'says no whatever the item',
+      up: 'favours yes',
+      down: 'favours no',
       name: 'acquiescence',
     }),
   ];
@@ -63,7 +63,28 @@ function biasOf({ value, low, high }: SignedEstimate, { up, down, name }: Words)
   return [`${value > 0 ? up : down} (${figure})`];
 }
 
+/** By how much a headline is moved, with the limits, and where to; differences are of figures as printed. */
+function moved(figures: DimensionProfile): string {
+  const { filled, pull } = figures;
+  const headline = printed(filled.value);
+  const without = printed(withoutBiases(figures));
+  const limits =
+    pull.low === null || pull.high === null
+      ? noInterval(pull)
+      : [pull.low, pull.high]
+          .map((limit) => difference(headline - printed(withoutBiases(figures, limit))))
+          .join(' to ');
+  return `by ${difference(headline - without)} (${limits}), ${whereTo(headline, without)}`;
+}
+
+function whereTo(headline: number, without: number): string {
+  const [lean, leanWithout] = [headline - 0.5, without - 0.5];
+  if (lean * leanWithout < 0) return 'to the other side of 0.50';
+  return Math.abs(lean) < Math.abs(leanWithout) ? 'towards 0.50' : 'away from 0.50';
+}
+
+/** A likelihood as the reader sees it, so that differences agree with what they are of. */
+const printed = (value: number | null) => Number((value ?? 0).toFixed(2));
 const sizeOf = ({ pull }: DimensionProfile) => Math.abs(pull.value ?? 0);
-const by = (figures: DimensionProfile) => likelihood(sizeOf(figures));
 const nameOf = ({ dimension }: DimensionProfile) =>
   dimensionCatalogue[dimension].name.toLowerCase();

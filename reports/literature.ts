@@ -1,50 +1,89 @@
+import { methodsParagraphs } from './methods.js';
 import type { Report } from './report.js';
 
 interface Work {
+  /** How the methods cite it. */
+  readonly cited: string;
   readonly text: string;
-  /** Whether the report rests on it. */
-  cited(report: Report): boolean;
 }
-
-const always = () => true;
-const profiled = ({ respondents }: Report) => respondents.some(({ profile }) => profile !== null);
 
 const works: readonly Work[] = [
   {
-    text: 'Wang, Y., Zhu, Y., Kong, C., Wei, S., Yi, X., Xie, X. & Sang, J. (2024). CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models. Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP.',
-    cited: always,
+    cited: 'Brown, 1910',
+    text: 'Brown, W. (1910). Some experimental results in the correlation of mental abilities. British Journal of Psychology 3, 296–322.',
   },
   {
+    cited: 'Cochran, 1977',
+    text: 'Cochran, W. G. (1977). Sampling Techniques. 3rd edition. Wiley.',
+  },
+  {
+    cited: 'Cornfield & Tukey, 1956',
+    text: 'Cornfield, J. & Tukey, J. W. (1956). Average values of mean squares in factorials. Annals of Mathematical Statistics 27, 907–949.',
+  },
+  {
+    cited: 'Cronbach, 1951',
+    text: 'Cronbach, L. J. (1951). Coefficient alpha and the internal structure of tests. Psychometrika 16, 297–334.',
+  },
+  {
+    cited: 'Feldt, 1965',
+    text: 'Feldt, L. S. (1965). The approximate sampling distribution of Kuder–Richardson reliability coefficient twenty. Psychometrika 30, 357–370.',
+  },
+  {
+    cited: 'Feldt et al., 1987',
+    text: 'Feldt, L. S., Woodruff, D. J. & Salih, F. A. (1987). Statistical inference for coefficient alpha. Applied Psychological Measurement 11, 93–103.',
+  },
+  {
+    cited: 'Fisher, 1921',
+    text: 'Fisher, R. A. (1921). On the “probable error” of a coefficient of correlation deduced from a small sample. Metron 1, 3–32.',
+  },
+  {
+    cited: 'Hofstede, 2001',
     text: 'Hofstede, G. (2001). Culture’s Consequences: Comparing Values, Behaviors, Institutions and Organizations Across Nations. 2nd edition. Sage.',
-    cited: always,
   },
   {
+    cited: 'Hofstede et al., 2010',
     text: 'Hofstede, G., Hofstede, G. J. & Minkov, M. (2010). Cultures and Organizations: Software of the Mind. 3rd edition. McGraw-Hill.',
-    cited: always,
   },
   {
-    text: 'Cochran, W. G. (1977). Sampling Techniques. 3rd edition. Wiley. (Standard errors of means over items.)',
-    cited: profiled,
+    cited: 'Lin, 1991',
+    text: 'Lin, J. (1991). Divergence measures based on the Shannon entropy. IEEE Transactions on Information Theory 37, 145–151.',
   },
   {
-    text: 'Brown, W. (1910). Some experimental results in the correlation of mental abilities. British Journal of Psychology 3, 296–322; and Spearman, C. (1910). Correlation calculated from faulty data. Ibid., 271–295. (Reliability.)',
-    cited: profiled,
+    cited: 'McCarthy & Snowden, 1985',
+    text: 'McCarthy, P. J. & Snowden, C. B. (1985). The bootstrap and finite population sampling. Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics.',
   },
   {
-    text: 'Brennan, R. L. (2001). Generalizability Theory. Springer. (Variance shares.)',
-    cited: ({ respondents }) => respondents.some(({ profile }) => profile?.variance),
+    cited: 'Rao & Scott, 1992',
+    text: 'Rao, J. N. K. & Scott, A. J. (1992). A simple method for the analysis of clustered binary data. Biometrics 48, 577–585.',
   },
   {
-    text: 'Scherrer, N., Shi, C., Feder, A. & Blei, D. M. (2023). Evaluating the Moral Beliefs Encoded in LLMs. Advances in Neural Information Processing Systems 36. (MoralChoice; entropies.)',
-    cited: ({ respondents }) => respondents.some(({ profile }) => profile?.entropies),
+    cited: 'Scherrer et al., 2023',
+    text: 'Scherrer, N., Shi, C., Feder, A. & Blei, D. M. (2023). Evaluating the Moral Beliefs Encoded in LLMs. Advances in Neural Information Processing Systems 36. (MoralChoice)',
   },
   {
-    text: 'Cronbach, L. J. (1951). Coefficient alpha and the internal structure of tests. Psychometrika 16, 297–334; interval after Feldt, L. S. (1965). The approximate sampling distribution of Kuder–Richardson reliability coefficient twenty. Psychometrika 30, 357–370.',
-    cited: ({ alpha }) => alpha.length > 0,
+    cited: 'Searle et al., 1992',
+    text: 'Searle, S. R., Casella, G. & McCulloch, C. E. (1992). Variance Components. Wiley.',
+  },
+  {
+    cited: 'Shrout & Fleiss, 1979',
+    text: 'Shrout, P. E. & Fleiss, J. L. (1979). Intraclass correlations: uses in assessing rater reliability. Psychological Bulletin 86, 420–428.',
+  },
+  {
+    cited: 'Spearman, 1910',
+    text: 'Spearman, C. (1910). Correlation calculated from faulty data. British Journal of Psychology 3, 271–295.',
+  },
+  {
+    cited: 'Wang et al., 2024',
+    text: 'Wang, Y., Zhu, Y., Kong, C., Wei, S., Yi, X., Xie, X. & Sang, J. (2024). CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models. Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP.',
+  },
+  {
+    cited: 'Wilson, 1927',
+    text: 'Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22, 209–212.',
   },
 ];
 
-/** What to cite for a report. */
+/** What the methods of a report cite, by name. */
 export function literature(report: Report): readonly string[] {
-  return works.filter(({ cited }) => cited(report)).map(({ text }) => text);
+  const methods = methodsParagraphs(report).join(' ');
+  return works.filter(({ cited }) => methods.includes(cited)).map(({ text }) => text);
 }

@@ -1,5 +1,6 @@
-import { counted, day, list } from './format.js';
-import { scoringSentences } from './methods-scoring.js';
+import { count, counted, day, list } from './format.js';
+import { intervalSentences } from './methods-intervals.js';
+import { isScored, scoringSentences } from './methods-scoring.js';
 import { trustSentences } from './methods-trust.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -10,29 +11,65 @@ const DEFAULT_ROOM = 'at most 16 tokens an answer (96 where an option is repeate
 
 /** The methods, ready to paste into a paper, in paragraphs. Holds untrusted names. */
 export function methodsParagraphs(report: Report): readonly string[] {
+  const asked = askedParagraph(report);
+  if (report.respondents.every(({ profile }) => profile === null)) return [asked];
   return [
-    askedParagraph(report),
-    likelihoodParagraph,
-    intervalParagraph,
+    asked,
+    likelihoodParagraph(report.respondents),
+    intervalSentences(report).join(' '),
     trustSentences(report).join(' '),
-  ].filter((paragraph) => paragraph !== '');
+  ];
 }
 
-function askedParagraph(report: Report): string {
+function askedParagraph({
+  undertone,
+  study,
+  questionnaire,
+  templates,
+  respondents,
+}: Report): string {
   return [
-    `Cultural orientations were measured with Undertone ${report.undertone} (study “${plainText(report.study.name)}”, seed ${report.study.seed}) after CDEval (Wang et al., 2024).`,
-    `${counted(report.questionnaire.items, 'item')} of the questionnaire “${plainText(report.questionnaire.name)}” (${report.questionnaire.language}, SHA-256 ${report.questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${report.templates.builtIn ? 'built-in' : 'changed'} templates, ${report.templates.language}, SHA-256 ${report.templates.hash}…).`,
-    ...asked(report.respondents),
-    ...askedAgain(report.respondents),
-    ...scoringSentences(report.respondents),
+    `Orientations on the dimensions of national culture (Hofstede, 2001; Hofstede et al., 2010) were measured with Undertone ${undertone} (study “${plainText(study.name)}”, seed ${study.seed}) after CDEval (Wang et al., 2024).`,
+    `${chosenItems(questionnaire)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`,
+    ...askedAgain(questionnaire, respondents),
+    ...asked(respondents),
+    `${counted(total(respondents.map(({ provenance }) => provenance.responses)), 'response')} came in all.`,
+    ...scoringSentences(respondents),
   ].join(' ');
 }
 
-const likelihoodParagraph =
-  'The orientation likelihood of an item is the weighted mean over its six templates of the share of draws that chose the target pole, or of its probability (CDEval equations 1 and 2), weighted by how stable each form is when the options change places (equations 6 and 7 with N = −1000; the sum of equation 6 is taken per form; a form with under half of its pairs readable has weight 0). An answer that could not be read counts 0.5 in the headline and is left out of the answered-only figure, in which a form of an item counts only where both its orders could be read. A rating that could not be read counts as the middle of the scale. A dimension’s likelihood is the mean over its items (the C of equation 3).';
+/** Which items of the questionnaire were asked. */
+function chosenItems({ items, of, limit }: Report['questionnaire']): string {
+  if (items === of || limit === null) return `All ${counted(of, 'item')}`;
+  const first = limit === 1 ? 'The first item' : `The first ${count(limit)} items`;
+  return `${first} of each domain and dimension, ${count(items)} of the ${counted(of, 'item')}`;
+}
 
-const intervalParagraph =
-  'Standard errors of likelihoods are from a bootstrap over items, stratified by domain, with 2,000 draws in which the form weights are computed anew, and 95 % limits are t limits on the logit scale; those of plain means over items (of one template, of a bias, of a form’s shift) are the standard errors of a stratified sample (Cochran, 1977). Domains of under three items are merged into one stratum. No interval is given under 20 items, nor for a headline where under half of the answers on its dimension could be read. Flip rates and test–retest agreement have Wilson intervals that take items as independent, from 10 items on.';
+/** The items that were put more often than the likelihoods need. */
+function askedAgain(
+  { retest }: Report['questionnaire'],
+  respondents: readonly ReportedRespondent[],
+): string[] {
+  if (retest === 0) return [];
+  const were = retest === 1 ? 'was' : 'were';
+  const templates = respondents.some(isScored)
+    ? 'those of the six templates that were sampled'
+    : 'each of the six templates';
+  return [
+    `For test–retest, ${count(retest)} of them, picked by the seed, ${were} put twice more under ${templates}; these draws enter no likelihood.`,
+  ];
+}
+
+function likelihoodParagraph(respondents: readonly ReportedRespondent[]): string {
+  const [probability, expected, unread] = respondents.some(isScored)
+    ? [
+        ', or of its probability',
+        '; from log-probabilities, with chances p and q of the target pole, the expected p(1 − q) + q(1 − p)',
+        ' and unread probability',
+      ]
+    : ['', '', ''];
+  return `The orientation likelihood of an item is the weighted mean over its six templates of the share of draws that chose the target pole${probability} (CDEval equations 1 and 2). A form’s weight, half of it for each order, is proportional to exp(−U/1000) (equations 6 and 7 with N = −1000, the sum of equation 6 taken per form), where U is its flip rate (the share of readable pairs of the two orders that disagree about the pole${expected}) times the pairs planned. Two other weightings are shown: scale-free, exp(−14.765 × flip rate), and uniform, one third each. In all three a form with under half of its pairs readable has weight 0, unless all have: then all weigh the same. Unread answers${unread} count 0.5 in the headline and are left out of the answered-only figure, in which a form of an item counts only where both its orders could be read. An unread rating counts as the middle of the scale. A dimension’s likelihood is the mean over its items (the C of equation 3).`;
+}
 
 /** How respondents were asked; those asked alike share a sentence. */
 function asked(respondents: readonly ReportedRespondent[]): string[] {
@@ -44,26 +81,10 @@ function asked(respondents: readonly ReportedRespondent[]): string[] {
   });
 }
 
-/** That some items were put more often than the likelihoods need, and how many responses came in all. */
-function askedAgain(respondents: readonly ReportedRespondent[]): string[] {
-  const needed = total(respondents.map(responsesNeeded));
-  const came = total(respondents.map(({ provenance }) => provenance.responses));
-  const again =
-    came > needed
-      ? ', those to some items put twice more for test–retest agreement among them; these further draws enter no likelihood'
-      : '';
-  return [`${counted(came, 'response')} came in all${again}.`];
-}
-
-/** Log-probabilities come with one response; a sampled template takes one for each draw. */
-function responsesNeeded({ profile, repeats }: ReportedRespondent): number {
-  return total((profile?.scoring ?? []).map(({ exact, sampled }) => exact + sampled * repeats));
-}
-
 const total = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
 
 function wayOfAsking(respondent: ReportedRespondent): string {
-  const { endpoint, simulated, language, repeats, provenance, persona, profile } = respondent;
+  const { endpoint, simulated, language, repeats, provenance, persona } = respondent;
   const { maxTokens, topLogprobs, ...parameters } = respondent.parameters;
   const { firstResponse, lastResponse, seeded } = provenance;
   const days = [...new Set([firstResponse, lastResponse].flatMap((at) => (at ? [day(at)] : [])))];
@@ -82,7 +103,7 @@ function wayOfAsking(respondent: ReportedRespondent): string {
             `the log-probabilities of ${topLogprobs} tokens wanted (not where an option is repeated)`,
           ]),
       maxTokens === undefined ? DEFAULT_ROOM : `at most ${counted(maxTokens, 'token')} an answer`,
-      `${counted(repeats, 'draw')} per ${profile?.scoring.some(({ exact }) => exact > 0) ? 'sampled ' : ''}template`,
+      `${counted(repeats, 'draw')} per ${isScored(respondent) ? 'sampled ' : ''}template`,
       seeded ? 'a seed for each request' : 'no seeds',
     ])}`,
   ].join(', ');

@@ -61,7 +61,7 @@ export type Difference = z.infer<typeof Difference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/1'),
+  format: z.literal('undertone-report/2'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did; UTC ISO 8601. */
   at: Text,
@@ -69,7 +69,14 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
+    /** Items asked. */
     items: Count,
+    /** Items of the whole questionnaire. */
+    of: Count,
+    /** Most items asked per cell of dimension and domain, the first ones of each; null where all are. */
+    limit: z.number().int().min(1).nullable(),
+    /** Items, picked by the seed, whose draws under the six templates are two more, for test–retest. */
+    retest: Count,
     /** First 12 hexadecimal digits of the SHA-256 of its items as asked. */
     hash: Text,
     /**

@@ -33,19 +33,19 @@ const directions: Readonly<Record<keyof Biases, Direction>> = {
 };
 const names = ['position', 'acquiescence'] as const satisfies readonly (keyof Biases)[];
 
-/** How much of what a respondent answers ignores the item. */
+/** How far a respondent's answers go by the order of the options and not by the item. */
 export const biases: Chart = {
   name: 'biases',
-  title: 'Answers that ignore the item',
+  title: 'Position bias and acquiescence',
   caption: () =>
-    'The share of answers that follow the place of an option (position bias) or the word yes (acquiescence) and not the item, with 95 % intervals. Dashed: 0, no bias, which is the null. A filled mark is a bias; a hollow grey one cannot be told from 0, or has no interval to tell by. Both pull every likelihood towards 0.5, even after the two orders are averaged; +1 or −1 would leave nothing but 0.5.',
+    'The gap between the two orders of a question: how much likelier the target option is chosen where it is shown first (position bias) or where it takes a yes (acquiescence), with 95 % intervals. Only if biased answers ignore the item is it a share of answers, which pulls each form’s likelihood towards 0.5, even after the two orders are averaged; +1 or −1 would then leave nothing but 0.5. Dashed: 0, no bias, which is the null. A filled mark is a bias; a hollow grey one cannot be told from 0, or has no interval to tell by.',
   alt: (report) =>
     `Two dot plots, position bias and acquiescence, of ${counted(report.respondents.length, 'respondent')} with 95 % intervals against the null at 0. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'bias', kind: 'text' },
       { name: 'towards', kind: 'text' },
-      { name: 'share of answers', kind: 'difference', estimates: true },
+      { name: 'gap between the orders', kind: 'difference', estimates: true },
       { name: 'null', kind: 'difference' },
     ],
     rows: report.respondents.flatMap((respondent) =>

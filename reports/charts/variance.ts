@@ -38,7 +38,7 @@ export const variance: Chart = {
   name: 'variance',
   title: 'What sets answers apart',
   caption: () =>
-    'Shares of the variance of single answers, all dimensions together: the item (what the questionnaire is after), the form and the order of the question, what item, form and order do together, and the draw. The line below a bar is the 95 % interval of the item’s share; the table has those of all, by dimension (none where one draw cannot tell a part from chance). The last bar is the null: with a coin toss everything is chance. A small share of the item does not make a likelihood wrong: a respondent that leans alike on every item has none.',
+    'Shares of the variance of single answers, all dimensions together: the item (what the questionnaire is after), the form and the order of the question, what item, form and order do together, and the draw. The line below a bar is the 95 % interval of the item’s share, which near a pole (likelihoods about 0.9) holds it in about 80 % of cases only; the table has those of all, by dimension (none where one draw cannot tell a part from chance). The last bar is the null: with a coin toss everything is chance. A small share of the item does not make a likelihood wrong: a respondent that leans alike on every item has none.',
   alt: (report) =>
     `Stacked bars of the shares of variance that item, form, order, these together and the draw have in the answers of ${counted(report.respondents.length, 'respondent')}, with the interval of the item’s share, beside a coin toss as the null. The table below gives every figure.`,
   table: (report) => ({

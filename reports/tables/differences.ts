@@ -6,7 +6,7 @@ export const differences: ReportTable = {
   name: 'differences',
   title: 'Differences of headline figures, with 95 % intervals',
   reading:
-    'The first respondent’s headline less the second’s, over the items that both were asked, which were resampled together. 0 is no difference.',
+    'The first respondent’s headline less the second’s, over the items that both were asked, which were resampled together. 0 is no difference. Pairs that have a respondent in common share its answers.',
   none: 'There are no two respondents with a profile to compare.',
   found: (report) => intervalsApart(report.differences),
   table: ({ respondents, differences: found }) => ({

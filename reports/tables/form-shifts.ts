@@ -8,7 +8,7 @@ export const formShifts: ReportTable = {
   name: 'form-shifts',
   title: 'What each form adds to the mean of the three, with 95 % intervals',
   reading:
-    'The likelihood under one form less the mean of the three, over the items that have all three. 0: the form makes no difference.',
+    'The likelihood under one form less the mean of the three, over the items that have all three. 0: the form makes no difference. The three of a dimension sum to 0.',
   none: NOTHING_OBSERVED,
   found: ({ respondents }) =>
     intervalsApart(

@@ -1,12 +1,12 @@
 import type { SignedEstimate } from '../../analysis/profile.js';
 import { count } from '../format.js';
 
-/** How many intervals leave out 0, beside how many would by chance; null where none has an interval. */
+/** How many intervals leave out 0, and what chance has to do with it; null where none has an interval. */
 export function intervalsApart(estimates: readonly SignedEstimate[]): string | null {
   const told = estimates.flatMap(({ low, high }) =>
     low === null || high === null ? [] : [{ low, high }],
   );
   if (told.length === 0) return null;
   const apart = told.filter(({ low, high }) => low > 0 || high < 0).length;
-  return `${count(apart)} of ${count(told.length)} intervals leave out 0; about one in twenty would by chance alone.`;
+  return `${count(apart)} of ${count(told.length)} intervals leave out 0; of those without a true difference about one in twenty would by chance, and they err together, since they share answers.`;
 }

@@ -1,7 +1,7 @@
 import type { DimensionProfile } from '../../analysis/profile.js';
 import { type PaperForm, paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { count, counted } from '../format.js';
+import { count, counted, list } from '../format.js';
 import type { Report } from '../report.js';
 import type { Cell } from '../table.js';
 import { withoutBiases } from './pulls.js';
@@ -26,12 +26,12 @@ const alternatives: readonly Alternative[] = [
   { name: 'without biases', of: withoutBiases },
 ];
 
-/** What each figure would be had we chosen otherwise, and which choice matters most to it. */
+/** What each figure would be had we chosen otherwise, and which choices matter most to it. */
 export const whatWouldChange: ReportTable = {
   name: 'what-would-change',
   title: 'What would change, had the figures been computed otherwise',
   reading:
-    'Each headline, how far the farthest other way of computing it would move it, and each of these: other weights of the forms, unread answers left out, domains instead of items counting equally, one form alone, and no biases, where biased answers ignore the item. A change within the headline’s interval is no larger than what the choice of items may do; one form alone rests on a third of the answers, so that part of its change is chance.',
+    'Each headline, the largest change by another way of computing it, the ways that end outside its interval (not always the largest change, since limits are lopsided), and what each way gives: other weights of the forms, unread answers left out, domains instead of items counting equally, one form alone, and no biases, where biased answers ignore the item. A change within the headline’s interval is no larger than what the choice of items may do; one form alone rests on a third of the answers, so that part of its change is chance. Each figure is rounded by itself.',
   none: NOTHING_OBSERVED,
   found: figuresThatLeave,
   table: (report) => ({
@@ -40,12 +40,13 @@ export const whatWouldChange: ReportTable = {
       { name: 'headline', kind: 'likelihood', estimates: true },
       { name: 'largest change', kind: 'difference' },
       { name: 'by', kind: 'text' },
-      { name: 'leaves the interval', kind: 'text' },
+      { name: 'outside the interval', kind: 'text' },
       ...alternatives.map(({ name }) => ({ name, kind: 'likelihood' }) as const),
     ],
     rows: rowsByDimension(report, (figures) => [
       figures.filled,
-      ...changeCells(largestChange(figures)),
+      ...largestChange(figures),
+      outsideCell(outside(figures)),
       ...alternatives.map(({ of }) => of(figures)),
     ]),
   }),
@@ -58,39 +59,51 @@ function underOneForm({ templates }: DimensionProfile, form: PaperForm): number 
   return norm === null || reverse === null ? null : (norm + reverse) / 2;
 }
 
-/** The alternative farthest from the headline. */
-interface Change {
-  readonly by: string;
-  /** It less the headline, −1..1. */
-  readonly change: number;
-  /** Whether it lies outside the headline's interval; null without one. */
-  readonly leaves: boolean | null;
+/** The figure by another way of computing it. */
+interface Other {
+  readonly name: string;
+  /** 0..1. */
+  readonly value: number;
 }
 
-function largestChange(figures: DimensionProfile): Change | null {
-  const { value, low, high } = figures.filled;
-  if (value === null) return null;
-  const changes = alternatives.flatMap(({ name, of }): Change[] => {
-    const other = of(figures);
-    if (other === null) return [];
-    const leaves = low === null || high === null ? null : other < low || other > high;
-    return [{ by: name, change: other - value, leaves }];
+function othersOf(figures: DimensionProfile): Other[] {
+  return alternatives.flatMap(({ name, of }) => {
+    const value = of(figures);
+    return value === null ? [] : [{ name, value }];
   });
-  return changes.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))[0] ?? null;
 }
 
-function changeCells(change: Change | null): Cell[] {
-  if (!change) return [null, null, null];
-  const { by, leaves } = change;
-  return [change.change, by, leaves === null ? null : leaves ? 'yes' : 'no'];
+/** How far the way farthest from the headline lies from it, −1..1, and which that is. */
+function largestChange(figures: DimensionProfile): Cell[] {
+  const headline = figures.filled.value;
+  if (headline === null) return [null, null];
+  const changes = othersOf(figures)
+    .map(({ name, value }) => ({ name, change: value - headline }))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  return [changes[0]?.change ?? null, changes[0]?.name ?? null];
+}
+
+/** The ways that take the figure out of the headline's interval; null without one. */
+function outside(figures: DimensionProfile): string[] | null {
+  const { low, high } = figures.filled;
+  if (low === null || high === null) return null;
+  return othersOf(figures)
+    .filter(({ value }) => value < low || value > high)
+    .map(({ name }) => name);
+}
+
+function outsideCell(names: string[] | null): Cell {
+  return names && (names.length === 0 ? 'none' : list(names));
 }
 
 function figuresThatLeave({ respondents }: Report): string | null {
-  const changes = respondents.flatMap(({ profile }) =>
-    (profile?.dimensions ?? []).flatMap((figures) => largestChange(figures) ?? []),
+  const told = respondents.flatMap(({ profile }) =>
+    (profile?.dimensions ?? []).flatMap((figures) => {
+      const names = outside(figures);
+      return names ? [names] : [];
+    }),
   );
-  const told = changes.filter(({ leaves }) => leaves !== null);
   if (told.length === 0) return null;
-  const left = told.filter(({ leaves }) => leaves).length;
+  const left = told.filter((names) => names.length > 0).length;
   return `${count(left)} of ${counted(told.length, 'figure')} would leave ${told.length === 1 ? 'its' : 'their'} interval by one choice or another.`;
 }

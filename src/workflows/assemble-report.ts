@@ -2,15 +2,17 @@ import {
   buildProfile,
   type Compared,
   cronbachAlphas,
+  type DrawnFigures,
+  figuresOf,
   meanDesirability,
   pairedDifferences,
-  type Tally,
 } from '../../analysis/index.js';
 import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { selectAnswers } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import { builtInTemplates } from '../content/load-templates.js';
-import { surveySize } from '../instruments/survey/plan-survey.js';
+import { surveyTrials } from '../instruments/survey/plan-survey.js';
+import { retestItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
@@ -47,17 +49,17 @@ export async function assembleReport(
   facts: ReportFacts,
 ): Promise<Assembled> {
   const respondents: ReportedRespondent[] = [];
-  const tallied: Compared[] = [];
+  const compared: Compared[] = [];
   const rows: AnswerRow[] = [];
   for (const respondent of plan.study.respondents) {
     const answers = new AnswerFolder(respondent);
-    const { reported, tally } = await assembleRespondent(plan, respondent, {
+    const { reported, figures } = await assembleRespondent(plan, respondent, {
       memory,
       facts,
       answers,
     });
     respondents.push(reported);
-    if (reported.profile) tallied.push({ id: respondent.id, tally });
+    if (reported.profile) compared.push({ id: respondent.id, figures });
     for (const row of answers.rows()) rows.push(row);
   }
   const { study } = plan;
@@ -68,7 +70,7 @@ export async function assembleReport(
   const { items } = surveyOf(plan, first);
   return {
     report: {
-      format: 'undertone-report/1',
+      format: 'undertone-report/2',
       undertone: facts.version,
       at: latest(respondents) ?? facts.at,
       study: { name: study.name, seed: study.seed },
@@ -76,6 +78,9 @@ export async function assembleReport(
         name: questionnaire.questionnaire,
         language: questionnaire.language,
         items: items.length,
+        of: questionnaire.items.length,
+        limit: study.survey.limit ?? null,
+        retest: retestItems(items, { share: study.survey.retest, seed: study.seed }).size,
         hash: shortHash(items.map(({ id, question, options }) => ({ id, question, options }))),
         desirability: perDimension((dimension) =>
           meanDesirability(items.filter((item) => item.dimension === dimension)),
@@ -87,8 +92,8 @@ export async function assembleReport(
         builtIn: study.survey.templates === builtInTemplates,
       },
       respondents,
-      differences: pairedDifferences(tallied, { seed: study.seed }),
-      alpha: cronbachAlphas(tallied.map(({ tally }) => tally)),
+      differences: pairedDifferences(compared, { seed: study.seed }),
+      alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
       references: [...(await loadReferences())],
     },
     answers: {
@@ -115,7 +120,7 @@ async function assembleRespondent(
   plan: Plan,
   respondent: StudyRespondent,
   { memory, facts, answers }: Sources,
-): Promise<{ readonly reported: ReportedRespondent; readonly tally: Tally }> {
+): Promise<{ readonly reported: ReportedRespondent; readonly figures: DrawnFigures }> {
   const survey = surveyOf(plan, respondent);
   const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
@@ -124,6 +129,8 @@ async function assembleRespondent(
   }
   const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
+  const { seed } = plan.study;
+  const figures = figuresOf(tally, { seed });
   const reported = {
     id: respondent.id,
     model: respondent.model,
@@ -134,12 +141,12 @@ async function assembleRespondent(
     persona: respondent.persona,
     parameters: { ...parameters },
     repeats: respondent.repeats,
-    trials: { planned: surveySize(survey).trials, observed },
+    trials: { planned: surveyTrials(survey), observed },
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result(),
-    profile: observed ? buildProfile(tally, { seed: plan.study.seed }) : null,
+    profile: observed ? buildProfile(tally, { seed, figures }) : null,
   };
-  return { reported, tally };
+  return { reported, figures };
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */

@@ -18,12 +18,12 @@ const bias = (value: number, low: number | null, high: number | null): SignedEst
   note: null,
 });
 
-describe('the notice of biases', () => {
-  const biased = profileOf({ likelihood: 0.8, biased: true });
+const biased = profileOf({ likelihood: 0.8, biased: true });
 
-  test('names each bias with its interval, and how many figures it pulls how far', () => {
+describe('the notice of biases', () => {
+  test('names each bias with its interval, and how many figures they move how far', () => {
     expect(biasNotice(biased)).toEqual([
-      'It favours the option shown first (position bias +0.20, +0.17 to +0.24) and says yes whatever the item (acquiescence +0.30, +0.25 to +0.35). If such answers ignore the item, its headline is pulled towards 0.50 by 0.02 or more on 6 of 6 dimensions, most on power distance, by 0.09.',
+      'It favours the option shown first (position bias +0.20, +0.17 to +0.24) and favours yes (acquiescence +0.30, +0.25 to +0.35). If such answers ignore the item, each form’s likelihood is pulled towards 0.50, and position bias and acquiescence, both as estimated, move the headline by 0.02 or more on 6 of 6 dimensions, most on power distance, by −0.09 (−0.12 to −0.06), towards 0.50.',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('the notice of biases', () => {
       biases: { position: bias(-0.2, -0.24, -0.16), acquiescence: bias(0.02, -0.03, 0.07) },
     });
     expect(notice).toContain('favours the option shown second (position bias −0.20');
-    expect(notice).not.toContain('acquiescence');
+    expect(notice).not.toContain('(acquiescence');
   });
 
   test.each([
@@ -51,5 +51,54 @@ describe('the notice of biases', () => {
     }));
     const profile = { ...biased, dimensions };
     expect([...biasNotice(profile), ...biasFinding(profile)]).toEqual([]);
+  });
+});
+
+describe('how far biases move a headline', () => {
+  /** What is said where one dimension has this headline and this pull, and the others are not moved. */
+  const saidOf = (headline: number, pull: Partial<SignedEstimate>) => {
+    const dimensions = biased.dimensions.map((each, place) => ({
+      ...each,
+      filled: { ...each.filled, value: headline },
+      pull: { ...each.pull, ...(place === 0 ? pull : { value: 0 }) },
+    }));
+    const profile = { ...biased, dimensions };
+    return { finding: biasFinding(profile).join(), notice: biasNotice(profile).join() };
+  };
+
+  test.each([
+    // Without the pull 0.47: forms that lean to opposite sides, the more biased one below 0.5.
+    [
+      'to the other side of 0.50',
+      0.58,
+      { value: 0.11, low: 0.06, high: 0.15 },
+      '+0.11 (+0.06 to +0.15)',
+    ],
+    // Without the pull 0.52, and nearer to 0.5 than 0.58.
+    ['away from 0.50', 0.58, { value: 0.06, low: 0.02, high: 0.07 }, '+0.06 (+0.02 to +0.07)'],
+    ['away from 0.50', 0.42, { value: -0.06, low: -0.07, high: -0.02 }, '−0.06 (−0.07 to −0.02)'],
+    ['away from 0.50', 0.58, { value: 0.08, low: 0.02, high: 0.1 }, '+0.08 (+0.02 to +0.10)'],
+    ['towards 0.50', 0.42, { value: 0.05, low: 0.03, high: 0.08 }, '+0.05 (+0.03 to +0.08)'],
+    ['towards 0.50', 0.5, { value: 0.05, low: 0.03, high: 0.08 }, '+0.05 (+0.03 to +0.08)'],
+  ])('is said to be %s from what headline and pull come to', (where, headline, pull, by) => {
+    const { finding, notice } = saidOf(headline, pull);
+    expect(finding).toContain(`power distance, by ${by}, ${where}:`);
+    expect(notice).toContain(`power distance, by ${by}, ${where}.`);
+    expect(notice).toContain('each form’s likelihood is pulled towards 0.50');
+  });
+
+  test('is the difference of the figures that are shown', () => {
+    // A pull of 0.0246 alone would be shown as 0.02, beside 0.2854 and 0.2608 as 0.29 and 0.26.
+    const { finding } = saidOf(0.2854, { value: 0.0246, low: 0.02, high: 0.03 });
+    expect(finding).toContain('by +0.03 (');
+    expect(finding).toContain('0.29, without them about 0.26.');
+  });
+
+  test('has the reason where it has no limits', () => {
+    const note = 'acquiescence: 14 items; an interval needs 20';
+    const { finding } = saidOf(0.42, { value: 0.05, low: null, high: null, note });
+    expect(finding).toContain(
+      'by +0.05 (no interval: acquiescence: 14 items; an interval needs 20)',
+    );
   });
 });

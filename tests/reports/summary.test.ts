@@ -47,10 +47,11 @@ describe('the summary', () => {
     expect(said).toContain('indulgence, 0.82 (0.77–0.88), answered-only 0.90 (14 items)');
   });
 
-  test('biases that pull a figure are named with how far they pull it', () => {
+  test('biases that move a figure are told of with their condition, and with how far they move it', () => {
     // Without biases of 0.2 and 0.3: 0.5 + 0.3/0.8 = 0.875 twice and 0.5 + 0.3/0.7 = 0.929, mean 0.893.
+    // The sample's limits are a third of the pull to either side: 0.8 less 0.862 and 0.924.
     expect(sentences({ likelihood: 0.8, biased: true })).toContain(
-      'Its biases pull headline figures towards 0.50, by up to 0.09 on power distance (0.80, without them about 0.89).',
+      'If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on power distance, by −0.09 (−0.12 to −0.06), towards 0.50: 0.80, without them about 0.89.',
     );
     expect(sentences({ likelihood: 0.8 })).not.toContain('biases');
   });

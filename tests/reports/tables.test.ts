@@ -123,7 +123,7 @@ describe('differences of respondents', () => {
       sampleRespondent({ id: 'b', likelihood: 0.6, simulated: true }),
     ]);
     expect(tableBlock(differences, report).toString()).toContain(
-      '6 of 6 intervals leave out 0; about one in twenty would by chance alone.',
+      '6 of 6 intervals leave out 0; of those without a true difference about one in twenty would by chance, and they err together, since they share answers.',
     );
     expect(tableBlock(differences, report).toString()).toContain('b (simulated)');
     expect(csv(differences.table(report))).toMatch(/^a,no,b,yes,pdi,0\.2/m);
@@ -157,7 +157,7 @@ describe('what would change', () => {
 
   test('names the choice that moves a figure most, and by how much', () => {
     const row = changed(reportWith(same));
-    expect(row).toMatchObject({ by: 'scale-free weights', 'leaves the interval': 'no' });
+    expect(row).toMatchObject({ by: 'scale-free weights', 'outside the interval': 'none' });
     expect(Number(row['largest change'])).toBeCloseTo(0.02);
   });
 
@@ -173,7 +173,7 @@ describe('what would change', () => {
     // (0.3 + 0.5)/2 = 0.4, which is 0.2 below the headline and outside 0.55 to 0.65.
     expect(Number(row['yes or no alone'])).toBeCloseTo(0.4);
     expect(Number(row['A or B alone'])).toBeCloseTo(0.6);
-    expect(row).toMatchObject({ by: 'yes or no alone', 'leaves the interval': 'yes' });
+    expect(row).toMatchObject({ by: 'yes or no alone', 'outside the interval': 'yes or no alone' });
     expect(Number(row['largest change'])).toBeCloseTo(-0.2);
   });
 
@@ -187,6 +187,21 @@ describe('what would change', () => {
     );
   });
 
+  test('finds a way outside a lopsided interval that is not the farthest from the headline', () => {
+    const report = reportWith((figures) => ({
+      ...same(figures),
+      filled: estimate(0.6, 0.5, 0.63),
+      answered: estimate(0.64),
+      domainWeighted: estimate(0.52),
+    }));
+    // 0.52 is 0.08 away, but within 0.50 to 0.63; 0.64 is only 0.04 away, and without.
+    expect(changed(report)).toMatchObject({
+      by: 'domains equally',
+      'outside the interval': 'without fill',
+    });
+    expect(tableBlock(whatWouldChange, report).toString()).toContain('6 of 6 figures would leave');
+  });
+
   test('has no largest change where nothing could be read', () => {
     const row = changed(
       reportWith((figures) => ({
@@ -194,7 +209,7 @@ describe('what would change', () => {
         filled: { ...estimate(0.5), value: null, low: null, high: null },
       })),
     );
-    expect(row).toMatchObject({ 'largest change': '', by: '', 'leaves the interval': '' });
+    expect(row).toMatchObject({ 'largest change': '', by: '', 'outside the interval': '' });
   });
 });
 

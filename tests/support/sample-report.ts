@@ -80,7 +80,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
-    format: 'undertone-report/1',
+    format: 'undertone-report/2',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', seed: 1 },
@@ -88,6 +88,9 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       name: 'undertone questionnaire',
       language: 'en',
       items: 420,
+      of: 420,
+      limit: null,
+      retest: 84,
       hash: 'a1b2c3d4e5f6',
       desirability: { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null },
     },

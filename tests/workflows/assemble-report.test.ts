@@ -57,3 +57,21 @@ test('identical answers to one template are one row with its count', async () =>
   expect(answers.total).toBe(6 * 8);
   expect(new Set(answers.rows.map(({ count }) => count))).toEqual(new Set([3]));
 });
+
+test('a report knows which of the items were asked, and how many of them again', async () => {
+  using studying = new Studying();
+  const questionnaire = studying.folder.file('items.yaml');
+  writeFileSync(questionnaire, JSON.stringify(makeQuestionnaire(2)));
+  const memory: Memory = { find: async (draws) => draws.map(() => response) };
+  const asking = async (survey: object) => {
+    const plan = await studying.plan([{ id: 'a', simulated: {} }], {
+      survey: { questionnaire, ...survey },
+    });
+    return (await assembleReport(plan, memory, { version: '0', at: response.at })).report;
+  };
+  // Two items in each of 6 dimensions × 7 domains; a fifth of 42 is 8.4.
+  const limited = await asking({ limit: 1, retest: 0.2 });
+  expect(limited.questionnaire).toMatchObject({ items: 42, of: 84, limit: 1, retest: 8 });
+  const whole = await asking({ retest: 0 });
+  expect(whole.questionnaire).toMatchObject({ items: 84, of: 84, limit: null, retest: 0 });
+});
