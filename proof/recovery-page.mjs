@@ -63,8 +63,10 @@ ${groupsBy(rows, ({ cell, figure }) => `${cell} ${figure}`)
 - Simulated items are independent, and answers are independent given the item. For a model whose
   items hang together within a domain or across it, intervals will be somewhat too narrow.
 - Where nearly half of a form's pairs of answers cannot be read (three answers in ten are enough), chance
-  decides whether the form counts. Intervals then come out wider than they need be. The refusing cell
-  stays clear of that.
+  decides whether the form counts. Intervals then come out wider than they need be, and hold the truth
+  more often than they say. The refusing cell stays clear of that. In earlier runs with a quarter of the
+  answers lost, the answered-only intervals held the truth in 95.7 % of cases and those of one dimension
+  under one seed in 98.6 %; with three in ten lost, in 98.7 % (250 replications).
 - \`undertone calibrate\` shows a small version of this over your own machine's network, with your own
   questionnaire and templates if you like.
 `;

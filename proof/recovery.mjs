@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     replications: { type: 'string', default: '500' },
     seeds: { type: 'string', default: '1,2,3' },
+    cells: { type: 'string', default: calibrationCells.map(({ name }) => name).join(',') },
   },
 });
 const replications = Number(values.replications);
@@ -28,7 +29,8 @@ if (![replications, ...seeds].every((each) => Number.isInteger(each) && each > 0
   process.exit(2);
 }
 
-const runs = seeds.flatMap((seed) => calibrationCells.map((cell) => ({ seed, cell: cell.name })));
+const cells = calibrationCells.filter(({ name }) => values.cells.split(',').includes(name));
+const runs = seeds.flatMap((seed) => cells.map((cell) => ({ seed, cell: cell.name })));
 const shares = runs.flatMap((run) =>
   Array.from({ length: Math.ceil(replications / SHARE) }, (_, place) => {
     const first = place * SHARE;
@@ -43,7 +45,7 @@ const rows = runs.flatMap((run) => {
   const figures = shares.filter((share) => share.run === run).flatMap((share) => share.figures);
   return coverageOf(figures).map((coverage) => ({ seed: run.seed, ...coverage }));
 });
-const page = recoveryPage({ cells: calibrationCells, replications, rows });
+const page = recoveryPage({ cells, replications, rows });
 if (process.argv.length > 2) process.stdout.write(page);
 else writeFileSync(new URL('../docs/recovery.md', import.meta.url), page);
 

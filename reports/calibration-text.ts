@@ -80,7 +80,7 @@ const legend = [
 
 function verdictText({ verdict }: Calibration): string {
   const { counted: intervals, covered, fewest, missed } = verdict;
-  const rare = `true 95 % intervals come to fewer than ${fewest} less than once in 1,000 runs`;
+  const rare = `true 95 % intervals come to fewer than ${fewest} about once in 1,000 runs or less`;
   return paragraph(
     [
       `${covered} of ${counted(intervals, 'interval')} hold what they should; about 95 % should.`,

@@ -30,7 +30,9 @@ export async function askStudy(plan: Plan, flags: Flags, context: Context): Prom
     return false;
   }
   const result = await runWithProgress(plan, flags, context);
-  if (result.state === 'reported') showReport(result, flags, context);
+  if (result.state === 'reported') {
+    showReport({ report: result.report, folder: flags.folder }, flags, context);
+  }
   const code = exitCodeOf(result);
   const remark = remarkOn(result, context.words);
   if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);

@@ -29,7 +29,7 @@ export const calibrationCells: readonly CalibrationCell[] = [
   },
   {
     name: 'biased',
-    what: 'position bias 0.2 and acquiescence 0.3, which pull every likelihood towards 0.5',
+    what: 'position bias 0.2 and acquiescence 0.3, which pull every figure of it towards 0.5',
     declaration: Declaration.parse({
       orientation: { pdi: 0.3, idv: 0.85, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.5 },
       positionBias: 0.2,
@@ -40,10 +40,10 @@ export const calibrationCells: readonly CalibrationCell[] = [
   },
   {
     name: 'refusing',
-    what: 'a quarter of the answers is lost: 20 % refusals, 3 % neutral, 2 % meaningless',
+    what: 'a fifth of the answers is lost: 15 % refusals, 3 % neutral, 2 % meaningless',
     declaration: Declaration.parse({
       orientation: { pdi: 0.35, idv: 0.7, uai: 0.6, mas: 0.3, lto: 0.65, ivr: 0.8 },
-      refusal: 0.2,
+      refusal: 0.15,
       neutral: 0.03,
       unreadable: 0.02,
     }),

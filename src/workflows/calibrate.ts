@@ -8,10 +8,9 @@ import { recoveredFigures } from './recovered-figures.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from './run-study.js';
 import { version } from './version.js';
 
-/** As of a run; a ledger or a folder that is not named is thrown away with what is in it. */
-export interface CalibrateOptions extends Omit<RunStudyOptions, 'ledger' | 'folder'> {
+/** As of a run; a ledger that is not named is thrown away with what is in it. */
+export interface CalibrateOptions extends Omit<RunStudyOptions, 'ledger'> {
   readonly ledger?: string | undefined;
-  readonly folder?: string | undefined;
 }
 
 export type CalibrationResult =
@@ -26,13 +25,12 @@ export type CalibrationResult =
  */
 export async function calibrate(
   plan: Plan,
-  { ledger, folder, ...options }: CalibrateOptions,
+  { ledger, ...options }: CalibrateOptions,
 ): Promise<CalibrationResult> {
   await using temporary = await temporaryFolder();
   const result = await runStudy(plan, {
     ...options,
     ledger: ledger ?? join(temporary.path, 'undertone.db'),
-    folder: folder ?? join(temporary.path, 'report'),
   });
   return result.state === 'reported' && result.complete
     ? { state: 'calibrated', calibration: calibrationOf(plan, result.report) }

@@ -11,14 +11,15 @@ export function defaultFolder(study: string): string {
   return join('undertone-report', study.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, ''));
 }
 
-/** Makes the report of a plan from a ledger and writes it to a folder, whole or not at all. */
+/** Makes the report of a plan from a ledger and writes it to a folder, where one is given, whole or not at all. */
 export async function reportStudy(
   plan: Plan,
   memory: Memory,
-  { folder, facts }: { readonly folder: string; readonly facts: ReportFacts },
+  { folder, facts }: { readonly folder: string | undefined; readonly facts: ReportFacts },
 ): Promise<Report> {
   const { report, answers } = await assembleReport(plan, memory, facts);
-  const files = await renderReport(report, answers, await reportAssets());
-  await writeFolder(folder, files);
+  if (folder !== undefined) {
+    await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
+  }
   return report;
 }

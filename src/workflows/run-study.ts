@@ -24,8 +24,8 @@ const LEAST_WIDTH = 64;
 export interface RunStudyOptions {
   /** Path of the ledger. */
   readonly ledger: string;
-  /** Folder of the report. */
-  readonly folder: string;
+  /** Folder of the report; none is written unless given. */
+  readonly folder?: string | undefined;
   /** Most requests to buy; no limit unless given. */
   readonly requests?: number | undefined;
   readonly asking?: AskingOptions | undefined;
@@ -51,7 +51,6 @@ export type StudyResult =
       /** True when every trial of every respondent was observed. */
       readonly complete: boolean;
       readonly report: Report;
-      readonly folder: string;
     };
 
 /**
@@ -62,11 +61,11 @@ export type StudyResult =
 export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = readKeys(asked.study, environment);
-  await refuseForeignFolder(folder);
+  if (folder !== undefined) await refuseForeignFolder(folder);
   const ledger = await openLedger(options.ledger);
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
-    await refuseForeignFolder(folder);
+    if (folder !== undefined) await refuseForeignFolder(folder);
     const plan = await recogniseSimulations(asked);
     const record = recordOf(plan, now());
     const { ending, lanes } = await ask(plan, { ledger, record, keys, emit }, options);
@@ -79,7 +78,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     const facts = { version, at: record.at, stopped };
     const report = await reportStudy(plan, ledger, { folder, facts });
     const complete = report.respondents.every(({ trials }) => trials.observed === trials.planned);
-    return { state: 'reported', ending, lanes, complete, report, folder };
+    return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
   }
