@@ -93,9 +93,10 @@ function prepare(database: Database.Database, path: string, mode: LedgerMode): v
 
 /** The format of the ledger in a database, 0 where there is nothing yet. */
 function checkFormat(database: Database.Database, path: string): number {
+  // Tables first: another process may make the ledger between two of these lines.
+  const tables = readNumber(database, 'select count(*) from sqlite_schema');
   const applicationId = readNumber(database, 'pragma application_id');
   const format = readNumber(database, 'pragma user_version');
-  const tables = readNumber(database, 'select count(*) from sqlite_schema');
   if (applicationId === 0 && tables === 0) return 0;
   if (applicationId !== APPLICATION_ID) throw notALedger(path);
   if (format > migrations.length) {
