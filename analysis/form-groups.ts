@@ -3,6 +3,7 @@ import { type Domain, domains } from '../src/vocabulary/domain.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import type { DomainCell } from './dimension-likelihood.js';
 import type { ItemSummary } from './item-summary.js';
+import { orientationLikelihood } from './orientation-likelihood.js';
 import { type PerForm, perForm } from './per-form.js';
 
 /**
@@ -106,18 +107,12 @@ export function weighGroups(
 ): Omit<DomainCell, 'domain'> {
   let sum = 0;
   let n = 0;
-  for (const { items, sums } of groups) {
-    let weighed = 0;
-    let weight = 0;
-    for (const form of paperForms) {
-      const own = sums[form];
-      if (own === null) continue;
-      weighed += weights[form] * own;
-      weight += weights[form];
-    }
-    if (weight === 0) continue;
-    sum += weighed / weight;
-    n += items;
+  for (const group of groups) {
+    // Equation 2 is linear, so that sums may be weighed as well as each item's likelihoods.
+    const weighed = orientationLikelihood(group.sums, weights);
+    if (weighed === null) continue;
+    sum += weighed;
+    n += group.items;
   }
   return { value: n > 0 ? sum / n : null, n };
 }

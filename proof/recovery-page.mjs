@@ -121,6 +121,7 @@ function truth(rows) {
 /** What the biases did to the strongest orientation of the biased cell. */
 function pull(rows) {
   const own = rows.filter(({ cell, declared }) => cell === 'biased' && declared === 0.85);
+  if (own.length === 0) return '';
   return `The biases of the biased cell turn a declared 0.85 into ${decimal(own[0].expected)}: two forms keep 1 − 0.2 of its distance to
 0.5, and the third 1 − 0.3. Found on average: ${decimal(mean(own, 'meanRecovered'))}.`;
 }
