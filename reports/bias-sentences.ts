@@ -71,9 +71,9 @@ function moved(figures: DimensionProfile): string {
   const limits =
     pull.low === null || pull.high === null
       ? noInterval(pull)
-      : [pull.low, pull.high]
+      : `${[pull.low, pull.high]
           .map((limit) => difference(headline - printed(withoutBiases(figures, limit))))
-          .join(' to ');
+          .join(' to ')} with the biases at the ends of their intervals`;
   return `by ${difference(headline - without)} (${limits}), ${whereTo(headline, without)}`;
 }
 
@@ -84,7 +84,7 @@ function whereTo(headline: number, without: number): string {
 }
 
 /** A likelihood as the reader sees it, so that differences agree with what they are of. */
-const printed = (value: number | null) => Number((value ?? 0).toFixed(2));
+const printed = (value: number | null) => Number(likelihood(value ?? 0));
 const sizeOf = ({ pull }: DimensionProfile) => Math.abs(pull.value ?? 0);
 const nameOf = ({ dimension }: DimensionProfile) =>
   dimensionCatalogue[dimension].name.toLowerCase();

@@ -18,10 +18,12 @@ export function calibrationText(calibration: Calibration): string {
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function introduction({ cells, items, repeats, questionnaire, seed }: Calibration): string {
+function introduction(calibration: Calibration): string {
+  const { cells, items, repeats, questionnaire, seed, scoring } = calibration;
+  const scored = scoring === 'logprobs' ? ', from log-probabilities where a form has any' : '';
   const asked = `${counted(items, 'item')} of the questionnaire "${plainText(questionnaire)}"`;
   return paragraph(
-    `Simulated. ${cells.length} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each, seed ${seed}). What was found is held against what was declared.`,
+    `Simulated. ${cells.length} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each${scored}; seed ${seed}). What was found is held against what was declared.`,
   );
 }
 

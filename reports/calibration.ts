@@ -42,6 +42,8 @@ export interface Calibration {
   readonly questionnaire: string;
   readonly items: number;
   readonly repeats: number;
+  /** Whether answers were drawn, or read from log-probabilities where a form has any. */
+  readonly scoring: 'sample' | 'logprobs';
   readonly seed: number;
   readonly cells: readonly { readonly name: string; readonly what: string }[];
   readonly figures: readonly RecoveredFigure[];

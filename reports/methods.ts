@@ -97,14 +97,19 @@ function wayOfAsking(respondent: ReportedRespondent): string {
       : `with the system message “${plainText(persona)}”`,
     `with ${list([
       ...Object.entries(parameters).map(([name, value]) => `${plainText(name)} ${value}`),
-      ...(topLogprobs === undefined
-        ? []
-        : [
-            `the log-probabilities of ${topLogprobs} tokens wanted (not where an option is repeated)`,
-          ]),
+      ...(topLogprobs === undefined ? [] : [wordsOnLogprobs(respondent, topLogprobs)]),
       maxTokens === undefined ? DEFAULT_ROOM : `at most ${counted(maxTokens, 'token')} an answer`,
       `${counted(repeats, 'draw')} per ${isScored(respondent) ? 'sampled ' : ''}template`,
       seeded ? 'a seed for each request' : 'no seeds',
     ])}`,
   ].join(', ');
+}
+
+/** What was asked for of log-probabilities, and what came of it. */
+function wordsOnLogprobs(respondent: ReportedRespondent, tokens: number): string {
+  if (isScored(respondent)) {
+    return `the log-probabilities of up to ${tokens} tokens requested (not where an option is repeated)`;
+  }
+  const refused = respondent.provenance.changes.some((change) => change.includes('logprobs not'));
+  return `log-probabilities requested and ${refused ? 'refused by the endpoint' : 'none returned that could be used'}`;
 }

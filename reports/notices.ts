@@ -25,6 +25,7 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
     ...(changes.length > 0
       ? [`The endpoint made us change parameters: ${changes.map(plainText).join('; ')}.`]
       : []),
+    ...unscored(respondent),
     ...(cutShort > 0
       ? [
           `${counted(cutShort, 'answer')} cut short before an answer came: the token limit${limit === undefined ? '' : ` of ${count(limit)}`} is too low for this model; raise maxTokens.`,
@@ -38,6 +39,18 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
           ...intervalNotes(profile),
         ]
       : []),
+  ];
+}
+
+/** That log-probabilities were insisted on and were not to be had. */
+function unscored({ scoring, profile }: ReportedRespondent): string[] {
+  if (scoring !== 'logprobs' || !profile) return [];
+  const scored = profile.scoring.filter(({ form }) => form !== 'repeat');
+  const sampled = scored.reduce((sum, each) => sum + each.sampled, 0);
+  const all = scored.reduce((sum, each) => sum + each.sampled + each.exact, 0);
+  if (sampled === 0) return [];
+  return [
+    `The study wants log-probabilities, but ${sampled === all ? 'none could be used' : `for ${count(sampled)} of ${counted(all, 'prompt')} they could not be used`}: there the answers were sampled.`,
   ];
 }
 

@@ -41,6 +41,8 @@ export const ReportedRespondent = z.strictObject({
   persona: Text.nullable(),
   parameters: z.record(z.string(), z.number()),
   repeats: Count,
+  /** How the study wants answers scored; `profile.scoring` says how they were. */
+  scoring: z.enum(['auto', 'sample', 'logprobs']),
   trials: z.strictObject({ planned: Count, observed: Count }),
   /** Why asking stopped early, in the provider's own words; null when it did not or is not known. */
   stopped: Text.nullable(),

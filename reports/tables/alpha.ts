@@ -6,7 +6,7 @@ export const alpha: ReportTable = {
   title: 'Cronbach’s alpha, with 95 % interval',
   reading:
     'Whether items of one dimension set the same respondents apart; its cases are respondents. Respondents that differ by chance alone give 0; 1 is perfect. Respondents that share a maker count as if they were independent.',
-  none: 'Cronbach’s alpha takes respondents as its cases and is given for ten or more.',
+  none: 'Not given: it takes respondents as its cases, and needs ten that were asked the same items.',
   table: (report) => ({
     general: true,
     columns: [

@@ -8,5 +8,5 @@ export function intervalsApart(estimates: readonly SignedEstimate[]): string | n
   );
   if (told.length === 0) return null;
   const apart = told.filter(({ low, high }) => low > 0 || high < 0).length;
-  return `${count(apart)} of ${count(told.length)} intervals leave out 0; of those without a true difference about one in twenty would by chance, and they err together, since they share answers.`;
+  return `${count(apart)} of ${count(told.length)} intervals leave out 0. About one in twenty would by chance even if nothing differed; these figures share answers, so that chance hits several at once.`;
 }

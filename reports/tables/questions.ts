@@ -37,11 +37,11 @@ export const trustQuestions: readonly Question[] = [
   { question: 'What do unread answers do to the figures?', tables: [unread] },
   { question: 'Does it answer the same when asked again?', tables: [retest] },
   {
-    question: 'Can its items be told apart?',
+    question: 'Reliability: can its items be told apart?',
     tables: [reliability, reliabilityByDimension],
     chart: variance,
   },
-  { question: 'How undecided is it?', tables: [entropies] },
-  { question: 'Do the items of a dimension hang together?', tables: [alpha] },
+  { question: 'Entropy: how undecided is it?', tables: [entropies] },
+  { question: 'Cronbach’s alpha: do the items of a dimension hang together?', tables: [alpha] },
   { question: 'Which respondents differ?', tables: [differences] },
 ];

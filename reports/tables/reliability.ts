@@ -19,7 +19,7 @@ export const reliability: ReportTable = {
   name: 'reliability',
   title: 'Reliability over all dimensions, each about its own mean, with 95 % intervals',
   reading:
-    'How well a respondent’s items can be told from one another, as a correlation over items: split-half between halves of the templates, test–retest between draws of the same templates. 1 is perfect; without anything to tell them apart it is 0. It is low too where a respondent’s items truly do not differ, however well it was measured: then the intervals of its figures are the better guide.',
+    'How well a respondent’s items can be told from one another, as a correlation over items: split-half between halves of the templates, test–retest between draws of the same templates. 1 is perfect; without anything to tell them apart it is 0. It is low too where a respondent’s items truly do not differ, however well it was measured: then the intervals of its figures are the better guide. Near a pole (likelihoods about 0.9) the intervals of reliability hold it somewhat less often than in 95 % of cases.',
   none: NOTHING_OBSERVED,
   table: (report) => ({
     columns,

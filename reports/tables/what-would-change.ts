@@ -1,11 +1,16 @@
 import type { DimensionProfile } from '../../analysis/profile.js';
+import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { type PaperForm, paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
 import { count, counted, list } from '../format.js';
 import type { Report } from '../report.js';
+import { respondentName } from '../respondent-name.js';
 import type { Cell } from '../table.js';
 import { withoutBiases } from './pulls.js';
 import { NOTHING_OBSERVED, type ReportTable, rowsByDimension } from './report-table.js';
+
+/** Figures that are named in a sentence. */
+const NAMED = 6;
 
 /** Another way to compute the headline. */
 interface Alternative {
@@ -31,7 +36,7 @@ export const whatWouldChange: ReportTable = {
   name: 'what-would-change',
   title: 'What would change, had the figures been computed otherwise',
   reading:
-    'Each headline, the largest change by another way of computing it, the ways that end outside its interval (not always the largest change, since limits are lopsided), and what each way gives: other weights of the forms, unread answers left out, domains instead of items counting equally, one form alone, and no biases, where biased answers ignore the item. A change within the headline’s interval is no larger than what the choice of items may do; one form alone rests on a third of the answers, so that part of its change is chance. Each figure is rounded by itself.',
+    'Each headline, the largest change by another way of computing it, the ways that end outside its interval (not always the largest change, since limits are lopsided), and what each way gives: other weights of the forms, unread answers left out, domains instead of items counting equally, one form alone, and the two biases taken out. A change within the headline’s interval is no larger than what the choice of items may do; one form alone rests on a third of the answers, so that part of its change is chance. Rounded figures may not add up exactly.',
   none: NOTHING_OBSERVED,
   found: figuresThatLeave,
   table: (report) => ({
@@ -97,13 +102,17 @@ function outsideCell(names: string[] | null): Cell {
 }
 
 function figuresThatLeave({ respondents }: Report): string | null {
-  const told = respondents.flatMap(({ profile }) =>
-    (profile?.dimensions ?? []).flatMap((figures) => {
+  const told = respondents.flatMap((respondent) =>
+    (respondent.profile?.dimensions ?? []).flatMap((figures) => {
       const names = outside(figures);
-      return names ? [names] : [];
+      const dimension = dimensionCatalogue[figures.dimension].name.toLowerCase();
+      return names ? [{ what: `${dimension} of ${respondentName(respondent)}`, names }] : [];
     }),
   );
   if (told.length === 0) return null;
-  const left = told.filter((names) => names.length > 0).length;
-  return `${count(left)} of ${counted(told.length, 'figure')} would leave ${told.length === 1 ? 'its' : 'their'} interval by one choice or another.`;
+  const left = told.filter(({ names }) => names.length > 0);
+  const said = `${count(left.length)} of ${counted(told.length, 'figure')} would leave ${told.length === 1 ? 'its' : 'their'} interval by one choice or another`;
+  const which = left.slice(0, NAMED).map(({ what, names }) => `${what} by ${list(names)}`);
+  const more = left.length > NAMED ? ['and others'] : [];
+  return left.length === 0 ? `${said}.` : `${said}: ${[...which, ...more].join('; ')}.`;
 }

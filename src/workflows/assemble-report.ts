@@ -141,6 +141,7 @@ async function assembleRespondent(
     persona: respondent.persona,
     parameters: { ...parameters },
     repeats: respondent.repeats,
+    scoring: plan.study.survey.scoring,
     trials: { planned: surveyTrials(survey), observed },
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result(),

@@ -50,6 +50,7 @@ function calibrationOf(plan: Plan, report: Report): Calibration {
     questionnaire: report.questionnaire.name,
     items: report.questionnaire.items,
     repeats: plan.study.survey.repeats,
+    scoring: plan.study.survey.scoring === 'logprobs' ? 'logprobs' : 'sample',
     seed: plan.study.seed,
     cells: calibrationCells.map(({ name, what }) => ({ name, what })),
     figures,

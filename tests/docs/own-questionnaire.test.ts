@@ -45,10 +45,10 @@ describe('the page about one’s own questionnaire', () => {
     expect(said('lint my-templates.yaml')).toBe('my-templates.yaml: no errors and no warnings.\n');
     expect(said('lint mine-study.yaml')).toMatch(/\n3 files: no errors and \d+ warnings\.\n$/);
 
-    // Five items in eight templates, one of them twice more.
+    // Five items in eight templates, one of them twice more in six.
     expect(
       said('profile --model gpt-4o-mini --questionnaire mine.yaml --templates my-templates.yaml'),
-    ).toMatch(/^gpt-4o-mini: at most 56 requests to ask/);
+    ).toMatch(/^gpt-4o-mini: at most 52 requests to ask/);
     const run = said('run mine-study.yaml');
     expect(run).toContain('1 respondent, simulated; asked about 5 situations');
     const report = readFileSync(folder.file('undertone-report/mine/report.md'), 'utf8');

@@ -23,7 +23,7 @@ const biased = profileOf({ likelihood: 0.8, biased: true });
 describe('the notice of biases', () => {
   test('names each bias with its interval, and how many figures they move how far', () => {
     expect(biasNotice(biased)).toEqual([
-      'It favours the option shown first (position bias +0.20, +0.17 to +0.24) and favours yes (acquiescence +0.30, +0.25 to +0.35). If such answers ignore the item, each form’s likelihood is pulled towards 0.50, and position bias and acquiescence, both as estimated, move the headline by 0.02 or more on 6 of 6 dimensions, most on power distance, by −0.09 (−0.12 to −0.06), towards 0.50.',
+      'It favours the option shown first (position bias +0.20, +0.17 to +0.24) and favours yes (acquiescence +0.30, +0.25 to +0.35). If such answers ignore the item, each form’s likelihood is pulled towards 0.50, and position bias and acquiescence, both as estimated, move the headline by 0.02 or more on 6 of 6 dimensions, most on power distance, by −0.09 (−0.12 to −0.06 with the biases at the ends of their intervals), towards 0.50.',
     ]);
   });
 
@@ -72,14 +72,39 @@ describe('how far biases move a headline', () => {
       'to the other side of 0.50',
       0.58,
       { value: 0.11, low: 0.06, high: 0.15 },
-      '+0.11 (+0.06 to +0.15)',
+      '+0.11 (+0.06 to +0.15 with the biases at the ends of their intervals)',
     ],
     // Without the pull 0.52, and nearer to 0.5 than 0.58.
-    ['away from 0.50', 0.58, { value: 0.06, low: 0.02, high: 0.07 }, '+0.06 (+0.02 to +0.07)'],
-    ['away from 0.50', 0.42, { value: -0.06, low: -0.07, high: -0.02 }, '−0.06 (−0.07 to −0.02)'],
-    ['away from 0.50', 0.58, { value: 0.08, low: 0.02, high: 0.1 }, '+0.08 (+0.02 to +0.10)'],
-    ['towards 0.50', 0.42, { value: 0.05, low: 0.03, high: 0.08 }, '+0.05 (+0.03 to +0.08)'],
-    ['towards 0.50', 0.5, { value: 0.05, low: 0.03, high: 0.08 }, '+0.05 (+0.03 to +0.08)'],
+    [
+      'away from 0.50',
+      0.58,
+      { value: 0.06, low: 0.02, high: 0.07 },
+      '+0.06 (+0.02 to +0.07 with the biases at the ends of their intervals)',
+    ],
+    [
+      'away from 0.50',
+      0.42,
+      { value: -0.06, low: -0.07, high: -0.02 },
+      '−0.06 (−0.07 to −0.02 with the biases at the ends of their intervals)',
+    ],
+    [
+      'away from 0.50',
+      0.58,
+      { value: 0.08, low: 0.02, high: 0.1 },
+      '+0.08 (+0.02 to +0.10 with the biases at the ends of their intervals)',
+    ],
+    [
+      'towards 0.50',
+      0.42,
+      { value: 0.05, low: 0.03, high: 0.08 },
+      '+0.05 (+0.03 to +0.08 with the biases at the ends of their intervals)',
+    ],
+    [
+      'towards 0.50',
+      0.5,
+      { value: 0.05, low: 0.03, high: 0.08 },
+      '+0.05 (+0.03 to +0.08 with the biases at the ends of their intervals)',
+    ],
   ])('is said to be %s from what headline and pull come to', (where, headline, pull, by) => {
     const { finding, notice } = saidOf(headline, pull);
     expect(finding).toContain(`power distance, by ${by}, ${where}:`);

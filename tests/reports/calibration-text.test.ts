@@ -19,6 +19,7 @@ const made: Calibration = {
   questionnaire: 'made\u001b[31m',
   items: 126,
   repeats: 1,
+  scoring: 'sample',
   seed: 1,
   cells: [{ name: 'biased', what: 'position bias 0.2' }],
   figures: [

@@ -45,11 +45,20 @@ describe('the methods', () => {
     );
   });
 
-  test('say that log-probabilities were wanted, in words', () => {
-    const respondent = sampleRespondent();
-    expect(
-      methods({ ...respondent, parameters: { ...respondent.parameters, topLogprobs: 20 } }),
-    ).toContain('the log-probabilities of 20 tokens wanted (not where an option is repeated)');
+  test('say what became of the log-probabilities that were wanted, in words', () => {
+    const asked = (respondent: ReportedRespondent) =>
+      methods({ ...respondent, parameters: { ...respondent.parameters, topLogprobs: 20 } });
+    expect(asked(sampleRespondent({ exact: true }))).toContain(
+      'the log-probabilities of up to 20 tokens requested (not where an option is repeated)',
+    );
+    const sampled = sampleRespondent();
+    expect(asked(sampled)).toContain(
+      'log-probabilities requested and none returned that could be used',
+    );
+    const provenance = { ...sampled.provenance, changes: ['logprobs not sent'] };
+    expect(asked({ ...sampled, provenance })).toContain(
+      'log-probabilities requested and refused by the endpoint',
+    );
   });
 
   test('know nothing of log-probabilities where all was sampled', () => {

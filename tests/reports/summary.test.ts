@@ -51,7 +51,7 @@ describe('the summary', () => {
     // Without biases of 0.2 and 0.3: 0.5 + 0.3/0.8 = 0.875 twice and 0.5 + 0.3/0.7 = 0.929, mean 0.893.
     // The sample's limits are a third of the pull to either side: 0.8 less 0.862 and 0.924.
     expect(sentences({ likelihood: 0.8, biased: true })).toContain(
-      'If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on power distance, by −0.09 (−0.12 to −0.06), towards 0.50: 0.80, without them about 0.89.',
+      'If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on power distance, by −0.09 (−0.12 to −0.06 with the biases at the ends of their intervals), towards 0.50: 0.80, without them about 0.89.',
     );
     expect(sentences({ likelihood: 0.8 })).not.toContain('biases');
   });

@@ -123,7 +123,7 @@ describe('differences of respondents', () => {
       sampleRespondent({ id: 'b', likelihood: 0.6, simulated: true }),
     ]);
     expect(tableBlock(differences, report).toString()).toContain(
-      '6 of 6 intervals leave out 0; of those without a true difference about one in twenty would by chance, and they err together, since they share answers.',
+      '6 of 6 intervals leave out 0. About one in twenty would by chance even if nothing differed; these figures share answers, so that chance hits several at once.',
     );
     expect(tableBlock(differences, report).toString()).toContain('b (simulated)');
     expect(csv(differences.table(report))).toMatch(/^a,no,b,yes,pdi,0\.2/m);
@@ -183,7 +183,7 @@ describe('what would change', () => {
       pull: estimate(figures.dimension === 'idv' ? -0.07 : 0),
     }));
     expect(tableBlock(whatWouldChange, biased).toString()).toContain(
-      '1 of 6 figures would leave their interval by one choice or another.',
+      '1 of 6 figures would leave their interval by one choice or another: individualism of ',
     );
   });
 
@@ -214,7 +214,9 @@ describe('what would change', () => {
 });
 
 test('alpha is given by dimension, not by respondent, and only where there are ten', () => {
-  expect(tableBlock(alpha, sampleReportOf(9)).toString()).toContain('given for ten or more');
+  expect(tableBlock(alpha, sampleReportOf(9)).toString()).toContain(
+    'needs ten that were asked the same items',
+  );
   expect(tableBlock(alpha, sampleReportOf(10)).toString()).not.toContain('>respondent<');
   expect(csv(alpha.table(sampleReportOf(10)))).toMatch(/^dimension,alpha,alpha low/);
 });

@@ -58,6 +58,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     persona: null,
     parameters: { temperature: 1, maxTokens: 16 },
     repeats: 1,
+    scoring: 'auto',
     trials: { planned, observed: observed ? (options.observedTrials ?? planned) : 0 },
     stopped: null,
     provenance: {
