@@ -1,9 +1,7 @@
 import type { Declaration } from '../vocabulary/declaration.js';
-import { type Dimension, dimensions } from '../vocabulary/dimension.js';
-import type { Item } from '../vocabulary/item.js';
 import { poleOf } from '../vocabulary/pole.js';
 import { paperForms, type Template, templates } from '../vocabulary/template.js';
-import { chanceOfFirst, propensity, readableShare } from './answer-model.js';
+import { chanceOfFirst, readableShare } from './answer-model.js';
 
 /** What there is to find out about one item, or on average about the items of a dimension. */
 export interface TrueLikelihood {
@@ -15,31 +13,6 @@ export interface TrueLikelihood {
   readonly filled: number;
   /** The expected orientation rating, mean of both orders of `likert`. */
   readonly rating: number;
-}
-
-/**
- * The likelihoods that an unlimited number of answers would give, all 0..1: what an estimator should
- * recover from these items, biases included. Dimensions without items are left out.
- */
-export function trueLikelihood(
-  declaration: Declaration,
-  items: readonly Item[],
-): {
-  readonly items: ReadonlyMap<string, TrueLikelihood>;
-  readonly dimensions: ReadonlyMap<Dimension, TrueLikelihood>;
-} {
-  const rows = items.map((item) => ({
-    item,
-    truth: likelihoodGiven(declaration, (template) => propensity(declaration, item, template)),
-  }));
-  const byDimension = dimensions.flatMap((dimension) => {
-    const truths = rows.filter(({ item }) => item.dimension === dimension).map((row) => row.truth);
-    return truths.length > 0 ? [[dimension, meanOf(truths)] as const] : [];
-  });
-  return {
-    items: new Map(rows.map(({ item, truth }) => [item.id, truth])),
-    dimensions: new Map(byDimension),
-  };
 }
 
 const paperTemplates = templates.map(({ form }) => paperForms.some((paper) => paper === form));
@@ -61,15 +34,6 @@ export function likelihoodGiven(
     answered,
     filled: readable * answered + (1 - readable) * 0.5,
     rating: mean(values.filter((_, index) => !paperTemplates[index])),
-  };
-}
-
-function meanOf(truths: readonly TrueLikelihood[]): TrueLikelihood {
-  return {
-    templates: templates.map((_, index) => mean(truths.map((t) => t.templates[index] ?? 0))),
-    answered: mean(truths.map((t) => t.answered)),
-    filled: mean(truths.map((t) => t.filled)),
-    rating: mean(truths.map((t) => t.rating)),
   };
 }
 

@@ -19,7 +19,7 @@ export type CalibrationResult =
   | { readonly state: 'unfinished'; readonly result: StudyResult };
 
 /**
- * Asks the calibration cells as any study is asked, over the network of this machine and through a
+ * Asks the calibration cells as a study is asked, over the network of this machine and through a
  * ledger, and holds their profiles against what they were declared to be.
  * @throws InputError when the ledger or the folder cannot be used
  */

@@ -7,30 +7,19 @@ import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Item } from '../vocabulary/item.js';
 import { cellSeed } from './cell-seed.js';
-import { planFromFlags } from './plan-from-flags.js';
+import { planFromFlags, type SurveyFlags } from './plan-from-flags.js';
 
 /** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
 const USUAL_ITEMS = 25;
 
-/** How the calibration cells are surveyed, as flags give it. */
-export interface CalibrationFlags {
-  readonly questionnaire?: string | undefined;
-  readonly templates?: string | undefined;
-  readonly repeats?: number | undefined;
-  readonly scoring?: string | undefined;
-  /** Items per cell of dimension and domain; as few as give 25 of each dimension unless given. */
-  readonly limit?: number | undefined;
-  readonly seed?: number | undefined;
-}
-
 /**
  * The plan of a study of the calibration cells, with item effects of their own for each seed. They
  * give log-probabilities only where these are insisted upon, since recovery is proved on sampled
- * answers.
+ * answers. Without a limit they are asked as few items as give 25 of each dimension.
  * @throws InputError when an option is out of its range, a file it names is wrong, or a dimension
  * would have too few items for an interval
  */
-export async function planCalibration(flags: CalibrationFlags): Promise<Plan> {
+export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
   const logprobs = scoring === 'logprobs';
   const plan = await planFromFlags({
@@ -51,7 +40,7 @@ export async function planCalibration(flags: CalibrationFlags): Promise<Plan> {
 
 function refuseFewItems(
   items: readonly Item[],
-  { limit, questionnaire }: Pick<CalibrationFlags, 'limit' | 'questionnaire'>,
+  { limit, questionnaire }: Pick<SurveyFlags, 'limit' | 'questionnaire'>,
 ): void {
   const lacking = fewest(items);
   if (lacking.items < fewestItems) {

@@ -4,6 +4,17 @@ import { resolveStudy } from '../study/resolve-study.js';
 import { StudyFile } from '../study/study-file.js';
 import { InputError } from '../vocabulary/input-error.js';
 
+/** What a survey asks, as flags give it. */
+export interface SurveyFlags {
+  readonly questionnaire?: string | undefined;
+  readonly templates?: string | undefined;
+  readonly repeats?: number | undefined;
+  readonly scoring?: string | undefined;
+  /** Items per cell of dimension and domain. */
+  readonly limit?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
 /**
  * The plan of a study that is made of flags and not read from a file.
  * @param asked the study by its keys; one that is undefined takes its default

@@ -1,8 +1,8 @@
 import type { Plan } from '../study/plan.js';
-import { planFromFlags } from './plan-from-flags.js';
+import { planFromFlags, type SurveyFlags } from './plan-from-flags.js';
 
 /** One respondent and how it is surveyed, as flags give them. */
-export interface ProfileOptions {
+export interface ProfileOptions extends SurveyFlags {
   readonly model: string;
   readonly endpoint?: string | undefined;
   readonly apiKeyEnv?: string | undefined;
@@ -10,12 +10,6 @@ export interface ProfileOptions {
   readonly persona?: string | undefined;
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
-  readonly questionnaire?: string | undefined;
-  readonly templates?: string | undefined;
-  readonly repeats?: number | undefined;
-  readonly scoring?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly seed?: number | undefined;
 }
 
 /**

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { biases } from '../../analysis/biases.js';
 import { perForm } from '../../analysis/per-form.js';
 import { randomFrom } from '../../src/simulation/seeded-random.js';
-import { trueLikelihood } from '../../src/simulation/true-likelihood.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { type Order, type PaperForm, templateIndex } from '../../src/vocabulary/template.js';
 import { makeItems } from '../support/items.js';
+import { trueLikelihood } from '../support/true-likelihood.js';
 import { type AnsweredItem, tallyOf } from './support/tally-of.js';
 
 function simulatedAnswers(declaration: Declaration, perCell: number): AnsweredItem[] {

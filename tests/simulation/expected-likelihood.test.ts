@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedLikelihood } from '../../src/simulation/expected-likelihood.js';
-import { trueLikelihood } from '../../src/simulation/true-likelihood.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { templateIndex } from '../../src/vocabulary/template.js';
 import { makeItems } from '../support/items.js';
+import { trueLikelihood } from '../support/true-likelihood.js';
 
 const of = (parameters: object) =>
   expectedLikelihood(Declaration.parse({ orientation: { idv: 0.85 }, ...parameters }), 'idv');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionsAsShown } from '../../src/instruments/survey/render-prompt.js';
 import { answerSurvey } from '../../src/simulation/survey-respondent.js';
-import { trueLikelihood } from '../../src/simulation/true-likelihood.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { poleOf } from '../../src/vocabulary/pole.js';
 import { templates } from '../../src/vocabulary/template.js';
 import { makeItems } from '../support/items.js';
+import { trueLikelihood } from '../support/true-likelihood.js';
 
 const items = makeItems({ perCell: 1, of: ['lto', 'pdi'] });
 const bias = fc.double({ min: -0.6, max: 0.6, noNaN: true });

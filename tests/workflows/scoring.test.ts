@@ -4,7 +4,6 @@ import { stringify } from 'yaml';
 import type { Estimate, Profile } from '../../analysis/index.js';
 import type { SurveyObservation } from '../../src/instruments/survey/survey-trial.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
-import { trueLikelihood } from '../../src/simulation/true-likelihood.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
@@ -14,6 +13,7 @@ import { replaySurvey } from '../../src/workflows/replay-survey.js';
 import type { StudyResult } from '../../src/workflows/run-study.js';
 import { simulate } from '../../src/workflows/simulate.js';
 import { bought, Studying, trials } from '../support/studying.js';
+import { trueLikelihood } from '../support/true-likelihood.js';
 
 const orientation = { pdi: 0.3, idv: 0.7, uai: 0.6, mas: 0.4, lto: 0.8, ivr: 0.5 };
 const open = { orientation, logprobs: true };
