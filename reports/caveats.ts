@@ -6,12 +6,21 @@ import type { Report } from './report.js';
 const NAMED = 0.3;
 
 /** What the figures of a report do not say. */
-export function caveats({ questionnaire }: Report): readonly string[] {
+export function caveats({ questionnaire, comparison }: Report): readonly string[] {
   return [
     'Hofstede’s dimensions describe nations, not persons and not models. A likelihood here is not a country score.',
     'A stated preference is not behaviour: what a model says it would do in a questionnaire may differ from what it does in use.',
+    ...nationality(comparison),
     ...soundingNice(questionnaire),
     'An interval covers the choice of items, not the choice of questionnaire, templates or day.',
+  ];
+}
+
+/** What being near to a country does not mean. */
+function nationality({ people }: Report['comparison']): string[] {
+  if (people.length === 0) return [];
+  return [
+    'Similarity to a country is a distance between six means of one questionnaire, put to a model, and six national scores from another, put to people. It gives a model no nationality. And six scores say nothing of how widely the people of a country differ among themselves.',
   ];
 }
 

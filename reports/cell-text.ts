@@ -10,6 +10,7 @@ import {
   share,
   shareInterval,
 } from './format.js';
+import { pValue } from './p-value.js';
 import { plainText } from './plain-text.js';
 import { respondentName } from './respondent-name.js';
 import type { Cell, ColumnKind } from './table.js';
@@ -29,6 +30,8 @@ const writers: Readonly<Record<ColumnKind, (value: number) => string>> = {
   count,
   difference,
   correlation: decimal,
+  distance: decimal,
+  p: pValue,
   duration,
 };
 
@@ -56,9 +59,12 @@ function behindOf(estimate: Estimate, kind: ColumnKind): string {
   );
 }
 
+/** Kinds that are never below 0. */
+const unsigned: readonly ColumnKind[] = ['likelihood', 'distance'];
+
 /** What may be below 0 gets a word between its limits, lest a dash be read as a minus. */
 function limits(low: number, high: number, kind: ColumnKind): string {
   if (kind === 'share') return shareInterval(low, high);
   const write = writers[kind];
-  return `${write(low)}${kind === 'likelihood' ? '–' : ' to '}${write(high)}`;
+  return `${write(low)}${unsigned.includes(kind) ? '–' : ' to '}${write(high)}`;
 }

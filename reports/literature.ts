@@ -37,6 +37,10 @@ const works: readonly Work[] = [
     text: 'Fisher, R. A. (1921). On the “probable error” of a coefficient of correlation deduced from a small sample. Metron 1, 3–32.',
   },
   {
+    cited: 'Fisher, 1935',
+    text: 'Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd.',
+  },
+  {
     cited: 'Hofstede, 2001',
     text: 'Hofstede, G. (2001). Culture’s Consequences: Comparing Values, Behaviors, Institutions and Organizations Across Nations. 2nd edition. Sage.',
   },
@@ -45,12 +49,40 @@ const works: readonly Work[] = [
     text: 'Hofstede, G., Hofstede, G. J. & Minkov, M. (2010). Cultures and Organizations: Software of the Mind. 3rd edition. McGraw-Hill.',
   },
   {
+    cited: 'Holm, 1979',
+    text: 'Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6, 65–70.',
+  },
+  {
+    cited: 'Hotelling, 1933',
+    text: 'Hotelling, H. (1933). Analysis of a complex of statistical variables into principal components. Journal of Educational Psychology 24, 417–441 and 498–520.',
+  },
+  {
+    cited: 'Inglehart & Welzel, 2005',
+    text: 'Inglehart, R. & Welzel, C. (2005). Modernization, Cultural Change, and Democracy: The Human Development Sequence. Cambridge University Press.',
+  },
+  {
+    cited: 'Kendall, 1945',
+    text: 'Kendall, M. G. (1945). The treatment of ties in ranking problems. Biometrika 33, 239–251.',
+  },
+  {
     cited: 'Lin, 1991',
     text: 'Lin, J. (1991). Divergence measures based on the Shannon entropy. IEEE Transactions on Information Theory 37, 145–151.',
   },
   {
     cited: 'McCarthy & Snowden, 1985',
     text: 'McCarthy, P. J. & Snowden, C. B. (1985). The bootstrap and finite population sampling. Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics.',
+  },
+  {
+    cited: 'Pearson, 1901',
+    text: 'Pearson, K. (1901). On lines and planes of closest fit to systems of points in space. Philosophical Magazine, Series 6, 2, 559–572.',
+  },
+  {
+    cited: 'Phipson & Smyth, 2010',
+    text: 'Phipson, B. & Smyth, G. K. (2010). Permutation P-values should never be zero: calculating exact P-values when permutations are randomly drawn. Statistical Applications in Genetics and Molecular Biology 9, Article 39.',
+  },
+  {
+    cited: 'Pitman, 1937',
+    text: 'Pitman, E. J. G. (1937). Significance tests which may be applied to samples from any populations. II. The correlation coefficient test. Supplement to the Journal of the Royal Statistical Society 4, 225–232.',
   },
   {
     cited: 'Rao & Scott, 1992',
@@ -67,6 +99,10 @@ const works: readonly Work[] = [
   {
     cited: 'Shrout & Fleiss, 1979',
     text: 'Shrout, P. E. & Fleiss, J. L. (1979). Intraclass correlations: uses in assessing rater reliability. Psychological Bulletin 86, 420–428.',
+  },
+  {
+    cited: 'Sokal & Michener, 1958',
+    text: 'Sokal, R. R. & Michener, C. D. (1958). A statistical method for evaluating systematic relationships. University of Kansas Science Bulletin 38, 1409–1438.',
   },
   {
     cited: 'Spearman, 1910',

@@ -1,7 +1,10 @@
 import { count, counted, day, list } from './format.js';
 import { intervalSentences } from './methods-intervals.js';
+import { likenessMethods } from './methods-likeness.js';
+import { peopleMethods } from './methods-people.js';
 import { isScored, scoringSentences } from './methods-scoring.js';
 import { trustSentences } from './methods-trust.js';
+import { namedIn } from './named-in.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
@@ -16,26 +19,49 @@ export function methodsParagraphs(report: Report): readonly string[] {
   return [
     asked,
     likelihoodParagraph(report.respondents),
-    intervalSentences(report).join(' '),
-    trustSentences(report).join(' '),
+    ...[intervalSentences, trustSentences, peopleMethods, likenessMethods]
+      .map((sentences) => sentences(report).join(' '))
+      .filter((paragraph) => paragraph !== ''),
   ];
 }
 
-function askedParagraph({
-  undertone,
-  study,
-  questionnaire,
-  templates,
-  respondents,
-}: Report): string {
+function askedParagraph(report: Report): string {
+  const { questionnaire, templates, respondents } = report;
   return [
-    `Orientations on the dimensions of national culture (Hofstede, 2001; Hofstede et al., 2010) were measured with Undertone ${undertone} (study “${plainText(study.name)}”, seed ${study.seed}) after CDEval (Wang et al., 2024).`,
+    measured(report),
     `${chosenItems(questionnaire)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`,
-    ...askedAgain(questionnaire, respondents),
+    ...differing(report),
+    ...askedAgain(report),
     ...asked(respondents),
     `${counted(total(respondents.map(({ provenance }) => provenance.responses)), 'response')} came in all.`,
     ...scoringSentences(respondents),
   ].join(' ');
+}
+
+/** With what, and in which study or studies. */
+function measured(report: Report): string {
+  const { undertone, study, sources } = report;
+  const orientations =
+    'Orientations on the dimensions of national culture (Hofstede, 2001; Hofstede et al., 2010) were measured';
+  const after = 'after CDEval (Wang et al., 2024)';
+  if (sources.length === 0) {
+    return `${orientations} with Undertone ${plainText(undertone)} (study “${plainText(study.name)}”, seed ${study.seed}) ${after}.`;
+  }
+  const named = namedIn(report);
+  const studies = sources.map((source) => {
+    const names = source.respondents.map((id) => respondentName(named(id)));
+    return `study “${plainText(source.study)}” (Undertone ${plainText(source.undertone)}, ${day(plainText(source.at))}: ${list(names)})`;
+  });
+  return `${orientations} ${after} in ${list(studies)}, and compared with Undertone ${plainText(undertone)} (seed ${study.seed}).`;
+}
+
+/** What the sources of a comparison do not have in common. */
+function differing({ differing: sentences }: Report): string[] {
+  if (sentences.length === 0) return [];
+  return [
+    'The studies differ, and were compared all the same, over the items that respondents have in common:',
+    ...sentences.map(plainText),
+  ];
 }
 
 /** Which items of the questionnaire were asked. */
@@ -46,17 +72,15 @@ function chosenItems({ items, of, limit }: Report['questionnaire']): string {
 }
 
 /** The items that were put more often than the likelihoods need. */
-function askedAgain(
-  { retest }: Report['questionnaire'],
-  respondents: readonly ReportedRespondent[],
-): string[] {
+function askedAgain({ questionnaire: { retest }, sources, respondents }: Report): string[] {
   if (retest === 0) return [];
   const were = retest === 1 ? 'was' : 'were';
+  const seed = sources.length === 0 ? 'the seed' : 'the seed of each study';
   const templates = respondents.some(isScored)
     ? 'those of the six templates that were sampled'
     : 'each of the six templates';
   return [
-    `For test–retest, ${count(retest)} of them, picked by the seed, ${were} put twice more under ${templates}; these draws enter no likelihood.`,
+    `For test–retest, ${count(retest)} of them, picked by ${seed}, ${were} put twice more under ${templates}; these draws enter no likelihood.`,
   ];
 }
 

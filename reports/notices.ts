@@ -6,7 +6,7 @@ import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
 import { count, counted, list, share, shareInterval } from './format.js';
 import { plainText } from './plain-text.js';
-import type { ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 
 /** What a reader must know before trusting a respondent's figures, in sentences; empty when nothing. */
@@ -16,7 +16,7 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
   const limit = parameters.maxTokens;
   return [
     ...incomplete(respondent),
-    ...(profile ? readability(profile) : []),
+    ...(profile ? [...readability(profile), ...pulledLikeness(profile)] : []),
     ...(servedModels.length > 1
       ? [
           `Several models served it (${list(servedModels.map(plainText))}): its figures may mix them.`,
@@ -54,11 +54,14 @@ function unscored({ scoring, profile }: ReportedRespondent): string[] {
   ];
 }
 
-/** Every notice, each with the name of its respondent in front. */
-export function notices(respondents: readonly ReportedRespondent[]): readonly string[] {
-  return respondents.flatMap((respondent) =>
-    noticesFor(respondent).map((notice) => `${respondentName(respondent)}: ${notice}`),
-  );
+/** What the sources of a comparison do not share, and every notice with the name of its respondent in front. */
+export function notices({ differing, respondents }: Report): readonly string[] {
+  return [
+    ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...respondents.flatMap((respondent) =>
+      noticesFor(respondent).map((notice) => `${respondentName(respondent)}: ${notice}`),
+    ),
+  ];
 }
 
 /** What was looked at, where no respondent has a notice. */
@@ -81,6 +84,14 @@ export function readability(profile: Profile): string[] {
   if (!isPoorlyRead(profile)) return [];
   return [
     `Only ${share(profile.rates.readable)} of its answers could be read. The headline counts each unread answer as 0.50, which tends to pull it towards the middle.`,
+  ];
+}
+
+/** That too little could be read for its likeness to anything, which only the headline gives. */
+function pulledLikeness(profile: Profile): string[] {
+  if (isUnread(profile) || !isPoorlyRead(profile)) return [];
+  return [
+    'How near it is to countries and to other respondents rests on the headline: unread answers pull it towards what a respondent that answers 0.50 throughout is near to.',
   ];
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { count, counted, day } from './format.js';
+import { extentOf, sourceLines, titleOf } from './heading.js';
 import { type Html, html, trusted } from './html.js';
-import { plainText } from './plain-text.js';
 import type { Report } from './report.js';
 import { sections } from './sections/index.js';
-import type { PageContent } from './sections/section.js';
+import { partBlock } from './sections/part-block.js';
+import type { PageContent, Section } from './sections/section.js';
 import { simulatedNotice } from './simulated-notice.js';
 
 /** The report as one file of HTML that loads nothing and runs no script but its own. */
@@ -13,7 +13,7 @@ export function page(
   { style, script }: { readonly style: string; readonly script: string },
 ): string {
   const { report } = content;
-  const title = `Undertone: ${plainText(report.study.name)}`;
+  const title = `Undertone: ${titleOf(report)}`;
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -30,23 +30,26 @@ export function page(
 <nav aria-label="Sections">${sections.map(({ id, short }) => html`<a href="#${id}">${short}</a>`)}</nav>
 <main>
 ${heading(report)}
-${sections.map(
-  (section) =>
-    html`<section id="${section.id}"><h2>${section.title}</h2>${section.render(content)}</section>`,
-)}
+${sections.map((section) => sectionBlock(section, content))}
 </main>
-<script>${trusted(script)}</script>
+${report.sources.length === 0 ? html`<script>${trusted(script)}</script>` : null}
 </body>
 </html>
 `.toString();
 }
 
 function heading(report: Report): Html {
-  const { questionnaire, templates, respondents } = report;
   const simulated = simulatedNotice(report);
+  const sources = sourceLines(report);
   return html`<header>
-<h1>${plainText(report.study.name)}</h1>
-<p class="quiet">${day(report.at)} · ${counted(respondents.length, 'respondent')} · ${count(questionnaire.items)} items of ${plainText(questionnaire.name)} (${questionnaire.language}) · ${templates.builtIn ? 'built-in' : 'changed'} templates · Undertone ${report.undertone}</p>
+<h1>${titleOf(report)}</h1>
+<p class="quiet">${extentOf(report)}</p>
+${sources.length > 0 ? html`<ul class="quiet">${sources.map((line) => html`<li>${line}</li>`)}</ul>` : null}
 ${simulated === null ? null : html`<p class="banner">${simulated}</p>`}
 </header>`;
+}
+
+function sectionBlock({ id, title, parts }: Section, content: PageContent): Html {
+  return html`<section id="${id}"><h2>${title}</h2>
+${parts(content.report).map((part) => partBlock(part, content))}</section>`;
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { Comparison } from '../analysis/comparison.js';
 import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
+import { ItemRecord } from '../analysis/item-record.js';
 import { Profile, SignedEstimate } from '../analysis/profile.js';
 import { Dimension } from '../src/vocabulary/dimension.js';
 import { ReferencePoint } from '../src/vocabulary/reference-point.js';
+import { Tags } from '../src/vocabulary/tags.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -39,6 +42,9 @@ export const ReportedRespondent = z.strictObject({
   declared: Text.nullable(),
   language: Text,
   persona: Text.nullable(),
+  tags: Tags,
+  /** The id of the respondent that it is a copy of, under a persona, in another language or with other parameters; null for a respondent in its own right. */
+  copyOf: Text.nullable(),
   parameters: z.record(z.string(), z.number()),
   repeats: Count,
   /** How the study wants answers scored; `profile.scoring` says how they were. */
@@ -49,6 +55,8 @@ export const ReportedRespondent = z.strictObject({
   provenance: Provenance,
   /** Null when nothing was observed. */
   profile: Profile.nullable(),
+  /** What each item came to, by id; what another report is compared by. */
+  items: z.array(ItemRecord),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -61,13 +69,30 @@ export const Difference = SignedEstimate.extend({
 });
 export type Difference = z.infer<typeof Difference>;
 
+/** Where the respondents of a comparison come from. */
+export const ReportSource = z.strictObject({
+  /** The report or the ledger, as it was named. */
+  file: Text,
+  study: Text,
+  undertone: Text,
+  /** UTC ISO 8601. */
+  at: Text,
+  /** Ids in this comparison. */
+  respondents: z.array(Text),
+});
+export type ReportSource = z.infer<typeof ReportSource>;
+
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/2'),
+  format: z.literal('undertone-report/3'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did; UTC ISO 8601. */
   at: Text,
   study: z.strictObject({ name: Text, seed: z.number().int() }),
+  /** The reports and ledgers that were compared; empty for a study's own report. */
+  sources: z.array(ReportSource),
+  /** What differs between the sources and was compared all the same, in sentences. */
+  differing: z.array(Text),
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
@@ -86,13 +111,23 @@ export const Report = z.strictObject({
      * rated items of each dimension, −4..4; null where none is rated.
      */
     desirability: z.record(Dimension, z.number().min(-4).max(4).nullable()),
+    /** First 12 digits of the SHA-256 of each item's words, by id. */
+    words: z.record(z.string(), Text),
   }),
-  templates: z.strictObject({ language: Text, hash: Text, builtIn: z.boolean() }),
+  templates: z.strictObject({
+    language: Text,
+    hash: Text,
+    builtIn: z.boolean(),
+    /** First 12 digits of the SHA-256 of each prompt, by form. */
+    words: z.record(z.string(), Text),
+  }),
   respondents: z.array(ReportedRespondent),
   /** Every pair of respondents on every dimension, in order; paired over items. */
   differences: z.array(Difference),
   /** One a dimension where ten or more respondents were asked the same items; else empty. */
   alpha: z.array(CronbachAlpha),
+  /** Beside people, and beside one another. */
+  comparison: Comparison,
   references: z.array(ReferencePoint),
 });
 export type Report = z.infer<typeof Report>;

@@ -4,13 +4,17 @@ import { biasFinding } from './bias-sentences.js';
 import { firstFigure, firstKind, isPoorlyRead, whichFirst } from './first-figure.js';
 import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
 import { type Lean, leanOf } from './lean.js';
+import { likenessFindings } from './likeness-sentences.js';
 import { incomplete, isUnread, readability } from './notices.js';
+import { nearestCountry } from './people-sentences.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 
 /** What a report found, in plain sentences. They hold untrusted names: escape them where shown. */
 export interface Summary {
   readonly overall: readonly string[];
+  /** How alike the respondents are; empty without a pair of them. */
+  readonly likeness: readonly string[];
   readonly respondents: readonly {
     readonly id: string;
     readonly name: string;
@@ -22,10 +26,11 @@ export interface Summary {
 export function summarise(report: Report): Summary {
   return {
     overall: [reach(report), nullSentence, ...chance(report), ...agreement(report)],
+    likeness: likenessFindings(report),
     respondents: report.respondents.map((respondent) => ({
       id: respondent.id,
       name: respondentName(respondent),
-      sentences: sentencesFor(respondent),
+      sentences: sentencesFor(report, respondent),
     })),
   };
 }
@@ -84,7 +89,7 @@ function leanOn(profile: Profile, dimension: (typeof dimensions)[number]): Lean 
   return figures ? leanOf(firstFigure(profile, figures)) : 'unknown';
 }
 
-function sentencesFor(respondent: ReportedRespondent): readonly string[] {
+function sentencesFor(report: Report, respondent: ReportedRespondent): readonly string[] {
   const { profile } = respondent;
   const missing = incomplete(respondent);
   if (!profile) return ['Nothing was observed, so there is no profile.', ...missing];
@@ -95,6 +100,7 @@ function sentencesFor(respondent: ReportedRespondent): readonly string[] {
     ...leanings(profile),
     ...biasFinding(profile),
     ...items(profile),
+    ...nearestCountry(report, respondent),
     ...missing,
   ];
 }

@@ -9,6 +9,8 @@ export type ColumnKind =
   | 'count'
   | 'difference'
   | 'correlation'
+  | 'distance'
+  | 'p'
   | 'duration';
 
 export interface Column {

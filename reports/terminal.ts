@@ -4,7 +4,9 @@ import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.
 import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
 import { leanOf } from './lean.js';
+import { pairs } from './likeness-sentences.js';
 import { isUnread, noticesFor } from './notices.js';
+import { nearestCountryLine } from './people-sentences.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 import { simulatedNotice } from './simulated-notice.js';
@@ -34,30 +36,34 @@ export function terminalSummary(
   const columns = Math.max(width, NARROWEST);
   const simulated = simulatedNotice(report);
   const { overall } = summarise(report);
+  const said = [...overall, ...pairs(report).slice(0, 1)];
   const shown = report.respondents.slice(0, SHOWN);
   const hidden = report.respondents.length - shown.length;
   return `${[
     ...(simulated === null ? [] : [wrap(simulated, columns).map(colours.yellow).join('\n')]),
-    ...overall.map((sentence) => wrap(sentence, columns).join('\n')),
-    ...shown.map((respondent) => block(respondent, { colours, columns })),
+    ...said.map((sentence) => wrap(sentence, columns).join('\n')),
+    ...shown.map((respondent) => block(respondent, { report, colours, columns })),
     ...(hidden > 0 ? [`And ${hidden} more: see the report.`] : []),
   ].join('\n\n')}\n`;
 }
 
 interface Look {
+  readonly report: Report;
   readonly colours: Colours;
   readonly columns: number;
 }
 
 function block(respondent: ReportedRespondent, look: Look): string {
-  const { colours, columns } = look;
+  const { report, colours, columns } = look;
   const { profile } = respondent;
   const kind = profile && !isUnread(profile) ? whichFirst(profile) : [];
+  const nearest = nearestCountryLine(report, respondent);
   const warnings = noticesFor(respondent).flatMap((notice) => wrap(notice, columns));
   return [
     ...wrap(respondentName(respondent), columns).map(colours.bold),
     ...rows(profile, look),
     ...kind.flatMap((sentence) => wrap(`${sentence} The others stand in the report.`, columns)),
+    ...nearest.flatMap((line) => wrap(line, columns)),
     ...warnings.map(colours.yellow),
   ].join('\n');
 }

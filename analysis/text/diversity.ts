@@ -1,7 +1,7 @@
 import { mean } from 'simple-statistics';
+import { type SubsetOptions, subsets } from '../subsets.js';
 import { distinct } from './distinct.js';
 import { selfBleu } from './self-bleu.js';
-import { type SubsetOptions, subsets } from './subsets.js';
 
 /** The passages of one item as lists of words: its question and its options. */
 export type Passages = readonly (readonly string[])[];

@@ -1,10 +1,16 @@
+import { baseTuned } from './base-tuned.js';
 import { biases } from './biases.js';
 import type { Chart } from './chart.js';
 import { domains } from './domains.js';
+import { family } from './family.js';
 import { formWeights } from './form-weights.js';
+import { groups } from './groups.js';
+import { humansMap } from './humans-map.js';
+import { nearestCountries } from './nearest-countries.js';
 import { overview } from './overview.js';
 import { profile } from './profile.js';
 import { ratings } from './ratings.js';
+import { similarity } from './similarity.js';
 import { templates } from './templates.js';
 import { variance } from './variance.js';
 import { weightings } from './weightings.js';
@@ -14,6 +20,12 @@ export const charts: readonly Chart[] = [
   profile,
   overview,
   domains,
+  humansMap,
+  nearestCountries,
+  groups,
+  similarity,
+  baseTuned,
+  family,
   templates,
   biases,
   ratings,

@@ -1,10 +1,9 @@
 import { domains as chart } from '../charts/domains.js';
-import { figureBlock } from './figure-block.js';
 import type { Section } from './section.js';
 
 export const domains: Section = {
   id: 'domains',
   short: 'Areas of life',
   title: 'Does it depend on the area of life?',
-  render: (content) => figureBlock(chart, content),
+  parts: () => [{ kind: 'chart', chart }],
 };

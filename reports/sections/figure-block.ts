@@ -1,7 +1,7 @@
 import type { Chart } from '../charts/chart.js';
 import { type Html, html, trusted } from '../html.js';
 import type { PageContent } from './section.js';
-import { foldedTable } from './table-block.js';
+import { tableBehind } from './table-block.js';
 
 /** A chart with its caption, and its table one click away. */
 export function figureBlock(chart: Chart, { report, figures }: PageContent): Html {
@@ -12,6 +12,6 @@ export function figureBlock(chart: Chart, { report, figures }: PageContent): Htm
 <h3>${chart.title}</h3>
 <div class="scroll drawing" tabindex="0" role="region" aria-label="${chart.title}">${trusted(figure.inline)}</div>
 <figcaption>${chart.caption(report)}</figcaption>
-${foldedTable(chart.table(report), chart.title)}
+${tableBehind(chart, report)}
 </figure>`;
 }

@@ -1,4 +1,3 @@
-import { html } from '../html.js';
 import { summarise } from '../summary.js';
 import type { Section } from './section.js';
 
@@ -6,11 +5,15 @@ export const findings: Section = {
   id: 'findings',
   short: 'Findings',
   title: 'What did we find?',
-  render: ({ report }) => {
-    const { overall, respondents } = summarise(report);
-    return html`${overall.map((sentence) => html`<p>${sentence}</p>`)}
-<dl class="findings">${respondents.map(
-      ({ name, sentences }) => html`<dt>${name}</dt><dd>${sentences.join(' ')}</dd>`,
-    )}</dl>`;
+  parts: (report) => {
+    const { overall, likeness, respondents } = summarise(report);
+    return [
+      { kind: 'text', paragraphs: overall },
+      { kind: 'text', paragraphs: likeness.length > 0 ? [likeness.join(' ')] : [] },
+      {
+        kind: 'entries',
+        entries: respondents.map(({ name, sentences }) => ({ name, text: sentences.join(' ') })),
+      },
+    ];
   },
 };

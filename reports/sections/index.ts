@@ -2,16 +2,20 @@ import { answers } from './answers.js';
 import { domains } from './domains.js';
 import { findings } from './findings.js';
 import { methods } from './methods.js';
+import { models } from './models.js';
+import { people } from './people.js';
 import { profile } from './profile.js';
 import type { Section } from './section.js';
 import { templates } from './templates.js';
 import { trust } from './trust.js';
 
-/** The page's sections, in the order in which a reader asks. */
+/** The report's sections, in the order in which a reader asks. */
 export const sections: readonly Section[] = [
   findings,
   profile,
   domains,
+  people,
+  models,
   templates,
   trust,
   methods,

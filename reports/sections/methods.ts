@@ -1,37 +1,42 @@
 import { caveats } from '../caveats.js';
-import { html } from '../html.js';
 import { literature } from '../literature.js';
 import { methodsParagraphs } from '../methods.js';
+import type { Part } from '../parts.js';
 import { plainText } from '../plain-text.js';
+import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import { costs } from '../tables/costs.js';
 import { whatWouldChange } from '../tables/what-would-change.js';
 import type { Section } from './section.js';
-import { tableBlock } from './table-block.js';
 
 export const methods: Section = {
   id: 'methods',
   short: 'Methods',
   title: 'How was it done?',
-  render: ({ report }) => {
-    const declared = report.respondents.flatMap((respondent) =>
-      respondent.declared === null ? [] : [{ respondent, declared: respondent.declared }],
-    );
-    return html`<h3>Methods, ready to paste</h3>
-<blockquote>${methodsParagraphs(report).map((paragraph) => html`<p>${paragraph}</p>`)}</blockquote>
-<h3>What would change</h3>
-${tableBlock(whatWouldChange, report)}
-${
-  declared.length > 0
-    ? html`<h3>What the simulated respondents were declared to be</h3>
-<dl class="findings">${declared.map(({ respondent, declared: words }) => html`<dt>${respondentName(respondent)}</dt><dd>${plainText(words)}</dd>`)}</dl>`
-    : null
-}
-<h3>What it cost</h3>
-${tableBlock(costs, report)}
-<h3>What the figures do not say</h3>
-<ul>${caveats(report).map((caveat) => html`<li>${caveat}</li>`)}</ul>
-<h3>References</h3>
-<ul>${literature(report).map((work) => html`<li>${work}</li>`)}</ul>`;
-  },
+  parts: (report) => [
+    { kind: 'heading', text: 'Methods, ready to paste' },
+    { kind: 'quote', paragraphs: methodsParagraphs(report) },
+    { kind: 'heading', text: 'What would change' },
+    { kind: 'table', table: whatWouldChange },
+    ...declarations(report),
+    { kind: 'heading', text: 'What it cost' },
+    { kind: 'table', table: costs },
+    { kind: 'heading', text: 'What the figures do not say' },
+    { kind: 'list', sentences: caveats(report) },
+    { kind: 'heading', text: 'References' },
+    { kind: 'list', sentences: literature(report) },
+  ],
 };
+
+function declarations({ respondents }: Report): Part[] {
+  const entries = respondents.flatMap((respondent) =>
+    respondent.declared === null
+      ? []
+      : [{ name: respondentName(respondent), text: plainText(respondent.declared) }],
+  );
+  if (entries.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'What the simulated respondents were declared to be' },
+    { kind: 'entries', entries },
+  ];
+}

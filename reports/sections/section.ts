@@ -1,5 +1,5 @@
 import type { Figure } from '../figures.js';
-import type { Html } from '../html.js';
+import type { Part } from '../parts.js';
 import type { Answers, Report } from '../report.js';
 
 /** What the page is made of. */
@@ -10,11 +10,11 @@ export interface PageContent {
   readonly figures: ReadonlyMap<string, Figure>;
 }
 
-/** One question that the page answers. */
+/** One question that the report answers, in the page and in the Markdown. */
 export interface Section {
   readonly id: string;
   /** In the navigation. */
   readonly short: string;
   readonly title: string;
-  render(content: PageContent): Html;
+  parts(report: Report): readonly Part[];
 }

@@ -1,4 +1,5 @@
 import { cellParts } from '../cell-text.js';
+import type { Chart } from '../charts/chart.js';
 import { count, counted } from '../format.js';
 import { type Html, html } from '../html.js';
 import type { Report } from '../report.js';
@@ -24,8 +25,17 @@ export function tableBlock(definition: ReportTable, report: Report): Html {
 ${rows > LONG_TABLE ? foldedTable(table, title) : scrolling(table, title)}`;
 }
 
+/** The table behind a chart, folded; only its file is named where it is too long for a page. */
+export function tableBehind({ name, title, table: of }: Chart, report: Report): Html {
+  const table = of(report);
+  const rows = table.rows.length;
+  return rows > LONGEST_TABLE
+    ? html`<p class="quiet">Its ${count(rows)} rows stand in tables/${name}.csv.</p>`
+    : foldedTable(table, title);
+}
+
 /** A table that opens on demand. */
-export function foldedTable(table: Table, caption: string): Html {
+function foldedTable(table: Table, caption: string): Html {
   return html`<details><summary>Table, ${counted(table.rows.length, 'row')}</summary>${scrolling(table, caption)}</details>`;
 }
 

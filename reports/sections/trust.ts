@@ -1,20 +1,20 @@
-import { html } from '../html.js';
 import { allClear, notices } from '../notices.js';
+import type { Part } from '../parts.js';
+import type { Report } from '../report.js';
 import { trustQuestions } from '../tables/questions.js';
-import { questionBlock } from './question-block.js';
+import { questionParts } from './question-parts.js';
 import type { Section } from './section.js';
 
 export const trust: Section = {
   id: 'trust',
   short: 'Trust',
   title: 'Can I trust it?',
-  render: (content) => {
-    const warnings = notices(content.report.respondents);
-    return html`${
-      warnings.length > 0
-        ? html`<ul class="notices">${warnings.map((notice) => html`<li>${notice}</li>`)}</ul>`
-        : html`<p>${allClear}</p>`
-    }
-${trustQuestions.map((question) => questionBlock(question, content))}`;
-  },
+  parts: (report) => [warnings(report), ...trustQuestions.flatMap(questionParts)],
 };
+
+function warnings(report: Report): Part {
+  const sentences = notices(report);
+  return sentences.length > 0
+    ? { kind: 'notices', sentences }
+    : { kind: 'text', paragraphs: [allClear] };
+}

@@ -1,12 +1,36 @@
+import { agreement } from './agreement.js';
 import { costs } from './costs.js';
+import { countrySimilarities } from './country-similarities.js';
+import { cultureGroups } from './culture-groups.js';
+import { differences } from './differences.js';
+import { editions } from './editions.js';
+import { families } from './families.js';
+import { homogeneity } from './homogeneity.js';
+import { loadings } from './loadings.js';
+import { nearest } from './nearest.js';
+import { nullNeighbours } from './null-neighbours.js';
 import { biasQuestion, formQuestion, trustQuestions } from './questions.js';
 import { referencePoints } from './reference-points.js';
 import type { ReportTable } from './report-table.js';
+import { similarities } from './similarities.js';
+import { tunings } from './tunings.js';
 import { whatWouldChange } from './what-would-change.js';
 
 /** Every table that has no chart, in the order of the report. */
 export const tables: readonly ReportTable[] = [
   referencePoints,
+  loadings,
+  nearest,
+  countrySimilarities,
+  agreement,
+  cultureGroups,
+  nullNeighbours,
+  editions,
+  similarities,
+  differences,
+  tunings,
+  families,
+  homogeneity,
   ...[biasQuestion, formQuestion, ...trustQuestions].flatMap((question) => question.tables),
   whatWouldChange,
   costs,

@@ -1,7 +1,6 @@
 import type { Chart } from '../charts/chart.js';
 import { variance } from '../charts/variance.js';
 import { alpha } from './alpha.js';
-import { differences } from './differences.js';
 import { entropies } from './entropies.js';
 import { formShifts } from './form-shifts.js';
 import { parseRates, parseRatesByTemplate } from './parse-rates.js';
@@ -43,5 +42,4 @@ export const trustQuestions: readonly Question[] = [
   },
   { question: 'Entropy: how undecided is it?', tables: [entropies] },
   { question: 'Cronbach’s alpha: do the items of a dimension hang together?', tables: [alpha] },
-  { question: 'Which respondents differ?', tables: [differences] },
 ];

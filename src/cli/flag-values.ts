@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { type MapFit, mapFits } from '../vocabulary/map-fit.js';
 
 /** A text with something in it: a shell variable that is not set is none. */
 export function filled(text: string): string {
@@ -32,6 +33,13 @@ export function temperature(text: string): number {
 export function url(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new InvalidArgumentError('It is a URL, such as http://localhost:8000/v1.');
+}
+
+/** How the humans map is fitted. */
+export function mapFit(text: string): MapFit {
+  const fit = mapFits.find((known) => known === text);
+  if (fit) return fit;
+  throw new InvalidArgumentError(`It is ${mapFits.join(' or ')}.`);
 }
 
 /** A port, 0..65535; 0 takes any free one. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { budget, filled, positive, temperature, url, whole } from './flag-values.js';
+import type { MapFit } from '../vocabulary/map-fit.js';
+import { budget, filled, mapFit, positive, temperature, url, whole } from './flag-values.js';
 
 /** Flags of every command that makes or reads results. */
 export interface CommonFlags {
@@ -19,6 +20,20 @@ export interface RespondentFlags {
   readonly persona?: string;
   readonly temperature?: number;
   readonly maxTokens?: number;
+}
+
+/** Flags that say where the model that is asked comes from. */
+export interface TagFlags {
+  readonly family?: string;
+  readonly generation?: string;
+  readonly base?: string;
+  readonly training?: string;
+}
+
+/** Flags that say which people respondents are held against. */
+export interface PeopleFlags {
+  readonly countries?: string;
+  readonly map?: MapFit;
 }
 
 /** Flags that say what a survey asks. */
@@ -75,6 +90,34 @@ export function withRespondentFlags(command: Command): Command {
       '--max-tokens <number>',
       'room for an answer (default: 16, or 96 to repeat an option)',
       positive,
+    );
+}
+
+export function withTagFlags(command: Command): Command {
+  return command
+    .optionsGroup('Where it comes from, for comparisons:')
+    .option('--family <name>', 'shared by models of one maker or lineage', filled)
+    .option('--generation <name>', 'its place in the family, such as 3.1', filled)
+    .option('--base <model>', 'the model it was tuned from', filled)
+    .option('--training <text>', 'how it was tuned, such as instruct', filled);
+}
+
+/** @param otherwise what holds where a flag is not given, by its name */
+export function withPeopleFlags(
+  command: Command,
+  otherwise: { readonly countries: string; readonly map: string },
+): Command {
+  return command
+    .optionsGroup('Whom it is held against:')
+    .option(
+      '--countries <table>',
+      `hofstede-2023, hofstede-2015 or your own CSV (default: ${otherwise.countries})`,
+      filled,
+    )
+    .option(
+      '--map <fit>',
+      `fit of the map: countries, or joint with respondents (default: ${otherwise.map})`,
+      mapFit,
     );
 }
 

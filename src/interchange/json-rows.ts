@@ -1,8 +1,8 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { requireColumns } from '../content/csv/require-columns.js';
+import type { Row, TableText } from '../content/csv/rows.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { parseJson } from './parse-json.js';
-import { requireColumns } from './require-columns.js';
-import type { Row, TableText } from './rows.js';
 
 /**
  * The rows of a JSON array of objects.

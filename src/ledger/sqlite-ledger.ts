@@ -9,7 +9,7 @@ import { Gather } from './gather.js';
 import { LedgerError, reasonOf } from './ledger-error.js';
 import { newOwner } from './owner.js';
 import { findResponses, type Recorded, recordResponses } from './responses.js';
-import { latestStudy, recordStudy } from './studies.js';
+import { latestStudies, latestStudy, recordStudy } from './studies.js';
 import type { Store } from './tables.js';
 
 /** Calls of one turn of the event loop go together. */
@@ -93,6 +93,10 @@ export class SqliteLedger implements Ledger {
 
   latestStudy(name?: string): Promise<StudyRecord | undefined> {
     return this.#read((store) => latestStudy(store, name));
+  }
+
+  latestStudies(): Promise<readonly StudyRecord[]> {
+    return this.#read(latestStudies);
   }
 
   close(): Promise<void> {

@@ -29,3 +29,10 @@ export async function latestStudy(store: Store, name?: string): Promise<StudyRec
   const [run] = await (name === undefined ? runs : runs.where('studies.name', '=', name)).execute();
   return run && { ...run, text: textOf(run.text) };
 }
+
+/** The latest run of every study, the latest of all last. */
+export async function latestStudies(store: Store): Promise<readonly StudyRecord[]> {
+  const studies = await store.selectFrom('studies').select('name').distinct().execute();
+  const runs = await Promise.all(studies.map(({ name }) => latestStudy(store, name)));
+  return runs.flatMap((run) => run ?? []).sort((a, b) => (a.at < b.at ? -1 : 1));
+}

@@ -1,7 +1,13 @@
 import { Declaration, type SimulatedRespondent } from '../vocabulary/declaration.js';
+import type { Tags } from '../vocabulary/tags.js';
+
+/** A simulated respondent, and how the demo's study tags it. */
+export interface CastMember extends SimulatedRespondent {
+  readonly tags?: Partial<Tags>;
+}
 
 /** The demo's cast: one respondent for each thing that a reader of the report should learn to see. */
-export const cast: readonly SimulatedRespondent[] = [
+export const cast: readonly CastMember[] = [
   // Plain: clear leanings, no biases, exact through log-probabilities.
   {
     id: 'steady',
@@ -21,6 +27,7 @@ export const cast: readonly SimulatedRespondent[] = [
       verbosity: 0.3,
       dress: 'chatty',
     }),
+    tags: { family: 'namesakes', generation: '1' },
   },
   // Declines and hedges: about 85 % of its answers can be read.
   {
@@ -51,6 +58,8 @@ export const cast: readonly SimulatedRespondent[] = [
       orientation: { pdi: 0.9, idv: 0.12, uai: 0.88, mas: 0.1, lto: 0.08, ivr: 0.9 },
       dress: 'mixed',
     }),
+    // A family in name only: its members have nothing in common.
+    tags: { family: 'namesakes', generation: '2' },
   },
   // Siblings: almost one profile, which a comparison should not tell apart.
   {
@@ -61,6 +70,7 @@ export const cast: readonly SimulatedRespondent[] = [
       verbosity: 0.1,
       dress: 'mixed',
     }),
+    tags: { family: 'siblings' },
   },
   {
     id: 'sibling-two',
@@ -70,5 +80,6 @@ export const cast: readonly SimulatedRespondent[] = [
       verbosity: 0.15,
       dress: 'mixed',
     }),
+    tags: { family: 'siblings', base: 'sibling-one', training: 'instruct' },
   },
 ];

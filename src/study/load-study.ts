@@ -1,9 +1,11 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { checkDocument, complaintAt } from '../content/check-document.js';
+import { isEdition } from '../content/load-countries.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument } from '../content/read-document.js';
-import { resolveStudy } from './resolve-study.js';
+import { refuseUnknownBases } from './refuse-bases.js';
+import { type Complain, resolveStudy } from './resolve-study.js';
 import type { Study } from './study.js';
 import { StudyFile } from './study-file.js';
 
@@ -13,8 +15,10 @@ import { StudyFile } from './study-file.js';
  */
 export async function loadStudy(file: string): Promise<Study> {
   const document = await readDocument(file);
-  const study = resolveStudy(checkDocument(document, StudyFile), (path, message) =>
-    complaintAt(document, path, message),
+  const complain: Complain = (path, message) => complaintAt(document, path, message);
+  const study = resolveStudy(checkDocument(document, StudyFile), complain);
+  refuseUnknownBases(study.respondents, (place, message) =>
+    complain(['respondents', place, 'base'], message),
   );
   const { questionnaire, templates } = study.survey;
   const survey = {
@@ -23,7 +27,9 @@ export async function loadStudy(file: string): Promise<Study> {
       questionnaire === builtInQuestionnaire ? questionnaire : beside(file, questionnaire),
     templates: templates === builtInTemplates ? templates : beside(file, templates),
   };
-  return { ...study, survey };
+  const { countries, map } = study.people;
+  const people = { countries: isEdition(countries) ? countries : beside(file, countries), map };
+  return { ...study, survey, people };
 }
 
 /** A path that a study file names, taken from the folder of that file. */

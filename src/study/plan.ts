@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { loadEditions } from '../content/load-countries.js';
 import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
+import { CountryTable } from '../vocabulary/country.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
@@ -15,26 +17,31 @@ export const Plan = z.strictObject({
   questionnaires: z.record(z.string(), Questionnaire),
   /** By language. */
   templates: z.record(z.string(), SurveyTemplates),
+  /** The chosen edition first; empty in a plan that was recorded before there were any. */
+  countries: z.array(CountryTable).readonly().default([]),
 });
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * Loads the questionnaire and the templates of every language that a study asks in.
+ * Loads the questionnaire and the templates of every language that a study asks in, and the country
+ * scores that it is held against.
  * @throws InputError when one is missing, wrong, or in another language than the respondent's
  */
 export async function loadPlan(study: Study): Promise<Plan> {
   const { questionnaire, templates } = study.survey;
-  const plan: Plan = { study, questionnaires: {}, templates: {} };
+  const questionnaires: Plan['questionnaires'] = {};
+  const wordings: Plan['templates'] = {};
   for (const language of new Set(study.respondents.map((respondent) => respondent.language))) {
     const asked = await loadQuestionnaire(questionnaire, language);
     const wording = await loadSurveyTemplates(templates, language);
     if (questionnaire !== builtInQuestionnaire)
       expectLanguage(asked.language, language, questionnaire);
     if (templates !== builtInTemplates) expectLanguage(wording.language, language, templates);
-    plan.questionnaires[language] = asked;
-    plan.templates[language] = wording;
+    questionnaires[language] = asked;
+    wordings[language] = wording;
   }
-  return plan;
+  const countries = await loadEditions(study.people.countries);
+  return { study, questionnaires, templates: wordings, countries };
 }
 
 function expectLanguage(found: string, wanted: string, file: string): void {

@@ -1,11 +1,11 @@
-import { readableLanguages } from '../instruments/survey/reading/lexicons.js';
 import { parametersFor } from '../instruments/survey/survey-trial.js';
-import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { repeats } from '../vocabulary/repeats.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { forms } from '../vocabulary/template.js';
-import { type At, endpointOf, namedEndpoint, type ResolvedEndpoint } from './resolve-endpoint.js';
+import { refuseCircles } from './refuse-bases.js';
+import { type At, endpointOf, namedEndpoint } from './resolve-endpoint.js';
+import { realRespondent, simulatedRespondent } from './resolve-respondent.js';
 import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
 import type { StudyFile } from './study-file.js';
 
@@ -16,7 +16,8 @@ export type Complain = (path: readonly PropertyKey[], message: string) => InputE
  * Fills in every default of a study and resolves its names.
  * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the
  * same, an endpoint that is neither a URL nor named, a respondent with neither or both of `model` and
- * `simulated`, an unreadable language, log-probabilities at another temperature than 1
+ * `simulated`, an unreadable language, log-probabilities at another temperature than 1, a base that
+ * leads back to its own respondent
  */
 export function resolveStudy(
   file: StudyFile,
@@ -33,97 +34,20 @@ export function resolveStudy(
   const endpoints = new Map<string, StudyEndpoint>();
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
-    if (entry.simulated) return simulated(entry, entry.simulated, { file, at });
+    if (entry.simulated) return simulatedRespondent(entry, entry.simulated, { file, at });
     const resolved = endpointOf(entry, named, at);
     endpoints.set(resolved.endpoint.name, resolved.endpoint);
-    return real(entry, resolved, { file, at });
+    return realRespondent(entry, resolved, { file, at });
   });
   refuseTwins(respondents, complain);
+  refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
   return {
     name: file.name,
     seed: file.seed,
     endpoints: [...endpoints.values()],
     respondents,
     survey: file.survey,
-  };
-}
-
-type Entry = StudyFile['respondents'][number];
-
-interface Surroundings {
-  readonly file: StudyFile;
-  readonly at: At;
-}
-
-function simulated(
-  entry: Entry,
-  declaration: NonNullable<Entry['simulated']>,
-  surroundings: Surroundings,
-): StudyRespondent {
-  const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
-  if (other) {
-    throw surroundings.at(other, `"${entry.id}" is simulated and takes no ${other}; remove it`);
-  }
-  return {
-    ...asAsked(entry, surroundings),
-    model: simulatedModel(entry.id),
-    endpoint: simulatedIdentity(declaration),
-    simulated: true,
-    declaration,
-    connection: null,
-  };
-}
-
-function real(
-  entry: Entry,
-  { identity, endpoint }: ResolvedEndpoint,
-  surroundings: Surroundings,
-): StudyRespondent {
-  if (!entry.model) {
-    const mend = 'add "model:" (or "simulated:")';
-    throw surroundings.at('id', `the respondent "${entry.id}" names no model; ${mend}`);
-  }
-  return {
-    ...asAsked(entry, surroundings),
-    model: entry.model,
-    endpoint: identity,
-    simulated: false,
-    declaration: null,
-    connection: endpoint.name,
-  };
-}
-
-function asAsked(entry: Entry, { file, at }: Surroundings) {
-  if (!readableLanguages.includes(entry.language)) {
-    const known = readableLanguages.join(', ');
-    throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
-  }
-  return {
-    id: entry.id,
-    parameters: parametersOf(entry, { file, at }),
-    language: entry.language,
-    persona: entry.persona ?? null,
-    repeats: entry.repeats ?? file.survey.repeats,
-  };
-}
-
-/** As many alternatives as endpoints give. */
-const topLogprobs = 20;
-
-function parametersOf({ temperature, maxTokens }: Entry, { file, at }: Surroundings) {
-  const { scoring } = file.survey;
-  // At any other temperature answers are drawn by other chances than the log-probabilities.
-  const exact = temperature === 1;
-  if (scoring === 'logprobs' && !exact) {
-    throw at(
-      'temperature',
-      `log-probabilities hold at temperature 1 and not ${temperature}; set it to 1, or scoring to auto or sample`,
-    );
-  }
-  return {
-    temperature,
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(exact && scoring !== 'sample' ? { topLogprobs } : {}),
+    people: file.people,
   };
 }
 

@@ -19,6 +19,16 @@ respondents:
   # - id: llama
   #   model: llama3.1
   #   endpoint: http://localhost:11434/v1
+  #   family: llama              # groups models in the report; a tag costs no request
+  #   generation: "3.1"
+
+  # A model that was tuned from another one of the study is held against it:
+  # - id: llama-tuned
+  #   model: my-llama
+  #   endpoint: http://localhost:11434/v1
+  #   family: llama
+  #   base: llama                # the id that it was tuned from
+  #   training: instruct
 
   # A respondent that we simulate, to see the whole thing work without a model:
   # - id: pretend
@@ -33,6 +43,11 @@ survey:
   retest: 0.2                    # share of the items asked twice more, for test-retest agreement
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
+
+# The people that they are held against:
+# people:
+#   countries: hofstede-2023     # or hofstede-2015, or the path of your own scores, a CSV file
+#   map: countries               # fitted to the countries; joint fits it to the respondents too
 
 # Endpoints with limits, or that move between addresses, have a name of their own:
 # endpoints:

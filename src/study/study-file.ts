@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
+import { PeopleSection } from './people-section.js';
 
 /** A name that can stand in a file name, a table and a sentence. */
 const Name = z
@@ -8,6 +9,15 @@ const Name = z
   .min(1)
   .max(80)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:/@+-]*$/u, 'use letters, digits, spaces and . _ : / @ + -');
+
+/** What a user says of a model's origin, in their own words. */
+const Tag = z.string().trim().min(1).max(80);
+
+/** People write 3.1 for "3.1". */
+const Generation = z.union(
+  [Tag, z.number().transform(String)],
+  'give text or a number, such as 3.1',
+);
 
 const Rate = z.number().positive();
 
@@ -43,6 +53,11 @@ const RespondentEntry = z.strictObject({
   maxTokens: z.int().min(1).optional(),
   repeats: Repeats.optional(),
   simulated: Declaration.optional(),
+  family: Tag.optional(),
+  generation: Generation.optional(),
+  /** The id of the respondent that it was tuned from. */
+  base: Tag.optional(),
+  training: Tag.optional(),
 });
 
 /** A study: which respondents get which instruments, and how precisely. */
@@ -52,5 +67,6 @@ export const StudyFile = z.strictObject({
   endpoints: z.array(EndpointEntry).default([]),
   respondents: z.array(RespondentEntry).min(1),
   survey: SurveySection.prefault({}),
+  people: PeopleSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile>;

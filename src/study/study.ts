@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
+import { noTags, Tags } from '../vocabulary/tags.js';
+import { PeopleSection } from './people-section.js';
 
 /** An endpoint as it will be asked. Holds the name of its key's variable, never a key. */
 export const StudyEndpoint = z.strictObject({
@@ -34,6 +36,8 @@ export const StudyRespondent = z.strictObject({
   declaration: Declaration.nullable(),
   /** Name of the endpoint to ask; null for a respondent that we simulate ourselves. */
   connection: z.string().nullable(),
+  /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
+  tags: Tags.default(noTags),
 });
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
@@ -44,5 +48,6 @@ export const Study = z.strictObject({
   endpoints: z.array(StudyEndpoint),
   respondents: z.array(StudyRespondent),
   survey: SurveySection,
+  people: PeopleSection.prefault({}),
 });
 export type Study = z.infer<typeof Study>;

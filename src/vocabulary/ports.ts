@@ -47,6 +47,8 @@ export interface Ledger extends Memory {
   recordStudy(study: StudyRecord): Promise<void>;
   /** The latest run, of that name where one is given. */
   latestStudy(name?: string): Promise<StudyRecord | undefined>;
+  /** The latest run of every study, the latest of all last. */
+  latestStudies(): Promise<readonly StudyRecord[]>;
   /** Waits for what is being written, gives back every claim and closes. */
   close(): Promise<void>;
 }

@@ -1,11 +1,14 @@
 import {
+  buildComparison,
   buildProfile,
-  type Compared,
+  type ComparedRespondent,
+  commonItems,
   cronbachAlphas,
   type DrawnFigures,
   figuresOf,
   meanDesirability,
   pairedDifferences,
+  recordItem,
 } from '../../analysis/index.js';
 import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { selectAnswers } from '../../reports/index.js';
@@ -17,8 +20,10 @@ import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import { perDimension } from '../vocabulary/dimension.js';
+import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
+import { copiesOf } from './copies.js';
 import { AnswerFolder } from './fold-answers.js';
 import { ProvenanceFolder } from './fold-provenance.js';
 import { TallyFolder } from './fold-tally.js';
@@ -49,20 +54,25 @@ export async function assembleReport(
   facts: ReportFacts,
 ): Promise<Assembled> {
   const respondents: ReportedRespondent[] = [];
-  const compared: Compared[] = [];
+  const compared: ComparedRespondent[] = [];
+  const copies = copiesOf(plan.study.respondents);
   const rows: AnswerRow[] = [];
-  for (const respondent of plan.study.respondents) {
+  for (const [place, respondent] of plan.study.respondents.entries()) {
+    const copyOf = copies[place] ?? null;
     const answers = new AnswerFolder(respondent);
     const { reported, figures } = await assembleRespondent(plan, respondent, {
       memory,
       facts,
       answers,
+      copyOf,
     });
     respondents.push(reported);
-    if (reported.profile) compared.push({ id: respondent.id, figures });
+    const { id, tags, profile } = reported;
+    if (profile) compared.push({ id, figures, tags, copyOf });
     for (const row of answers.rows()) rows.push(row);
   }
   const { study } = plan;
+  const overCommonItems = commonItems({ seed: study.seed });
   const [questionnaire] = Object.values(plan.questionnaires);
   const [wording] = Object.values(plan.templates);
   if (!questionnaire || !wording) throw new RangeError('a plan has at least one respondent');
@@ -70,10 +80,12 @@ export async function assembleReport(
   const { items } = surveyOf(plan, first);
   return {
     report: {
-      format: 'undertone-report/2',
+      format: 'undertone-report/3',
       undertone: facts.version,
       at: latest(respondents) ?? facts.at,
       study: { name: study.name, seed: study.seed },
+      sources: [],
+      differing: [],
       questionnaire: {
         name: questionnaire.questionnaire,
         language: questionnaire.language,
@@ -81,7 +93,8 @@ export async function assembleReport(
         of: questionnaire.items.length,
         limit: study.survey.limit ?? null,
         retest: retestItems(items, { share: study.survey.retest, seed: study.seed }).size,
-        hash: shortHash(items.map(({ id, question, options }) => ({ id, question, options }))),
+        hash: shortHash(items.map(wordsOf)),
+        words: Object.fromEntries(items.map((item) => [item.id, shortHash(wordsOf(item))])),
         desirability: perDimension((dimension) =>
           meanDesirability(items.filter((item) => item.dimension === dimension)),
         ),
@@ -90,10 +103,19 @@ export async function assembleReport(
         language: wording.language,
         hash: shortHash(wording.prompts),
         builtIn: study.survey.templates === builtInTemplates,
+        words: Object.fromEntries(
+          Object.entries(wording.prompts).map(([form, prompt]) => [form, shortHash(prompt)]),
+        ),
       },
       respondents,
-      differences: pairedDifferences(compared, { seed: study.seed }),
+      differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+      comparison: buildComparison(compared, {
+        editions: plan.countries,
+        map: study.people.map,
+        seed: study.seed,
+        overCommonItems,
+      }),
       references: [...(await loadReferences())],
     },
     answers: {
@@ -114,12 +136,13 @@ interface Sources {
   readonly memory: Memory;
   readonly facts: ReportFacts;
   readonly answers: AnswerFolder;
+  readonly copyOf: string | null;
 }
 
 async function assembleRespondent(
   plan: Plan,
   respondent: StudyRespondent,
-  { memory, facts, answers }: Sources,
+  { memory, facts, answers, copyOf }: Sources,
 ): Promise<{ readonly reported: ReportedRespondent; readonly figures: DrawnFigures }> {
   const survey = surveyOf(plan, respondent);
   const folded = new TallyFolder(survey);
@@ -139,6 +162,8 @@ async function assembleRespondent(
     declared: declaration ? describeDeclaration(declaration) : null,
     language: respondent.language,
     persona: respondent.persona,
+    tags: respondent.tags,
+    copyOf,
     parameters: { ...parameters },
     repeats: respondent.repeats,
     scoring: plan.study.survey.scoring,
@@ -146,6 +171,7 @@ async function assembleRespondent(
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result(),
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
+    items: figures.prepared.items.map(recordItem),
   };
   return { reported, figures };
 }
@@ -156,6 +182,11 @@ function latest(respondents: readonly ReportedRespondent[]): string | undefined 
     .flatMap(({ provenance }) => provenance.lastResponse ?? [])
     .sort()
     .at(-1);
+}
+
+/** What a respondent reads of an item; `id` since it names it in every figure. */
+function wordsOf({ id, question, options }: Item) {
+  return { id, question, options };
 }
 
 function shortHash(value: unknown): string {

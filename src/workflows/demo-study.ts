@@ -8,7 +8,8 @@ import { InputError } from '../vocabulary/input-error.js';
 import { refuseForeignFolder } from './write-files.js';
 
 const head = `# The study of "undertone demo": respondents that Undertone simulates, each with what it is declared
-# to be. Change what you like; "undertone demo" again asks only what has changed.
+# to be, some of them tagged as a family. Change what you like; "undertone demo" again asks only what
+# has changed.
 `;
 
 /** Where the demo keeps its study, its ledger and its report. */
@@ -64,6 +65,10 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
 }
 
 function demoStudy(): string {
-  const respondents = cast.map(({ id, declaration }) => ({ id, simulated: declaration }));
+  const respondents = cast.map(({ id, tags, declaration }) => ({
+    id,
+    ...tags,
+    simulated: declaration,
+  }));
   return head + stringify({ name: 'demo', seed: 1, respondents, survey: { repeats: 1, limit: 3 } });
 }

@@ -7,6 +7,7 @@ export type { SimulationServer } from '../simulation/serve-simulation.js';
 export type { Plan } from '../study/plan.js';
 export type { Study, StudyEndpoint, StudyRespondent } from '../study/study.js';
 export * from './calibrate.js';
+export * from './compare.js';
 export type { AskingOptions } from './connect-study.js';
 export * from './demo-study.js';
 export * from './estimate-cost.js';

@@ -1,6 +1,7 @@
 import type { LintFinding } from '../../reports/index.js';
 import type { DocumentKind } from '../content/document-kind.js';
 import { languageFile } from '../content/language-file.js';
+import { loadEditions } from '../content/load-countries.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import type { SourceDocument } from '../content/read-document.js';
@@ -9,6 +10,7 @@ import { loadStudy } from '../study/load-study.js';
 import { loadPlan } from '../study/plan.js';
 import type { Study } from '../study/study.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { loneFamilies } from './lone-families.js';
 
 /** A file that another names, and what it must be. */
 export interface NamedFile {
@@ -27,9 +29,14 @@ export async function lintStudy(document: SourceDocument): Promise<CheckedStudy>
   try {
     const study = await loadStudy(document.file);
     const { findings, names } = await lookIntoFiles(study, document);
-    return findings.length > 0
-      ? { findings, names }
-      : { findings: await languageTrouble(study, document), names };
+    return {
+      findings: [
+        ...(findings.length > 0 ? findings : await languageTrouble(study, document)),
+        ...(await countryTrouble(study, document)),
+        ...loneFamilies(study, document),
+      ],
+      names,
+    };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { findings: [finding(error.place?.line ?? 1, error.reason)], names: [] };
@@ -74,6 +81,20 @@ async function languageTrouble(
     // What has a line is found when that file is checked.
     if (line !== undefined || !foreign) return [];
     return [finding(document.lineOfKey(['survey'], foreign.key), error.message)];
+  }
+}
+
+/** What is wrong with a study's own country scores. */
+async function countryTrouble(
+  { people }: Study,
+  document: SourceDocument,
+): Promise<readonly LintFinding[]> {
+  try {
+    await loadEditions(people.countries);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return [finding(document.lineOfKey(['people'], 'countries'), error.message)];
   }
 }
 

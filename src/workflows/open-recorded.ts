@@ -1,8 +1,10 @@
+import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { loadStudy } from '../study/load-study.js';
-import { Plan } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
+import { recordedPlan } from './recorded-plan.js';
 
 /** A run as it was recorded, with the ledger that holds its responses. */
 export interface Recorded extends AsyncDisposable {
@@ -25,16 +27,22 @@ export async function openRecorded(path: string, study?: string): Promise<Record
       const what = name === undefined ? 'no study' : `no run of the study "${name}"`;
       throw new InputError(`holds ${what} yet; run it first with "undertone run"`, { file: path });
     }
-    const plan = Plan.safeParse(JSON.parse(record.text));
-    if (!plan.success) {
-      const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
-      throw new InputError(`the study "${record.name}" ${how}; run it again`, { file: path });
-    }
-    return { ledger, record, plan: plan.data, [Symbol.asyncDispose]: () => ledger.close() };
+    return {
+      ledger,
+      record,
+      plan: await withCountries(recordedPlan(record, path)),
+      [Symbol.asyncDispose]: () => ledger.close(),
+    };
   } catch (error) {
     await ledger.close();
     throw error;
   }
+}
+
+/** Earlier versions recorded no country scores. */
+async function withCountries(plan: Plan): Promise<Plan> {
+  if (plan.countries.length > 0) return plan;
+  return { ...plan, countries: await loadEditions(defaultEdition) };
 }
 
 async function nameOf(study: string): Promise<string> {

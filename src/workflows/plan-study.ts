@@ -2,7 +2,7 @@ import { loadStudy } from '../study/load-study.js';
 import { loadPlan, type Plan } from '../study/plan.js';
 
 /**
- * The plan of a study file: the study with its questionnaire and templates.
+ * The plan of a study file: the study with its questionnaire, templates and country scores.
  * @throws InputError with file, line and mend when anything in one of the files is wrong
  */
 export async function planStudy(file: string): Promise<Plan> {

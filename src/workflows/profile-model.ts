@@ -1,4 +1,5 @@
 import type { Plan } from '../study/plan.js';
+import type { MapFit } from '../vocabulary/map-fit.js';
 import { planFromFlags, type SurveyFlags } from './plan-from-flags.js';
 
 /** One respondent and how it is surveyed, as flags give them. */
@@ -10,6 +11,14 @@ export interface ProfileOptions extends SurveyFlags {
   readonly persona?: string | undefined;
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
+  readonly family?: string | undefined;
+  readonly generation?: string | undefined;
+  /** The model that it was tuned from, which has a study of its own. */
+  readonly base?: string | undefined;
+  readonly training?: string | undefined;
+  /** An edition of country scores, or the path of a user's own. */
+  readonly countries?: string | undefined;
+  readonly map?: MapFit | undefined;
 }
 
 /**
@@ -18,14 +27,18 @@ export interface ProfileOptions extends SurveyFlags {
  */
 export async function planProfile(options: ProfileOptions): Promise<Plan> {
   const { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens, seed } = options;
+  const { family, generation, base, training, countries, map } = options;
   const { questionnaire, templates, repeats, scoring, limit } = options;
   const name = nameOf(model);
   const respondent = { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens };
+  // Its base was given a plain name, too.
+  const tags = { family, generation, base: base && nameOf(base), training };
   return planFromFlags({
     name,
     seed,
-    respondents: [{ id: name, ...respondent }],
+    respondents: [{ id: name, ...respondent, ...tags }],
     survey: { questionnaire, templates, repeats, scoring, limit },
+    people: { countries, map },
   });
 }
 

@@ -1,16 +1,12 @@
 import { headlines } from '../../analysis/index.js';
 import type { RecoveredFigure } from '../../reports/index.js';
-import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { knownPrompts } from '../simulation/recognise-prompt.js';
-import { simulatedMemory } from '../simulation/simulated-memory.js';
 import type { CalibrationCell } from '../vocabulary/calibration-cells.js';
-import { type Declaration, simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { cellSeed } from './cell-seed.js';
-import { TallyFolder } from './fold-tally.js';
+import { playInProcess } from './play-in-process.js';
 import { recoveredFigures } from './recovered-figures.js';
-import { replaySurvey } from './replay-survey.js';
 
 export interface RecoverOptions {
   readonly cell: CalibrationCell;
@@ -39,36 +35,8 @@ export async function* recover({
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
     const declaration = { ...cell.declaration, seed: own };
-    const plan = planOf(declaration, { questionnaire, wording, seed: own });
-    const folder = new TallyFolder(plan);
-    for await (const observation of replaySurvey(plan, simulatedMemory(declaration, prompts))) {
-      folder.add(observation);
-    }
-    yield recoveredFigures(cell, headlines(folder.tally, { seed: own }), plan.items);
+    const asked = { questionnaire, wording, prompts, run: 'recovered', seed: own };
+    const tally = await playInProcess(declaration, asked);
+    yield recoveredFigures(cell, headlines(tally, { seed: own }), questionnaire.items);
   }
-}
-
-interface Asked {
-  readonly questionnaire: Questionnaire;
-  readonly wording: SurveyTemplates;
-  readonly seed: number;
-}
-
-function planOf(declaration: Declaration, { questionnaire, wording, seed }: Asked): SurveyPlan {
-  return {
-    respondent: {
-      id: 'recovered',
-      endpoint: simulatedIdentity(declaration),
-      model: simulatedModel('recovered'),
-      parameters: { temperature: 1 },
-      language: questionnaire.language,
-      persona: null,
-      simulated: true,
-    },
-    items: questionnaire.items,
-    wording,
-    repeats: 1,
-    retest: 0,
-    seed,
-  };
 }

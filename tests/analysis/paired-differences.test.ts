@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { figuresOf, pairedDifferences, type Tally } from '../../analysis/index.js';
+import { commonItems, figuresOf, pairedDifferences, type Tally } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
@@ -27,7 +27,7 @@ function onPdi(first: Tally, second: Tally) {
       { id: 'one', figures: figuresOf(first, options) },
       { id: 'two', figures: figuresOf(second, options) },
     ],
-    options,
+    commonItems(options),
   );
   expect(all).toHaveLength(6);
   return all.find(({ dimension }) => dimension === 'pdi');
@@ -105,7 +105,7 @@ describe('the difference between two respondents', () => {
           { id: 'one', figures: figuresOf(draw(0.15), drawn) },
           { id: 'two', figures: figuresOf(draw(0), drawn) },
         ],
-        drawn,
+        commonItems(drawn),
       );
       if ((difference?.low ?? 1) <= 0.15 && 0.15 <= (difference?.high ?? -1)) held += 1;
     }

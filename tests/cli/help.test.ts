@@ -11,6 +11,7 @@ const commands = [
   'profile',
   'run',
   'report',
+  'compare',
   'calibrate',
   'lint',
   'import',
@@ -44,7 +45,7 @@ describe('help', () => {
     expect(stdout).not.toContain('\u001b');
 
     const lines = stdout.split('\n');
-    expect(lines.length).toBeLessThan(50);
+    expect(lines.length).toBeLessThan(65);
     const flags = lines.slice(0, lines.indexOf('Examples:'));
     for (const line of flags) expect(line.length).toBeLessThanOrEqual(80);
     const columns = flags.flatMap((line) => /^ {2}-.*? {2,}(?=\S)/.exec(line)?.[0].length ?? []);

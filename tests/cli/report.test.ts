@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Report } from '../../reports/report.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { refusalOf } from '../support/refusal.js';
 import { writeSmallStudy } from '../support/small-study.js';
@@ -30,6 +31,21 @@ describe('a study that was run', () => {
     expect(stdout).toBe(ran.stdout.replace('undertone-report/small', out));
     expect(readFileSync(folder.file(`${out}/report.json`))).toEqual(
       readFileSync(folder.file('undertone-report/small/report.json')),
+    );
+  });
+
+  it('is reported again beside other people than it was recorded with', async () => {
+    const words = ['report', '--countries', 'hofstede-2015', '--map', 'joint', '--json', '--quiet'];
+    const { stdout, code } = await undertone([...words, '--out', 'other'], at);
+    expect(code).toBe(0);
+    const { people, map } = Report.parse(JSON.parse(stdout)).comparison;
+    expect(people.map(({ edition }) => edition.name)).toEqual(['hofstede-2015', 'hofstede-2023']);
+    expect(map?.fit).toBe('joint');
+  });
+
+  it('is not reported beside people that are not there', async () => {
+    expect(await refusalOf(['report', '--countries', 'none.csv'], folder)).toMatch(
+      /^none\.csv: no such file/,
     );
   });
 

@@ -19,7 +19,9 @@ const draw = async (name: string, report: Report) => {
   const chart = charts.find((each) => each.name === name);
   return chart ? renderFigure(chart, { report, fontFiles: assets.fontFiles }) : null;
 };
-const names = charts.map(({ name }) => name);
+/** These draw pairs, families and tunings, not respondents one by one; their own tests are in charts/. */
+const ofLikeness = ['similarity', 'family', 'base-tuned'];
+const names = charts.map(({ name }) => name).filter((name) => !ofLikeness.includes(name));
 
 const captionOf = (name: string, report: Report) =>
   charts.find((each) => each.name === name)?.caption(report);

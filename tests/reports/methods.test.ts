@@ -134,6 +134,85 @@ describe('the methods', () => {
     },
   );
 
+  test('speak of people, pairs, families and tunings only where the report has them', () => {
+    const one = methodsParagraphs(sampleReportOf(1)).join(' ');
+    const many = methodsParagraphs(sampleReportOf(10)).join(' ');
+    for (const words of ['equation 4', 'Families were tested', 'A tuned respondent', 'Homogeneity'])
+      expect([one.includes(words), many.includes(words)], words).toEqual([false, true]);
+    const people = ['equation 3 with β', 'Kendall’s tau-b', 'Inglehart & Welzel', 'Pearson, 1901'];
+    for (const words of people) expect(one, words).toContain(words);
+    const report = sampleReportOf(10);
+    const bare = { ...report, comparison: { ...report.comparison, people: [], map: null } };
+    for (const words of people) expect(methodsParagraphs(bare).join(' ')).not.toContain(words);
+  });
+
+  test('name every edition of country scores with its source', () => {
+    const report = sampleReportOf(1);
+    const said = methodsParagraphs(report).join(' ');
+    expect(report.comparison.people).toHaveLength(2);
+    for (const { edition } of report.comparison.people) {
+      expect(said).toContain(
+        `${edition.complete} of ${edition.countries} in “${edition.title}” (${edition.source})`,
+      );
+    }
+  });
+
+  test.each([
+    ['countries', 'on the 100 countries alone, respondents being projected into them'],
+    ['joint', 'on countries and respondents together (100 profiles)'],
+  ] as const)('say what the axes of the map were fitted on: %s', (fit, words) => {
+    const report = sampleReportOf(1);
+    const { map } = report.comparison;
+    const comparison = { ...report.comparison, map: map && { ...map, fit, fitted: 100 } };
+    expect(methodsParagraphs({ ...report, comparison }).join(' ')).toContain(words);
+  });
+
+  test('cite how p is had of a sample of choices only where one was drawn', () => {
+    const report = sampleReportOf(10);
+    const { families } = report.comparison;
+    const exact = (exact: boolean) => ({
+      ...report,
+      comparison: {
+        ...report.comparison,
+        families: {
+          ...families,
+          families: families.families.map((family) => ({
+            ...family,
+            choices: { all: 5_000_000, looked: 100_000, exact },
+          })),
+        },
+      },
+    });
+    expect(methodsParagraphs(exact(false)).join(' ')).toContain(
+      '100,000 of them were drawn by the seed, and p is (b + 1)/(B + 1) (Phipson & Smyth, 2010).',
+    );
+    expect(literature(exact(false)).join(' ')).toContain('Phipson');
+    expect(methodsParagraphs(exact(true)).join(' ')).not.toContain('Phipson');
+  });
+
+  test('of a comparison name every study, and what differs between them', () => {
+    const report = sampleReportOf(2);
+    const compared = {
+      ...report,
+      sources: ['first', 'second'].map((study, place) => ({
+        file: `${study}/report.json`,
+        study,
+        undertone: '0.1.0',
+        at: '2026-03-01T10:13:00.000Z',
+        respondents: [`respondent-${place + 1}`],
+      })),
+      differing: ['3 items have other words.'],
+    };
+    const said = methodsParagraphs(compared).join(' ');
+    expect(said).toContain(
+      'in study “first” (Undertone 0.1.0, 2026-03-01: respondent-1) and study “second” (Undertone 0.1.0, 2026-03-01: respondent-2 (simulated)), and compared with Undertone 0.1.0 (seed 1).',
+    );
+    expect(said).toContain('compared all the same');
+    expect(said).toContain('3 items have other words.');
+    expect(said).toContain('picked by the seed of each study');
+    expect(said).not.toContain('study “sample”');
+  });
+
   test('of a report without a profile say only what was asked', () => {
     expect(methodsParagraphs(sampleReport([sampleRespondent({ observed: false })]))).toHaveLength(
       1,

@@ -116,4 +116,19 @@ describe('the summary', () => {
     expect(respondents[0]?.name).toBe('steady (simulated)');
     expect(overall[0]).toContain('1 respondent, simulated');
   });
+
+  test('the nearest country is named with what noise is nearest to', () => {
+    expect(sentences({ likelihood: 0.8 })).toMatch(
+      /In these six figures its nearest country is .+ \(similarity 0\.\d\d.+throughout/,
+    );
+  });
+
+  test('how alike respondents are is said where there are two, and never of one', () => {
+    const two = sampleReport([
+      sampleRespondent({ id: 'a', likelihood: 0.8 }),
+      sampleRespondent({ id: 'b', likelihood: 0.2 }),
+    ]);
+    expect(summarise(two).likeness.join(' ')).toContain('a and b can be told apart');
+    expect(summarise(sampleReport([sampleRespondent()])).likeness).toEqual([]);
+  });
 });

@@ -42,6 +42,18 @@ describe('the tables of a report', () => {
   test('have files whose names stay as they are', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
+      'loadings',
+      'nearest',
+      'country-similarities',
+      'agreement',
+      'culture-groups',
+      'null-neighbours',
+      'editions',
+      'similarities',
+      'differences',
+      'tunings',
+      'families',
+      'homogeneity',
       'pulls',
       'form-shifts',
       'scoring',
@@ -53,7 +65,6 @@ describe('the tables of a report', () => {
       'reliability-by-dimension',
       'entropies',
       'alpha',
-      'differences',
       'what-would-change',
       'costs',
     ]);

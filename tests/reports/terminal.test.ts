@@ -53,4 +53,17 @@ describe('the terminal summary', () => {
     expect(text).toContain(' 0.80 0.74–0.86 n=70');
     expect(text).toContain('Its answered-only figures come first here.');
   });
+
+  test('the nearest country stands on a line of its own with what noise is nearest to', () => {
+    expect(terminalSummary(sampleReportOf(1), { ...plain, width: 120 })).toMatch(
+      /^Nearest country: \S.* 0\.\d\d \(0\.\d\d–0\.\d\d\)\. For answers of 0\.50 throughout: \S.* 0\.\d\d\.$/m,
+    );
+  });
+
+  test('two or more respondents get one line on the pairs of them, a single one none', () => {
+    expect(terminalSummary(sampleReportOf(4), plain)).toMatch(
+      /^(?:All|None of the|\d of the) 6 pairs of respondents can be/m,
+    );
+    expect(terminalSummary(sampleReportOf(1), plain)).not.toContain('told apart');
+  });
 });

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadStudy } from '../../src/study/load-study.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { complaintAbout } from '../support/complaint-about.js';
 
 /** A study of respondents given as YAML, with more sections after them. */
@@ -141,6 +144,68 @@ describe('a study is refused, with its line and the mend, for', () => {
       '7: log-probabilities hold at temperature 1 and not 0.7; set it to 1, or scoring to auto or sample',
     ],
     [
+      'a number where a family belongs',
+      study('  - id: one\n    model: m\n    family: 3\n'),
+      '5: respondents[1].family must be text, not 3; put it in quotes if it is meant as text',
+    ],
+    [
+      'a list of generations',
+      study('  - id: one\n    model: m\n    generation: []\n'),
+      '5: respondents[1].generation: give text or a number, such as 3.1',
+    ],
+    [
+      'a generation of no text',
+      study('  - id: one\n    model: m\n    generation: ""\n'),
+      '5: respondents[1].generation is empty; fill it in',
+    ],
+    [
+      'a training that is left empty',
+      study('  - id: one\n    model: m\n    training:\n'),
+      '5: respondents[1].training is empty; fill it in (text)',
+    ],
+    [
+      'a base that nobody is called',
+      study(`${one}  - id: two\n    model: n\n    base: onne\n`),
+      '7: "onne", the base of "two", is no respondent of this study; did you mean "one"?',
+    ],
+    [
+      'a base unlike any other id',
+      study(`${one}  - id: two\n    model: n\n  - id: three\n    model: o\n    base: nobody\n`),
+      '9: "nobody", the base of "three", is no respondent of this study; known are one, two',
+    ],
+    [
+      'a base where nobody else is asked',
+      study(`${one}    base: nobody\n`),
+      '5: "nobody", the base of "one", is no respondent of this study; remove it',
+    ],
+    [
+      'a respondent that is its own base',
+      study(`${one}    base: one\n`),
+      '5: "one" cannot be its own base; name the respondent that it was tuned from',
+    ],
+    [
+      'bases that go round in a circle, which another one leads into',
+      study(
+        `${one}    base: two\n  - id: two\n    model: n\n    base: three\n  - id: three\n    model: o\n    base: two\n`,
+      ),
+      '8: the base of "two" leads back to it (two, three, two); remove one of these bases',
+    ],
+    [
+      'a misspelt key of the people',
+      study(one, 'people:\n  countrys: x\n'),
+      '6: unknown key "countrys" in people; did you mean "countries"?',
+    ],
+    [
+      'a map that is not known',
+      study(one, 'people:\n  map: foo\n'),
+      '6: people.map is "foo", which is not known; known are countries, joint',
+    ],
+    [
+      'countries in a list',
+      study(one, 'people:\n  countries: [a.csv]\n'),
+      '6: people.countries must be text, not a list; put it in quotes if it is meant as text',
+    ],
+    [
       'a name that no file can have',
       study('  - id: "a\\\\b"\n    model: m\n'),
       '3: respondents[1].id: use letters, digits, spaces and . _ : / @ + -',
@@ -149,5 +214,49 @@ describe('a study is refused, with its line and the mend, for', () => {
     expect(await complaintAbout({ text, name: 'study.yaml' }, loadStudy)).toBe(
       `study.yaml:${complaint}`,
     );
+  });
+});
+
+/** The study in a file of this text, and the folder of that file. */
+async function loaded(text: string) {
+  using folder = new TemporaryFolder();
+  writeFileSync(folder.file('study.yaml'), text);
+  return { study: await loadStudy(folder.file('study.yaml')), folder: folder.path };
+}
+
+describe('a respondent', () => {
+  test('says where it comes from in its own words; a number of a generation is one of them', async () => {
+    const tuned = `  - id: two
+    model: n
+    family: " larch (lab) "
+    generation: 3.1
+    base: one
+    training: instruct
+`;
+    const { study: read } = await loaded(study(one + tuned));
+    expect(read.respondents.map(({ tags }) => tags)).toEqual([
+      { family: null, generation: null, base: null, training: null },
+      { family: 'larch (lab)', generation: '3.1', base: 'one', training: 'instruct' },
+    ]);
+  });
+
+  test('may be tuned from one that was tuned from another', async () => {
+    const chain = `${one}    base: two\n  - id: two\n    model: n\n    base: three\n  - id: three\n    model: o\n`;
+    const { study: read } = await loaded(study(chain));
+    expect(read.respondents.map(({ tags }) => tags.base)).toEqual(['two', 'three', null]);
+  });
+});
+
+describe('the people of a study', () => {
+  test('are the edition of 2023 and a map fitted to countries, where it names none', async () => {
+    const { study: read } = await loaded(study(one));
+    expect(read.people).toEqual({ countries: 'hofstede-2023', map: 'countries' });
+  });
+
+  test('are an edition by its name, or a table of one’s own beside the study', async () => {
+    const edition = await loaded(study(one, 'people: { countries: hofstede-2015, map: joint }\n'));
+    expect(edition.study.people).toEqual({ countries: 'hofstede-2015', map: 'joint' });
+    const own = await loaded(study(one, 'people: { countries: mine/scores.csv }\n'));
+    expect(own.study.people.countries).toBe(join(own.folder, 'mine/scores.csv'));
   });
 });

@@ -1,34 +1,51 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { planSurvey } from '../../src/instruments/survey/plan-survey.js';
 import { loadStudy } from '../../src/study/load-study.js';
 import { loadPlan, Plan, surveyOf } from '../../src/study/plan.js';
-import { canonicalJson } from '../../src/vocabulary/request.js';
+import { canonicalJson, requestKey } from '../../src/vocabulary/request.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeQuestionnaire, plainWording } from '../support/items.js';
 
+const columns = 'country,pdi,idv,uai,mas,lto,ivr';
+
 /** The plan of a study file that asks a questionnaire and templates in given languages. */
-async function planIn({ asked = 'en', wording = 'en', survey = {} }) {
+async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, people = {} }) {
   using folder = new TemporaryFolder();
   const write = (name: string, content: unknown) => {
     writeFileSync(folder.file(name), JSON.stringify(content));
     return folder.file(name);
   };
+  writeFileSync(folder.file('scores.csv'), `${columns}\nElbonia,1,20,30,40,50,60\n`);
+  writeFileSync(folder.file('wrong.csv'), `${columns}\nElbonia,1,20,n/a,40,50,60\n`);
   const questionnaire = write('q.json', { ...makeQuestionnaire(2), language: asked });
   const templates = write('t.json', { ...plainWording, language: wording });
   const study = write('study.json', {
     name: 's',
     respondents: [
-      { id: 'one', model: 'm', repeats: 3, persona: 'You are a teacher.' },
+      { id: 'one', model: 'm', repeats: 3, persona: 'You are a teacher.', ...tags },
       { id: 'two', simulated: { orientation: { pdi: 0.2 } } },
     ],
     survey: { questionnaire, templates, repeats: 2, ...survey },
+    people,
   });
   return await loadPlan(await loadStudy(study));
 }
 
+/** The keys of all that a plan asks, in its order. */
+function requestKeys(plan: Plan): readonly string[] {
+  return plan.study.respondents.flatMap((respondent) =>
+    [...planSurvey(surveyOf(plan, respondent))].flatMap(({ begin }) => {
+      const { value, done } = begin().next();
+      return done ? [] : value.map(requestKey);
+    }),
+  );
+}
+
 describe('a plan', () => {
   test('is the same after a way through JSON, as a ledger keeps it', async () => {
-    const plan = await planIn({ survey: { limit: 1 } });
+    const tags = { family: 'larch', generation: 3.1, base: 'two', training: 'instruct' };
+    const plan = await planIn({ survey: { limit: 1 }, tags, people: { map: 'joint' } });
     expect(Plan.parse(JSON.parse(canonicalJson(plan)))).toEqual(plan);
   });
 
@@ -65,6 +82,43 @@ describe('a plan', () => {
 
   test('refuses templates in another language than a respondent’s', async () => {
     await expect(planIn({ wording: 'de' })).rejects.toThrow(/t\.json: this is in "de", but/);
+  });
+
+  test('of an earlier version, without tags and people, can still be read', async () => {
+    const plan = await planIn({});
+    const earlier = JSON.parse(canonicalJson(plan));
+    delete earlier.countries;
+    delete earlier.study.people;
+    for (const respondent of earlier.study.respondents) delete respondent.tags;
+    expect(Plan.parse(earlier)).toEqual({ ...plan, countries: [] });
+  });
+
+  test('asks the same whatever the tags and the people: changing them costs nothing', async () => {
+    const plain = await planIn({});
+    const tagged = await planIn({
+      tags: { family: 'larch', generation: '2', base: 'two', training: 'instruct' },
+      people: { countries: 'hofstede-2015', map: 'joint' },
+    });
+    expect(new Set(requestKeys(plain)).size).toBe(2 * 84 * 8);
+    expect(requestKeys(tagged)).toEqual(requestKeys(plain));
+  });
+
+  test('holds the scores of the chosen edition first, or of a table of one’s own alone', async () => {
+    const names = async (people: object) =>
+      (await planIn({ people })).countries.map(({ name }) => name);
+    expect(await names({})).toEqual(['hofstede-2023', 'hofstede-2015']);
+    expect(await names({ countries: 'hofstede-2015' })).toEqual(['hofstede-2015', 'hofstede-2023']);
+
+    const plan = await planIn({ people: { countries: 'scores.csv' } });
+    expect(plan.countries.map(({ countries }) => countries)).toMatchObject([
+      [{ name: 'Elbonia', scores: { pdi: 1, idv: 20, uai: 30, mas: 40, lto: 50, ivr: 60 } }],
+    ]);
+  });
+
+  test('names the line of a country table that is wrong', async () => {
+    await expect(planIn({ people: { countries: 'wrong.csv' } })).rejects.toThrow(
+      /wrong\.csv:2: .*"n\/a"/,
+    );
   });
 
   test('names the file of a questionnaire that is not there', async () => {

@@ -30,9 +30,15 @@ describe('the study that init writes', () => {
         persona: 'You are a retired teacher.',
         parameters: { temperature: 1, maxTokens: 4096 },
       },
-      { id: 'llama', endpoint: 'http://localhost:11434/v1' },
+      {
+        id: 'llama',
+        endpoint: 'http://localhost:11434/v1',
+        tags: { family: 'llama', generation: '3.1' },
+      },
+      { id: 'llama-tuned', tags: { family: 'llama', base: 'llama', training: 'instruct' } },
       { id: 'pretend', simulated: true },
     ]);
     expect(study.survey.limit).toBe(1);
+    expect(study.people).toEqual({ countries: 'hofstede-2023', map: 'countries' });
   });
 });

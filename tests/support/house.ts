@@ -68,6 +68,8 @@ export const packages: Readonly<Record<string, Touch>> = {
   jstat: 'nothing',
   kysely: 'database',
   libsql: 'database',
+  'ml-hclust': 'nothing',
+  'ml-pca': 'nothing',
   'node:child_process': 'machine',
   'node:crypto': 'nothing',
   'node:events': 'nothing',

@@ -12,7 +12,9 @@ import type {
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { ReferencePoint } from '../../src/vocabulary/reference-point.js';
+import { noTags, type Tags } from '../../src/vocabulary/tags.js';
 import { templates } from '../../src/vocabulary/template.js';
+import { sampleComparison } from './sample-comparison.js';
 import { sampleSigned } from './sample-estimate.js';
 import type { SampleFigures } from './sample-figures.js';
 import { sampleProfile } from './sample-profile.js';
@@ -43,6 +45,7 @@ export interface SampleOptions extends SampleFigures {
   readonly observed?: boolean;
   readonly planned?: number;
   readonly observedTrials?: number;
+  readonly tags?: Tags;
 }
 
 /** A respondent with plausible figures, the same for the same options. */
@@ -56,6 +59,8 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     declared: simulated ? 'simulated: pdi 0.25, idv 0.70' : null,
     language: 'en',
     persona: null,
+    tags: options.tags ?? noTags,
+    copyOf: null,
     parameters: { temperature: 1, maxTokens: 16 },
     repeats: 1,
     scoring: 'auto',
@@ -75,16 +80,19 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
       cutShort: 0,
     },
     profile: observed ? sampleProfile(options, randomFrom(seed)) : null,
+    items: [],
   };
 }
 
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
-    format: 'undertone-report/2',
+    format: 'undertone-report/3',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', seed: 1 },
+    sources: [],
+    differing: [],
     questionnaire: {
       name: 'undertone questionnaire',
       language: 'en',
@@ -94,11 +102,18 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       retest: 84,
       hash: 'a1b2c3d4e5f6',
       desirability: { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null },
+      words: { 'pdi-family-01': '0a1b2c3d4e5f' },
     },
-    templates: { language: 'en', hash: 'f6e5d4c3b2a1', builtIn: true },
+    templates: {
+      language: 'en',
+      hash: 'f6e5d4c3b2a1',
+      builtIn: true,
+      words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
+    },
     respondents: [...respondents],
     differences: sampleDifferences(respondents),
     alpha: sampleAlpha(respondents),
+    comparison: sampleComparison(respondents),
     references: [...sampleReferences],
   };
 }
@@ -167,9 +182,22 @@ export function sampleReportOf(n: number): Report {
         simulated: place === 1,
         biased: place % 4 === 1,
         exact: place % 3 === 2,
+        tags: sampleTags(place),
       }),
     ),
   );
+}
+
+/** Two families of alternate respondents from the third on; every fourth was tuned from the one before. */
+function sampleTags(place: number): Tags {
+  if (place < 2) return noTags;
+  const tuned = place % 4 === 3;
+  return {
+    family: place % 4 < 2 ? 'larch' : 'maple',
+    generation: String(1 + Math.floor(place / 4)),
+    base: tuned ? `respondent-${place}` : null,
+    training: tuned ? 'instruct' : null,
+  };
 }
 
 /** `n` raw answers to a handful of items; every tenth is hostile and could not be read. */

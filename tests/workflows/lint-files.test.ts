@@ -363,6 +363,94 @@ describe('of a study, lint', () => {
   });
 });
 
+describe('of the people and the families of a study, lint', () => {
+  const study = (respondents: readonly object[], people: object = {}) =>
+    stringify({ name: 's', respondents, people });
+  const one = { id: 'one', model: 'm' };
+  const two = { id: 'two', model: 'n' };
+  const columns = 'country,pdi,idv,uai,mas,lto,ivr';
+  const found = async (text: string, scores = '') => {
+    const [file] = await lintTexts({ 's.yaml': text, 'scores.csv': `${columns}\n${scores}` }, [
+      's.yaml',
+    ]);
+    return file && said(file).map((line) => line.replace(/\/tmp\/\S*\//, ''));
+  };
+
+  test('finds what is wrong with a table of one’s own, where it is named', async () => {
+    const own = study([one], { countries: 'scores.csv', map: 'joint' });
+    expect(await found(own, 'Elbonia,1,20,30,40,50,60\n')).toEqual([]);
+    expect(await found(own, 'Elbonia,1,20,n/a,40,50,60\n')).toEqual([
+      expect.stringMatching(/^6 error \[study\] scores\.csv:2: "n\/a"/),
+    ]);
+    expect(await found(study([one], { countries: 'hofsted-2015' }))).toEqual([
+      expect.stringMatching(/^6 error \[study\] hofsted-2015: .*did you mean "hofstede-2015"\?$/),
+    ]);
+  });
+
+  test('finds a table that is wrong beside a questionnaire in another language', async () => {
+    const text = stringify({
+      name: 's',
+      respondents: [one],
+      survey: { questionnaire: 'de.yaml' },
+      people: { countries: 'none.csv' },
+    });
+    const german = stringify({ ...made, language: 'de' });
+    const [file] = await lintTexts({ 's.yaml': text, 'de.yaml': german }, ['s.yaml']);
+    expect(file && said(file)).toEqual([
+      expect.stringMatching(/^6 error \[study\] .*de\.yaml: this is in "de"/),
+      expect.stringMatching(/^8 error \[study\] .*none\.csv: no such file/),
+    ]);
+  });
+
+  test.each([
+    [
+      'says nothing of a family of two',
+      [
+        { ...one, family: 'larch' },
+        { ...two, family: 'larch' },
+      ],
+      [],
+    ],
+    [
+      'warns of each family of one',
+      [
+        { ...one, family: 'larch' },
+        { ...two, family: 'maple' },
+        { ...two, id: 'three', persona: 'P' },
+      ],
+      [
+        '5 warning [families] family "larch" has one respondent; a family is compared from two on',
+        '8 warning [families] family "maple" has one respondent; a family is compared from two on',
+      ],
+    ],
+    [
+      'does not count a model under a persona as another one',
+      [
+        { ...one, persona: 'You are a teacher.', family: 'larch' },
+        { ...one, id: 'plain', family: 'larch' },
+      ],
+      [
+        '6 warning [families] family "larch" has one respondent besides copies of the same model; a family is compared from two on',
+      ],
+    ],
+    [
+      'warns of a family that has only such copies',
+      [one, { ...one, id: 'teacher', persona: 'You are a teacher.', family: 'larch' }],
+      [
+        '8 warning [families] family "larch" has no respondent besides copies of the same model; a family is compared from two on',
+      ],
+    ],
+  ])('%s', async (_what, respondents, warnings) => {
+    expect(await found(study(respondents))).toEqual(warnings);
+  });
+
+  test('finds a base that nobody is called', async () => {
+    expect(await found(study([one, { ...two, base: 'onne' }]))).toEqual([
+      '7 error [study] "onne", the base of "two", is no respondent of this study; did you mean "one"?',
+    ]);
+  });
+});
+
 describe('a questionnaire is described', () => {
   const larger = {
     ...made,

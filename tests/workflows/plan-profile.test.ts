@@ -31,6 +31,37 @@ test('flags make a study of one respondent, named for its model', async () => {
   });
 });
 
+test('flags say where the model comes from, its base in a study of its own, and whom it is held against', async () => {
+  const { study, countries } = await planProfile({
+    model: 'larch-chat',
+    family: 'larch',
+    generation: '3.1',
+    base: '/data/models/larch.gguf',
+    training: 'instruct',
+    countries: 'hofstede-2015',
+    map: 'joint',
+  });
+  expect(study.respondents[0]?.tags).toEqual({
+    family: 'larch',
+    generation: '3.1',
+    base: 'data/models/larch.gguf',
+    training: 'instruct',
+  });
+  expect(study.people).toEqual({ countries: 'hofstede-2015', map: 'joint' });
+  expect(countries[0]?.name).toBe('hofstede-2015');
+});
+
+test('without flags a model comes from nowhere', async () => {
+  const { study, countries } = await planProfile({ model: 'm' });
+  expect(study.respondents[0]?.tags).toEqual({
+    family: null,
+    generation: null,
+    base: null,
+    training: null,
+  });
+  expect(countries[0]?.name).toBe('hofstede-2023');
+});
+
 test.each<[Partial<ProfileOptions>, number | undefined]>([
   [{}, 20],
   [{ scoring: 'auto' }, 20],
@@ -78,10 +109,22 @@ test.each<[string, Partial<ProfileOptions>]>([
   ['--temperature', { scoring: 'logprobs', temperature: 0 }],
   ['--limit', { limit: 0 }],
   ['--seed', { seed: -1 }],
+  ['--family', { family: '' }],
+  ['--generation', { generation: '' }],
+  ['--base', { base: '' }],
+  ['--base', { base: 'm' }],
+  ['--training', { training: 'x'.repeat(81) }],
+  ['--countries', { countries: '' }],
 ])('a wrong value is told by its flag %s: %o', async (flag, options) => {
   const planning = planProfile({ model: 'm', ...options });
   await expect(planning).rejects.toThrow(InputError);
   await expect(planning).rejects.toThrow(new RegExp(`^${flag}: .`));
+});
+
+test('country scores that are not there are told by their name', async () => {
+  const planning = planProfile({ model: 'm', countries: 'hofsted-2015' });
+  await expect(planning).rejects.toThrow(InputError);
+  await expect(planning).rejects.toThrow(/^hofsted-2015: .*did you mean "hofstede-2015"\?$/);
 });
 
 test('a questionnaire that is not there is told by its path', async () => {

@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { Report } from '../../reports/index.js';
 import { LedgerError } from '../../src/ledger/ledger-error.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { InputError } from '../../src/vocabulary/input-error.js';
+import { canonicalJson } from '../../src/vocabulary/request.js';
 import { exportToFile } from '../../src/workflows/export-file.js';
+import { planStudy } from '../../src/workflows/plan-study.js';
 import { reportAgain } from '../../src/workflows/report-again.js';
 import { fakeEndpoint } from '../support/fake-endpoint.js';
-import { Studying } from '../support/studying.js';
+import { bought, Studying } from '../support/studying.js';
 
 const plain = [{ id: 'plain', simulated: {} }];
 
@@ -81,4 +85,75 @@ test('without a ledger or a study of that name there is nothing to report or exp
   const exporting = exportToFile({ ledger, study: 'another', format: 'csv' }, { file });
   await expect(exporting).rejects.toThrow('no run of the study "another"');
   expect(studying.folder.names().filter((name) => name.startsWith('rows'))).toEqual([]);
+});
+
+/** Studying beside a country table of one's own. */
+class HeldAgainst extends Studying {
+  readonly scores = this.folder.file('scores.csv');
+
+  write(...countries: readonly string[]): void {
+    const rows = countries.map((name) => `${name},50,50,50,50,50,50`);
+    writeFileSync(this.scores, ['country,pdi,idv,uai,mas,lto,ivr', ...rows, ''].join('\n'));
+  }
+
+  async planned(respondents: readonly object[]) {
+    const file = this.folder.file('held.yaml');
+    const survey = { questionnaire: 'small.yaml', retest: 0 };
+    const people = { countries: 'scores.csv' };
+    writeFileSync(file, stringify({ name: 'held', respondents, survey, people }));
+    return planStudy(file);
+  }
+}
+
+const countriesOf = ({ comparison }: Report) =>
+  comparison.people.map((people) => people.null.map(({ country }) => country));
+
+test('a study is reported again beside the scores that it was recorded with, unless others are named', async () => {
+  using studying = new HeldAgainst();
+  const { ledger, scores } = studying;
+  studying.write('Elbonia');
+  await studying.run(await studying.planned(plain));
+  studying.write('Sylvania');
+  const again = { ledger, folder: studying.folder.file('again') };
+  expect(countriesOf((await reportAgain(again)).report)).toEqual([['Elbonia']]);
+  const other = await reportAgain({ ...again, countries: scores });
+  expect(countriesOf(other.report)).toEqual([['Sylvania']]);
+});
+
+test('a study whose tags are changed asks nothing, and the report has them', async () => {
+  using studying = new HeldAgainst();
+  studying.write('Elbonia');
+  await studying.run(await studying.planned(plain));
+  const tagged = plain.map((respondent) => ({ ...respondent, family: 'larch', generation: 2 }));
+  const result = await studying.run(await studying.planned(tagged));
+  expect(bought(result)).toBe(0);
+  expect(result).toMatchObject({
+    report: { respondents: [{ tags: { family: 'larch', generation: '2' } }] },
+  });
+});
+
+test('a country table that is wrong is bad input before anything is asked', async () => {
+  using studying = new HeldAgainst();
+  writeFileSync(studying.scores, 'country,pdi,idv,uai,mas,lto,ivr\nElbonia,1,2,three,4,5,6\n');
+  const planning = studying.planned(plain);
+  await expect(planning).rejects.toThrow(InputError);
+  await expect(planning).rejects.toThrow(/scores\.csv:2: "three"/);
+});
+
+test('a study that an earlier version recorded, without people, is held against ours', async () => {
+  using studying = new Studying();
+  const { ledger } = studying;
+  const plan = await studying.plan(plain);
+  await studying.run(plan);
+  const opened = await openLedger(ledger);
+  const earlier = JSON.parse(canonicalJson(plan));
+  delete earlier.countries;
+  delete earlier.study.people;
+  for (const respondent of earlier.study.respondents) delete respondent.tags;
+  const at = '2031-01-01T00:00:00.000Z';
+  await opened.recordStudy({ name: 'made', text: canonicalJson(earlier), version: '0.0.9', at });
+  await opened.close();
+  const { report } = await reportAgain({ ledger, folder: studying.folder.file('again') });
+  const editions = report.comparison.people.map(({ edition }) => edition.name);
+  expect(editions).toEqual(['hofstede-2023', 'hofstede-2015']);
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import { calibrate } from './calibrate.js';
+import { compare } from './compare.js';
 import { demo } from './demo.js';
 import { exportData } from './export.js';
 import { importData } from './import.js';
@@ -18,6 +19,7 @@ export const commands: readonly ((context: Context) => Command)[] = [
   profile,
   run,
   report,
+  compare,
   lint,
   importData,
   exportData,

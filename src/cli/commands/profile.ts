@@ -5,15 +5,19 @@ import type { Context } from '../context.js';
 import {
   type AskingFlags,
   type CommonFlags,
+  type PeopleFlags,
   type RespondentFlags,
   type SurveyFlags,
+  type TagFlags,
   withAskingFlags,
   withCommonFlags,
+  withPeopleFlags,
   withRespondentFlags,
   withSurveyFlags,
+  withTagFlags,
 } from '../flags.js';
 
-type Flags = CommonFlags & RespondentFlags & SurveyFlags & AskingFlags;
+type Flags = CommonFlags & RespondentFlags & TagFlags & SurveyFlags & PeopleFlags & AskingFlags;
 
 /** `undertone profile`: a study of one respondent from flags. */
 export function profile(context: Context): Command {
@@ -21,7 +25,9 @@ export function profile(context: Context): Command {
     'ask one model and report its cultural profile, from flags alone',
   );
   withRespondentFlags(command);
+  withTagFlags(command);
   withSurveyFlags(command);
+  withPeopleFlags(command, { countries: 'hofstede-2023', map: 'countries' });
   withAskingFlags(command);
   withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
   return command.addHelpText('after', examples).action(async (flags: Flags) => {

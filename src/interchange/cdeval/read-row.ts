@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Row } from '../../content/csv/rows.js';
 import { describeIssue } from '../../content/describe-issue.js';
 import { suggestion } from '../../content/suggestion.js';
 import type { Item } from '../../vocabulary/item.js';
-import type { Row } from '../rows.js';
 import { dimensionNames, domainNames } from './names.js';
 
 /** What is left of these when white space is mended would reach a model unseen. */

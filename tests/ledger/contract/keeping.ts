@@ -43,6 +43,19 @@ export function keepingContract(start: () => Promise<Backend>): void {
       expect(await ledger.latestStudy('water')).toBeUndefined();
     });
 
+    test('come back all together, each as it was run last, the latest at the end', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      expect(await ledger.latestStudies()).toEqual([]);
+      const [old, coffee, tea] = [
+        study('tea', '{"items":1}', '2025-01-01T00:00:00.000Z'),
+        study('coffee', '{"items":2}', '2025-01-02T00:00:00.000Z'),
+        study('tea', '{"items":3}', '2025-01-03T00:00:00.000Z'),
+      ];
+      for (const run of [old, tea, coffee]) await ledger.recordStudy(run);
+      expect(await ledger.latestStudies()).toEqual([coffee, tea]);
+    });
+
     test('that are run again unchanged are the latest again', async () => {
       await using backend = await start();
       const ledger = await backend.open();

@@ -1,9 +1,9 @@
 /** A row of a user's table, as it stands in the file. */
-export interface Row {
+export interface Row<Cell = unknown> {
   /** The line it begins on, from 1. */
   readonly line: number;
   /** What it has in each column: texts from CSV, anything from JSON. */
-  readonly cells: Readonly<Record<string, unknown>>;
+  readonly cells: Readonly<Record<string, Cell>>;
 }
 
 /** A user's table before it is taken apart. */

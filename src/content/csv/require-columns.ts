@@ -1,5 +1,5 @@
-import { suggestion } from '../content/suggestion.js';
-import { InputError, type Place } from '../vocabulary/input-error.js';
+import { InputError, type Place } from '../../vocabulary/input-error.js';
+import { suggestion } from '../suggestion.js';
 
 /** Most columns of a foreign table, and most characters of each, that a message repeats. */
 const SHOWN = { columns: 8, characters: 30 };

@@ -1,15 +1,26 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { InputError } from '../vocabulary/input-error.js';
+import { InputError } from '../../vocabulary/input-error.js';
 import { refuseOtherSeparator } from './refuse-other-separator.js';
 import { requireColumns } from './require-columns.js';
 import type { Row, TableText } from './rows.js';
+
+/** A user's CSV before it is taken apart. */
+export interface CsvText extends TableText {
+  /** What a column is taken to be called, from its head; by default as it stands there. */
+  readonly columnName?: (head: string) => string;
+}
 
 /**
  * The rows of a CSV with a head, after RFC 4180. A line break inside a value comes out as `\n`.
  * @throws InputError when it is not well-formed, separated otherwise than by commas, lacks a column
  *   or has it twice
  */
-export function csvRows({ file, text, wanted }: TableText): readonly Row[] {
+export function csvRows({
+  file,
+  text,
+  wanted,
+  columnName = (head) => head,
+}: CsvText): readonly Row<string>[] {
   // The parser counts a Windows line break inside quotes twice.
   const even = text.replace(/\r\n?/g, '\n');
   const start = 1 + breaksIn(/^\s*\n/.exec(even)?.[0] ?? '');
@@ -21,11 +32,11 @@ export function csvRows({ file, text, wanted }: TableText): readonly Row[] {
   try {
     // The head first: of a foreign file it says more than the first row that does not fit.
     const [head = []] = parse(even, { ...fromHead, relax_quotes: true, to: 1 });
-    requireColumns(head, { wanted, place });
+    requireColumns(head.map(columnName), { wanted, place });
     ended = start + breaksIn(head.join(''));
-    return parse<Row, Record<string, string>>(even, {
+    return parse<Row<string>, Record<string, string>>(even, {
       ...fromHead,
-      columns: true,
+      columns: (heads: string[]) => heads.map(columnName),
       on_record(cells, { lines }) {
         ended = lines;
         return { line: lines - breaksIn(Object.values(cells).join('')), cells };

@@ -1,4 +1,4 @@
-import { InputError, type Place } from '../vocabulary/input-error.js';
+import { InputError, type Place } from '../../vocabulary/input-error.js';
 
 const others = [
   [';', 'semicolons'],

@@ -1,0 +1,83 @@
+import type { CountryTable } from '../src/vocabulary/country.js';
+import type { MapFit } from '../src/vocabulary/map-fit.js';
+import { amongCountries, nullAmongCountries, nullRichWestLead } from './among-countries.js';
+import type { OverCommonItems } from './common-items.js';
+import type { Comparison, People } from './comparison.js';
+import { type DrawnProfile, drawnProfile } from './drawn-profile.js';
+import { type Edition, prepareEdition } from './edition.js';
+import { ensembleOf } from './ensemble.js';
+import { families } from './families.js';
+import { homogeneity } from './homogeneity.js';
+import { humansMap } from './humans-map.js';
+import { similarities } from './similarities.js';
+import { type Tagged, tunings } from './tunings.js';
+
+/** A respondent to be held against countries and against others. */
+export interface ComparedRespondent extends Tagged {
+  /** The id of the respondent that it is a copy of, so that a model counts once; null for a base respondent. */
+  readonly copyOf: string | null;
+}
+
+export interface ComparisonOptions {
+  /** Country scores, the chosen edition first; may be empty. */
+  readonly editions: readonly CountryTable[];
+  readonly map: MapFit;
+  /** An integer; the one that the figures were drawn with. */
+  readonly seed: number;
+  readonly overCommonItems: OverCommonItems;
+}
+
+/**
+ * Respondents beside people and beside one another: all that design and papers ask of profiles once
+ * there are several. Every limit rests on draws of the items, the same for both sides of a comparison.
+ */
+export function buildComparison(
+  respondents: readonly ComparedRespondent[],
+  { editions, map, seed, overCommonItems }: ComparisonOptions,
+): Comparison {
+  const whole = respondents.flatMap(({ id, figures }) => {
+    const profile = drawnProfile(figures);
+    return profile ? [{ id, profile }] : [];
+  });
+  const prepared = editions.map(prepareEdition);
+  const [chosen] = prepared;
+  const base = ensembleOf(
+    respondents.filter(({ copyOf }) => copyOf === null),
+    overCommonItems,
+  );
+  return {
+    people: prepared.map((edition) => peopleOf(edition, whole)),
+    map: chosen ? humansMap(whole, chosen.table, map) : null,
+    similarities: similarities(respondents, {
+      ensemble: ensembleOf(respondents, overCommonItems),
+      overCommonItems,
+    }),
+    families: families(base, {
+      familyOf: new Map(respondents.map(({ id, tags }) => [id, tags.family])),
+      seed,
+    }),
+    tunings: tunings(respondents, overCommonItems),
+    homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
+  };
+}
+
+function peopleOf(
+  edition: Edition,
+  respondents: readonly { readonly id: string; readonly profile: DrawnProfile }[],
+): People {
+  const { name, title, source, terms, countries } = edition.table;
+  return {
+    edition: {
+      name,
+      title,
+      source,
+      terms,
+      countries: countries.length,
+      complete: edition.countries.length,
+      spread: edition.spread,
+    },
+    null: nullAmongCountries(edition),
+    nullRichWestLead: nullRichWestLead(edition),
+    respondents: respondents.map((respondent) => amongCountries(edition, respondent)),
+  };
+}

@@ -1,0 +1,47 @@
+import { dimensions, type PerDimension } from '../src/vocabulary/dimension.js';
+import type { Six } from './drawn-profile.js';
+
+/** β of CDEval's equation 3: what makes a score of 0..100 a figure between 0 and 1. */
+export const BETA = 0.01;
+
+/** A country's six scores on the scale of likelihoods, in the order of the dimensions. */
+export function countrySix(scores: PerDimension<number>): number[] {
+  return dimensions.map((dimension) => BETA * scores[dimension]);
+}
+
+/** What a respondent that knows nothing answers. */
+export const nullSix: Six = dimensions.map(() => 0.5);
+
+/** The distance between two profiles, 0 or more, in units of likelihood: √Σ(a − b)². */
+export function distanceBetween(a: Six, b: Six): number {
+  let sum = 0;
+  for (let place = 0; place < a.length; place += 1) {
+    sum += ((a[place] ?? 0) - (b[place] ?? 0)) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+/** The similarity at a distance, 1 where there is none and towards 0 with it: 1/(1 + distance). */
+export function similarityAt(distance: number): number {
+  return 1 / (1 + distance);
+}
+
+/** How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3. */
+export function similarity(a: Six, b: Six): number {
+  return similarityAt(distanceBetween(a, b));
+}
+
+/** How far a profile spreads about the null: the root mean square of its figures less 0.5. */
+export function spreadAboutNull(six: Six): number {
+  return distanceBetween(six, nullSix) / Math.sqrt(six.length);
+}
+
+/** Below this a profile's spread is rounding, and it has no direction to be stretched in. */
+const NO_SPREAD = 1e-9;
+
+/** A profile stretched about 0.5 until it spreads as far as `spread`; null for one of 0.5 throughout. It may leave 0..1. */
+export function rescaled(six: Six, spread: number): number[] | null {
+  const own = spreadAboutNull(six);
+  if (own < NO_SPREAD) return null;
+  return Array.from(six, (figure) => 0.5 + ((figure - 0.5) * spread) / own);
+}

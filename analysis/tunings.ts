@@ -1,0 +1,57 @@
+import jstat from 'jstat';
+import { dimensions } from '../src/vocabulary/dimension.js';
+import type { Tags } from '../src/vocabulary/tags.js';
+import type { OverCommonItems } from './common-items.js';
+import type { Tuning } from './comparison.js';
+import { type Figure, signedEstimateOf } from './estimate.js';
+import { holm } from './holm.js';
+import { hasNoSpread } from './interval.js';
+import { type Compared, differenceOn } from './paired-differences.js';
+
+/** A respondent to be compared, with what the study says of it. */
+export interface Tagged extends Compared {
+  readonly tags: Tags;
+}
+
+/**
+ * Every tuned respondent less the one that it was tuned from, on each dimension, over the items that
+ * both answered. The p of each is two-sided, from t, after Holm's correction over the six.
+ */
+export function tunings(
+  respondents: readonly Tagged[],
+  overCommonItems: OverCommonItems,
+): Tuning[] {
+  return respondents.flatMap((tuned) => {
+    const base = respondents.find(({ id }) => id === tuned.tags.base);
+    if (!base || base === tuned) return [];
+    const pair = overCommonItems([tuned.figures, base.figures]);
+    const figures = dimensions.map((dimension) => differenceOn(dimension, pair));
+    const estimates = figures.map(signedEstimateOf);
+    const ps = figures.map((figure, place) =>
+      estimates[place]?.low === null ? null : pOf(figure),
+    );
+    const adjusted = holm(ps.filter((p) => p !== null));
+    return [
+      {
+        base: base.id,
+        tuned: tuned.id,
+        training: tuned.tags.training,
+        differences: dimensions.map((dimension, place) => ({
+          dimension,
+          ...(estimates[place] as NonNullable<(typeof estimates)[number]>),
+          adjustedP:
+            ps[place] === null || ps[place] === undefined
+              ? null
+              : (adjusted[ps.slice(0, place).filter((p) => p !== null).length] ?? null),
+        })),
+      },
+    ];
+  });
+}
+
+/** How often chance alone would give so great a difference, 0..1; null where nothing varied. */
+function pOf({ value, standardError, n, strata }: Figure): number | null {
+  if (value === null || standardError === null || hasNoSpread({ standardError })) return null;
+  const t = Math.abs(value) / standardError;
+  return 2 * (1 - jstat.studentt.cdf(t, n - strata.length));
+}

@@ -1,0 +1,35 @@
+import type { People, RespondentAmongCountries } from '../analysis/comparison.js';
+import { count } from './format.js';
+import type { Report, ReportedRespondent } from './report.js';
+
+/** How many of the nearest countries are named. */
+export const NEAREST = 5;
+
+/** A respondent and what it comes to among the countries of an edition; null where it has no place among them. */
+export interface Placement {
+  readonly respondent: ReportedRespondent;
+  readonly among: RespondentAmongCountries | null;
+}
+
+/** Every respondent of a report among the countries of an edition, in the order of the report. */
+export function placements({ respondents }: Report, people: People): Placement[] {
+  return respondents.map((respondent) => ({
+    respondent,
+    among: people.respondents.find((each) => each.respondent === respondent.id) ?? null,
+  }));
+}
+
+/** Why a respondent has no place among countries. */
+export function whyNowhere({ profile }: ReportedRespondent): string {
+  return profile ? 'a dimension has no figure' : 'nothing observed';
+}
+
+/** What a respondent that answers 0.5 throughout comes to with each country, by the country's name. */
+export function nullByCountry(people: People): ReadonlyMap<string, People['null'][number]> {
+  return new Map(people.null.map((each) => [each.country, each]));
+}
+
+/** A number of countries, such as "1 country" or "100 countries". */
+export function countedCountries(value: number): string {
+  return value === 1 ? '1 country' : `${count(value)} countries`;
+}

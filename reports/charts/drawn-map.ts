@@ -1,0 +1,38 @@
+import type { HumansMap } from '../../analysis/comparison.js';
+import type { Report, ReportedRespondent } from '../report.js';
+import { respondentName } from '../respondent-name.js';
+import { ellipseOutline } from './ellipse-outline.js';
+import { type MapFrame, mapFrame } from './map-frame.js';
+import { type MapLabels, mapLabels } from './map-labels.js';
+
+/** A map with all that its picture, its caption and its key need. */
+export interface DrawnMap {
+  readonly map: HumansMap;
+  readonly frame: MapFrame;
+  readonly labels: MapLabels;
+  /** Those on the map, in its order. */
+  readonly respondents: readonly ReportedRespondent[];
+  readonly missing: readonly ReportedRespondent[];
+}
+
+/** The map of a report, its labels placed; null where there is none. */
+export function drawnMap(report: Report): DrawnMap | null {
+  const { map } = report.comparison;
+  if (!map) return null;
+  const frame = mapFrame([
+    ...map.countries,
+    ...map.respondents,
+    ...map.respondents.flatMap(ellipseOutline),
+    map.null,
+  ]);
+  const respondents = map.respondents.flatMap(
+    ({ respondent }) => report.respondents.find(({ id }) => id === respondent) ?? [],
+  );
+  return {
+    map,
+    frame,
+    labels: mapLabels(map, { frame, names: respondents.map(respondentName) }),
+    respondents,
+    missing: report.respondents.filter((each) => !respondents.includes(each)),
+  };
+}

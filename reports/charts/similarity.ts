@@ -1,0 +1,73 @@
+import { counted, estimate, likelihood } from '../format.js';
+import { namedIn } from '../named-in.js';
+import type { Report } from '../report.js';
+import { toldApart } from '../told-apart.js';
+import type { Chart } from './chart.js';
+import { colourKey } from './colour-key.js';
+import { runsOf } from './family-bars.js';
+import { markKey } from './panel.js';
+import { similarityMap } from './similarity-map.js';
+import { shadesFor } from './similarity-shades.js';
+
+/** How alike every two respondents are. */
+export const similarity: Chart = {
+  name: 'similarity',
+  title: 'How alike the respondents are',
+  caption: (report) =>
+    [
+      'How alike the headline figures of two respondents are (CDEval’s equation 4, over the items that both answered), in the shades of the key. Rows and columns are ordered by clustering, so that those alike stand together.',
+      ...(runsOf(report.respondents).length > 0
+        ? ['Bars at the right name the families; a family whose members stand apart has several.']
+        : []),
+      'The diagonal is blank: a respondent with itself is 1 by definition.',
+      ...nullOf(report),
+      'A dot marks a pair that cannot be told apart, or that has no interval to tell by; the table of similarities has the intervals.',
+      ...baselineOf(report),
+    ].join(' '),
+  alt: (report) =>
+    `Heat map of the similarity between every two of ${counted(report.respondents.length, 'respondent')}, in the order of a clustering, with a dot in the cells of pairs that cannot be told apart. The table below gives every figure.`,
+  table: (report) => {
+    const named = namedIn(report);
+    return {
+      columns: [
+        { name: 'and', kind: 'respondent' },
+        { name: 'similarity', kind: 'likelihood' },
+        { name: 'told apart', kind: 'text' },
+      ],
+      rows: report.comparison.similarities.pairs.map((pair) => ({
+        respondent: named(pair.first),
+        cells: [named(pair.second), pair.similarity, toldApart(pair)],
+      })),
+    };
+  },
+  specification: (report) => {
+    const { pairs } = report.comparison.similarities;
+    const found = pairs.flatMap((pair) => pair.similarity ?? []);
+    if (found.length === 0) return null;
+    const shades = shadesFor(found);
+    return {
+      title: markKey('• in a cell: the two cannot be told apart'),
+      vconcat: [colourKey(shades), similarityMap(report, shades)],
+      spacing: 14,
+      bounds: 'flush',
+    };
+  },
+};
+
+function nullOf({ comparison: { similarities } }: Report): string[] {
+  const printed = similarities.pairs
+    .flatMap(({ twoRuns }) => (twoRuns === null ? [] : [likelihood(twoRuns)]))
+    .toSorted();
+  const [least, most] = [printed[0], printed.at(-1)];
+  if (least === undefined) return [];
+  const range = least === most ? `about ${least}` : `${least} to ${most}, depending on the pair`;
+  return [
+    `The null is not 1: two runs of one respondent, with as much noise as these have, would come to ${range}.`,
+  ];
+}
+
+function baselineOf({ comparison: { similarities } }: Report): string[] {
+  const { baseline } = similarities;
+  if (baseline === null) return [];
+  return [`The mean over all pairs, equation 5’s baseline, is ${estimate(baseline)}.`];
+}

@@ -1,0 +1,46 @@
+import type { HumansMap, People } from '../analysis/comparison.js';
+import { count, decimal, list } from './format.js';
+import { plainText } from './plain-text.js';
+import type { Report } from './report.js';
+
+/** How respondents were set beside countries; nothing where none was. */
+export function peopleMethods({ comparison: { people, map } }: Report): string[] {
+  const held = people.filter(({ respondents }) => respondents.length > 0);
+  const all = held.flatMap(({ respondents }) => respondents);
+  if (all.length === 0) return [];
+  const groups = new Set(all.flatMap((each) => each.groups.map(({ kind }) => kind)));
+  const agreement = all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null);
+  return [
+    `Profiles were set beside the countries and regions that have all six scores: ${list(held.map(scoresOf))}.`,
+    'With C a respondent’s headline and H a country’s score on a dimension, their similarity is 1/(1 + √Σ(0.01·H − C)²) over the six dimensions (CDEval equation 3 with β = 0.01). It has t limits on the logit scale from the bootstrap over items; a rank has the middle 95 % of the draws. No limit covers the countries’ scores. The null is a profile of 0.5 on every dimension.',
+    `For the rescaled similarity the distances of a profile from 0.5 were first multiplied by one factor, so that their root mean square is that of the countries’ scores × 0.01 (${list(held.map(({ edition }) => decimal(edition.spread)))}); its limits are the middle 95 % of the draws.`,
+    ...(agreement
+      ? [
+          'Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the six dimensions, with the middle 95 % of the draws as limits. The best of each over all countries is held against the best that each of the 720 orders of the profile’s own six figures gives (a permutation test; Pitman, 1937): p is the share of orders whose best is at least as high.',
+        ]
+      : []),
+    ...(groups.size > 0 ? [groupsSentence(groups)] : []),
+    ...(map ? [mapSentence(map)] : []),
+  ];
+}
+
+function scoresOf({ edition }: People): string {
+  const { title, source, complete, countries } = edition;
+  return `${count(complete)} of ${count(countries)} in “${plainText(title)}” (${plainText(source)})`;
+}
+
+function groupsSentence(kinds: ReadonlySet<'wealth' | 'culture'>): string {
+  const groups = [
+    ...(kinds.has('wealth') ? ['rich and Western countries', 'all others'] : []),
+    ...(kinds.has('culture') ? ['culture groups (after Inglehart & Welzel, 2005)'] : []),
+  ];
+  return `Similarity to a group of countries is the mean over its countries, with limits as above; the groups are ${list(groups)}.`;
+}
+
+function mapSentence({ fit, fitted }: HumansMap): string {
+  const on =
+    fit === 'joint'
+      ? `on countries and respondents together (${count(fitted)} profiles)`
+      : `on the ${count(fitted)} countries alone, respondents being projected into them`;
+  return `The map shows the first two principal components (Pearson, 1901; Hotelling, 1933) of the scores × 0.01, centred and not scaled, fitted ${on}; a component’s largest loading is taken as positive. An ellipse holds 95 % of a normal cloud with the covariance of a respondent’s draws.`;
+}

@@ -1,0 +1,51 @@
+import { groups } from '../charts/groups.js';
+import { humansMap } from '../charts/humans-map.js';
+import { nearestCountries } from '../charts/nearest-countries.js';
+import type { Part } from '../parts.js';
+import { peopleSentences } from '../people-sentences.js';
+import type { Report } from '../report.js';
+import { agreement } from '../tables/agreement.js';
+import { countrySimilarities } from '../tables/country-similarities.js';
+import { cultureGroups } from '../tables/culture-groups.js';
+import { editions } from '../tables/editions.js';
+import { loadings } from '../tables/loadings.js';
+import { nearest } from '../tables/nearest.js';
+import { nullNeighbours } from '../tables/null-neighbours.js';
+import { questionParts } from './question-parts.js';
+import type { Section } from './section.js';
+
+export const people: Section = {
+  id: 'people',
+  short: 'People',
+  title: 'Which countries is it near?',
+  parts: (report) => [
+    { kind: 'text', paragraphs: peopleSentences(report) },
+    ...besideCountries(report),
+  ],
+};
+
+/** The map and all that is held against it; nothing where nobody has a place among countries. */
+function besideCountries({ comparison: { map, people: held } }: Report): Part[] {
+  const among = held.flatMap(({ respondents }) => respondents);
+  if (among.length === 0) return [];
+  const grouped = (kind: 'wealth' | 'culture') =>
+    among.some((each) => each.groups.some((group) => group.kind === kind));
+  return [
+    ...(map ? [{ kind: 'chart', chart: humansMap } as const] : []),
+    ...(map
+      ? questionParts({ question: 'What do the axes of the map hold?', tables: [loadings] })
+      : []),
+    { kind: 'chart', chart: nearestCountries },
+    ...questionParts({
+      question: 'Do other ways of measuring name other countries?',
+      tables: [nearest, countrySimilarities],
+    }),
+    ...questionParts({ question: 'Does its pattern fit a country’s?', tables: [agreement] }),
+    ...(grouped('wealth') ? [{ kind: 'chart', chart: groups } as const] : []),
+    ...(grouped('culture')
+      ? questionParts({ question: 'Is it nearer to some culture groups?', tables: [cultureGroups] })
+      : []),
+    ...questionParts({ question: 'What is noise near to?', tables: [nullNeighbours] }),
+    ...questionParts({ question: 'Whose scores are these?', tables: [editions] }),
+  ];
+}

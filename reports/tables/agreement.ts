@@ -1,0 +1,46 @@
+import type { BestAgreement } from '../../analysis/comparison.js';
+import { counted, list } from '../format.js';
+import { isFound } from '../p-value.js';
+import type { Report } from '../report.js';
+import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
+import type { Cell } from '../table.js';
+import type { ReportTable } from './report-table.js';
+
+/** The best agreement with any country, against what chance gives. */
+export const agreement: ReportTable = {
+  name: 'agreement',
+  title: 'The best agreement with any country, against the six figures in any other order',
+  reading:
+    'How far the six figures go up and down together with a country’s six scores, whatever their level: Kendall’s tau over their order, Pearson’s r over their sizes, with the country or countries where it is highest. The highest of so many is high for any figures: the median is that of the best over all 720 orders of the same six figures, so a high one is no finding by itself. p is the share of the orders whose best is at least as high.',
+  none: 'No respondent has an agreement with any country: it takes six figures that are not all alike, and a country with all six scores.',
+  found: foundBeyondChance,
+  table: (report) => ({
+    columns: [
+      editionColumn,
+      { name: 'measure', kind: 'text' },
+      { name: 'best', kind: 'correlation' },
+      { name: 'countries', kind: 'text' },
+      { name: 'median over all orders', kind: 'correlation' },
+      { name: 'p', kind: 'p' },
+    ],
+    rows: rowsByEdition(report, ({ bestTau, bestR }) => [
+      ...cellsOf('tau', bestTau),
+      ...cellsOf('r', bestR),
+    ]),
+  }),
+};
+
+function cellsOf(measure: string, best: BestAgreement | null): Cell[][] {
+  if (!best) return [];
+  const { value, countries, median, p } = best;
+  return [[measure, value, list(countries), median, p]];
+}
+
+function foundBeyondChance({ comparison }: Report): string | null {
+  const tested = comparison.people.flatMap(({ respondents }) =>
+    respondents.flatMap(({ bestTau, bestR }) => [bestTau ?? [], bestR ?? []].flat()),
+  );
+  if (tested.length === 0) return null;
+  const found = tested.filter(({ p }) => isFound(p)).length;
+  return `Of ${counted(tested.length, 'best agreement')} here ${found === 0 ? 'none has' : found === 1 ? '1 has' : `${found} have`} a p of 0.05 or below; by chance about one in twenty would, and those of one respondent go together.`;
+}

@@ -1,0 +1,34 @@
+import { besideSimilarity } from '../country-cells.js';
+import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
+import type { ReportTable } from './report-table.js';
+
+/** How near each respondent is to each culture group. */
+export const cultureGroups: ReportTable = {
+  name: 'culture-groups',
+  title: 'Similarity to culture groups, with 95 % limits',
+  reading:
+    'Equation 3 with the mean scores of the countries of a group, grouped after Inglehart and Welzel’s map of the World Values Survey; countries that are in none are left out. Null: what a respondent that answers 0.5 throughout would score; a group that scores no more than its null is near for want of leaning. Rescaled: the same after the six figures are stretched about 0.5 until they spread as far as the countries’. Countries within a group differ too.',
+  none: 'No respondent stands beside a culture group: the country scores name none, or no respondent has a figure on all six dimensions.',
+  table: (report) => ({
+    columns: [
+      editionColumn,
+      { name: 'group', kind: 'text' },
+      { name: 'countries', kind: 'count' },
+      { name: 'similarity', kind: 'likelihood', estimates: true },
+      { name: 'null', kind: 'likelihood' },
+      { name: 'rescaled', kind: 'likelihood', estimates: true },
+    ],
+    rows: rowsByEdition(report, ({ groups }) =>
+      groups
+        .filter(({ kind }) => kind === 'culture')
+        .toSorted((a, b) => (b.similarity.value ?? 0) - (a.similarity.value ?? 0))
+        .map((each) => [
+          each.group,
+          each.countries,
+          each.similarity,
+          each.null,
+          besideSimilarity(each.rescaled, each.similarity),
+        ]),
+    ),
+  }),
+};

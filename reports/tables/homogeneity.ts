@@ -1,0 +1,65 @@
+import type { Homogeneity } from '../../analysis/comparison.js';
+import { decimal } from '../format.js';
+import { isFound, pClause } from '../p-value.js';
+import type { Report } from '../report.js';
+import { limitedCell } from './limited-cell.js';
+import type { ReportTable } from './report-table.js';
+
+/** Whether the respondents are more alike than countries are. */
+export const homogeneity: ReportTable = {
+  name: 'homogeneity',
+  title: 'How far apart respondents and countries are, with 95 % intervals',
+  reading:
+    'The root mean square distance between two respondents without the noise, the same between two countries, and the first over the second: below 1, respondents are more alike than countries. Respondents that all stay near 0.5 are alike for that reason alone. So random sets of as many countries were shrunk about 0.5 until they spread as the respondents do (“shrinkage”, the respondents’ spread over the countries’): how far apart these are is the null, given with the range that holds 95 % of them. p is the share of them at most as far apart as the respondents.',
+  none: 'Not given: it needs two respondents in their own right with a figure on all six dimensions, and three countries with all six scores.',
+  found,
+  table: ({ comparison: { homogeneity: result } }) => ({
+    general: true,
+    columns: [
+      { name: 'respondents', kind: 'count' },
+      { name: 'distance', kind: 'distance', estimates: true },
+      { name: 'between countries', kind: 'distance' },
+      { name: 'ratio', kind: 'distance', estimates: true },
+      { name: 'shrinkage', kind: 'distance' },
+      { name: 'by shrinkage alone', kind: 'distance' },
+      { name: 'from', kind: 'distance' },
+      { name: 'to', kind: 'distance' },
+      { name: 'p', kind: 'p' },
+    ],
+    rows: result === null ? [] : [{ respondent: null, cells: cellsOf(result) }],
+  }),
+};
+
+function cellsOf({ respondents, distance, countries, ratio, shrinkage, shrunk, p }: Homogeneity) {
+  return [
+    respondents,
+    limitedCell(distance, distance),
+    countries,
+    limitedCell(ratio, distance),
+    shrinkage,
+    shrunk.value,
+    shrunk.low,
+    shrunk.high,
+    p,
+  ];
+}
+
+function found({ comparison: { homogeneity: result } }: Report): string | null {
+  if (result === null) return null;
+  const { value, low, high } = result.ratio;
+  if (value === null || low === null || high === null)
+    return 'Whether the respondents are more alike than countries cannot be told: there is no interval.';
+  const limits = `ratio ${decimal(value)}, ${decimal(low)}–${decimal(high)}`;
+  if (printed(low) > 1) return `The respondents are less alike than countries are (${limits}).`;
+  if (printed(high) >= 1)
+    return `The respondents were not found to be more alike than countries are (${limits}).`;
+  const shrinkage = isFound(result.p)
+    ? 'and more so than staying near 0.5 alone explains'
+    : 'but no more so than staying near 0.5 alone may explain';
+  return `The respondents are more alike than countries are (${limits}), ${shrinkage} (${pClause(result.p)}).`;
+}
+
+/** As printed, so that no reader sees a finding beside an interval up to 1.00. */
+function printed(limit: number): number {
+  return Number(decimal(limit));
+}

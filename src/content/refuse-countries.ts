@@ -1,0 +1,53 @@
+import type { Country } from '../vocabulary/country.js';
+import { dimensions } from '../vocabulary/dimension.js';
+import { InputError } from '../vocabulary/input-error.js';
+import { repeats } from '../vocabulary/repeats.js';
+
+/** A country and the line of its file that it stands on. */
+export interface FoundCountry {
+  readonly line: number;
+  readonly country: Country;
+}
+
+/**
+ * Refuses a country that a table has twice, by its name in any case or by its code.
+ * @throws InputError at the second of them
+ */
+export function refuseDoubles(found: readonly FoundCountry[], file: string): void {
+  for (const key of ['name', 'code'] as const) {
+    const named = found.filter(({ country }) => country[key] !== null);
+    const [repeat] = repeats(named, ({ country }) => country[key]?.toLowerCase() ?? '');
+    const first = repeat && named[repeat.before];
+    const again = repeat && named[repeat.index];
+    if (!first || !again) continue;
+    throw new InputError(
+      `the ${key} "${again.country[key]}" is there twice (first on line ${first.line}); keep one of the two, or mend it`,
+      { file, line: again.line },
+    );
+  }
+}
+
+/**
+ * Refuses a table with which nothing can be compared.
+ * @throws InputError when it has no country, no complete one, or scores that run from 0 to 1
+ */
+export function refuseUnusable(countries: readonly Country[], file: string): void {
+  if (countries.length === 0) {
+    throw new InputError('there is no country in it; add a row for each', { file });
+  }
+  const scores = countries.map((country) =>
+    dimensions.map((dimension) => country.scores[dimension]).filter((score) => score !== null),
+  );
+  if (!scores.some(({ length }) => length === dimensions.length)) {
+    throw new InputError(
+      `no country has all six scores, so none can be compared; fill in the missing ones (${dimensions.join(', ')})`,
+      { file },
+    );
+  }
+  if (scores.flat().every((score) => score <= 1)) {
+    throw new InputError(
+      'no score is above 1, and scores run from 0 to 100; multiply them by 100',
+      { file },
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defaultEdition } from '../content/load-countries.js';
+import { MapFit } from '../vocabulary/map-fit.js';
+
+/** The `people:` section of a study: whom its respondents are held against. */
+export const PeopleSection = z.strictObject({
+  /** An edition of country scores by its name, or the path of a user's own table. */
+  countries: z.string().min(1).default(defaultEdition),
+  map: MapFit.default('countries'),
+});
+export type PeopleSection = z.infer<typeof PeopleSection>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Dimension, dimensions, type PerDimension } from './dimension.js';
+
+/** A country's scores as published, about 0..100 and now and then above; null where one is missing. */
+export const Country = z.strictObject({
+  name: z.string().min(1),
+  /** ISO 3166-1 alpha-3; null for a region, or a part of a country. */
+  code: z.string().nullable(),
+  scores: z.record(Dimension, z.number().nullable()),
+  /** Whether it counts as rich and Western; null where that is not known. */
+  richWest: z.boolean().nullable(),
+  /** Culture group after Inglehart and Welzel; null where it has none. */
+  culture: z.string().min(1).nullable(),
+});
+export type Country = z.infer<typeof Country>;
+
+/** An edition of country scores. */
+export const CountryTable = z.strictObject({
+  /** What a study calls it: `hofstede-2023`, or the path of a user's own. */
+  name: z.string().min(1),
+  /** For people, such as "Hofstede scores, 2023 edition". */
+  title: z.string().min(1),
+  source: z.string().min(1),
+  /** Under which terms its figures may be used. */
+  terms: z.string().min(1),
+  countries: z.array(Country).min(1),
+});
+export type CountryTable = z.infer<typeof CountryTable>;
+
+/** A country that has all six scores. */
+export interface CompleteCountry extends Country {
+  readonly scores: PerDimension<number>;
+}
+
+/** The countries that have all six scores: only these are ranked. */
+export function completeCountries({ countries }: CountryTable): CompleteCountry[] {
+  return countries.filter(isComplete);
+}
+
+function isComplete(country: Country): country is CompleteCountry {
+  return dimensions.every((dimension) => country.scores[dimension] !== null);
+}

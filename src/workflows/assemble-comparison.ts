@@ -1,0 +1,73 @@
+import {
+  buildComparison,
+  type ComparedRespondent,
+  commonItems,
+  cronbachAlphas,
+  drawFigures,
+  pairedDifferences,
+  prepareItems,
+  recallItem,
+} from '../../analysis/index.js';
+import type { Report } from '../../reports/index.js';
+import { loadReferences } from '../content/load-references.js';
+import type { CountryTable } from '../vocabulary/country.js';
+import type { MapFit } from '../vocabulary/map-fit.js';
+import type { Merged } from './merge-respondents.js';
+import { version } from './version.js';
+import { sharedItems } from './what-was-asked.js';
+
+export interface ComparisonFacts {
+  /** Country scores, the chosen edition first. */
+  readonly editions: readonly CountryTable[];
+  readonly map: MapFit;
+  /** Of the draws of items. */
+  readonly seed: number;
+  /** What differs between the sources, in sentences. */
+  readonly differing: readonly string[];
+}
+
+/**
+ * The report of several reports' respondents: profiles as they were, and all that sets them side by
+ * side anew, from what each item came to. Questionnaire and templates are those of the first source,
+ * with the words of the items that every source asked.
+ */
+export async function assembleComparison(
+  { respondents, sources }: Merged,
+  { editions, map, seed, differing }: ComparisonFacts,
+): Promise<Report> {
+  const reports = sources.map(({ source }) => source.report);
+  const [first] = reports;
+  if (!first) throw new RangeError('a comparison has at least one source');
+  const compared: ComparedRespondent[] = respondents.flatMap(
+    ({ id, tags, copyOf, items, profile }) => {
+      if (!profile) return [];
+      const { plannedPairs } = profile.instability.ab;
+      const prepared = prepareItems(items.map(recallItem), { plannedPairs });
+      return [{ id, tags, copyOf, figures: drawFigures(prepared, { seed }) }];
+    },
+  );
+  const overCommonItems = commonItems({ seed });
+  const shared = new Set(sharedItems(sources.map(({ source }) => source)));
+  const words = Object.entries(first.questionnaire.words).filter(([id]) => shared.has(id));
+  return {
+    format: first.format,
+    undertone: version,
+    at: reports.reduce((latest, { at }) => (at > latest ? at : latest), first.at),
+    study: { name: 'compare', seed },
+    sources: sources.map(({ source, respondents: ids }) => ({
+      file: source.file,
+      study: source.report.study.name,
+      undertone: source.report.undertone,
+      at: source.report.at,
+      respondents: [...ids],
+    })),
+    differing: [...differing],
+    questionnaire: { ...first.questionnaire, words: Object.fromEntries(words) },
+    templates: first.templates,
+    respondents: [...respondents],
+    differences: pairedDifferences(compared, overCommonItems),
+    alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+    comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
+    references: [...(await loadReferences())],
+  };
+}

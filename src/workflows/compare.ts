@@ -1,0 +1,95 @@
+import { dirname, join } from 'node:path';
+import { counted } from '../../reports/format.js';
+import { type Report, renderReport } from '../../reports/index.js';
+import { defaultEdition, loadEditions } from '../content/load-countries.js';
+import { InputError } from '../vocabulary/input-error.js';
+import type { MapFit } from '../vocabulary/map-fit.js';
+import { assembleComparison } from './assemble-comparison.js';
+import type { ComparedReport } from './compared-report.js';
+import { type Merged, mergeRespondents } from './merge-respondents.js';
+import { readSource } from './read-source.js';
+import { realPlace } from './real-place.js';
+import { refuseUnpairable } from './refuse-unpairable.js';
+import { reportAssets } from './report-assets.js';
+import { whatDiffers } from './what-differs.js';
+import { sharedItems } from './what-was-asked.js';
+import { refuseForeignFolder, writeFolder } from './write-files.js';
+
+export interface CompareOptions {
+  /** Each a report.json, its folder, or a ledger. */
+  readonly sources: readonly string[];
+  /** Folder of the report; `undertone-report/compare` unless given. */
+  readonly folder?: string | undefined;
+  /** Of the draws of items; 1 unless given. */
+  readonly seed?: number | undefined;
+  /** An edition of country scores or the path of a user's own; the 2023 one unless given. */
+  readonly countries?: string | undefined;
+  /** Fitted on the countries unless given. */
+  readonly map?: MapFit | undefined;
+  /** Compare what was not asked the same. */
+  readonly force?: boolean | undefined;
+}
+
+export interface CompareResult {
+  readonly report: Report;
+  readonly folder: string;
+  /** What became of the respondents of several sources, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Sets the respondents of several reports and ledgers side by side, asking nothing.
+ * @throws InputError when a source cannot be read, fewer than two respondents have answers, one would
+ * count twice, or the sources did not ask the same and `force` is not given
+ */
+export async function compareReports(options: CompareOptions): Promise<CompareResult> {
+  const { folder = join('undertone-report', 'compare'), seed = 1, map = 'countries' } = options;
+  await refuseForeignFolder(folder);
+  await refuseSourceAt(folder, options.sources);
+  const editions = await loadEditions(options.countries ?? defaultEdition);
+  const read: ComparedReport[] = [];
+  for (const file of options.sources) read.push(...(await readSource(file)));
+  const merged = mergeRespondents(read);
+  refuseTooFew(merged);
+  const differing = differingOf(merged, options);
+  const report = await assembleComparison(merged, { editions, map, seed, differing });
+  const answers = { items: [], rows: [], total: 0 };
+  await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
+  return { report, folder, notes: merged.notes };
+}
+
+/** A report that is compared is not to be replaced by the comparison. */
+async function refuseSourceAt(folder: string, sources: readonly string[]): Promise<void> {
+  const place = await realPlace(folder);
+  for (const source of sources) {
+    const file = await realPlace(source);
+    if (file !== place && dirname(file) !== place) continue;
+    const why = 'holds a report that is to be compared, and would replace it';
+    throw new InputError(`${why}; name another folder with --out`, { file: folder });
+  }
+}
+
+function refuseTooFew({ respondents }: Merged): void {
+  const observed = respondents.filter(({ profile }) => profile !== null);
+  if (observed.length >= 2) return;
+  const found = observed.map(({ id }) => `only "${id}" has answers`);
+  throw new InputError(
+    `a comparison takes two respondents, and here ${found[0] ?? 'none has answers'}; name another report or ledger`,
+  );
+}
+
+/** In what the sources differ, where that is no reason to stop. */
+function differingOf({ sources }: Merged, { force }: CompareOptions): readonly string[] {
+  const compared = sources.map(({ source }) => source);
+  refuseUnpairable(compared);
+  const { asked, otherwise } = whatDiffers(compared);
+  if (force || asked.length === 0) return [...asked, ...otherwise];
+  const shared = sharedItems(compared).length;
+  const alike = compared.every(
+    ({ report }) => Object.keys(report.questionnaire.words).length === shared,
+  );
+  const on = alike
+    ? 'compares them all the same'
+    : `compares over the ${counted(shared, 'item')} that they share`;
+  throw new InputError([...asked, `--force ${on}.`].join(' '));
+}

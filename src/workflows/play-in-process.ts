@@ -1,0 +1,51 @@
+import type { Tally } from '../../analysis/index.js';
+import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
+import type { KnownPrompt } from '../simulation/recognise-prompt.js';
+import { simulatedMemory } from '../simulation/simulated-memory.js';
+import { type Declaration, simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
+import type { Questionnaire } from '../vocabulary/item.js';
+import type { SurveyTemplates } from '../vocabulary/template.js';
+import { TallyFolder } from './fold-tally.js';
+import { replaySurvey } from './replay-survey.js';
+
+/** What a simulated respondent is asked in process, and under which name; another name is another run. */
+export interface InProcess {
+  readonly questionnaire: Questionnaire;
+  readonly wording: SurveyTemplates;
+  /** The prompts of both, known to the simulation. */
+  readonly prompts: ReadonlyMap<string, KnownPrompt>;
+  readonly run: string;
+  readonly seed: number;
+}
+
+/** The readings of a simulated respondent by the product's own means, from prompt to tally, without a network: one draw per template. */
+export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
+  const plan = planOf(declaration, asked);
+  const folder = new TallyFolder(plan);
+  for await (const observation of replaySurvey(plan, simulatedMemory(declaration, asked.prompts))) {
+    folder.add(observation);
+  }
+  return folder.tally;
+}
+
+function planOf(
+  declaration: Declaration,
+  { questionnaire, wording, run, seed }: InProcess,
+): SurveyPlan {
+  return {
+    respondent: {
+      id: run,
+      endpoint: simulatedIdentity(declaration),
+      model: simulatedModel(run),
+      parameters: { temperature: 1 },
+      language: questionnaire.language,
+      persona: null,
+      simulated: true,
+    },
+    items: questionnaire.items,
+    wording,
+    repeats: 1,
+    retest: 0,
+    seed,
+  };
+}

@@ -1,0 +1,117 @@
+import { clusterOrder } from '../../analysis/cluster-order.js';
+import type { Comparison, Homogeneity, PairSimilarity, Tuning } from '../../analysis/comparison.js';
+import { holm } from '../../analysis/holm.js';
+import { distanceBetween, similarity, spreadAboutNull } from '../../analysis/similarity.js';
+import type { ReportedRespondent } from '../../reports/report.js';
+import { dimensions } from '../../src/vocabulary/dimension.js';
+import { fewItems, sampleSigned } from './sample-estimate.js';
+import { meanOf, sampleFamilies, type Whole } from './sample-families.js';
+import { sampled } from './sample-figures.js';
+
+/** The standard error of a difference of two sample figures, each of which has 0.03. */
+const NOISE = 0.03 * Math.SQRT2;
+/** What countries come to: their mean distance, and their spread about 0.5. */
+const people = { distance: 0.72, spread: 0.23 };
+
+/** How alike respondents are, by pair, family and tuning, and all of them together. */
+export function sampleLikeness(
+  respondents: readonly ReportedRespondent[],
+): Pick<Comparison, 'similarities' | 'families' | 'tunings' | 'homogeneity'> {
+  const whole = respondents.flatMap(wholeOf);
+  const base = whole.filter(({ respondent }) => respondent.copyOf === null);
+  const distances = whole.map((one) => whole.map((other) => distanceBetween(one.six, other.six)));
+  const pairs = pairsOf(whole).map(([first, second]) => samplePair(first, second));
+  return {
+    similarities: {
+      pairs,
+      order: clusterOrder(distances).map((place) => whole[place]?.respondent.id ?? ''),
+      baseline: meanOf(
+        pairs.map((pair) => pair.similarity ?? 0),
+        whole.find(({ few }) => few)?.few ?? null,
+      ),
+    },
+    families: sampleFamilies(base),
+    tunings: whole.flatMap((tuned) => {
+      const from = whole.find(({ respondent }) => respondent.id === tuned.respondent.tags.base);
+      return from ? [sampleTuning(from, tuned)] : [];
+    }),
+    homogeneity: base.length < 2 ? null : sampleHomogeneity(base),
+  };
+}
+
+function wholeOf(respondent: ReportedRespondent): Whole[] {
+  const figures = (respondent.profile?.dimensions ?? []).map(({ filled }) => filled);
+  const six = figures.flatMap(({ value }) => value ?? []);
+  const few = figures.some(({ low }) => low === null) ? fewItems : null;
+  return six.length === dimensions.length ? [{ respondent, six, few }] : [];
+}
+
+function pairsOf<T>(all: readonly T[]): [T, T][] {
+  return all.flatMap((first, place) =>
+    all.slice(place + 1).map((second): [T, T] => [first, second]),
+  );
+}
+
+function samplePair(first: Whole, second: Whole): PairSimilarity {
+  const few = first.few ?? second.few;
+  const value = withoutNoise(distanceBetween(first.six, second.six));
+  const low = few ? null : Math.max(0, value - 0.08);
+  const high = few ? null : value + 0.08;
+  const near = (distance: number | null) => (distance === null ? null : 1 / (1 + distance));
+  return {
+    first: first.respondent.id,
+    second: second.respondent.id,
+    similarity: similarity(first.six, second.six),
+    distance: { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null },
+    corrected: { value: near(value), low: near(high), high: near(low) },
+    twoRuns: 0.91,
+    differ: low !== null && low > 0,
+  };
+}
+
+function withoutNoise(distance: number): number {
+  return Math.sqrt(Math.max(0, distance ** 2 - dimensions.length * NOISE ** 2));
+}
+
+function sampleTuning(base: Whole, tuned: Whole): Tuning {
+  const few = base.few ?? tuned.few;
+  const values = tuned.six.map((figure, place) => figure - (base.six[place] ?? 0));
+  // About 0.05 two standard errors from 0, and ever less beyond.
+  const adjusted = holm(values.map((value) => Math.exp(-0.75 * (value / NOISE) ** 2)));
+  return {
+    base: base.respondent.id,
+    tuned: tuned.respondent.id,
+    training: tuned.respondent.tags.training,
+    differences: dimensions.map((dimension, place) => ({
+      dimension,
+      ...sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE }),
+      adjustedP: few ? null : (adjusted[place] ?? null),
+    })),
+  };
+}
+
+function sampleHomogeneity(base: readonly Whole[]): Homogeneity {
+  const few = base.find(({ few }) => few)?.few ?? null;
+  const value = rootMeanSquare(
+    pairsOf(base).map(([one, other]) => withoutNoise(distanceBetween(one.six, other.six))),
+  );
+  const low = few ? null : 0.9 * value;
+  const high = few ? null : 1.1 * value;
+  const over = (distance: number | null) => (distance === null ? null : distance / people.distance);
+  const shrinkage = rootMeanSquare(base.map(({ six }) => spreadAboutNull(six))) / people.spread;
+  const shrunk = shrinkage * people.distance;
+  return {
+    respondents: base.length,
+    distance: { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null },
+    countries: people.distance,
+    ratio: { value: over(value), low: over(low), high: over(high) },
+    shrinkage,
+    shrunk: { value: shrunk, low: 0.75 * shrunk, high: 1.25 * shrunk },
+    // 0.5 where they are as far apart as shrinkage alone has it, 0.02 a quarter below.
+    p: 1 / (1 + Math.exp(-16 * (value / shrunk - 1))),
+  };
+}
+
+function rootMeanSquare(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Report } from '../../reports/report.js';
+import { type CompareOptions, compareReports } from '../../src/workflows/compare.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { Lab } from '../support/lab.js';
+import { filesIn } from '../support/studying.js';
+
+const anna = { id: 'anna', family: 'larch', simulated: { orientation: { pdi: 0.8 } } };
+const bert = { id: 'bert', family: 'larch', simulated: { orientation: { uai: 0.3 } } };
+
+const [ours, theirs] = [new Lab(), new Lab()];
+const out = new TemporaryFolder();
+afterAll(() => {
+  for (const place of [ours, theirs, out]) place[Symbol.dispose]();
+});
+
+async function compared(
+  sources: readonly string[],
+  options: Omit<CompareOptions, 'sources'> = {},
+): Promise<Report> {
+  const folder = out.file('compare');
+  return (await compareReports({ sources, folder, ...options })).report;
+}
+
+describe('two machines that asked the same', () => {
+  beforeAll(async () => {
+    // Enough items to each dimension for intervals.
+    await ours.study([anna], { name: 'ours', survey: { questionnaire: ours.items(20) } });
+    const tuned = await theirs.study([bert], {
+      name: 'theirs',
+      survey: { questionnaire: theirs.items(20) },
+    });
+    // As `profile --base anna` has it; a study file names no base but its own.
+    for (const { tags } of tuned.respondents) tags.base = 'anna';
+    theirs.writes(tuned);
+  }, 60_000);
+
+  test('come to what one study of both comes to', async () => {
+    using both = new Lab();
+    const together = await both.study([anna, { ...bert, base: 'anna' }], {
+      survey: { questionnaire: both.items(20) },
+    });
+    const report = await compared([ours.ledger, theirs.json]);
+    expect(report.differences).toEqual(together.differences);
+    expect(report.comparison).toEqual(together.comparison);
+    expect(report.comparison.tunings).toHaveLength(1);
+    expect(report.respondents.map(({ profile }) => profile)).toEqual(
+      together.respondents.map(({ profile }) => profile),
+    );
+    expect(report.questionnaire).toEqual(together.questionnaire);
+    expect(report.differing).toEqual([]);
+  }, 60_000);
+
+  test('are named in a report that can be compared again', async () => {
+    const report = await compared([ours.json, theirs.json]);
+    expect(report.sources).toMatchObject([
+      { file: ours.json, study: 'ours', respondents: ['anna'] },
+      { file: theirs.json, study: 'theirs', respondents: ['bert'] },
+    ]);
+    const files = filesIn(out.file('compare'));
+    expect(Report.parse(JSON.parse(String(files.get('report.json'))))).toEqual(report);
+    expect([...files.keys()]).toContain('report.html');
+
+    const again = await compared([out.file('compare'), ours.json], { folder: out.file('again') });
+    expect(again.respondents).toEqual(report.respondents);
+    expect(again.comparison).toEqual(report.comparison);
+  }, 60_000);
+
+  test('are held against the chosen edition, by the chosen map and seed', async () => {
+    const report = await compared([ours.json, theirs.json], {
+      countries: 'hofstede-2015',
+      map: 'joint',
+      seed: 7,
+    });
+    expect(report.study.seed).toBe(7);
+    expect(report.comparison.people.map(({ edition }) => edition.name)).toEqual([
+      'hofstede-2015',
+      'hofstede-2023',
+    ]);
+    expect(report.comparison.map?.fit).toBe('joint');
+  }, 60_000);
+});
+
+describe('two machines that asked otherwise', () => {
+  const [few, many] = [new Lab(), new Lab()];
+  beforeAll(async () => {
+    await many.study([anna], { survey: { questionnaire: many.items(3) } });
+    await few.study([bert], { survey: { questionnaire: many.items(3), limit: 2 } });
+  });
+  afterAll(() => {
+    for (const lab of [few, many]) lab[Symbol.dispose]();
+  });
+
+  test('are refused with what differs and how to go on, and nothing is written', async () => {
+    const folder = out.file('refused');
+    await expect(compared([many.json, few.json], { folder })).rejects.toThrow(
+      `${many.json} asks 18 items and ${few.json} 12 of the same. --force compares over the 12 items that they share.`,
+    );
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('are compared over what they share when forced, which is said', async () => {
+    const report = await compared([many.json, few.json], { force: true });
+    expect(report.differing).toEqual([
+      `${many.json} asks 18 items and ${few.json} 12 of the same.`,
+    ]);
+    // Two items of each dimension.
+    expect(report.differences.map(({ n }) => n)).toEqual(Array(6).fill(2));
+    expect(report.respondents.map(({ items }) => items.length)).toEqual([18, 12]);
+    expect(Object.keys(report.questionnaire.words)).toHaveLength(12);
+  });
+
+  test('are compared all the same where only words differ', async () => {
+    using reworded = new Lab();
+    const questionnaire = reworded.items(3, (text) => text.replace('What would', 'What will'));
+    await reworded.study([bert], { survey: { questionnaire } });
+    const sources = [many.json, reworded.json];
+    const sentence = `The item pdi-work-01 has other words in ${reworded.json} than in ${many.json}.`;
+    await expect(compared(sources)).rejects.toThrow(
+      `${sentence} --force compares them all the same.`,
+    );
+    expect((await compared(sources, { force: true })).differing).toEqual([sentence]);
+  });
+});
+
+describe('what is no comparison is refused', () => {
+  const lab = new Lab();
+  beforeAll(() => lab.study([anna]));
+  afterAll(() => lab[Symbol.dispose]());
+
+  test('one respondent, however often it is named', async () => {
+    await expect(compared([lab.json, lab.ledger])).rejects.toThrow(
+      /^a comparison takes two respondents, and here only "anna" has answers; name another report or ledger$/,
+    );
+  });
+
+  test('a folder for the result that holds one of the reports', async () => {
+    const before = readFileSync(lab.json);
+    for (const source of [lab.json, lab.report]) {
+      await expect(compared([source], { folder: lab.report })).rejects.toThrow(
+        'holds a report that is to be compared, and would replace it; name another folder with --out',
+      );
+    }
+    expect(readFileSync(lab.json)).toEqual(before);
+  });
+
+  test('country scores that are not there, before anything is read', async () => {
+    const countries = join(lab.folder.path, 'none.csv');
+    await expect(compared(['no-such.json'], { countries })).rejects.toThrow('none.csv');
+  });
+});
