@@ -4,16 +4,12 @@
 //   npm run proof                                          all of it, on every core
 //   node proof/recovery.mjs --replications 20 --seeds 1    a quick try, printed and not written
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { calibrationCells } from '../dist/src/vocabulary/calibration-cells.js';
 import { coverageOf } from '../dist/src/workflows/coverage.js';
 import { missedBounds } from './recovery-bounds.mjs';
 import { recoveryPage } from './recovery-page.mjs';
-
-/** Replications that a worker is given at a time. */
-const SHARE = 20;
+import { shareOut } from './share-out.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -31,20 +27,13 @@ if (![replications, ...seeds].every((each) => Number.isInteger(each) && each > 0
 
 const cells = calibrationCells.filter(({ name }) => values.cells.split(',').includes(name));
 const runs = seeds.flatMap((seed) => cells.map((cell) => ({ seed, cell: cell.name })));
-const shares = runs.flatMap((run) =>
-  Array.from({ length: Math.ceil(replications / SHARE) }, (_, place) => {
-    const first = place * SHARE;
-    return { run, first, replications: Math.min(SHARE, replications - first), figures: [] };
-  }),
-);
-const left = [...shares];
-let done = 0;
-await Promise.all(Array.from({ length: availableParallelism() }, work));
-
-const rows = runs.flatMap((run) => {
-  const figures = shares.filter((share) => share.run === run).flatMap((share) => share.figures);
-  return coverageOf(figures).map((coverage) => ({ seed: run.seed, ...coverage }));
+const answers = await shareOut(runs, {
+  replications,
+  workerFile: new URL('./recovery-worker.mjs', import.meta.url),
 });
+const rows = runs.flatMap(({ seed }, nth) =>
+  coverageOf(answers[nth]).map((coverage) => ({ seed, ...coverage })),
+);
 const page = recoveryPage({ cells, replications, rows });
 if (process.argv.length > 2) process.stdout.write(page);
 else writeFileSync(new URL('../docs/recovery.md', import.meta.url), page);
@@ -52,29 +41,3 @@ else writeFileSync(new URL('../docs/recovery.md', import.meta.url), page);
 const missed = missedBounds(rows);
 for (const each of missed) process.stderr.write(`missed: ${each}\n`);
 process.exit(missed.length > 0 ? 1 : 0);
-
-/** Has one worker take share after share until none is left. */
-async function work() {
-  const worker = new Worker(new URL('./recovery-worker.mjs', import.meta.url));
-  for (let share = left.shift(); share; share = left.shift()) {
-    share.figures = await answerOf(worker, {
-      ...share.run,
-      first: share.first,
-      replications: share.replications,
-    });
-    done += share.replications;
-    process.stderr.write(`${done} of ${runs.length * replications} replications\n`);
-  }
-  await worker.terminate();
-}
-
-function answerOf(worker, question) {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', (answer) => {
-      worker.off('error', reject);
-      resolve(answer);
-    });
-    worker.postMessage(question);
-  });
-}

@@ -1,9 +1,11 @@
-import type { Families, FamilyResult } from '../../analysis/comparison.js';
+import type { FamilyResult } from '../../analysis/comparison.js';
 import type { Estimate } from '../../analysis/profile.js';
 import { FAMILY_OF_ONE, familyP, isOutOfReach, type Tested, testedOf } from '../family-words.js';
 import { counted, estimate, likelihood } from '../format.js';
+import { simulatedAmong } from '../named-in.js';
 import { palette } from '../palette.js';
 import { plainText } from '../plain-text.js';
+import type { Report } from '../report.js';
 import { foundMarks } from './found-marks.js';
 import { type Axis, type Layer, nullLine, type Panel } from './panel.js';
 import { rowLines } from './row-lines.js';
@@ -17,7 +19,8 @@ const STEP = 56;
 const LETTERS = 30;
 
 /** A row for each family with its mean similarity, against the mean over all pairs. */
-export function familyScale({ families, baseline }: Families) {
+export function familyScale(report: Report) {
+  const { families, baseline } = report.comparison.families;
   const figures = [baseline, ...families.map(({ within }) => within)];
   const axis = similarityAxis(figures.filter((figure) => figure !== null));
   const tested = testedOf(families);
@@ -30,7 +33,10 @@ export function familyScale({ families, baseline }: Families) {
     layer: [
       ...baselineMarks(baseline, axis),
       ...foundMarks(placed, { rows: families.length, size: 44, axis, colour: palette.target }),
-      ...rowLines(families.map(nameOf), { x: -12, align: 'right' }),
+      ...rowLines(
+        families.map((family) => nameOf(family, report)),
+        { x: -12, align: 'right' },
+      ),
       ...rowLines(
         families.map((family) => said(family, tested)),
         { x: WIDTH + 14, align: 'left', colour: palette.quiet },
@@ -66,8 +72,13 @@ function baselineMarks(baseline: Estimate | null, axis: Axis): Layer[] {
   ];
 }
 
-function nameOf({ family, members }: FamilyResult): string[] {
-  return [shortened(plainText(family), LETTERS), counted(members.length, 'respondent')];
+function nameOf({ family, members }: FamilyResult, report: Report): string[] {
+  const simulated = simulatedAmong(report, members);
+  const some = simulated === members.length ? ', simulated' : `, ${simulated} simulated`;
+  return [
+    shortened(plainText(family), LETTERS),
+    `${counted(members.length, 'respondent')}${simulated === 0 ? '' : some}`,
+  ];
 }
 
 function said(family: FamilyResult, tested: Tested): string[] {

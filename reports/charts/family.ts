@@ -1,4 +1,5 @@
 import { isOutOfReach, testedOf } from '../family-words.js';
+import { simulatedAmong } from '../named-in.js';
 import type { Chart } from './chart.js';
 import { familyScale } from './family-scale.js';
 import { markKey } from './panel.js';
@@ -19,33 +20,35 @@ export const family: Chart = {
     ].join(' '),
   alt: () =>
     'Dot plot of the mean similarity within each family, with its 95 % interval and p, against the mean over all pairs of respondents. The table below gives every figure.',
-  table: ({ comparison: { families } }) => ({
+  table: (report) => ({
     general: true,
     columns: [
       { name: 'family', kind: 'text' },
       { name: 'respondents', kind: 'count' },
+      { name: 'of them simulated', kind: 'count' },
       { name: 'within', kind: 'likelihood', estimates: true },
       { name: 'all pairs', kind: 'likelihood', estimates: true },
       { name: 'p after Holm', kind: 'p' },
       { name: 'smallest reachable', kind: 'p' },
     ],
-    rows: families.families.map((each) => ({
+    rows: report.comparison.families.families.map((each) => ({
       respondent: null,
       cells: [
         each.family,
         each.members.length,
+        simulatedAmong(report, each.members),
         each.within,
-        families.baseline,
+        report.comparison.families.baseline,
         each.adjustedP,
         each.smallestAdjustedP,
       ],
     })),
   }),
-  specification: ({ comparison: { families } }) =>
-    testedOf(families.families).families === 0
+  specification: (report) =>
+    testedOf(report.comparison.families.families).families === 0
       ? null
       : {
           title: markKey('● more alike than others, at 5 %', '○ not found to be'),
-          ...familyScale(families),
+          ...familyScale(report),
         },
 };

@@ -1,7 +1,8 @@
-import type { Homogeneity } from '../../analysis/comparison.js';
 import { decimal } from '../format.js';
+import { simulatedAmong } from '../named-in.js';
 import { isFound, pClause } from '../p-value.js';
 import type { Report } from '../report.js';
+import type { Row } from '../table.js';
 import { limitedCell } from './limited-cell.js';
 import type { ReportTable } from './report-table.js';
 
@@ -13,10 +14,11 @@ export const homogeneity: ReportTable = {
     'The root mean square distance between two respondents without the noise, the same between two countries, and the first over the second: below 1, respondents are more alike than countries. Respondents that all stay near 0.5 are alike for that reason alone. So random sets of as many countries were shrunk about 0.5 until they spread as the respondents do (“shrinkage”, the respondents’ spread over the countries’): how far apart these are is the null, given with the range that holds 95 % of them. p is the share of them at most as far apart as the respondents.',
   none: 'Not given: it needs two respondents in their own right with a figure on all six dimensions, and three countries with all six scores.',
   found,
-  table: ({ comparison: { homogeneity: result } }) => ({
+  table: (report) => ({
     general: true,
     columns: [
       { name: 'respondents', kind: 'count' },
+      { name: 'of them simulated', kind: 'count' },
       { name: 'distance', kind: 'distance', estimates: true },
       { name: 'between countries', kind: 'distance' },
       { name: 'ratio', kind: 'distance', estimates: true },
@@ -26,21 +28,30 @@ export const homogeneity: ReportTable = {
       { name: 'to', kind: 'distance' },
       { name: 'p', kind: 'p' },
     ],
-    rows: result === null ? [] : [{ respondent: null, cells: cellsOf(result) }],
+    rows: rowsOf(report),
   }),
 };
 
-function cellsOf({ respondents, distance, countries, ratio, shrinkage, shrunk, p }: Homogeneity) {
+function rowsOf(report: Report): Row[] {
+  const { homogeneity: result, families } = report.comparison;
+  if (result === null) return [];
+  const { respondents, distance, countries, ratio, shrinkage, shrunk, p } = result;
   return [
-    respondents,
-    limitedCell(distance, distance),
-    countries,
-    limitedCell(ratio, distance),
-    shrinkage,
-    shrunk.value,
-    shrunk.low,
-    shrunk.high,
-    p,
+    {
+      respondent: null,
+      cells: [
+        respondents,
+        simulatedAmong(report, families.among),
+        limitedCell(distance, distance),
+        countries,
+        limitedCell(ratio, distance),
+        shrinkage,
+        shrunk.value,
+        shrunk.low,
+        shrunk.high,
+        p,
+      ],
+    },
   ];
 }
 

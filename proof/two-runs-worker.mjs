@@ -1,0 +1,14 @@
+// Sets two runs side by side, one share of the replications after another, for two-runs.mjs.
+import { parentPort } from 'node:worker_threads';
+import { loadQuestionnaire, loadSurveyTemplates } from '../dist/src/index.js';
+import { compareRuns } from '../dist/src/workflows/compare-runs.js';
+
+const questionnaire = await loadQuestionnaire('undertone', 'en');
+const wording = await loadSurveyTemplates('undertone', 'en');
+
+parentPort.on('message', async ({ declarations, seed, first, replications }) => {
+  const asked = { declarations, questionnaire, wording, seed, first, replications };
+  const pairs = [];
+  for await (const pair of compareRuns(asked)) pairs.push(pair);
+  parentPort.postMessage(pairs);
+});
