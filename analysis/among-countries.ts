@@ -1,10 +1,12 @@
 import { agreementLimits } from './agreement-limits.js';
 import { bestAgreement } from './best-agreement.js';
 import type { CountrySimilarity, GroupSimilarity, RespondentAmongCountries } from './comparison.js';
-import { drawnEstimate, drawnSigned } from './drawn-estimate.js';
-import type { DrawnProfile } from './drawn-profile.js';
-import { type Edition, OTHER, RICH_WEST } from './edition.js';
+import { drawnSigned, similarityEstimate } from './drawn-estimate.js';
+import type { DrawnProfile, Six } from './drawn-profile.js';
+import { type CountryGroup, type Edition, OTHER, RICH_WEST } from './edition.js';
 import { type Likeness, likenessTo } from './likeness-to-countries.js';
+import { noiseCorrectedDistance } from './noise-corrected-distance.js';
+import { distancesFrom, type NoisyDistance } from './noisy-distance.js';
 import { withPercentiles } from './percentile-limits.js';
 import { ranksOf } from './ranks.js';
 import { nullSix, spreadAboutNull } from './similarity.js';
@@ -16,6 +18,9 @@ interface Held {
   readonly profile: DrawnProfile;
   readonly once: Likeness;
   readonly drawn: readonly Likeness[];
+  readonly distanceTo: (fixed: Six) => NoisyDistance;
+  /** Whether it can be told from 0.5 throughout, and so has a direction to be stretched in. */
+  readonly leans: boolean;
 }
 
 /**
@@ -28,9 +33,13 @@ export function amongCountries(
   { id, profile }: { readonly id: string; readonly profile: DrawnProfile },
 ): RespondentAmongCountries {
   const { countries, groups } = edition;
+  const distanceTo = distancesFrom(profile);
+  const fromNull = noiseCorrectedDistance(distanceTo(nullSix));
   const held: Held = {
     edition,
     profile,
+    distanceTo,
+    leans: fromNull.low === null || fromNull.low > 0,
     once: likenessTo(edition, profile.found),
     drawn: profile.draws.map((six) => likenessTo(edition, six)),
   };
@@ -38,10 +47,11 @@ export function amongCountries(
   const taus = agreementLimits(profile, sixes, 'tau');
   const correlations = agreementLimits(profile, sixes, 'r');
   const named = countries.map(({ country, six }) => ({ name: country, six }));
-  const rescaledRanks = held.once.rescaled && ranksOf(held.once.rescaled);
+  const rescaledRanks = held.leans && held.once.rescaled ? ranksOf(held.once.rescaled) : null;
   return {
     respondent: id,
     spread: spreadAboutNull(profile.found),
+    fromNull: { ...fromNull, n: profile.n, note: profile.note },
     countries: countries
       .map(({ country, code }, place) => ({
         country,
@@ -54,7 +64,7 @@ export function amongCountries(
       .sort((a, b) => a.rank.value - b.rank.value || (a.country < b.country ? -1 : 1)),
     bestTau: bestAgreement(profile.found, named, 'tau'),
     bestR: bestAgreement(profile.found, named, 'r'),
-    groups: groups.map((_, place) => groupSimilarity(held, place)),
+    groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
     richWestLead: richWestLead(held),
   };
 }
@@ -75,26 +85,36 @@ export function nullAmongCountries(edition: Edition) {
 const nothing = { value: null, low: null, high: null };
 
 function countrySimilarity(
-  { profile, once, drawn }: Held,
+  held: Held,
   place: number,
 ): Pick<CountrySimilarity, 'similarity' | 'rank' | 'nearest' | 'rescaled'> {
+  const { edition, profile, once, drawn } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
   const ranks = drawn.map((likeness) => at(likeness.ranks));
   return {
-    similarity: drawnEstimate(
+    similarity: similarityEstimate(
       {
         value: at(once.similarities),
         drawn: drawn.map((likeness) => at(likeness.similarities)),
       },
-      profile,
+      { distance: held.distanceTo(edition.countries[place]?.six ?? []), behind: profile },
     ),
     rank: limitedRank(at(once.ranks), ranks),
     nearest: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
-    rescaled: withPercentiles(
-      once.rescaled && at(once.rescaled),
-      drawn.flatMap((likeness) => (likeness.rescaled ? at(likeness.rescaled) : [])),
-    ),
+    rescaled: rescaledFigure(held, (likeness) => likeness.rescaled && at(likeness.rescaled)),
   };
+}
+
+/** A figure of the stretched profile, none where it has no direction to be stretched in. */
+function rescaledFigure(
+  { leans, once, drawn }: Held,
+  of: (likeness: Likeness) => number | null,
+): CountrySimilarity['rescaled'] {
+  if (!leans) return nothing;
+  return withPercentiles(
+    of(once),
+    drawn.flatMap((likeness) => of(likeness) ?? []),
+  );
 }
 
 /** A rank with limits that are whole ranks. */
@@ -107,22 +127,22 @@ function limitedRank(rank: number, drawn: readonly number[]): CountrySimilarity[
   };
 }
 
-function groupSimilarity({ edition, profile, once, drawn }: Held, place: number): GroupSimilarity {
+function groupSimilarity(
+  held: Held,
+  { group, place }: { readonly group: CountryGroup; readonly place: number },
+): GroupSimilarity {
+  const { profile, once, drawn } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
-  const { group = '', kind = 'culture', countries = 0 } = edition.groups[place] ?? {};
   return {
-    group,
-    kind,
-    countries,
-    similarity: drawnEstimate(
+    group: group.group,
+    kind: group.kind,
+    countries: group.countries,
+    similarity: similarityEstimate(
       { value: at(once.groups), drawn: drawn.map((likeness) => at(likeness.groups)) },
-      profile,
+      { distance: held.distanceTo(group.six), behind: profile },
     ),
-    rescaled: withPercentiles(
-      once.rescaledGroups && at(once.rescaledGroups),
-      drawn.flatMap(({ rescaledGroups }) => (rescaledGroups ? at(rescaledGroups) : [])),
-    ),
-    null: at(likenessTo(edition, nullSix).groups),
+    rescaled: rescaledFigure(held, ({ rescaledGroups }) => rescaledGroups && at(rescaledGroups)),
+    null: group.null,
   };
 }
 

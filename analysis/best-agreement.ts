@@ -30,12 +30,15 @@ export function bestAgreement(
     const direction = directionIn[kind](order);
     return direction ? [best(direction)] : [];
   });
+  const shareAtLeast = (least: number) =>
+    chance.filter((each) => each >= least - NO_DIFFERENCE).length / chance.length;
   return {
     countries: known
       .filter(({ direction }) => cosine(found, direction) >= value - NO_DIFFERENCE)
       .map(({ name }) => name),
     value,
     median: median(chance),
-    p: chance.filter((each) => each >= value - NO_DIFFERENCE).length / chance.length,
+    p: shareAtLeast(value),
+    smallestP: shareAtLeast(Math.max(...chance)),
   };
 }

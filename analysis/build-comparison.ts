@@ -53,12 +53,21 @@ export function buildComparison(
       overCommonItems,
     }),
     families: families(base, {
-      familyOf: new Map(respondents.map(({ id, tags }) => [id, tags.family])),
+      familyOf: new Map(respondents.map((one) => [one.id, familyOf(one, respondents)])),
       seed,
     }),
     tunings: tunings(respondents, overCommonItems),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
   };
+}
+
+/** A respondent's family, or that of a copy of it where nobody tagged the respondent itself. */
+function familyOf(
+  { id, tags }: ComparedRespondent,
+  respondents: readonly ComparedRespondent[],
+): string | null {
+  const copies = respondents.filter(({ copyOf }) => copyOf === id);
+  return tags.family ?? copies.find((copy) => copy.tags.family !== null)?.tags.family ?? null;
 }
 
 function peopleOf(

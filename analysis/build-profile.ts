@@ -8,7 +8,7 @@ import { formWeightLimits } from './form-weight-limits.js';
 import { parseRates } from './parse-rates.js';
 import { paperTemplates } from './per-form.js';
 import type { Profile } from './profile.js';
-import { allUnstable } from './question-form-weights.js';
+import { weightNotes } from './question-form-weights.js';
 import { reliability } from './reliability.js';
 import { retestAgreement } from './retest.js';
 import { scoringOf } from './scoring.js';
@@ -34,9 +34,7 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
-  const notes = allUnstable(instability)
-    ? ['no form had half its pairs readable, so all weigh the same']
-    : [];
+  const notes = weightNotes(instability);
   return {
     dimensions: dimensions.map((dimension) =>
       dimensionProfile(tally, { dimension, figures, biases, notes, seed }),

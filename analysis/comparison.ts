@@ -27,13 +27,13 @@ export type DistanceEstimate = z.infer<typeof DistanceEstimate>;
 export const CountrySimilarity = z.strictObject({
   country: Text,
   code: Text.nullable(),
-  /** CDEval equation 3, 0..1; its limits cover the choice of items, not the country's scores. */
+  /** CDEval equation 3, 0..1; its limits are those of the distance without its noise, and cover the choice of items, not the country's scores. */
   similarity: Estimate,
   /** From 1, the nearest, among the complete countries, with 95 % limits. */
   rank: z.strictObject({ value: Count, low: Count.nullable(), high: Count.nullable() }),
   /** Share of the draws of items in which it is the nearest; null without draws. */
   nearest: Share.nullable(),
-  /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null for a profile of 0.5 throughout. */
+  /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
   rescaled: Limited(Share),
   rescaledRank: Count.nullable(),
   /** Agreement of the two profiles over the six dimensions, −1..1; null for a constant profile. */
@@ -51,6 +51,8 @@ export const BestAgreement = z.strictObject({
   median: z.number().min(-1).max(1),
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
+  /** The smallest that any order could have come to. */
+  smallestP: Share,
 });
 export type BestAgreement = z.infer<typeof BestAgreement>;
 
@@ -72,6 +74,8 @@ export const RespondentAmongCountries = z.strictObject({
   respondent: Text,
   /** Root mean square distance of its six figures from 0.5. */
   spread: Distance,
+  /** Its distance from 0.5 throughout without the noise; where the limits hold 0 it has no direction to be rescaled in. */
+  fromNull: DistanceEstimate,
   /** The nearest first. */
   countries: z.array(CountrySimilarity),
   bestTau: BestAgreement.nullable(),
@@ -142,8 +146,8 @@ export const PairSimilarity = z.strictObject({
   distance: DistanceEstimate,
   /** 1/(1 + distance), with its limits: equation 4 without the noise. */
   corrected: Limited(Share),
-  /** What equation 4 gives on average for two runs of one respondent with as much noise. */
-  twoRuns: Share.nullable(),
+  /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
+  sameLeanings: Share.nullable(),
   /** True when the limits of the distance leave out 0. */
   differ: z.boolean(),
 });
@@ -174,7 +178,7 @@ export const FamilyResult = z.strictObject({
   smallestP: Share.nullable(),
   /** After Holm over the families that were tested. */
   adjustedP: Share.nullable(),
-  /** The smallest that this family could have come to after Holm: were it the most telling of them. */
+  /** The smallest that it could have come to after Holm: with every family at its smallest. */
   smallestAdjustedP: Share.nullable(),
   /** Ways to choose, and those looked at: all of them, or a seeded sample where they are too many. */
   choices: z.strictObject({ all: z.number().min(1), looked: Count, exact: z.boolean() }).nullable(),
@@ -218,10 +222,13 @@ export const Homogeneity = z.strictObject({
   ratio: Limited(Distance),
   /** The respondents' noise-corrected spread about 0.5 over the countries'. */
   shrinkage: Distance,
-  /** As many countries drawn at random and shrunk to the respondents' spread: their mean distance, and 95 % of them. */
-  shrunk: z.strictObject({ value: Distance, low: Distance, high: Distance }),
-  /** Share of those draws of countries that are at most as far apart as the respondents. */
-  p: Share,
+  /**
+   * As many countries drawn at random, shrunk to the respondents' spread and given their noise: the mean
+   * distance found, and 95 % of them; null where there are no more countries than respondents.
+   */
+  shrunk: z.strictObject({ value: Distance, low: Distance, high: Distance }).nullable(),
+  /** Share of those sets that are at most as far apart, for their spread, as the respondents; null as above. */
+  p: Share.nullable(),
 });
 export type Homogeneity = z.infer<typeof Homogeneity>;
 

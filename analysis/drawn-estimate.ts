@@ -1,7 +1,10 @@
 import type { DrawnProfile } from './drawn-profile.js';
 import { likelihoodInterval, signedInterval } from './interval.js';
+import { noiseCorrectedDistance } from './noise-corrected-distance.js';
+import type { NoisyDistance } from './noisy-distance.js';
 import type { Estimate, SignedEstimate } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
+import { similarityAt } from './similarity.js';
 
 /** What stands behind a figure that is made of whole profiles. */
 export type Behind = Pick<DrawnProfile, 'n' | 'degreesOfFreedom' | 'note'>;
@@ -20,6 +23,26 @@ export function drawnEstimate(figure: DrawnFigure, behind: Behind): Estimate {
 /** As {@link drawnEstimate}, of a figure between −1 and 1, with limits of t standard errors. */
 export function drawnSigned(figure: DrawnFigure, behind: Behind): SignedEstimate {
   return withLimits(figure, { behind, limits: signedInterval });
+}
+
+/**
+ * The similarity at a distance (CDEval equation 3), with the limits of that distance without its noise:
+ * noise only adds to a distance, so that limits about the similarity as found would miss those near.
+ */
+export function similarityEstimate(
+  { value, drawn }: DrawnFigure,
+  { distance, behind }: { readonly distance: NoisyDistance; readonly behind: Behind },
+): Estimate {
+  const { low, high } = noiseCorrectedDistance(distance);
+  const { n, note } = behind;
+  return {
+    value,
+    standardError: spreadOf(drawn),
+    low: high === null ? null : Math.min(value ?? 1, similarityAt(high)),
+    high: low === null ? null : Math.max(value ?? 0, similarityAt(low)),
+    n,
+    note,
+  };
 }
 
 function withLimits(

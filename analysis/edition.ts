@@ -5,7 +5,7 @@ import {
 } from '../src/vocabulary/country.js';
 import { dimensions } from '../src/vocabulary/dimension.js';
 import type { Six } from './drawn-profile.js';
-import { countrySix, spreadAboutNull } from './similarity.js';
+import { countrySix, nullSix, similarity, spreadAboutNull } from './similarity.js';
 import { mean } from './weighted-mean.js';
 
 /** A complete country, ready to be measured against. */
@@ -23,6 +23,8 @@ export interface CountryGroup {
   readonly countries: number;
   /** The mean of their figures. */
   readonly six: Six;
+  /** Equation 3 of a respondent that answers 0.5 throughout. */
+  readonly null: number;
 }
 
 /** The complete countries of an edition and their groups. */
@@ -48,7 +50,8 @@ export function prepareEdition(table: CountryTable): Edition {
   ): CountryGroup[] => {
     const members = complete.filter(belongs);
     if (members.length === 0) return [];
-    return [{ group, kind, countries: members.length, six: meanSix(members.map(sixOf)) }];
+    const six = meanSix(members.map(sixOf));
+    return [{ group, kind, countries: members.length, six, null: similarity(nullSix, six) }];
   };
   const cultures = [...new Set(complete.flatMap(({ culture }) => culture ?? []))].sort();
   const countries = complete.map((each) => ({

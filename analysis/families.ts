@@ -1,7 +1,7 @@
 import type { Families, FamilyResult } from './comparison.js';
 import { drawnEstimate, drawnSigned } from './drawn-estimate.js';
 import type { Ensemble } from './ensemble.js';
-import { type FamilyTest, familyTest } from './family-test.js';
+import { familyTest } from './family-test.js';
 import { holm } from './holm.js';
 import { meanSimilarity } from './pair-matrix.js';
 
@@ -30,8 +30,9 @@ export function families(
   const baseline = meanSimilarity(matrices.once, all);
   const named = groupFamilies(ids, familyOf);
   const tests = named.map(({ places }) => familyTest(matrices.once, places, { seed }));
-  const tested = tests.filter((test) => test !== null);
-  const adjusted = holm(tested.map(({ p }) => p));
+  const adjusted = holm(tests.map((test) => test?.p ?? null));
+  // Holm's p rises with every p, so that all of them at their smallest give the smallest of each.
+  const smallest = holm(tests.map((test) => test?.smallestP ?? null));
   return {
     among: [...ids],
     baseline:
@@ -45,15 +46,16 @@ export function families(
             behind,
           ),
     families: named.map((family, place): FamilyResult => {
-      const test = tests[place] ?? null;
+      const test = tests[place];
       return {
         family: family.family,
         members: family.places.map((member) => ids[member] ?? ''),
         ...within(ensemble, family),
-        ...testResult(test, {
-          families: tested.length,
-          adjusted: test && (adjusted[tested.indexOf(test)] ?? null),
-        }),
+        p: test?.p ?? null,
+        smallestP: test?.smallestP ?? null,
+        adjustedP: adjusted[place] ?? null,
+        smallestAdjustedP: smallest[place] ?? null,
+        choices: test?.choices ?? null,
       };
     }),
   };
@@ -92,18 +94,5 @@ function within(
       },
       behind,
     ),
-  };
-}
-
-function testResult(
-  test: FamilyTest | null,
-  { families: count, adjusted }: { readonly families: number; readonly adjusted: number | null },
-): Pick<FamilyResult, 'p' | 'smallestP' | 'adjustedP' | 'smallestAdjustedP' | 'choices'> {
-  return {
-    p: test?.p ?? null,
-    smallestP: test?.smallestP ?? null,
-    adjustedP: adjusted,
-    smallestAdjustedP: test && Math.min(1, count * test.smallestP),
-    choices: test?.choices ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { choices, countChoices } from './choices.js';
+import { meanSimilarity } from './pair-matrix.js';
 import { subsets } from './subsets.js';
 
 export interface FamilyTestOptions {
@@ -38,7 +39,7 @@ export function familyTest(
   { seed, most = 1_000_000, sampled = 100_000 }: FamilyTestOptions,
 ): FamilyTest | null {
   if (members.length < 2) return null;
-  const within = meanWithin(similarity, members);
+  const within = meanSimilarity(similarity, members) ?? 0;
   const size = members.length;
   const all = countChoices(similarity.length, size);
   const exact = all <= most;
@@ -50,7 +51,7 @@ export function familyTest(
   const own = exact ? 0 : 1;
   let asHigh = own;
   for (const choice of chosen) {
-    if (meanWithin(similarity, choice) >= within - NO_DIFFERENCE) asHigh += 1;
+    if ((meanSimilarity(similarity, choice) ?? 0) >= within - NO_DIFFERENCE) asHigh += 1;
   }
   return {
     within,
@@ -58,20 +59,4 @@ export function familyTest(
     smallestP: 1 / (looked + own),
     choices: { all, looked, exact },
   };
-}
-
-/** Mean similarity over all pairs of some respondents. */
-function meanWithin(
-  similarity: readonly (readonly number[])[],
-  members: readonly number[],
-): number {
-  let sum = 0;
-  // Plain loops: they run up to a million times a family.
-  for (let first = 0; first < members.length; first += 1) {
-    const row = similarity[members[first] ?? 0] ?? [];
-    for (let second = first + 1; second < members.length; second += 1) {
-      sum += row[members[second] ?? 0] ?? 0;
-    }
-  }
-  return sum / ((members.length * (members.length - 1)) / 2);
 }

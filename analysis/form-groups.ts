@@ -114,5 +114,6 @@ export function weighGroups(
     sum += weighed;
     n += group.items;
   }
-  return { value: n > 0 ? sum / n : null, n };
+  // Weights that add up to a hair above 1 must not carry a certain respondent past it.
+  return { value: n > 0 ? Math.min(1, sum / n) : null, n };
 }

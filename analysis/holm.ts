@@ -1,13 +1,14 @@
 /**
  * P values after Holm's step-down correction, 0..1, in the order given: the i-th smallest of m becomes
- * (m − i + 1) · p, never below the one before it. Source: Holm 1979.
+ * (m − i + 1) · p, never below the one before it. What was not tested, null, does not count and stays
+ * null. Source: Holm 1979.
  */
-export function holm(ps: readonly number[]): number[] {
-  const places = [...ps.keys()].toSorted((a, b) => (ps[a] ?? 1) - (ps[b] ?? 1));
-  const adjusted = ps.map(() => 1);
+export function holm(ps: readonly (number | null)[]): (number | null)[] {
+  const tested = ps.flatMap((p, place) => (p === null ? [] : [{ p, place }]));
+  const adjusted: (number | null)[] = ps.map(() => null);
   let least = 0;
-  for (const [smaller, place] of places.entries()) {
-    least = Math.max(least, Math.min(1, (ps.length - smaller) * (ps[place] ?? 1)));
+  for (const [smaller, { p, place }] of tested.toSorted((a, b) => a.p - b.p).entries()) {
+    least = Math.max(least, Math.min(1, (tested.length - smaller) * p));
     adjusted[place] = least;
   }
   return adjusted;

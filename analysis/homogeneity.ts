@@ -3,9 +3,10 @@ import type { Homogeneity } from './comparison.js';
 import type { Six } from './drawn-profile.js';
 import type { Edition } from './edition.js';
 import type { Ensemble } from './ensemble.js';
-import { noiseCorrectedDistance, noisyDistance } from './noise-corrected-distance.js';
+import { noiseCorrectedDistance } from './noise-corrected-distance.js';
+import { noisyDistance } from './noisy-distance.js';
 import { percentileLimits } from './percentile-limits.js';
-import { spreadAboutNull } from './similarity.js';
+import { NO_SPREAD, spreadAboutNull } from './similarity.js';
 import { subsets } from './subsets.js';
 
 /** Random sets of countries that shrinkage is judged by. */
@@ -14,8 +15,10 @@ const SETS = 2000;
 /**
  * Whether respondents lie closer together than countries, and closer than they would by mere want of
  * leanings: profiles that are all drawn towards 0.5 are alike for that reason alone. So random sets of
- * as many countries are shrunk about 0.5 to the respondents' own spread, and their distances taken.
- * Null with fewer than two respondents or three countries.
+ * as many countries are shrunk about 0.5 to the respondents' own spread, given the noise of the
+ * respondents' draws, and their distances taken; p is (b + 1)/(B + 1) (Phipson & Smyth 2010) for the
+ * distance over the spread. Null with fewer than two respondents or three countries, or where these
+ * do not differ.
  */
 export function homogeneity(
   { profiles, behind }: Ensemble,
@@ -26,22 +29,67 @@ export function homogeneity(
   const pairs = profiles.flatMap((first, place) =>
     profiles.slice(place + 1).map((second) => ({ first, second })),
   );
-  const distance = noiseCorrectedDistance(noisyDistance(pairs));
+  const noisy = noisyDistance(pairs);
+  const distance = noiseCorrectedDistance(noisy);
   const countries = distanceWithin(sixes);
+  // Countries that do not differ, or sit on 0.5, are nothing to hold respondents against.
+  if (countries < NO_SPREAD || edition.spread < NO_SPREAD) return null;
   const spread = noiseCorrectedSpread(profiles);
-  const chosen = subsets(sixes, { size: profiles.length, count: SETS, seed });
-  const sets = chosen.map((set) => (distanceWithin(set) * spread) / spreadOfAll(set));
   const over = (length: number | null) => (length === null ? null : length / countries);
-  const limits = percentileLimits(sets) ?? { low: 0, high: 0 };
   return {
     respondents: profiles.length,
     distance: { ...distance, n: behind.n, note: behind.note },
     countries,
     ratio: { value: over(distance.value), low: over(distance.low), high: over(distance.high) },
     shrinkage: spread / edition.spread,
-    shrunk: { value: mean(sets), ...limits },
-    p: mean(sets.map((set) => (set <= distance.value ? 1 : 0))),
+    ...besideShrunkSets(profiles, { sixes, spread, added: noisy.added, seed }),
   };
+}
+
+interface Shrinking {
+  readonly sixes: readonly Six[];
+  /** The spread about 0.5 that sets are shrunk to. */
+  readonly spread: number;
+  /** What noise adds to a squared distance. */
+  readonly added: number;
+  readonly seed: number;
+}
+
+function besideShrunkSets(
+  profiles: Ensemble['profiles'],
+  { sixes, spread, added, seed }: Shrinking,
+): Pick<Homogeneity, 'shrunk' | 'p'> {
+  if (sixes.length <= profiles.length) return { shrunk: null, p: null };
+  const closeness = (set: readonly Six[]) =>
+    distanceWithin(set) / Math.max(spreadOfAll(set), NO_SPREAD);
+  const own = closeness(profiles.map(({ found }) => found));
+  const chosen = subsets(sixes, { size: profiles.length, count: SETS, seed });
+  const sets = chosen.map((set, nth) => {
+    const shrunk = shrink(set, spread / Math.max(spreadOfAll(set), NO_SPREAD));
+    return shrunk.map((six, place) => withNoise(six, { of: profiles[place], draw: nth }));
+  });
+  const distances = sets.map((set) => Math.sqrt(Math.max(0, distanceWithin(set) ** 2 - added)));
+  const limits = percentileLimits(distances) ?? { low: 0, high: 0 };
+  const asClose = sets.filter((set) => closeness(set) <= own).length;
+  return {
+    shrunk: { value: mean(distances), ...limits },
+    p: (asClose + 1) / (SETS + 1),
+  };
+}
+
+/** Profiles drawn towards 0.5, to `by` of their distance from it. */
+function shrink(sixes: readonly Six[], by: number): number[][] {
+  return sixes.map((six) => Array.from(six, (figure) => 0.5 + by * (figure - 0.5)));
+}
+
+/** Figures with what one draw of a respondent's items adds to the respondent's own; as they are where it has no draws. */
+function withNoise(
+  six: readonly number[],
+  { of, draw }: { readonly of: Ensemble['profiles'][number] | undefined; readonly draw: number },
+): number[] {
+  const drawn = of?.draws[draw % (of.draws.length || 1)];
+  if (!of || !drawn) return [...six];
+  return six.map((figure, place) => figure + (drawn[place] ?? 0) - (of.found[place] ?? 0));
 }
 
 /** The root mean square distance between two of these profiles: √(2 Σ s_d²). */

@@ -5,6 +5,7 @@ import type { HumansMap } from './comparison.js';
 import type { DrawnProfile, Six } from './drawn-profile.js';
 import { ellipseOf } from './ellipse.js';
 import { principalComponents } from './principal-components.js';
+import { countrySix, nullSix } from './similarity.js';
 
 /** With fewer countries there are no two components of people to show. */
 const FEWEST_COUNTRIES = 3;
@@ -12,7 +13,7 @@ const FEWEST_COUNTRIES = 3;
 /**
  * Respondents among the complete countries of an edition, on the first two principal components of the
  * countries' scores × 0.01 (`countries`), or of countries and respondents together (`joint`, as in
- * CDEval's figure). Each ellipse holds 95 % of a respondent's draws. Where everything lies on a line y
+ * CDEval's figure). Each ellipse holds about 95 % of a respondent's draws. Where everything lies on a line y
  * is 0. Null with fewer than three complete countries, where nothing varies, or without a respondent.
  */
 export function humansMap(
@@ -23,7 +24,7 @@ export function humansMap(
   const countries = completeCountries(edition).map(({ name, code, scores }) => ({
     country: name,
     code,
-    six: dimensions.map((dimension) => 0.01 * scores[dimension]),
+    six: countrySix(scores),
   }));
   if (respondents.length === 0 || countries.length < FEWEST_COUNTRIES) return null;
   const rows: Six[] = countries.map(({ six }) => six);
@@ -52,6 +53,6 @@ export function humansMap(
       ...point(profile.found),
       ellipse: ellipseOf(profile.draws.map(at)),
     })),
-    null: point(dimensions.map(() => 0.5)),
+    null: point(nullSix),
   };
 }

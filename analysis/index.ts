@@ -45,6 +45,7 @@ export * from './kendall-tau.js';
 export * from './likeness-to-countries.js';
 export * from './mean-desirability.js';
 export * from './noise-corrected-distance.js';
+export * from './noisy-distance.js';
 export * from './orientation-likelihood.js';
 export * from './pair-columns.js';
 export * from './pair-matrix.js';

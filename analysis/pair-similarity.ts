@@ -1,7 +1,8 @@
 import { mean } from 'simple-statistics';
 import type { PairSimilarity } from './comparison.js';
 import type { DrawnProfile } from './drawn-profile.js';
-import { noiseCorrectedDistance, noisyDistance } from './noise-corrected-distance.js';
+import { noiseCorrectedDistance } from './noise-corrected-distance.js';
+import { noisyDistance } from './noisy-distance.js';
 import { similarityAt } from './similarity.js';
 
 /** A respondent's profile over the items of a pair; null where a dimension has no figure. */
@@ -26,7 +27,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
       similarity: null,
       distance: { ...nothing, n: 0, note },
       corrected: nothing,
-      twoRuns: null,
+      sameLeanings: null,
       differ: false,
     };
   }
@@ -48,7 +49,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
       low: high === null ? null : similarityAt(high),
       high: low === null ? null : similarityAt(low),
     },
-    twoRuns:
+    sameLeanings:
       noisy.noise.length === 0
         ? null
         : mean(noisy.noise.map((square) => similarityAt(Math.sqrt(square)))),

@@ -37,3 +37,8 @@ export function questionFormWeights(
 export function allUnstable(flips: PerForm<FormFlips>): boolean {
   return overForms(flips).every(({ unstable }) => unstable);
 }
+
+/** What there is to say of every likelihood under weights of these forms. */
+export function weightNotes(flips: PerForm<FormFlips>): readonly string[] {
+  return allUnstable(flips) ? ['no form had half its pairs readable, so all weigh the same'] : [];
+}

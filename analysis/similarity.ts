@@ -36,12 +36,12 @@ export function spreadAboutNull(six: Six): number {
   return distanceBetween(six, nullSix) / Math.sqrt(six.length);
 }
 
-/** Below this a profile's spread is rounding, and it has no direction to be stretched in. */
-const NO_SPREAD = 1e-9;
+/** Below this a spread is rounding, and there is no direction to stretch a profile in. */
+export const NO_SPREAD = 1e-9;
 
-/** A profile stretched about 0.5 until it spreads as far as `spread`; null for one of 0.5 throughout. It may leave 0..1. */
+/** A profile stretched about 0.5 until it spreads as far as `spread`; null where either is 0. It may leave 0..1. */
 export function rescaled(six: Six, spread: number): number[] | null {
   const own = spreadAboutNull(six);
-  if (own < NO_SPREAD) return null;
+  if (own < NO_SPREAD || spread < NO_SPREAD) return null;
   return Array.from(six, (figure) => 0.5 + ((figure - 0.5) * spread) / own);
 }

@@ -25,33 +25,31 @@ export function tunings(
     const base = respondents.find(({ id }) => id === tuned.tags.base);
     if (!base || base === tuned) return [];
     const pair = overCommonItems([tuned.figures, base.figures]);
-    const figures = dimensions.map((dimension) => differenceOn(dimension, pair));
-    const estimates = figures.map(signedEstimateOf);
-    const ps = figures.map((figure, place) =>
-      estimates[place]?.low === null ? null : pOf(figure),
-    );
-    const adjusted = holm(ps.filter((p) => p !== null));
+    const figures = dimensions.map((dimension) => ({
+      dimension,
+      figure: differenceOn(dimension, pair),
+    }));
+    const adjusted = holm(figures.map(({ figure }) => pOf(figure)));
     return [
       {
         base: base.id,
         tuned: tuned.id,
         training: tuned.tags.training,
-        differences: dimensions.map((dimension, place) => ({
+        differences: figures.map(({ dimension, figure }, place) => ({
           dimension,
-          ...(estimates[place] as NonNullable<(typeof estimates)[number]>),
-          adjustedP:
-            ps[place] === null || ps[place] === undefined
-              ? null
-              : (adjusted[ps.slice(0, place).filter((p) => p !== null).length] ?? null),
+          ...signedEstimateOf(figure),
+          adjustedP: adjusted[place] ?? null,
         })),
       },
     ];
   });
 }
 
-/** How often chance alone would give so great a difference, 0..1; null where nothing varied. */
-function pOf({ value, standardError, n, strata }: Figure): number | null {
+/** How often chance alone would give so great a difference, 0..1; null without an interval or where nothing varied. */
+function pOf(figure: Figure): number | null {
+  const { value, standardError, n, strata } = figure;
   if (value === null || standardError === null || hasNoSpread({ standardError })) return null;
+  if (signedEstimateOf(figure).low === null) return null;
   const t = Math.abs(value) / standardError;
   return 2 * (1 - jstat.studentt.cdf(t, n - strata.length));
 }

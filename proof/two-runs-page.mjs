@@ -28,7 +28,7 @@ export function twoRunsPage({ replications, rows }) {
     'interval holds it',
     'mean distance',
     'mean similarity',
-    'two runs would get',
+    'same leanings would get',
   ];
   return `# Two runs, and two respondents
 
@@ -50,12 +50,13 @@ ${rows.map(tableRow).join('\n')}
 
 - *mean distance* is without the noise, floored at 0, so that its mean over two runs lies above 0.
 - *mean similarity* is CDEval's equation 4 as printed. Noise keeps it below 1 for two runs of one
-  respondent, as far as *two runs would get* says, which a report prints beside every similarity.
+  respondent, as far as *same leanings would get* says, which a report prints beside every similarity. For two
+  respondents that is what two with the same leanings would get whose answers to single items differ as much.
 - Chance alone would move a share of 2.5 % by ${points(0.025, replications)} points and one of 95 % by ${points(0.95, replications)} (one standard error).
 `;
 }
 
-function tableRow({ what, truth, toldApart, held, distance, similarity, twoRuns }) {
+function tableRow({ what, truth, toldApart, held, distance, similarity, sameLeanings }) {
   const cells = [
     what,
     truth.toFixed(3),
@@ -63,7 +64,7 @@ function tableRow({ what, truth, toldApart, held, distance, similarity, twoRuns 
     percent(held),
     distance.toFixed(3),
     similarity.toFixed(3),
-    twoRuns.toFixed(3),
+    sameLeanings.toFixed(3),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -72,6 +72,6 @@ function rowOf({ what, truth, pairs }) {
     held: share(({ distance: { low, high } }) => low <= truth && truth <= high),
     distance: mean(({ distance }) => distance.value),
     similarity: mean(({ similarity }) => similarity),
-    twoRuns: mean(({ twoRuns }) => twoRuns),
+    sameLeanings: mean(({ sameLeanings }) => sameLeanings),
   };
 }

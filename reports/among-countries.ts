@@ -1,9 +1,13 @@
 import type { People, RespondentAmongCountries } from '../analysis/comparison.js';
+import type { Estimate } from '../analysis/profile.js';
 import { count } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** How many of the nearest countries are named. */
 export const NEAREST = 5;
+
+/** Among fewer countries a rank says nothing. */
+const FEWEST_RANKED = 3;
 
 /** A respondent and what it comes to among the countries of an edition; null where it has no place among them. */
 export interface Placement {
@@ -27,6 +31,19 @@ export function whyNowhere({ profile }: ReportedRespondent): string {
 /** What a respondent that answers 0.5 throughout comes to with each country, by the country's name. */
 export function nullByCountry(people: People): ReadonlyMap<string, People['null'][number]> {
   return new Map(people.null.map((each) => [each.country, each]));
+}
+
+/** Whether it is nearer to a country than a respondent that answers 0.5 throughout, beyond its interval. */
+export function isNearerThanNull(
+  { low }: Pick<Estimate, 'low'>,
+  nullSimilarity: number | null,
+): boolean {
+  return low !== null && nullSimilarity !== null && low > nullSimilarity;
+}
+
+/** Whether there are enough complete countries for a rank among them to say something. */
+export function hasRanks({ edition }: People): boolean {
+  return edition.complete >= FEWEST_RANKED;
 }
 
 /** A number of countries, such as "1 country" or "100 countries". */

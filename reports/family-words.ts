@@ -16,7 +16,7 @@ export function testedOf(families: readonly FamilyResult[]): Tested {
 
 /**
  * The p of a family and the smallest that it could have come to, such as "p = 0.133 after Holm, could
- * not be below 0.067"; null for a family of one.
+ * not be below 0.067"; the latter only from 0.001 on. Null for a family of one.
  */
 export function familyP(
   { adjustedP, smallestAdjustedP }: FamilyResult,
@@ -24,10 +24,18 @@ export function familyP(
 ): string | null {
   if (adjustedP === null || smallestAdjustedP === null) return null;
   const after = families > 1 ? ' after Holm' : '';
-  return `${pClause(adjustedP)}${after}, could not be below ${pValue(smallestAdjustedP)}`;
+  const least =
+    smallestAdjustedP < 0.001 ? '' : `, could not be below ${pValue(smallestAdjustedP)}`;
+  return `${pClause(adjustedP)}${after}${least}`;
 }
 
-/** Whether no result of a tested family could have been found at 5 %. */
-export function isOutOfReach({ smallestAdjustedP }: FamilyResult): boolean {
-  return smallestAdjustedP !== null && !isFound(smallestAdjustedP);
+/** Whether a family takes in every respondent, so that there is no other way to choose as many. */
+export function isEverybody({ smallestP }: FamilyResult): boolean {
+  return smallestP === 1;
+}
+
+/** Whether no result of a family could have been found at 5 %, though there are others to hold it against. */
+export function isOutOfReach(family: FamilyResult): boolean {
+  const { smallestAdjustedP } = family;
+  return smallestAdjustedP !== null && !isFound(smallestAdjustedP) && !isEverybody(family);
 }

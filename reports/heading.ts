@@ -1,4 +1,4 @@
-import { counted, day, list } from './format.js';
+import { count, counted, day, list } from './format.js';
 import { namedIn } from './named-in.js';
 import { plainText } from './plain-text.js';
 import type { Report } from './report.js';
@@ -12,21 +12,29 @@ export function titleOf({ study, sources, respondents }: Report): string {
 }
 
 /** When, how many, of what, and with what, on one line. */
-export function extentOf({ at, respondents, questionnaire, templates, undertone }: Report): string {
+export function extentOf(report: Report): string {
+  const { at, respondents, questionnaire, templates, undertone } = report;
   return [
     day(at),
     counted(respondents.length, 'respondent'),
-    `${counted(questionnaire.items, 'item')} of ${plainText(questionnaire.name)} (${questionnaire.language})`,
+    `${askedIn(report, 'item')} of ${plainText(questionnaire.name)} (${questionnaire.language})`,
     `${templates.builtIn ? 'built-in' : 'changed'} templates`,
     `Undertone ${plainText(undertone)}`,
   ].join(' · ');
 }
 
+/** How many items were asked, as a noun has them: "126 items", or "42 to 126 items" where sources differ. */
+export function askedIn({ questionnaire, sources }: Report, noun: string): string {
+  const numbers = sources.length === 0 ? [questionnaire.items] : sources.map(({ items }) => items);
+  const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return fewest === most ? counted(most, noun) : `${count(fewest)} to ${counted(most, noun)}`;
+}
+
 /** Where the respondents of a comparison come from, a line for each source; none for a study's own report. */
 export function sourceLines(report: Report): readonly string[] {
   const named = namedIn(report);
-  return report.sources.map(({ file, study, undertone, at, respondents: ids }) => {
-    const about = `study “${plainText(study)}”, ${day(plainText(at))}, Undertone ${plainText(undertone)}`;
+  return report.sources.map(({ file, study, undertone, at, items, respondents: ids }) => {
+    const about = `study “${plainText(study)}”, ${counted(items, 'item')}, ${day(at)}, Undertone ${plainText(undertone)}`;
     const who =
       ids.length === 0
         ? 'no respondent taken from it'

@@ -1,5 +1,5 @@
 import type { Families, FamilyResult, PairSimilarity } from '../analysis/comparison.js';
-import { familyP, isOutOfReach, testedOf } from './family-words.js';
+import { familyP, isEverybody, isOutOfReach, testedOf } from './family-words.js';
 import { count, counted, estimate, likelihood, list } from './format.js';
 import { namedIn } from './named-in.js';
 import { isFound } from './p-value.js';
@@ -42,9 +42,9 @@ function howMany(some: number, all: number): string {
 }
 
 function onlyPair(report: Report, pair: PairSimilarity): string {
-  const { similarity, distance, corrected, twoRuns, differ } = pair;
+  const { similarity, distance, corrected, sameLeanings, differ } = pair;
   const both = pairName(report, pair);
-  const figures = `their similarity is ${likelihood(similarity)}, where two runs of one respondent would get about ${likelihood(twoRuns)}`;
+  const figures = `their similarity is ${likelihood(similarity)}, where two with the same leanings, answering single items as differently as these, would get ${likelihood(sameLeanings)}`;
   if (distance.low === null) {
     return `Whether ${both} differ cannot be told: their similarity is ${likelihood(similarity)}, without an interval (${distance.note ?? counted(distance.n, 'item')}).`;
   }
@@ -72,21 +72,32 @@ function families({ comparison: { families: all } }: Report): string[] {
     ...tested.filter(({ adjustedP }) => !isFound(adjustedP)),
   ];
   const more = tested.length - NAMED;
+  const anyFound = tested.some(({ adjustedP }) => isFound(adjustedP));
   return [
     ...inOrder.slice(0, NAMED).map((family) => familyVerdict(family, all)),
     ...(more > 0 ? [`The table of families has ${count(more)} more.`] : []),
+    ...(anyFound
+      ? [
+          'To be alike is not yet to share a culture: respondents that all stay near 0.5 are alike for that reason alone.',
+        ]
+      : []),
   ];
 }
 
-function familyVerdict(family: FamilyResult, { among, baseline, families: all }: Families): string {
+function familyVerdict(family: FamilyResult, { baseline, families: all }: Families): string {
   const { members, within } = family;
   const name = `family “${plainText(family.family)}” (${counted(members.length, 'respondent')})`;
-  if (members.length === among.length) {
+  if (isEverybody(family)) {
     return `The ${name} takes in every respondent, so there is nothing to hold it against.`;
   }
   const inside = within === null ? '' : `similarity ${estimate(within)} within it, `;
-  const few = isOutOfReach(family) ? ' with so few respondents' : '';
-  return `${verdict(name, family)}: ${inside}${likelihood(baseline?.value ?? null)} over all pairs; ${familyP(family, testedOf(all))}${few}.`;
+  const why = isOutOfReach(family) ? reason(family) : '';
+  return `${verdict(name, family)}: ${inside}${likelihood(baseline?.value ?? null)} over all pairs; ${familyP(family, testedOf(all))}${why}.`;
+}
+
+/** Why nothing could have been found. */
+function reason({ smallestP }: FamilyResult): string {
+  return isFound(smallestP) ? ' with so many families' : ' with so few respondents';
 }
 
 function verdict(name: string, family: FamilyResult): string {
@@ -98,10 +109,10 @@ function verdict(name: string, family: FamilyResult): string {
 
 /** What to know before reading who is like whom; nothing without a pair. */
 export function likenessSentences({ comparison, respondents }: Report): string[] {
-  const runs = comparison.similarities.pairs.flatMap(({ twoRuns }) => twoRuns ?? []);
+  const nulls = comparison.similarities.pairs.flatMap(({ sameLeanings }) => sameLeanings ?? []);
   const copies = respondents.filter(({ copyOf }) => copyOf !== null);
   return [
-    `Similarity runs from 0 to 1, but noise keeps even two runs of one respondent from 1${runWords(runs)}. So two respondents count as different only where their distance, less what noise adds to it, has an interval above 0.`,
+    `Similarity runs from 0 to 1, but noise keeps even two with the same leanings from 1${nullWords(nulls)}. So two respondents count as different only where their distance, less what noise adds to it, has an interval above 0.`,
     ...(copies.length > 0
       ? [
           `In families, and beside the countries’ own distances, a model counts once: ${list(copies.map(respondentName))} ${copies.length === 1 ? 'is a copy' : 'are copies'} of another respondent and left out there.`,
@@ -111,12 +122,11 @@ export function likenessSentences({ comparison, respondents }: Report): string[]
   ];
 }
 
-function runWords(runs: readonly number[]): string {
-  if (runs.length === 0) return '';
-  const [low, high] = [Math.min(...runs), Math.max(...runs)].map(likelihood);
-  return low === high
-    ? `: here they would get about ${low}`
-    : `: here they would get about ${low} to ${high}`;
+function nullWords(nulls: readonly number[]): string {
+  if (nulls.length === 0) return '';
+  const [low, high] = [Math.min(...nulls), Math.max(...nulls)].map(likelihood);
+  const range = low === high ? low : `${low} to ${high}, depending on the pair`;
+  return `: answering single items as differently as these, they would get ${range}`;
 }
 
 /** Families that have one respondent only. */

@@ -57,8 +57,8 @@ const works: readonly Work[] = [
     text: 'Hotelling, H. (1933). Analysis of a complex of statistical variables into principal components. Journal of Educational Psychology 24, 417–441 and 498–520.',
   },
   {
-    cited: 'Inglehart & Welzel, 2005',
-    text: 'Inglehart, R. & Welzel, C. (2005). Modernization, Cultural Change, and Democracy: The Human Development Sequence. Cambridge University Press.',
+    cited: 'Inglehart & Welzel, 2020',
+    text: 'Inglehart, R. & Welzel, C. (2020). The Inglehart–Welzel World Cultural Map, World Values Survey 7. worldvaluessurvey.org',
   },
   {
     cited: 'Kendall, 1945',

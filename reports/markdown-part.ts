@@ -1,5 +1,5 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
-import type { Chart } from './charts/chart.js';
+import { type Chart, NOTHING_DRAWN } from './charts/chart.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { estimate, NOTHING } from './format.js';
 import { markdownGrid, markdownTable } from './markdown-table.js';
@@ -44,7 +44,7 @@ export function bullets(sentences: readonly string[]): string {
 function chartBlocks(chart: Chart, report: Report): string[] {
   const { name, title } = chart;
   if (chart.specification(report) === null)
-    return [`${escapeMarkdown(title)}: nothing was observed, so there is no chart.`];
+    return [escapeMarkdown(`${title}: ${chart.none ?? NOTHING_DRAWN}`)];
   return [
     `### ${escapeMarkdown(title)}`,
     `![${escapeMarkdown(chart.alt(report))}](figures/${name}.png)`,

@@ -1,19 +1,18 @@
+import { banners } from './banners.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { bullets, markdownPart } from './markdown-part.js';
 import type { Report } from './report.js';
 import { sections } from './sections/index.js';
-import { simulatedNotice } from './simulated-notice.js';
 
 /** The report as Markdown: the same sections and figures as the page, without the raw answers. */
 export function markdown(report: Report): string {
-  const simulated = simulatedNotice(report);
   const sources = sourceLines(report);
   return `${[
     `# ${escapeMarkdown(titleOf(report))}`,
     escapeMarkdown(extentOf(report)),
     ...(sources.length > 0 ? [bullets(sources)] : []),
-    ...(simulated === null ? [] : [`> **${escapeMarkdown(simulated)}**`]),
+    ...banners(report).map((banner) => `> **${escapeMarkdown(banner)}**`),
     ...sections.flatMap(({ title, parts }) => [
       `## ${title}`,
       ...parts(report).flatMap((part) => markdownPart(part, report)),

@@ -54,12 +54,22 @@ function unscored({ scoring, profile }: ReportedRespondent): string[] {
   ];
 }
 
-/** What the sources of a comparison do not share, and every notice with the name of its respondent in front. */
-export function notices({ differing, respondents }: Report): readonly string[] {
+/** That the respondent one was tuned from is not among these, so that the two are not compared. */
+function strangeBase({ tags: { base } }: ReportedRespondent, { respondents }: Report): string[] {
+  if (base === null || respondents.some(({ id }) => id === base)) return [];
   return [
-    ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
-    ...respondents.flatMap((respondent) =>
-      noticesFor(respondent).map((notice) => `${respondentName(respondent)}: ${notice}`),
+    `It is said to be tuned from “${plainText(base)}”, which is not among these respondents, so the two are not compared.`,
+  ];
+}
+
+/** What the sources of a comparison do not share, and every notice with the name of its respondent in front. */
+export function notices(report: Report): readonly string[] {
+  return [
+    ...report.differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...report.respondents.flatMap((respondent) =>
+      [...noticesFor(respondent), ...strangeBase(respondent, report)].map(
+        (notice) => `${respondentName(respondent)}: ${notice}`,
+      ),
     ),
   ];
 }

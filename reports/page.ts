@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { banners } from './banners.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { type Html, html, trusted } from './html.js';
 import type { Report } from './report.js';
 import { sections } from './sections/index.js';
 import { partBlock } from './sections/part-block.js';
 import type { PageContent, Section } from './sections/section.js';
-import { simulatedNotice } from './simulated-notice.js';
 
 /** The report as one file of HTML that loads nothing and runs no script but its own. */
 export function page(
@@ -39,13 +39,12 @@ ${report.sources.length === 0 ? html`<script>${trusted(script)}</script>` : null
 }
 
 function heading(report: Report): Html {
-  const simulated = simulatedNotice(report);
   const sources = sourceLines(report);
   return html`<header>
 <h1>${titleOf(report)}</h1>
 <p class="quiet">${extentOf(report)}</p>
 ${sources.length > 0 ? html`<ul class="quiet">${sources.map((line) => html`<li>${line}</li>`)}</ul>` : null}
-${simulated === null ? null : html`<p class="banner">${simulated}</p>`}
+${banners(report).map((banner) => html`<p class="banner">${banner}</p>`)}
 </header>`;
 }
 

@@ -3,7 +3,7 @@ import type {
   People,
   RespondentAmongCountries,
 } from '../analysis/comparison.js';
-import { countedCountries } from './among-countries.js';
+import { countedCountries, hasRanks, isNearerThanNull, nullByCountry } from './among-countries.js';
 import { isPoorlyRead } from './first-figure.js';
 import { count, interval, likelihood, list, noInterval } from './format.js';
 import { isUnread } from './notices.js';
@@ -17,29 +17,30 @@ const NULL_NAMED = 3;
 /** How many respondents are named whose nearest country is another by another edition. */
 const NAMED = 6;
 
-/** What a respondent is nearest to, and what the null is. */
+/** The countries that share the first rank for a respondent, beside what the null comes to with each. */
 interface Nearest {
   readonly countries: string;
-  /** Several countries share the first rank. */
-  readonly tied: boolean;
+  readonly them: 'it' | 'them';
   readonly figure: CountrySimilarity;
-  readonly nullCountries: string;
-  readonly nullSimilarity: string;
+  /** Null where there are too few countries for a rank. */
+  readonly rank: CountrySimilarity['rank'] | null;
+  readonly nullSimilarities: string;
+  readonly verdict: Verdict;
 }
 
-/** For the findings: the country that a respondent is nearest to, and the one that noise is nearest to. */
+/** How a similarity stands to what answering 0.50 throughout gives with the same country. */
+type Verdict = 'nearer' | 'no nearer' | 'not surely nearer';
+
+/** For the findings: the country that a respondent is nearest to, and how near no leaning comes to it. */
 export function nearestCountry(report: Report, respondent: ReportedRespondent): string[] {
   const { profile } = respondent;
   const nearest = nearestTo(report, respondent);
   if (!profile || !nearest) return [];
-  const { countries, tied, figure, nullCountries, nullSimilarity } = nearest;
+  const { countries, them, figure, rank, nullSimilarities, verdict } = nearest;
   const figures = isPoorlyRead(profile) ? 'its six headline figures' : 'these six figures';
-  const noise =
-    countries === nullCountries
-      ? `The same holds for a respondent that answers 0.50 throughout (${nullSimilarity}).`
-      : `For a respondent that answers 0.50 throughout it would be ${nullCountries} (${nullSimilarity}).`;
+  const so = verdict === 'nearer' ? '' : `, so this is ${verdict} than no leaning gives`;
   return [
-    `In ${figures} its ${tied ? 'nearest countries are' : 'nearest country is'} ${countries} (similarity ${similarityWords(figure)}). ${noise}`,
+    `Nearest ${them === 'it' ? 'country' : 'countries'} in ${figures}: ${countries} (similarity ${similarityWords(figure, rank)}); answering 0.50 throughout gives ${nullSimilarities} with ${them}${so}.`,
   ];
 }
 
@@ -47,31 +48,53 @@ export function nearestCountry(report: Report, respondent: ReportedRespondent): 
 export function nearestCountryLine(report: Report, respondent: ReportedRespondent): string[] {
   const nearest = nearestTo(report, respondent);
   if (!nearest) return [];
-  const { countries, figure, nullCountries, nullSimilarity } = nearest;
-  const { value, low, high } = figure.similarity;
+  const { countries, them, figure, nullSimilarities, verdict } = nearest;
+  const limits = interval(figure.similarity) ?? 'no interval';
+  const so = verdict === 'nearer' ? '' : `, so ${verdict}`;
   return [
-    `Nearest country: ${countries} ${likelihood(value)} (${interval({ low, high }) ?? 'no interval'}). For answers of 0.50 throughout: ${nullCountries} ${nullSimilarity}.`,
+    `Nearest ${them === 'it' ? 'country' : 'countries'}: ${countries} ${likelihood(figure.similarity.value)} (${limits}). Answers of 0.50 throughout: ${nullSimilarities} with ${them}${so}.`,
   ];
 }
 
 function nearestTo(report: Report, { id, profile }: ReportedRespondent): Nearest | null {
   const [people] = report.comparison.people;
-  const [figure, next] = (people && amongThem(people, id)?.countries) ?? [];
-  const [first] = people?.null ?? [];
-  if (!profile || isUnread(profile) || !people || !figure || !first) return null;
+  const first = people ? firstRanked(people, id) : [];
+  const [figure] = first;
+  if (!profile || isUnread(profile) || !people || !figure) return null;
+  const nulls = nullByCountry(people);
+  const beside = first.map(({ country, similarity }) => ({
+    similarity,
+    none: nulls.get(country)?.similarity ?? null,
+  }));
   return {
-    countries: countriesNearest(people, id),
-    tied: next?.rank.value === 1,
+    countries: names(first),
+    them: first.length === 1 ? 'it' : 'them',
     figure,
-    nullCountries: names(people.null.filter(({ rank }) => rank === 1)),
-    nullSimilarity: likelihood(first.similarity),
+    rank: hasRanks(people) ? figure.rank : null,
+    nullSimilarities: list([...new Set(beside.map(({ none }) => likelihood(none)))]),
+    verdict: verdictOf(beside),
   };
 }
 
+function verdictOf(
+  beside: readonly {
+    readonly similarity: CountrySimilarity['similarity'];
+    readonly none: number | null;
+  }[],
+): Verdict {
+  if (beside.every(({ similarity, none }) => isNearerThanNull(similarity, none))) return 'nearer';
+  return beside.every(({ similarity, none }) => (similarity.value ?? 0) <= (none ?? 0))
+    ? 'no nearer'
+    : 'not surely nearer';
+}
+
 /** "0.72, 0.70–0.74; 1st to 3rd in 95 % of draws". */
-function similarityWords({ similarity, rank }: CountrySimilarity): string {
+function similarityWords(
+  { similarity }: CountrySimilarity,
+  rank: CountrySimilarity['rank'] | null,
+): string {
   const limits = interval(similarity) ?? noInterval(similarity);
-  return `${likelihood(similarity.value)}, ${limits}${rankLimits(rank)}`;
+  return `${likelihood(similarity.value)}, ${limits}${rank ? rankLimits(rank) : ''}`;
 }
 
 function rankLimits({ low, high }: CountrySimilarity['rank']): string {
@@ -80,7 +103,7 @@ function rankLimits({ low, high }: CountrySimilarity['rank']): string {
   return `; ${ranks} in 95 % of draws`;
 }
 
-/** What to know before reading who is near to whom: whose scores, what noise gives, and what another edition says. */
+/** What to know before reading who is near to whom: whose scores, what no leaning gives, and what another edition says. */
 export function peopleSentences(report: Report): string[] {
   const [chosen, ...others] = report.comparison.people;
   if (!chosen) return ['There are no country scores to set these respondents beside.'];
@@ -89,9 +112,18 @@ export function peopleSentences(report: Report): string[] {
     return ['No respondent has all six figures, so none can be set beside countries.'];
   return [
     `Each respondent’s six figures stand beside the scores, divided by 100, of the ${countedCountries(complete)} with all six (${plainText(title)}). Near means alike in these six figures and no more: the scores are of people, who answered another questionnaire.`,
+    ...fewCountries(chosen),
     ...nullNeighbours(chosen),
     ...others.map((other) => byAnotherEdition(report, { chosen, other })),
   ];
+}
+
+/** That ranks say nothing where there are hardly any countries. */
+function fewCountries(people: People): string[] {
+  if (hasRanks(people)) return [];
+  const { complete } = people.edition;
+  const have = complete === 1 ? 'one country has' : 'two countries have';
+  return [`Only ${have} all six scores: a rank among so few says nothing.`];
 }
 
 function nullNeighbours({ null: neighbours }: People): string[] {
@@ -100,7 +132,7 @@ function nullNeighbours({ null: neighbours }: People): string[] {
     .map(({ country, similarity }) => `${plainText(country)} (${likelihood(similarity)})`);
   if (named.length === 0) return [];
   return [
-    `A respondent that answers 0.50 throughout is nearest to ${list(named)}. Whoever is near these may be so for want of any leaning.`,
+    `The countries nearest to a respondent that answers 0.50 throughout: ${list(named)}. Whoever is near these may be so for want of any leaning.`,
   ];
 }
 
@@ -133,7 +165,11 @@ function amongThem({ respondents }: People, id: string): RespondentAmongCountrie
 
 /** The country that ranks first for a respondent, or those that share the rank. */
 function countriesNearest(people: People, id: string): string {
-  return names((amongThem(people, id)?.countries ?? []).filter(({ rank }) => rank.value === 1));
+  return names(firstRanked(people, id));
+}
+
+function firstRanked(people: People, id: string): CountrySimilarity[] {
+  return (amongThem(people, id)?.countries ?? []).filter(({ rank }) => rank.value === 1);
 }
 
 function names(countries: readonly { readonly country: string }[]): string {

@@ -9,6 +9,8 @@ import { Tags } from '../src/vocabulary/tags.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
+/** UTC ISO 8601. */
+const Time = z.iso.datetime('give a time in UTC such as 2026-03-01T10:12:30Z');
 
 /** What one respondent's answers cost and how they came. */
 export const Provenance = z.strictObject({
@@ -24,8 +26,8 @@ export const Provenance = z.strictObject({
   promptTokens: Count,
   completionTokens: Count,
   /** UTC ISO 8601; null before the first response. */
-  firstResponse: Text.nullable(),
-  lastResponse: Text.nullable(),
+  firstResponse: Time.nullable(),
+  lastResponse: Time.nullable(),
   /** Median time to a response, in milliseconds. */
   medianMilliseconds: z.number().min(0).nullable(),
   /** Responses cut by the token limit before an answer came. */
@@ -34,7 +36,7 @@ export const Provenance = z.strictObject({
 export type Provenance = z.infer<typeof Provenance>;
 
 export const ReportedRespondent = z.strictObject({
-  id: Text,
+  id: z.string().min(1).max(200),
   model: Text,
   endpoint: Text,
   simulated: z.boolean(),
@@ -53,6 +55,8 @@ export const ReportedRespondent = z.strictObject({
   /** Why asking stopped early, in the provider's own words; null when it did not or is not known. */
   stopped: Text.nullable(),
   provenance: Provenance,
+  /** Of the draws that the limits of its profile rest on. */
+  seed: z.number().int(),
   /** Null when nothing was observed. */
   profile: Profile.nullable(),
   /** What each item came to, by id; what another report is compared by. */
@@ -75,8 +79,9 @@ export const ReportSource = z.strictObject({
   file: Text,
   study: Text,
   undertone: Text,
-  /** UTC ISO 8601. */
-  at: Text,
+  at: Time,
+  /** Items asked; of a comparison the most that any of its own sources asked. */
+  items: Count,
   /** Ids in this comparison. */
   respondents: z.array(Text),
 });
@@ -86,13 +91,14 @@ export type ReportSource = z.infer<typeof ReportSource>;
 export const Report = z.strictObject({
   format: z.literal('undertone-report/3'),
   undertone: Text,
-  /** When the last response came, or the run was recorded where none did; UTC ISO 8601. */
-  at: Text,
+  /** When the last response came, or the run was recorded where none did. */
+  at: Time,
   study: z.strictObject({ name: Text, seed: z.number().int() }),
   /** The reports and ledgers that were compared; empty for a study's own report. */
   sources: z.array(ReportSource),
   /** What differs between the sources and was compared all the same, in sentences. */
   differing: z.array(Text),
+  /** Of the first source, where there are several. */
   questionnaire: z.strictObject({
     name: Text,
     language: Text,

@@ -3,6 +3,7 @@ import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { biasFinding } from './bias-sentences.js';
 import { firstFigure, firstKind, isPoorlyRead, whichFirst } from './first-figure.js';
 import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
+import { askedIn } from './heading.js';
 import { type Lean, leanOf } from './lean.js';
 import { likenessFindings } from './likeness-sentences.js';
 import { incomplete, isUnread, readability } from './notices.js';
@@ -38,12 +39,13 @@ export function summarise(report: Report): Summary {
 const targets = dimensions.map((dimension) => dimensionCatalogue[dimension].target);
 const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 cannot be told from that.`;
 
-function reach({ respondents, questionnaire }: Report): string {
+function reach(report: Report): string {
+  const { respondents } = report;
   const simulated = respondents.filter((respondent) => respondent.simulated).length;
   const all = respondents.length === 1 ? ', simulated' : ', all simulated';
   const some = simulated > 0 ? `, ${simulated} of them simulated` : '';
   const whose = simulated === respondents.length ? all : some;
-  return `${counted(respondents.length, 'respondent')}${whose}; asked about ${counted(questionnaire.items, 'situation')}.`;
+  return `${counted(respondents.length, 'respondent')}${whose}; asked about ${askedIn(report, 'situation')}.`;
 }
 
 /** That so many intervals, each taken alone, show leanings by chance. */

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { Estimate, Profile } from '../analysis/profile.js';
 import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.js';
+import { banners } from './banners.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
 import { leanOf } from './lean.js';
@@ -9,7 +10,6 @@ import { isUnread, noticesFor } from './notices.js';
 import { nearestCountryLine } from './people-sentences.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
-import { simulatedNotice } from './simulated-notice.js';
 import { summarise } from './summary.js';
 import { wrap } from './text-width.js';
 
@@ -34,13 +34,12 @@ export function terminalSummary(
 ): string {
   const colours = pc.createColors(colour);
   const columns = Math.max(width, NARROWEST);
-  const simulated = simulatedNotice(report);
   const { overall } = summarise(report);
   const said = [...overall, ...pairs(report).slice(0, 1)];
   const shown = report.respondents.slice(0, SHOWN);
   const hidden = report.respondents.length - shown.length;
   return `${[
-    ...(simulated === null ? [] : [wrap(simulated, columns).map(colours.yellow).join('\n')]),
+    ...banners(report).map((banner) => wrap(banner, columns).map(colours.yellow).join('\n')),
     ...said.map((sentence) => wrap(sentence, columns).join('\n')),
     ...shown.map((respondent) => block(respondent, { report, colours, columns })),
     ...(hidden > 0 ? [`And ${hidden} more: see the report.`] : []),

@@ -3,6 +3,7 @@ import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { counted } from '../format.js';
 import { namedIn } from '../named-in.js';
 import { palette } from '../palette.js';
+import { tuningTable } from '../tables/tuning-table.js';
 import type { Chart } from './chart.js';
 import { dimensionTitle, PANEL_SPACING, PANEL_WIDTH } from './dimension-panels.js';
 import { foundMarks } from './found-marks.js';
@@ -19,24 +20,15 @@ export const baseTuned: Chart = {
     'The headline of the tuned respondent less that of the respondent it was tuned from, over the items that both answered, with 95 % intervals; to the right of 0 the tuned one leans more to the target pole. Dashed: 0, no difference, which is the null. A filled mark stands out at 5 % after Holm’s correction over the six dimensions; a hollow grey one does not, even where its own interval leaves out 0, or could not be tested. That the two differ does not say why: whatever else changed between them counts too.',
   alt: ({ comparison: { tunings } }) =>
     `Dot plots of the differences between tuned respondents and those they were tuned from, ${counted(tunings.length, 'pair')} on six dimensions, with 95 % intervals against the null at 0. The table below gives every figure.`,
-  table: (report) => {
-    const named = namedIn(report);
-    return {
+  table: (report) =>
+    tuningTable(report, {
       columns: [
-        { name: 'tuned from', kind: 'respondent' },
-        { name: 'training', kind: 'text' },
         { name: 'dimension', kind: 'text' },
         { name: 'tuned − base', kind: 'difference', estimates: true },
         { name: 'p after Holm', kind: 'p' },
       ],
-      rows: report.comparison.tunings.flatMap(({ base, tuned, training, differences }) =>
-        differences.map((difference) => ({
-          respondent: named(tuned),
-          cells: [named(base), training, difference.dimension, difference, difference.adjustedP],
-        })),
-      ),
-    };
-  },
+      rows: ({ differences }) => differences.map((each) => [each.dimension, each, each.adjustedP]),
+    }),
   specification: (report) => {
     const { tunings } = report.comparison;
     if (tunings.length === 0) return null;

@@ -12,6 +12,11 @@ export interface Chart {
   /** The same for the ear. */
   alt(report: Report): string;
   table(report: Report): Table;
+  /** Why there is nothing to draw, where that is not for want of observations; follows the title and a colon. */
+  readonly none?: string;
   /** Null when there is nothing to draw. Respondents' text enters as data, never as an expression. */
   specification(report: Report): TopLevelSpec | null;
 }
+
+/** What is said in place of a chart where nobody was observed. */
+export const NOTHING_DRAWN = 'nothing was observed, so there is no chart.';

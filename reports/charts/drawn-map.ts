@@ -15,8 +15,19 @@ export interface DrawnMap {
   readonly missing: readonly ReportedRespondent[];
 }
 
+/** Placing labels takes long, and caption and picture are made for the Markdown and for the page. */
+const drawnMaps = new WeakMap<Report, DrawnMap | null>();
+
 /** The map of a report, its labels placed; null where there is none. */
 export function drawnMap(report: Report): DrawnMap | null {
+  const known = drawnMaps.get(report);
+  if (known !== undefined) return known;
+  const drawn = draw(report);
+  drawnMaps.set(report, drawn);
+  return drawn;
+}
+
+function draw(report: Report): DrawnMap | null {
   const { map } = report.comparison;
   if (!map) return null;
   const frame = mapFrame([

@@ -1,6 +1,13 @@
 import type { FamilyResult } from '../../analysis/comparison.js';
 import type { Estimate } from '../../analysis/profile.js';
-import { FAMILY_OF_ONE, familyP, isOutOfReach, type Tested, testedOf } from '../family-words.js';
+import {
+  FAMILY_OF_ONE,
+  familyP,
+  isEverybody,
+  isOutOfReach,
+  type Tested,
+  testedOf,
+} from '../family-words.js';
 import { counted, estimate, likelihood } from '../format.js';
 import { simulatedAmong } from '../named-in.js';
 import { palette } from '../palette.js';
@@ -84,7 +91,7 @@ function nameOf({ family, members }: FamilyResult, report: Report): string[] {
 function said(family: FamilyResult, tested: Tested): string[] {
   const p = familyP(family, tested);
   if (family.within === null || p === null) return [FAMILY_OF_ONE];
-  if (family.smallestP === 1)
+  if (isEverybody(family))
     return [estimate(family.within), 'it takes in every respondent: nothing to hold it against'];
   return [
     estimate(family.within),

@@ -1,5 +1,7 @@
 import { isOutOfReach, testedOf } from '../family-words.js';
-import { simulatedAmong } from '../named-in.js';
+import { list } from '../format.js';
+import { namedIn } from '../named-in.js';
+import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { familyScale } from './family-scale.js';
 import { markKey } from './panel.js';
@@ -10,10 +12,10 @@ export const family: Chart = {
   title: 'How alike families are',
   caption: ({ comparison: { families } }) =>
     [
-      'The mean similarity (CDEval’s equation 4) of the respondents of a family with one another, with its 95 % interval over the choice of items. The dashed line is the null: the mean over all pairs of respondents, equation 5’s baseline, grey its interval. A family is filled where it is more alike than as many respondents chosen in any other way, at 5 % after Holm’s correction over the families, and hollow where that was not found. p is the share of all such choices that are at least as alike, so few respondents cannot give a small one.',
+      'The mean similarity (CDEval’s equation 4) of the respondents of a family with one another, with its 95 % interval over the choice of items; noise is included, so that even identical models stay below 1. The dashed line is the null: the mean over all pairs of respondents, equation 5’s baseline, grey its interval. Respondents that all stay near 0.5 are alike for that reason alone. A family is filled where it is more alike than as many respondents chosen in any other way, at 5 % after Holm’s correction over the families, and hollow where that was not found. p is the share of all such choices that are at least as alike, so few respondents cannot give a small one.',
       ...(families.families.some(isOutOfReach)
         ? [
-            'Where it could not have been below 0.05 nothing could have been found at 5 %, whatever the models are: more respondents would be needed.',
+            'Where it could not have been as low as 0.05 nothing could have been found, whatever the models are: there are too few respondents, or too many families.',
           ]
         : []),
       'Copies of a respondent (under a persona, in another language or with other parameters) do not count.',
@@ -24,19 +26,17 @@ export const family: Chart = {
     general: true,
     columns: [
       { name: 'family', kind: 'text' },
-      { name: 'respondents', kind: 'count' },
-      { name: 'of them simulated', kind: 'count' },
+      { name: 'members', kind: 'text' },
       { name: 'within', kind: 'likelihood', estimates: true },
       { name: 'all pairs', kind: 'likelihood', estimates: true },
       { name: 'p after Holm', kind: 'p' },
-      { name: 'smallest reachable', kind: 'p' },
+      { name: 'smallest after Holm', kind: 'p' },
     ],
     rows: report.comparison.families.families.map((each) => ({
       respondent: null,
       cells: [
         each.family,
-        each.members.length,
-        simulatedAmong(report, each.members),
+        list(each.members.map(namedIn(report)).map(respondentName)),
         each.within,
         report.comparison.families.baseline,
         each.adjustedP,

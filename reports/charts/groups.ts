@@ -11,7 +11,7 @@ export const groups: Chart = {
   title: 'Rich and Western countries, and others',
   caption: ({ comparison: { people } }) => {
     const { edition, nullRichWestLead: lead = null } = people[0] ?? {};
-    return `Similarity, by CDEval’s equation 3, to the mean scores of rich and Western countries and to those of the others${edition ? ` (${plainText(edition.title)})` : ''}, with 95 % intervals that cover the choice of items. To the right is the lead, the one less the other. Dashed, and in the last row, is the null: a respondent that answers 0.5 throughout${lead === null ? '' : ` has a lead of ${difference(lead)}`} without any leaning, so that only a lead above or below the null’s says something of a respondent. Which countries count as rich and Western is a choice, and stands with the country scores.`;
+    return `Similarity, by CDEval’s equation 3, to the mean scores of rich and Western countries and to those of the others that the grouping names${edition ? ` (${plainText(edition.title)})` : ''}, with 95 % intervals that cover the choice of items. To the right is the lead, the one less the other. Dashed, and in the last row, is the null: a respondent that answers 0.5 throughout${lead === null ? '' : ` has a lead of ${difference(lead)}`} without any leaning, so that only a lead above or below the null’s says something of a respondent. Which countries count as rich and Western is a choice, and stands with the country scores.`;
   },
   alt: ({ respondents }) =>
     `Dot plot of the similarity of ${counted(respondents.length, 'respondent')} to rich and Western countries and to others, each with its 95 % interval, against that of a respondent that answers 0.5 throughout. The table below gives every figure.`,

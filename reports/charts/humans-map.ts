@@ -1,6 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { HumansMap } from '../../analysis/comparison.js';
-import { count, counted, share } from '../format.js';
+import { countedCountries } from '../among-countries.js';
+import { counted, share } from '../format.js';
 import { plainText } from '../plain-text.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
@@ -11,11 +12,10 @@ import { mapPanel } from './map-panel.js';
 import { type KeyName, nameKey } from './name-key.js';
 import { markKey, type Panel } from './panel.js';
 
-/** How wide the map is with its axis, and the space between what stands below it, in pixels. */
-const WIDTH = 680;
-const BETWEEN = 24;
-/** As many names stand beside the arrows; more stand below them. */
-const FEW_NAMES = 6;
+/** The space between what stands below the map, in pixels. */
+const BETWEEN = 16;
+/** Names that stand higher than this beside the arrows go below them. */
+const HIGHEST = 220;
 
 /** Countries and respondents on the first two principal components. */
 export const humansMap: Chart = {
@@ -34,21 +34,22 @@ export const humansMap: Chart = {
     return {
       title: markKey(...meanings(drawn)),
       vconcat: [mapPanel(drawn), ...below(drawn)],
-      spacing: 30,
+      spacing: 16,
       bounds: 'full',
     };
   },
 };
 
-/** The arrows, and the names that are not on the map. */
+/** The arrows, and the names that are not on the map: beside them where there is room, else below. */
 function below(drawn: DrawnMap): Panel[] {
-  const arrows = loadingArrows(drawn.map);
+  const { width } = drawn.frame.box;
   const names = keyNames(drawn);
-  if (names.length === 0) return [arrows];
+  if (names.length === 0) return [loadingArrows(drawn.map, width)];
   const title = drawn.labels.numbered ? 'Respondents' : 'Not on the map';
-  if (names.length > FEW_NAMES) return [arrows, nameKey(names, { title, width: WIDTH })];
-  const width = WIDTH - ARROWS_WIDTH - BETWEEN;
-  return [{ hconcat: [arrows, nameKey(names, { title, width })], spacing: BETWEEN }];
+  const beside = nameKey(names, { title, width: width - ARROWS_WIDTH - BETWEEN });
+  return beside.height <= HIGHEST
+    ? [{ hconcat: [loadingArrows(drawn.map, ARROWS_WIDTH), beside], spacing: BETWEEN }]
+    : [loadingArrows(drawn.map, width), nameKey(names, { title, width })];
 }
 
 /** What the marks are, of those that are there. */
@@ -59,7 +60,7 @@ function meanings({ map, respondents }: DrawnMap): string[] {
     '● country',
     ...(isSimulated.includes(false) ? ['◆ respondent'] : []),
     ...(isSimulated.includes(true) ? ['◇ simulated respondent'] : []),
-    ...(hasEllipse ? ['ellipse: 95 % of the draws of its items'] : []),
+    ...(hasEllipse ? ['ellipse: about 95 % of the draws of its items'] : []),
   ];
 }
 
@@ -84,11 +85,11 @@ function captionOf({ map, labels }: DrawnMap): string {
   return [
     whatWasFitted(map),
     `One unit is as long on either axis. The two components hold ${share(held(map))} of the variance, so a distance here is at most the one in all six dimensions, which similarity goes by: points that stand apart are unlike, points that stand together need not be alike.`,
-    'Each ellipse holds 95 % of the draws of a respondent’s items; one without an ellipse has too few items, or too few that were read.',
+    'Each ellipse holds about 95 % of the draws of a respondent’s items; one without an ellipse has too few items, or too few that were read.',
     'Below, an arrow shows where a dimension grows; the nearer it comes to the circle, the more of that dimension the map shows.',
     'The cross is the null, a respondent that answers 0.5 throughout. One near it, or whose ellipse holds it, may stand there, and near the countries about it, for want of any leaning.',
     labels.unlabelled > 0
-      ? `${count(labels.unlabelled)} ${labels.unlabelled === 1 ? 'country' : 'countries'} found no room for a label; the table names every point.`
+      ? `${countedCountries(labels.unlabelled)} ${labels.unlabelled === 1 ? 'has' : 'have'} no label for want of room; the table names every point.`
       : null,
   ]
     .filter((sentence) => sentence !== null)

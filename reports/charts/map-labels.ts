@@ -12,7 +12,7 @@ export interface MapLabels {
   readonly respondents: readonly TextLabel[];
   readonly null: readonly TextLabel[];
   readonly countries: readonly TextLabel[];
-  /** Countries whose label had no room. */
+  /** Countries without a label, for want of room. */
   readonly unlabelled: number;
 }
 
@@ -30,6 +30,10 @@ export const looks = {
 const MOST_NAMED = 6;
 /** Countries that have others as near as this to choose a place first. */
 const CROWDED = 70;
+
+/** With more countries than these only some have labels: those nearest to a respondent on the map. */
+const MANY_COUNTRIES = 300;
+const LABELLED_OF_MANY = 150;
 
 const NULL_NAME = 'all 0.5 (the null)';
 
@@ -66,7 +70,11 @@ export function mapLabels(
   const numbered =
     named.length > MOST_NAMED || textLabels([ofNull, ...named], options).includes(null);
   const chosen = numbered ? numbers : named;
-  const labels = textLabels([ofNull, ...chosen, ...crowdedFirst(countries)], options);
+  const labelled =
+    countries.length > MANY_COUNTRIES
+      ? nearestTo(named, countries).slice(0, LABELLED_OF_MANY)
+      : crowdedFirst(countries);
+  const labels = textLabels([ofNull, ...chosen, ...labelled], options);
   const ofCountries = found(labels.slice(1 + chosen.length));
   return {
     numbered,
@@ -75,6 +83,19 @@ export function mapLabels(
     countries: ofCountries,
     unlabelled: countries.length - ofCountries.length,
   };
+}
+
+/** Countries by how far they are from the respondent that is nearest to them, the nearest first. */
+function nearestTo(
+  respondents: readonly UnplacedText[],
+  countries: readonly UnplacedText[],
+): UnplacedText[] {
+  const away = ({ at }: UnplacedText) =>
+    Math.min(...respondents.map((each) => Math.hypot(each.at.x - at.x, each.at.y - at.y)));
+  return countries
+    .map((each) => ({ each, far: away(each) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ each }) => each);
 }
 
 /** Those with the most others near them first, since they find the least room. */

@@ -24,7 +24,7 @@ const align = 'left';
 export function nameKey(
   entries: readonly KeyName[],
   { title, width }: { readonly title: string; readonly width: number },
-): Panel {
+): Panel & { readonly height: number } {
   const indent = entries.some(({ number }) => number !== '') ? INDENT : 0;
   const set = entries.map(({ number, name, note }) => {
     const lines = nameLines(name);
@@ -45,7 +45,7 @@ export function nameKey(
   const line = (nth: number) => nth * LINE_HEIGHT * SIZE;
   return {
     title: { text: title },
-    width: columns * column,
+    width: columns * column - BETWEEN,
     height: Math.max(...placed.map(({ y, height }) => y + height)),
     layer: [
       ...wordMarks(

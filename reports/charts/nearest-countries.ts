@@ -2,6 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { People } from '../../analysis/comparison.js';
 import {
   countedCountries,
+  hasRanks,
   NEAREST,
   nullByCountry,
   placements,
@@ -32,7 +33,14 @@ export const nearestCountries: Chart = {
   name: 'nearest-countries',
   title: 'The nearest countries',
   caption: (report) =>
-    `The countries nearest to each respondent${amongWhich(report)}: similarity by CDEval’s equation 3, 1 where all six figures are equal, printed with the rank. Lines, and the ranks in brackets, are 95 % limits; they cover the choice of items, not the countries’ scores. Countries whose ranks in brackets overlap are not told apart. The short upright line is the null: what a respondent that answers 0.5 throughout would score with that country. Its own nearest countries stand last, and noise takes any respondent towards them. A filled mark is nearer than the null; a hollow one is not, cannot be told from it, or has no interval to tell by. Near means alike in these six figures and no more. The table gives the figures after rescaling, and how far the order of the six agrees.`,
+    [
+      `The countries nearest to each respondent${amongWhich(report)}: similarity by CDEval’s equation 3, 1 where all six figures are equal.`,
+      ...limits(report),
+      'Sampling noise makes any two look less alike, so a line may reach farther to the right of its mark than to the left.',
+      'The short upright line is the null: what a respondent that answers 0.5 throughout would score with that country. Its own nearest countries stand last, and unread and random answers take any respondent towards them.',
+      'A filled mark is nearer than the null; a hollow one is not, cannot be told from it, or has no interval to tell by.',
+      'Near means alike in these six figures and no more. The table gives the figures after rescaling, and how far the order of the six agrees.',
+    ].join(' '),
   alt: (report) =>
     `Dot plots of the countries nearest to each of ${counted(report.respondents.length, 'respondent')}, with 95 % intervals of the similarity and limits of the rank, against what a respondent that answers 0.5 throughout would score, and beside its own nearest countries. The table below gives every figure.`,
   table: (report) => {
@@ -92,6 +100,16 @@ function amongWhich({ comparison }: Report): string {
   return `, among the ${countedCountries(complete)} with all six scores (${plainText(title)})`;
 }
 
+/** What the lines and the ranks are; no rank is printed where there are too few countries for one. */
+function limits({ comparison: { people } }: Report): string[] {
+  const covered = 'they cover the choice of items, not the countries’ scores.';
+  if (!people[0] || !hasRanks(people[0])) return [`Lines are 95 % limits; ${covered}`];
+  return [
+    `The rank stands after the similarity. Lines, and the ranks in brackets, are 95 % limits; ${covered}`,
+    'Ranks in brackets that do not overlap tell two countries apart; ranks that overlap may or may not.',
+  ];
+}
+
 function neighbourhoodsOf(report: Report, people: People): Neighbourhood[] {
   const nulls = nullByCountry(people);
   return placements(report, people).map(({ respondent, among }) => ({
@@ -103,7 +121,7 @@ function neighbourhoodsOf(report: Report, people: People): Neighbourhood[] {
         country,
         similarity,
         null: nulls.get(country)?.similarity ?? null,
-        said: `${likelihood(similarity.value)}, ${rankWords(rank)}`,
+        said: said(people, { similarity: similarity.value, rank: rankWords(rank) }),
       })),
   }));
 }
@@ -116,7 +134,15 @@ function nullNeighbourhood(people: People, nearest: number): Neighbourhood {
       country,
       similarity: null,
       null: similarity,
-      said: `${likelihood(similarity)}, ${ordinal(rank)}`,
+      said: said(people, { similarity, rank: ordinal(rank) }),
     })),
   };
+}
+
+/** A similarity, and its rank where there are countries enough for one. */
+function said(
+  people: People,
+  { similarity, rank }: { readonly similarity: number | null; readonly rank: string },
+): string {
+  return hasRanks(people) ? `${likelihood(similarity)}, ${rank}` : likelihood(similarity);
 }

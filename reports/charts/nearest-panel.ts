@@ -1,3 +1,4 @@
+import { isNearerThanNull } from '../among-countries.js';
 import { palette } from '../palette.js';
 import { plainText } from '../plain-text.js';
 import { estimateMarks, type Limited } from './estimate-marks.js';
@@ -28,11 +29,6 @@ export interface Neighbourhood {
   readonly name: string;
   readonly countries: readonly NearCountry[];
   readonly missing: string | null;
-}
-
-/** Whether it is nearer to a country than a respondent that answers 0.5 throughout, beyond its interval. */
-export function isNearerThanNull({ low }: Limited, nullSimilarity: number | null): boolean {
-  return low !== null && nullSimilarity !== null && low > nullSimilarity;
 }
 
 /** A panel with a row for each of the nearest countries; as high as `rows` even where there are fewer. */

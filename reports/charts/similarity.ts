@@ -1,6 +1,6 @@
 import { counted, estimate, likelihood } from '../format.js';
-import { namedIn } from '../named-in.js';
 import type { Report } from '../report.js';
+import { pairTable } from '../tables/pair-table.js';
 import { toldApart } from '../told-apart.js';
 import type { Chart } from './chart.js';
 import { colourKey } from './colour-key.js';
@@ -26,20 +26,14 @@ export const similarity: Chart = {
     ].join(' '),
   alt: (report) =>
     `Heat map of the similarity between every two of ${counted(report.respondents.length, 'respondent')}, in the order of a clustering, with a dot in the cells of pairs that cannot be told apart. The table below gives every figure.`,
-  table: (report) => {
-    const named = namedIn(report);
-    return {
+  table: (report) =>
+    pairTable(report, {
       columns: [
-        { name: 'and', kind: 'respondent' },
         { name: 'similarity', kind: 'likelihood' },
         { name: 'told apart', kind: 'text' },
       ],
-      rows: report.comparison.similarities.pairs.map((pair) => ({
-        respondent: named(pair.first),
-        cells: [named(pair.second), pair.similarity, toldApart(pair)],
-      })),
-    };
-  },
+      cells: (pair) => [pair.similarity, toldApart(pair)],
+    }),
   specification: (report) => {
     const { pairs } = report.comparison.similarities;
     const found = pairs.flatMap((pair) => pair.similarity ?? []);
@@ -56,13 +50,13 @@ export const similarity: Chart = {
 
 function nullOf({ comparison: { similarities } }: Report): string[] {
   const printed = similarities.pairs
-    .flatMap(({ twoRuns }) => (twoRuns === null ? [] : [likelihood(twoRuns)]))
+    .flatMap(({ sameLeanings }) => (sameLeanings === null ? [] : [likelihood(sameLeanings)]))
     .toSorted();
   const [least, most] = [printed[0], printed.at(-1)];
   if (least === undefined) return [];
-  const range = least === most ? `about ${least}` : `${least} to ${most}, depending on the pair`;
+  const range = least === most ? least : `${least} to ${most}, depending on the pair`;
   return [
-    `The null is not 1: two runs of one respondent, with as much noise as these have, would come to ${range}.`,
+    `The null is not 1: two with the same leanings, answering single items as differently as these, would get ${range}.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Chart } from '../charts/chart.js';
+import { type Chart, NOTHING_DRAWN } from '../charts/chart.js';
 import { type Html, html, trusted } from '../html.js';
 import type { PageContent } from './section.js';
 import { tableBehind } from './table-block.js';
@@ -7,7 +7,7 @@ import { tableBehind } from './table-block.js';
 export function figureBlock(chart: Chart, { report, figures }: PageContent): Html {
   const figure = figures.get(chart.name);
   if (!figure)
-    return html`<p class="quiet">${chart.title}: nothing was observed, so there is no chart.</p>`;
+    return html`<p class="quiet">${chart.title}: ${chart.none ?? NOTHING_DRAWN}</p>`;
   return html`<figure id="chart-${chart.name}">
 <h3>${chart.title}</h3>
 <div class="scroll drawing" tabindex="0" role="region" aria-label="${chart.title}">${trusted(figure.inline)}</div>

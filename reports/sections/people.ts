@@ -45,7 +45,10 @@ function besideCountries({ comparison: { map, people: held } }: Report): Part[] 
     ...(grouped('culture')
       ? questionParts({ question: 'Is it nearer to some culture groups?', tables: [cultureGroups] })
       : []),
-    ...questionParts({ question: 'What is noise near to?', tables: [nullNeighbours] }),
+    ...questionParts({
+      question: 'What is near to a respondent without leanings?',
+      tables: [nullNeighbours],
+    }),
     ...questionParts({ question: 'Whose scores are these?', tables: [editions] }),
   ];
 }

@@ -1,11 +1,10 @@
 import type { FamilyResult } from '../../analysis/comparison.js';
-import { isOutOfReach } from '../family-words.js';
+import { isEverybody, isOutOfReach } from '../family-words.js';
 import { list } from '../format.js';
-import { namedIn } from '../named-in.js';
+import { simulatedAmong } from '../named-in.js';
 import { isFound } from '../p-value.js';
 import { plainText } from '../plain-text.js';
 import type { Report } from '../report.js';
-import { respondentName } from '../respondent-name.js';
 import type { ReportTable } from './report-table.js';
 
 /** Whether families are more alike than the respondents at large. */
@@ -13,41 +12,36 @@ export const families: ReportTable = {
   name: 'families',
   title: 'Similarity within families, with 95 % intervals',
   reading:
-    'The mean of equation 4 between the respondents of a family, the mean over all pairs of respondents (equation 5’s baseline, the null), and the first less the second. p is the share of all ways to choose as many respondents whose mean is at least as high, so it cannot be smaller than one in as many choices; after Holm’s correction over the families its smallest is larger still. The intervals cover the choice of items, p the choice of respondents: the two may disagree. Copies of a respondent, under a persona, in another language or with other parameters, do not count.',
+    '“Within” is the mean of equation 4 between the respondents of a family, and “lead” that less the mean over all pairs of respondents (equation 5’s baseline, the null). Respondents that all stay near 0.5 are alike for that reason alone. p is the share of all ways to choose as many respondents whose mean is at least as high, so it cannot be smaller than one in as many choices; “p (Holm)” is corrected for the number of families, and beside it stands the smallest that could have come out. The intervals cover the choice of items, noise included, so that even identical models stay below 1; p covers the choice of respondents: the two may disagree. Copies of a respondent, under a persona, in another language or with other parameters, do not count. The members stand in the table behind the figure.',
   none: 'No respondent is said to belong to a family; a study says so by “family:”.',
   found,
   table: (report) => {
-    const named = namedIn(report);
-    const { families: results, baseline } = report.comparison.families;
+    const { families: results } = report.comparison.families;
     return {
       general: true,
       columns: [
         { name: 'family', kind: 'text' },
-        { name: 'respondents', kind: 'text' },
+        { name: 'members', kind: 'count' },
+        { name: 'of them simulated', kind: 'count' },
         { name: 'within', kind: 'likelihood', estimates: true },
-        { name: 'all pairs', kind: 'likelihood', estimates: true },
+        { name: 'p (Holm)', kind: 'p' },
+        { name: 'smallest p (Holm)', kind: 'p' },
         { name: 'lead', kind: 'difference', estimates: true },
         { name: 'p', kind: 'p' },
-        { name: 'smallest p', kind: 'p' },
-        { name: 'p after Holm', kind: 'p' },
-        { name: 'smallest after Holm', kind: 'p' },
         { name: 'choices', kind: 'count' },
-        { name: 'looked at', kind: 'count' },
       ],
       rows: results.map((each) => ({
         respondent: null,
         cells: [
           each.family,
-          list(each.members.map((id) => respondentName(named(id)))),
+          each.members.length,
+          simulatedAmong(report, each.members),
           each.within,
-          baseline,
-          each.lead,
-          each.p,
-          each.smallestP,
           each.adjustedP,
           each.smallestAdjustedP,
+          each.lead,
+          each.p,
           each.choices?.all ?? null,
-          each.choices?.looked ?? null,
         ],
       })),
     };
@@ -56,7 +50,8 @@ export const families: ReportTable = {
 
 function found({ comparison }: Report): string | null {
   const all = comparison.families.families;
-  const tested = all.filter(({ p }) => p !== null);
+  const whole = all.filter(isEverybody);
+  const tested = all.filter((each) => each.p !== null && !isEverybody(each));
   const alone = all.filter(({ p }) => p === null);
   const alike = tested.filter(({ adjustedP }) => isFound(adjustedP));
   const missed = tested.filter((each) => !alike.includes(each) && !isOutOfReach(each));
@@ -66,7 +61,10 @@ function found({ comparison }: Report): string | null {
     sentence(missed, 'not found to be more alike than respondents at large.'),
     beyond.length === 0
       ? []
-      : `Of ${named(beyond)} nothing could have been found at 5 %, whatever the models are: there are too few others to hold ${beyond.length === 1 ? 'it' : 'them'} against.`,
+      : `Of ${named(beyond)} nothing could have been found at 5 %, whatever the models are: there are too few respondents, or too many families.`,
+    whole.length === 0
+      ? []
+      : `${named(whole)} takes in every respondent, so there is nothing to hold it against.`,
     sentence(alone, 'one respondent only: a family is compared from two on.'),
   ].flat();
   return said.length === 0 ? null : said.join(' ');

@@ -1,3 +1,4 @@
+import type { Homogeneity } from '../../analysis/comparison.js';
 import { decimal } from '../format.js';
 import { simulatedAmong } from '../named-in.js';
 import { isFound, pClause } from '../p-value.js';
@@ -11,8 +12,8 @@ export const homogeneity: ReportTable = {
   name: 'homogeneity',
   title: 'How far apart respondents and countries are, with 95 % intervals',
   reading:
-    'The root mean square distance between two respondents without the noise, the same between two countries, and the first over the second: below 1, respondents are more alike than countries. Respondents that all stay near 0.5 are alike for that reason alone. So random sets of as many countries were shrunk about 0.5 until they spread as the respondents do (“shrinkage”, the respondents’ spread over the countries’): how far apart these are is the null, given with the range that holds 95 % of them. p is the share of them at most as far apart as the respondents.',
-  none: 'Not given: it needs two respondents in their own right with a figure on all six dimensions, and three countries with all six scores.',
+    'The root mean square distance between two respondents without the noise, the same between two countries, and the first over the second: below 1, respondents are more alike than countries. Respondents that all stay near 0.5 are alike for that reason alone. So random sets of as many countries were shrunk about 0.5 until they spread as the respondents do (“shrinkage”, the respondents’ spread over the countries’) and given the respondents’ noise: how far apart these come out, less the noise, is the null, with the range that holds 95 % of them. p is the share of them at most as far apart, for their spread, as the respondents.',
+  none: 'Not given: it needs two respondents in their own right with a figure on all six dimensions, and three countries with all six scores that differ.',
   found,
   table: (report) => ({
     general: true,
@@ -22,11 +23,11 @@ export const homogeneity: ReportTable = {
       { name: 'distance', kind: 'distance', estimates: true },
       { name: 'between countries', kind: 'distance' },
       { name: 'ratio', kind: 'distance', estimates: true },
-      { name: 'shrinkage', kind: 'distance' },
       { name: 'by shrinkage alone', kind: 'distance' },
       { name: 'from', kind: 'distance' },
       { name: 'to', kind: 'distance' },
       { name: 'p', kind: 'p' },
+      { name: 'shrinkage', kind: 'distance' },
     ],
     rows: rowsOf(report),
   }),
@@ -45,11 +46,11 @@ function rowsOf(report: Report): Row[] {
         limitedCell(distance, distance),
         countries,
         limitedCell(ratio, distance),
-        shrinkage,
-        shrunk.value,
-        shrunk.low,
-        shrunk.high,
+        shrunk?.value ?? null,
+        shrunk?.low ?? null,
+        shrunk?.high ?? null,
         p,
+        shrinkage,
       ],
     },
   ];
@@ -64,10 +65,16 @@ function found({ comparison: { homogeneity: result } }: Report): string | null {
   if (printed(low) > 1) return `The respondents are less alike than countries are (${limits}).`;
   if (printed(high) >= 1)
     return `The respondents were not found to be more alike than countries are (${limits}).`;
-  const shrinkage = isFound(result.p)
+  return `The respondents are more alike than countries are (${limits})${besideShrinkage(result)}`;
+}
+
+function besideShrinkage({ p }: Homogeneity): string {
+  if (p === null)
+    return '. Whether staying near 0.5 alone explains that cannot be told: there are no more countries than respondents to choose from.';
+  const verdict = isFound(p)
     ? 'and more so than staying near 0.5 alone explains'
     : 'but no more so than staying near 0.5 alone may explain';
-  return `The respondents are more alike than countries are (${limits}), ${shrinkage} (${pClause(result.p)}).`;
+  return `, ${verdict} (${pClause(p)}).`;
 }
 
 /** As printed, so that no reader sees a finding beside an interval up to 1.00. */

@@ -1,5 +1,6 @@
 import type { CountrySimilarity } from '../../analysis/comparison.js';
 import { NEAREST } from '../among-countries.js';
+import { UNSTRETCHED } from '../country-cells.js';
 import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
 import type { Cell } from '../table.js';
 import { NO_PEOPLE } from './no-people.js';
@@ -9,8 +10,7 @@ import type { ReportTable } from './report-table.js';
 export const nearest: ReportTable = {
   name: 'nearest',
   title: 'The nearest countries by similarity, after rescaling, and by Kendall’s tau',
-  reading:
-    'Where the three ways name other countries, a country is near by the level of the six figures and not by their pattern. By similarity, little leaning is enough to be near to the countries nearest to 0.5, the null. Rescaled, the six figures spread about 0.5 as far as the countries’ do. By tau, only the order of the six counts; a random order too has a high tau with some country. Each way’s order is its own, so that a row is not about one country; tables/country-similarities.csv has every country with all its figures.',
+  reading: `Where the three ways name other countries, a country may be near by the level of the six figures only, or chance has shuffled countries that lie close. By similarity, little leaning is enough to be near to the countries nearest to 0.5, the null. Rescaled, the six figures spread about 0.5 as far as the countries’ do. By tau, only the order of the six counts; a random order too has a high tau with some country. Each way’s order is its own, so that a row is not about one country; tables/country-similarities.csv has every country with all its figures. ${UNSTRETCHED}`,
   none: NO_PEOPLE,
   table: (report) => ({
     columns: [

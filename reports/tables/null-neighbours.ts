@@ -7,7 +7,7 @@ export const nullNeighbours: ReportTable = {
   name: 'null-neighbours',
   title: 'The countries nearest to a respondent that answers 0.5 throughout',
   reading:
-    'The null: these are the countries whose scores lie nearest to 50, all six dimensions together. Noise, unread answers and biases pull a respondent’s figures towards 0.5 and so towards these countries, whatever its leaning. tables/country-similarities.csv has its similarity to every other.',
+    'The null: these are the countries whose scores lie nearest to 50, all six dimensions together. Unread and random answers, and biases, pull a respondent’s figures towards 0.5 and so towards these countries, whatever its leaning. tables/country-similarities.csv has its similarity to every other.',
   none: 'No country has all six scores, so the null has no neighbours.',
   table: ({ comparison }) => ({
     general: true,

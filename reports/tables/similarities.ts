@@ -1,8 +1,8 @@
 import { count, counted } from '../format.js';
-import { namedIn } from '../named-in.js';
 import type { Report } from '../report.js';
 import { toldApart } from '../told-apart.js';
 import { limitedCell } from './limited-cell.js';
+import { pairTable } from './pair-table.js';
 import type { ReportTable } from './report-table.js';
 
 /** How alike respondents are, pair by pair. */
@@ -10,33 +10,26 @@ export const similarities: ReportTable = {
   name: 'similarities',
   title: 'Similarity of respondents, pair by pair, with 95 % intervals',
   reading:
-    'Similarity is CDEval’s equation 4, 1/(1 + distance), of two respondents’ six headline figures over the items that both answered. Its null is not 1: “two runs” is what two runs of one respondent, with as much noise, would come to on average. So the distance is also given without the noise, 0 for two respondents with the same figures, and the similarity that goes with it, 1 for such two. A pair is told apart where the interval of that distance leaves out 0.',
+    'Similarity is CDEval’s equation 4, 1/(1 + distance), of two respondents’ six headline figures over the items that both answered. Its null is not 1: “same leanings” is what two with the same leanings would get on average, answering single items as differently as these two; for two runs of one respondent it is what two runs get. So the distance is also given without the noise, 0 for two respondents with the same figures, and the similarity that goes with it, 1 for such two. A pair is told apart where the interval of that distance leaves out 0.',
   none: 'There are no two respondents to compare.',
   found,
-  table: (report) => {
-    const named = namedIn(report);
-    return {
+  table: (report) =>
+    pairTable(report, {
       columns: [
-        { name: 'and', kind: 'respondent' },
         { name: 'similarity', kind: 'likelihood' },
-        { name: 'two runs', kind: 'likelihood' },
+        { name: 'same leanings', kind: 'likelihood' },
         { name: 'distance without noise', kind: 'distance', estimates: true },
         { name: 'similarity without noise', kind: 'likelihood', estimates: true },
         { name: 'told apart', kind: 'text' },
       ],
-      rows: report.comparison.similarities.pairs.map((pair) => ({
-        respondent: named(pair.first),
-        cells: [
-          named(pair.second),
-          pair.similarity,
-          pair.twoRuns,
-          limitedCell(pair.distance, pair.distance),
-          limitedCell(pair.corrected, pair.distance),
-          toldApart(pair),
-        ],
-      })),
-    };
-  },
+      cells: (pair) => [
+        pair.similarity,
+        pair.sameLeanings,
+        limitedCell(pair.distance, pair.distance),
+        limitedCell(pair.corrected, pair.distance),
+        toldApart(pair),
+      ],
+    }),
 };
 
 function found({ comparison }: Report): string | null {

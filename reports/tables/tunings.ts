@@ -1,10 +1,10 @@
 import type { Tuning } from '../../analysis/comparison.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { count, difference, list } from '../format.js';
-import { namedIn } from '../named-in.js';
 import { isFound } from '../p-value.js';
 import type { Report } from '../report.js';
 import type { ReportTable } from './report-table.js';
+import { tuningTable } from './tuning-table.js';
 
 type Change = Tuning['differences'][number];
 
@@ -16,33 +16,20 @@ export const tunings: ReportTable = {
     'For each tuned respondent: on which dimensions its headline differs from that of the respondent it was tuned from, at 5 % after Holm’s correction over the six; above 0 it leans more to the target pole. The null is no difference. The largest change is given whether or not it stands out, with its 95 % interval, which is not corrected.',
   none: 'No respondent is said to be tuned from another of these; a study says so by “base:”.',
   found,
-  table: (report) => {
-    const named = namedIn(report);
-    return {
+  table: (report) =>
+    tuningTable(report, {
       columns: [
-        { name: 'tuned from', kind: 'respondent' },
-        { name: 'training', kind: 'text' },
         { name: 'stand out', kind: 'text' },
         { name: 'largest on', kind: 'text' },
         { name: 'largest change', kind: 'difference', estimates: true },
-        { name: 'its p after Holm', kind: 'p' },
+        { name: 'its p (Holm)', kind: 'p' },
       ],
-      rows: report.comparison.tunings.map((tuning) => {
+      rows: (tuning) => {
         const largest = largestOf(tuning);
-        return {
-          respondent: named(tuning.tuned),
-          cells: [
-            named(tuning.base),
-            tuning.training,
-            standingOut(tuning),
-            largest?.dimension ?? null,
-            largest,
-            largest?.adjustedP ?? null,
-          ],
-        };
-      }),
-    };
-  },
+        const p = largest?.adjustedP ?? null;
+        return [[standingOut(tuning), largest?.dimension ?? null, largest, p]];
+      },
+    }),
 };
 
 function standingOut({ differences }: Tuning): string {

@@ -4,6 +4,27 @@ import { InputError, type Place } from '../vocabulary/input-error.js';
 /** Published scores run from 0 to 112; what lies beyond these is a slip of the pen. */
 const bounds = { least: -50, most: 200 };
 
+/** As long as a name may be in a table or a picture. */
+const LONGEST = 99;
+
+/**
+ * The name of a country in a cell, its white space evened out.
+ * @throws InputError when there is none, or it is too long
+ */
+export function readName(cell: string, place: Place): string {
+  const name = cell.trim().replace(/\s+/g, ' ');
+  if (name === '') {
+    throw new InputError('this row names no country; name it, or take the row out', place);
+  }
+  if (name.length > LONGEST) {
+    throw new InputError(
+      `the name "${shown(name)}" has ${name.length} characters; shorten it to ${LONGEST} at most`,
+      place,
+    );
+  }
+  return name;
+}
+
 /**
  * The score in a cell, kept as it stands; null where the cell is empty.
  * @throws InputError when it is no decimal number, or too far out to be a score
@@ -14,7 +35,7 @@ export function readScore(
 ): number | null {
   const text = cell.trim();
   if (text === '') return null;
-  if (!/^-?\d+(\.\d+)?$/.test(text)) {
+  if (!/^-?(?:\d+|\d*\.\d+)$/.test(text)) {
     throw new InputError(
       `"${shown(text)}" is no score of ${dimension}; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
       place,

@@ -1,16 +1,20 @@
+const keyedKinds = ['questionnaire', 'templates', 'study'] as const;
+/** What a file of YAML or JSON can be. */
+export type KeyedKind = (typeof keyedKinds)[number];
+
 /** What a file can be. */
-export const documentKinds = ['questionnaire', 'templates', 'study'] as const;
+export const documentKinds = [...keyedKinds, 'countries'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** The keys that only one kind of file has. */
-const marks: Readonly<Record<DocumentKind, readonly string[]>> = {
+const marks: Readonly<Record<KeyedKind, readonly string[]>> = {
   questionnaire: ['questionnaire', 'items'],
   templates: ['instrument', 'prompts'],
   study: ['respondents', 'survey', 'endpoints'],
 };
 
 /** What a file may be, by its top keys: none, one or several kinds. */
-export function documentKindsOf(value: unknown): readonly DocumentKind[] {
+export function documentKindsOf(value: unknown): readonly KeyedKind[] {
   if (value === null || typeof value !== 'object') return [];
-  return documentKinds.filter((kind) => marks[kind].some((key) => key in value));
+  return keyedKinds.filter((kind) => marks[kind].some((key) => key in value));
 }

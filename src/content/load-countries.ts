@@ -52,7 +52,8 @@ async function ownTable(file: string, groups: CountryGroups): Promise<CountryTab
     throw new InputError(`no such file, and no edition of country scores; ${mend}`, { file });
   }
   return {
-    name: file,
+    // Not its path: a report goes to others, and a folder may be private.
+    name: basename(file),
     title: basename(file),
     source: `the user's own table, ${basename(file)}`,
     terms: 'those of whoever made it',

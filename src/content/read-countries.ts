@@ -1,7 +1,6 @@
 import type { Country } from '../vocabulary/country.js';
 import { dimensions, perDimension } from '../vocabulary/dimension.js';
-import { InputError } from '../vocabulary/input-error.js';
-import { readCode, readCulture, readRichWest, readScore } from './country-cells.js';
+import { readCode, readCulture, readName, readRichWest, readScore } from './country-cells.js';
 import type { CountryGroups } from './country-groups.js';
 import { csvRows } from './csv/csv-rows.js';
 import { readTableText } from './csv/read-table-text.js';
@@ -37,14 +36,11 @@ function countryIn(
   { file, groups }: { readonly file: string; readonly groups: CountryGroups },
 ): Country {
   const place = { file, line };
-  const name = (cells.country ?? '').trim().replace(/\s+/g, ' ');
-  if (name === '')
-    throw new InputError('this row names no country; name it, or take the row out', place);
   const code = readCode(cells.iso3 ?? '', place);
   const group = code === null ? undefined : groups.get(code);
   const { rich_west: richWest, culture_group: culture } = cells;
   return {
-    name,
+    name: readName(cells.country ?? '', place),
     code,
     scores: perDimension((dimension) => readScore(cells[dimension] ?? '', { dimension, place })),
     richWest: richWest === undefined ? (group?.richWest ?? null) : readRichWest(richWest, place),

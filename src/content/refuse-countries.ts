@@ -10,13 +10,16 @@ export interface FoundCountry {
 }
 
 /**
- * Refuses a country that a table has twice, by its name in any case or by its code.
+ * Refuses a country that a table has twice, by its name, however it is written, or by its code.
  * @throws InputError at the second of them
  */
 export function refuseDoubles(found: readonly FoundCountry[], file: string): void {
   for (const key of ['name', 'code'] as const) {
     const named = found.filter(({ country }) => country[key] !== null);
-    const [repeat] = repeats(named, ({ country }) => country[key]?.toLowerCase() ?? '');
+    const [repeat] = repeats(
+      named,
+      ({ country }) => country[key]?.normalize('NFC').toLowerCase() ?? '',
+    );
     const first = repeat && named[repeat.before];
     const again = repeat && named[repeat.index];
     if (!first || !again) continue;
@@ -44,10 +47,16 @@ export function refuseUnusable(countries: readonly Country[], file: string): voi
       { file },
     );
   }
-  if (scores.flat().every((score) => score <= 1)) {
+  if (areShares(scores.flat())) {
     throw new InputError(
-      'no score is above 1, and scores run from 0 to 100; multiply them by 100',
+      'nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
       { file },
     );
   }
+}
+
+/** A slip or a missing value among shares does not make them scores. */
+function areShares(scores: readonly number[]): boolean {
+  const small = scores.filter((score) => score >= 0 && score <= 1);
+  return small.length >= 0.9 * scores.length && !small.every(Number.isInteger);
 }

@@ -1,5 +1,6 @@
 import { suggestion } from '../content/suggestion.js';
 import type { InputError } from '../vocabulary/input-error.js';
+import { circleFrom } from './base-circle.js';
 import type { StudyRespondent } from './study.js';
 
 type Tagged = Pick<StudyRespondent, 'id' | 'tags'>;
@@ -14,13 +15,8 @@ type At = (place: number, message: string) => InputError;
 export function refuseCircles(respondents: readonly Tagged[], at: At): void {
   const bases = new Map(respondents.map(({ id, tags }) => [id, tags.base]));
   for (const [place, { id }] of respondents.entries()) {
-    const way = [id];
-    let base = bases.get(id);
-    while (base && !way.includes(base)) {
-      way.push(base);
-      base = bases.get(base);
-    }
-    if (base !== id) continue;
+    const way = circleFrom(id, (each) => bases.get(each) ?? null);
+    if (!way) continue;
     throw at(
       place,
       way.length === 1

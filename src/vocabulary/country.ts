@@ -16,7 +16,7 @@ export type Country = z.infer<typeof Country>;
 
 /** An edition of country scores. */
 export const CountryTable = z.strictObject({
-  /** What a study calls it: `hofstede-2023`, or the path of a user's own. */
+  /** What a study calls it: `hofstede-2023`, or the file name of a user's own. */
   name: z.string().min(1),
   /** For people, such as "Hofstede scores, 2023 edition". */
   title: z.string().min(1),

@@ -59,6 +59,7 @@ export async function assembleComparison(
       study: source.report.study.name,
       undertone: source.report.undertone,
       at: source.report.at,
+      items: mostAsked(source.report),
       respondents: [...ids],
     })),
     differing: [...differing],
@@ -70,4 +71,8 @@ export async function assembleComparison(
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
   };
+}
+
+function mostAsked({ questionnaire, sources }: Report): number {
+  return Math.max(questionnaire.items, ...sources.map(({ items }) => items));
 }

@@ -170,6 +170,7 @@ async function assembleRespondent(
     trials: { planned: surveyTrials(survey), observed },
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result(),
+    seed,
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
     items: figures.prepared.items.map(recordItem),
   };

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { counted } from '../../reports/format.js';
 import { type Report, renderReport } from '../../reports/index.js';
+import { plainText } from '../../reports/plain-text.js';
 import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
@@ -72,24 +73,38 @@ async function refuseSourceAt(folder: string, sources: readonly string[]): Promi
 function refuseTooFew({ respondents }: Merged): void {
   const observed = respondents.filter(({ profile }) => profile !== null);
   if (observed.length >= 2) return;
-  const found = observed.map(({ id }) => `only "${id}" has answers`);
+  const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);
   throw new InputError(
     `a comparison takes two respondents, and here ${found[0] ?? 'none has answers'}; name another report or ledger`,
   );
 }
 
 /** In what the sources differ, where that is no reason to stop. */
-function differingOf({ sources }: Merged, { force }: CompareOptions): readonly string[] {
-  const compared = sources.map(({ source }) => source);
+function differingOf(merged: Merged, { force }: CompareOptions): readonly string[] {
+  const compared = merged.sources.map(({ source }) => source);
   refuseUnpairable(compared);
   const { asked, otherwise } = whatDiffers(compared);
   if (force || asked.length === 0) return [...asked, ...otherwise];
+  const inOneLedger = compared.some(({ name, file }) => name !== file);
+  const instead = inOneLedger ? ' Or compare the report folders of the studies in a ledger.' : '';
+  throw new InputError(`${asked.join(' ')} --force ${whenForced(merged, compared)}.${instead}`);
+}
+
+/** What is then compared over which items. */
+function whenForced({ respondents }: Merged, compared: readonly ComparedReport[]): string {
   const shared = sharedItems(compared).length;
-  const alike = compared.every(
-    ({ report }) => Object.keys(report.questionnaire.words).length === shared,
-  );
-  const on = alike
-    ? 'compares them all the same'
-    : `compares over the ${counted(shared, 'item')} that they share`;
-  throw new InputError([...asked, `--force ${on}.`].join(' '));
+  if (compared.every(({ report }) => Object.keys(report.questionnaire.words).length === shared)) {
+    return 'compares them all the same';
+  }
+  const [first = [], ...others] = respondents
+    .filter(({ profile }) => profile !== null)
+    .map(({ items }) => items.map(({ id }) => id));
+  const sets = others.map((ids) => new Set(ids));
+  const common = first.filter((id) => sets.every((ids) => ids.has(id))).length;
+  if (others.length === 1) return `compares over the ${counted(common, 'item')} that both answered`;
+  const together =
+    common === 0
+      ? 'nothing of all together'
+      : `all together over the ${counted(common, 'item')} that all did`;
+  return `compares each pair over the items that both answered, and ${together}`;
 }

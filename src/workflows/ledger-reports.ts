@@ -1,3 +1,4 @@
+import { plainText } from '../../reports/plain-text.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { assembleReport } from './assemble-report.js';
@@ -24,7 +25,7 @@ export async function ledgerReports(file: string): Promise<readonly ComparedRepo
       const plan = { ...recordedPlan(record, file), countries: [] };
       const facts = { version, at: record.at };
       const { report } = await assembleReport(plan, ledger, facts);
-      const name = records.length === 1 ? file : `${file} (${record.name})`;
+      const name = records.length === 1 ? file : `${file} (${plainText(record.name)})`;
       reports.push({ file, name, place, report });
     }
     return reports;

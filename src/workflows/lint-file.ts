@@ -3,7 +3,15 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
-import { type DocumentKind, documentKinds, documentKindsOf } from '../content/document-kind.js';
+import { loadCountryGroups } from '../content/country-groups.js';
+import { readTableText } from '../content/csv/read-table-text.js';
+import {
+  type DocumentKind,
+  documentKinds,
+  documentKindsOf,
+  type KeyedKind,
+} from '../content/document-kind.js';
+import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import { StudyFile } from '../study/study-file.js';
 import type { Finding } from '../vocabulary/finding.js';
@@ -28,13 +36,12 @@ export interface CheckedFile {
  * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFile(file: string, kind?: DocumentKind): Promise<CheckedFile> {
-  if (/\.csv$/i.test(file)) {
-    throw new InputError(
-      `is CSV, which only an import reads; CDEval comes in with: undertone import cdeval ${file}`,
-      { file },
-    );
+  if (kind === undefined && /\.csv$/i.test(file)) {
+    await refuseOtherTable(file);
+    return lintFile(file, 'countries');
   }
   try {
+    if (kind === 'countries') return await checkCountries(file);
     const document = await readDocument(file);
     return await checkers[kind ?? kindOf(document)](document);
   } catch (error) {
@@ -67,34 +74,49 @@ function lineOf(path: Finding['path'], document: SourceDocument): number {
     : document.lineOf(path);
 }
 
-const checkers: Readonly<Record<DocumentKind, (document: SourceDocument) => Promise<CheckedFile>>> =
-  {
-    async questionnaire(document) {
-      const { data, findings } = fitted(document, Questionnaire);
-      const base = { file: document.file, kind: 'questionnaire', names: [] };
-      if (!data) return { ...base, findings };
-      return {
-        ...base,
-        findings: atLines(lintQuestionnaire(data), document),
-        questionnaire: { value: data, document },
-      };
-    },
-    async templates(document) {
-      const { data, findings } = fitted(document, SurveyTemplates);
-      return {
-        file: document.file,
-        kind: 'templates',
-        findings: data ? atLines(lintTemplates(data), document) : findings,
-        names: [],
-      };
-    },
-    async study(document) {
-      const { data, findings } = fitted(document, StudyFile);
-      const { file } = document;
-      if (!data) return { file, kind: 'study', findings, names: [] };
-      return { file, kind: 'study', ...(await lintStudy(document)) };
-    },
-  };
+async function checkCountries(file: string): Promise<CheckedFile> {
+  await readCountries(file, await loadCountryGroups());
+  return { file, kind: 'countries', findings: [], names: [] };
+}
+
+/** A table that nobody called country scores is something else without their first column. */
+async function refuseOtherTable(file: string): Promise<void> {
+  const [head = ''] = (await readTableText(file)).trimStart().split('\n', 1);
+  if (/\bcountry\b/i.test(head)) return;
+  throw new InputError(
+    `is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
+    { file },
+  );
+}
+
+type Checker = (document: SourceDocument) => Promise<CheckedFile>;
+const checkers: Readonly<Record<KeyedKind, Checker>> = {
+  async questionnaire(document) {
+    const { data, findings } = fitted(document, Questionnaire);
+    const base = { file: document.file, kind: 'questionnaire', names: [] };
+    if (!data) return { ...base, findings };
+    return {
+      ...base,
+      findings: atLines(lintQuestionnaire(data), document),
+      questionnaire: { value: data, document },
+    };
+  },
+  async templates(document) {
+    const { data, findings } = fitted(document, SurveyTemplates);
+    return {
+      file: document.file,
+      kind: 'templates',
+      findings: data ? atLines(lintTemplates(data), document) : findings,
+      names: [],
+    };
+  },
+  async study(document) {
+    const { data, findings } = fitted(document, StudyFile);
+    const { file } = document;
+    if (!data) return { file, kind: 'study', findings, names: [] };
+    return { file, kind: 'study', ...(await lintStudy(document)) };
+  },
+};
 
 /** The value of a document where it fits a schema, else everything that does not. */
 function fitted<Schema extends z.ZodType>(
@@ -112,14 +134,14 @@ function fitted<Schema extends z.ZodType>(
   };
 }
 
-function kindOf({ file, value }: SourceDocument): DocumentKind {
+function kindOf({ file, value }: SourceDocument): KeyedKind {
   const kinds = documentKindsOf(value);
   const [kind] = kinds;
   if (kind && kinds.length === 1) return kind;
   throw new InputError(whyUnclear(value, file, kinds), { file });
 }
 
-function whyUnclear(value: unknown, file: string, kinds: readonly DocumentKind[]): string {
+function whyUnclear(value: unknown, file: string, kinds: readonly KeyedKind[]): string {
   const mend = `say what it is with --kind ${documentKinds.join('|')}`;
   if (value === null) return 'is empty; fill it in, or name another file';
   if (Array.isArray(value) && 'Option 1' in Object(value[0])) {

@@ -1,10 +1,13 @@
 import { list } from '../../reports/format.js';
 import type { ReportedRespondent } from '../../reports/index.js';
+import { plainText } from '../../reports/plain-text.js';
+import { circleFrom } from '../study/base-circle.js';
 import { canonicalJson } from '../vocabulary/request.js';
-import type { Tags } from '../vocabulary/tags.js';
+import { noTags, type Tags } from '../vocabulary/tags.js';
 import type { ComparedReport } from './compared-report.js';
 import { copiesOf } from './copies.js';
 import { grouped } from './grouped.js';
+import { sourceLabels } from './source-labels.js';
 import { type Run, standingRuns } from './standing-run.js';
 
 /** The respondents of several reports, each once. */
@@ -40,12 +43,18 @@ export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
   const runs = sources.flatMap((source) =>
     source.report.respondents.map((respondent) => ({ source, respondent })),
   );
-  const held = withIds([...grouped(runs, identityOf).values()]);
-  const respondents = held.map(({ id, standing }) => ({
-    ...(standing[0] as Run).respondent,
-    id,
-    tags: tagsOf(standing, held),
-  }));
+  const held = withIds([...grouped(runs, identityOf).values()], sources);
+  const tags = new Map(held.map(({ id, standing }) => [id, tagsOf(standing, held)]));
+  const baseOf = (id: string) => tags.get(id)?.base ?? null;
+  const circling = held.map(({ id }) => id).filter((id) => circleFrom(id, baseOf) !== null);
+  const respondents = held.map(({ id, standing }) => {
+    const own = tags.get(id) ?? noTags;
+    return {
+      ...(standing[0] as Run).respondent,
+      id,
+      tags: circling.includes(id) ? { ...own, base: null } : own,
+    };
+  });
   const copies = copiesOf(respondents);
   return {
     respondents: respondents.map((each, place) => ({ ...each, copyOf: copies[place] ?? null })),
@@ -53,7 +62,7 @@ export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
       const own = held.filter(({ standing }) => standing.some((run) => run.source === source));
       return own.length > 0 ? [{ source, respondents: own.map(({ id }) => id) }] : [];
     }),
-    notes: [...renamed(held), ...takenOnce(held), ...replaced(held)],
+    notes: [...renamed(held), ...takenOnce(held), ...replaced(held), ...baseless(circling)],
   };
 }
 
@@ -62,20 +71,31 @@ function identityOf({ respondent }: Run): string {
   return canonicalJson({ endpoint, model, parameters, language, persona });
 }
 
-/** The first respondent of an id keeps it; a later one gets the name of its study after it. */
-function withIds(several: readonly (readonly Run[])[]): Held[] {
+/** The first respondent of an id keeps it; a later one is called after its source too. */
+function withIds(several: readonly (readonly Run[])[], sources: readonly ComparedReport[]): Held[] {
+  const labels = sourceLabels(sources);
   const taken = new Set<string>();
   return several.map((runs) => {
     const standing = standingRuns(runs);
     const { respondent, source } = standing[0] as Run;
-    const { name } = source.report.study;
+    const label = labels[sources.indexOf(source)] ?? '';
     let id = respondent.id;
     for (let nth = 1; taken.has(id); nth += 1) {
-      id = `${respondent.id} (${nth === 1 ? name : `${name}, ${nth}`})`;
+      id = idOf(respondent.id, nth === 1 ? label : `${label}, ${nth}`);
     }
     taken.add(id);
     return { id, standing, runs };
   });
+}
+
+/** An id may be a base, and no longer than a tag. */
+const LONGEST = 80;
+
+/** An id with its source after it, each cut where both are too long. */
+function idOf(id: string, label: string): string {
+  const end = label.length > LONGEST / 2 ? `…${label.slice(1 - LONGEST / 2)}` : label;
+  const room = LONGEST - end.length - ' ()'.length;
+  return `${id.length > room ? `${id.slice(0, room - 1)}…` : id} (${end})`;
 }
 
 /** What any of the runs says of where a model comes from, the first first. */
@@ -104,7 +124,9 @@ function idHere(id: string | null, source: ComparedReport, held: readonly Held[]
 function renamed(held: readonly Held[]): string[] {
   return held.flatMap(({ id, standing: [run] }) =>
     run && run.respondent.id !== id
-      ? [`"${run.respondent.id}" of ${run.source.name} is "${id}" here, since another has that id.`]
+      ? [
+          `${quoted(run.respondent.id)} of ${run.source.name} is ${quoted(id)} here, since another has that id.`,
+        ]
       : [],
   );
 }
@@ -115,14 +137,29 @@ function takenOnce(held: readonly Held[]): string[] {
   return [...grouped(several, names)].map(([places, same]) => {
     const have = same.length === 1 ? 'has' : 'have';
     const count = same.length === 1 ? 'counts' : 'count';
-    return `${list(same.map(({ id }) => `"${id}"`))} ${have} the same answers in ${places}, and ${count} once.`;
+    return `${list(same.map(({ id }) => quoted(id)))} ${have} the same answers in ${places}, and ${count} once.`;
   });
 }
 
 function replaced(held: readonly Held[]): string[] {
   return held.flatMap(({ id, standing, runs }) =>
     runs.length > standing.length
-      ? [`Of several runs of "${id}" the fullest stands, that of ${standing[0]?.source.name}.`]
+      ? [
+          `Of several runs of ${quoted(id)} the fullest stands, that of ${standing[0]?.source.name}.`,
+        ]
       : [],
   );
+}
+
+/** Each report is free of circles, and several put together may have one. */
+function baseless(ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const [bases, lead, are] = ids.length === 1 ? ['base', 'leads', 'is'] : ['bases', 'lead', 'are'];
+  return [
+    `The ${bases} of ${list(ids.map(quoted))} ${lead} in a circle once the sources are put together, and ${are} left out.`,
+  ];
+}
+
+function quoted(id: string): string {
+  return `"${plainText(id)}"`;
 }

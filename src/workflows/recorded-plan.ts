@@ -1,3 +1,4 @@
+import { plainText } from '../../reports/plain-text.js';
 import { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { StudyRecord } from '../vocabulary/ports.js';
@@ -10,5 +11,7 @@ export function recordedPlan(record: StudyRecord, ledger: string): Plan {
   const plan = Plan.safeParse(JSON.parse(record.text));
   if (plan.success) return plan.data;
   const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
-  throw new InputError(`the study "${record.name}" ${how}; run it again`, { file: ledger });
+  throw new InputError(`the study "${plainText(record.name)}" ${how}; run it again`, {
+    file: ledger,
+  });
 }

@@ -1,17 +1,14 @@
 import { list } from '../../reports/format.js';
+import { plainText } from '../../reports/plain-text.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { ComparedReport } from './compared-report.js';
-import { sharedItems } from './what-was-asked.js';
 
 /**
  * Refuses reports that cannot be compared at all: answers are paired by the ids of items.
- * @throws InputError when they have no item in common, or one that is of two kinds
+ * @throws InputError when two have no item in common, or one that is of two kinds
  */
 export function refuseUnpairable(sources: readonly ComparedReport[]): void {
-  if (sharedItems(sources).length === 0) {
-    const names = list(sources.map(({ name }) => name));
-    throw new InputError(`${names} have no item in common, so nothing can be compared`);
-  }
+  refuseStrangers(sources);
   const known = new Map<string, { readonly kind: string; readonly name: string }>();
   for (const { name, report } of sources) {
     for (const { id, dimension, domain } of report.respondents.flatMap(({ items }) => items)) {
@@ -20,8 +17,27 @@ export function refuseUnpairable(sources: readonly ComparedReport[]): void {
       known.set(id, before);
       if (before.kind === kind) continue;
       throw new InputError(
-        `the item "${id}" is of ${before.kind} in ${before.name} and of ${kind} in ${name}, so it cannot be paired; leave one out`,
+        `the item "${plainText(id)}" is of ${before.kind} in ${before.name} and of ${kind} in ${name}, so it cannot be paired; leave one out`,
       );
     }
   }
+}
+
+function refuseStrangers(sources: readonly ComparedReport[]): void {
+  const asked = sources.map(({ name, report }) => ({ name, ids: idsIn(report) }));
+  for (const [place, one] of asked.entries()) {
+    const other = asked.slice(place + 1).find(({ ids }) => ![...ids].some((id) => one.ids.has(id)));
+    if (!other) continue;
+    const so =
+      sources.length === 2
+        ? 'so nothing can be compared'
+        : 'so these two cannot be compared; leave one out';
+    throw new InputError(`${list([one.name, other.name])} have no item in common, ${so}`);
+  }
+}
+
+/** A comparison lists the words of those items alone that all its sources share. */
+function idsIn({ questionnaire, respondents }: ComparedReport['report']): ReadonlySet<string> {
+  const answered = respondents.flatMap(({ items }) => items.map(({ id }) => id));
+  return new Set([...Object.keys(questionnaire.words), ...answered]);
 }

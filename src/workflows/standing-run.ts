@@ -1,4 +1,5 @@
 import type { ReportedRespondent } from '../../reports/index.js';
+import { plainText } from '../../reports/plain-text.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
@@ -12,22 +13,17 @@ export interface Run {
 
 /**
  * Of the runs of one respondent those that stand for it, all with the same answers. A run without
- * answers says nothing, and of those from one place the fullest has the answers of the others.
+ * answers says nothing, and of those over one ledger the fullest has the answers of the others, where
+ * it asked all that they did.
  * @throws InputError when two have different answers
  */
 export function standingRuns(runs: readonly Run[]): readonly Run[] {
   const variants = [...grouped(runs, ({ respondent }) => canonicalJson(respondent.items)).values()];
   const [fullest = [], ...others] = variants.sort(byFullness);
-  const places = placesOf(fullest);
-  const other = others.find(
-    (variant) => hasAnswers(variant) && !placesOf(variant).some((place) => places.includes(place)),
-  );
+  const isHeld = (run: Run) => fullest.some((larger) => isPartOf(run, larger));
+  const other = others.find((variant) => hasAnswers(variant) && !variant.some(isHeld));
   const [first, second] = [fullest[0], other?.[0]];
-  if (first && second) {
-    throw new InputError(
-      `"${first.respondent.id}" is in ${first.source.name} and in ${second.source.name} with different answers, and would count twice; leave one out`,
-    );
-  }
+  if (first && second) throw twofold(first, second);
   return fullest;
 }
 
@@ -45,6 +41,29 @@ function hasAnswers([run]: readonly Run[]): boolean {
   return (run?.respondent.items.length ?? 0) > 0;
 }
 
-function placesOf(runs: readonly Run[]): readonly string[] {
-  return runs.map(({ source }) => source.place);
+/** Whether both are of one ledger and the larger asked every item of the smaller in the same words. */
+function isPartOf(smaller: Run, larger: Run): boolean {
+  if (smaller.source.place !== larger.source.place) return false;
+  const { questionnaire: less, templates: before } = smaller.source.report;
+  const { questionnaire: more, templates: after } = larger.source.report;
+  // Words of two languages cannot be held against each other.
+  const inOneLanguage = less.language === more.language;
+  const asked = new Set(larger.respondent.items.map(({ id }) => id));
+  return (
+    (before.language !== after.language ||
+      canonicalJson(before.words) === canonicalJson(after.words)) &&
+    smaller.respondent.items.every(
+      ({ id }) => asked.has(id) && (!inOneLanguage || less.words[id] === more.words[id]),
+    )
+  );
+}
+
+function twofold(first: Run, second: Run): InputError {
+  const mend =
+    first.source.place === second.source.place
+      ? 'compare the report folders of its studies, without one of these'
+      : 'leave one out';
+  return new InputError(
+    `"${plainText(first.respondent.id)}" is in ${first.source.name} and in ${second.source.name} with different answers, and would count twice; ${mend}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { list } from '../../reports/format.js';
 import { isScored } from '../../reports/methods-scoring.js';
+import { plainText } from '../../reports/plain-text.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
 import { askedApart, languagesOf } from './what-was-asked.js';
@@ -17,10 +18,12 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
   return {
     asked: [...byValue('The language', sources, languagesOf), ...askedApart(sources)],
     otherwise: [
-      ...byValue('The version of Undertone', sources, ({ report }) => report.undertone),
+      ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...sources.flatMap(({ name, report }) => report.differing.map((each) => `${name}: ${each}`)),
+      ...sources.flatMap(({ name, report }) =>
+        report.differing.map((each) => `${name}: ${plainText(each)}`),
+      ),
     ],
   };
 }

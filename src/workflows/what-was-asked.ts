@@ -1,4 +1,5 @@
 import { count, counted, list } from '../../reports/format.js';
+import { plainText } from '../../reports/plain-text.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
@@ -34,7 +35,7 @@ export function sharedItems(sources: readonly ComparedReport[]): readonly string
 
 /** The languages that a report asked in, in words. */
 export function languagesOf({ report }: ComparedReport): string {
-  return list([...new Set(report.respondents.map(({ language }) => language))].sort());
+  return list([...new Set(report.respondents.map(({ language }) => plainText(language)))].sort());
 }
 
 /** The reports that asked as the first one did, beside each lot that asked otherwise. */
@@ -76,15 +77,15 @@ function wordsApart(one: Alike, other: Alike): string[] {
   if (!first) return [];
   const where = `other words in ${namesOf(other)} than in ${namesOf(one)}`;
   return changed.length === 1
-    ? [`The item ${first[0]} has ${where}.`]
-    : [`${counted(changed.length, 'item')} have ${where}, such as ${first[0]}.`];
+    ? [`The item ${plainText(first[0])} has ${where}.`]
+    : [`${counted(changed.length, 'item')} have ${where}, such as ${plainText(first[0])}.`];
 }
 
 function promptsApart(one: Alike, other: Alike): string {
   const forms = [...new Set([...one.words.keys(), ...other.words.keys()])];
   const apart = forms.filter((form) => one.words.get(form) !== other.words.get(form));
   const [prompts, differ] = apart.length === 1 ? ['prompt', 'differs'] : ['prompts', 'differ'];
-  return `The ${prompts} of ${list(apart)} ${differ} between ${namesOf(one)} and ${namesOf(other)}.`;
+  return `The ${prompts} of ${list(apart.map(plainText))} ${differ} between ${namesOf(one)} and ${namesOf(other)}.`;
 }
 
 function namesOf({ sources }: Alike): string {

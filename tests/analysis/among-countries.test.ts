@@ -109,21 +109,34 @@ describe('a respondent among countries', () => {
     expect(rescaled?.[0]).toBeCloseTo(similarity(at(stretched), at(0.1)), 12);
   });
 
-  test('holds its true similarity in about 95 of 100', () => {
-    const truth = [0.3, 0.6, 0.4, 0.45, 0.7, 0.6];
+  test.each([
+    ['far', [0.3, 0.6, 0.4, 0.45, 0.7, 0.6]],
+    ['near, where noise only adds distance,', [0.15, 0.5, 0.5, 0.55, 0.5, 0.5]],
+  ])('%s from a country holds its true similarity in about 95 of 100', (_, truth) => {
     const expected = similarity(truth, at(0.1));
     const replications = 400;
     let held = 0;
     for (let number = 0; number < replications; number += 1) {
       const random = normals(number + 1);
-      const found = truth.map((figure) => figure + 0.03 * random());
-      const { countries } = among(profileWith(found, { standardError: 0.03, draws: 100, random }));
+      const found = truth.map((figure) => figure + 0.04 * random());
+      const { countries } = among(profileWith(found, { standardError: 0.04, draws: 100, random }));
       const { low, high } = countries.find((each) => each.country === 'Low')?.similarity ?? {};
       if ((low ?? 1) <= expected && expected <= (high ?? 0)) held += 1;
     }
     // Three binomial standard errors of 1.1 % about 0.95.
     expect(held / replications).toBeGreaterThan(0.917);
-    expect(held / replications).toBeLessThan(0.983);
+    expect(held / replications).toBeLessThan(0.99);
+  });
+
+  test('is not rescaled where it cannot be told from 0.5 throughout', () => {
+    const random = normals(9);
+    const noise = profileWith(at(0.52), { standardError: 0.05, draws: 500, random });
+    const { countries, groups, fromNull } = among(noise);
+    expect(fromNull.low).toBe(0);
+    expect(countries.every(({ rescaled }) => rescaled.value === null)).toBe(true);
+    expect(countries.every(({ rescaledRank }) => rescaledRank === null)).toBe(true);
+    expect(groups.every(({ rescaled }) => rescaled.value === null)).toBe(true);
+    expect(among(certain(at(0.52))).countries[0]?.rescaled.value).not.toBeNull();
   });
 });
 

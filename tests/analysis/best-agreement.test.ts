@@ -20,6 +20,7 @@ describe('the best agreement with any country', () => {
       value: 1,
       median: expect.closeTo(0, 12),
       p: 1 / 720,
+      smallestP: 1 / 720,
     });
     // No inversion or one: 1 + 5 orders reach 13/15.
     expect(bestAgreement(rising, [swapped], 'tau')).toMatchObject({ value: 13 / 15, p: 6 / 720 });

@@ -47,8 +47,20 @@ describe('families', () => {
     expect(found.map(({ family }) => family)).toEqual(['larch', 'maple']);
     const [larch, maple] = found;
     expect(larch?.adjustedP).toBeCloseTo(2 / 15, 12);
+    // Both at 1/15: 2 · 1/15, and 1 · 1/15 lifted to it.
     expect(larch?.smallestAdjustedP).toBeCloseTo(2 / 15, 12);
     expect(maple?.adjustedP).toBeGreaterThanOrEqual(maple?.p ?? 1);
+  });
+
+  test('are never said to be out of reach of the p that they came to', () => {
+    const eight = ensemble({ a: 0.2, b: 0.2, c: 0.2, d: 0.2, e: 0.9, f: 0.9, g: 0.5, h: 0.7 });
+    const familyOf = { a: 'four', b: 'four', c: 'four', d: 'four', e: 'two', f: 'two' };
+    const [four, two] = run(familyOf, eight).families;
+    // 1/C(8,4) · 2, and 1/C(8,2), which is the larger of the two and so not multiplied.
+    expect(four?.smallestAdjustedP).toBeCloseTo(2 / 70, 12);
+    expect(two?.smallestAdjustedP).toBeCloseTo(1 / 28, 12);
+    for (const each of [four, two])
+      expect(each?.adjustedP).toBeGreaterThanOrEqual(each?.smallestAdjustedP ?? 1);
   });
 
   test('of one have no figure and leave the others as they are', () => {

@@ -46,7 +46,7 @@ describe('homogeneity', () => {
     expect(found?.ratio.value).toBeLessThan(0.35);
     expect(found?.shrinkage).toBeCloseTo(0.25, 1);
     // A quarter of the countries' distance, and so is what shrinkage alone gives.
-    expect(found?.shrunk.value).toBeCloseTo(found?.distance.value ?? 0, 1);
+    expect(found?.shrunk?.value).toBeCloseTo(found?.distance.value ?? 0, 1);
     expect(found?.p).toBeGreaterThan(0.025);
   });
 
@@ -57,8 +57,9 @@ describe('homogeneity', () => {
     );
     const found = homogeneity(ensemble(alike), { edition, seed: 1 });
     expect(found?.shrinkage).toBeGreaterThan(1);
-    expect(found?.shrunk.low).toBeGreaterThan(found?.distance.high ?? 1);
-    expect(found?.p).toBe(0);
+    expect(found?.shrunk?.low).toBeGreaterThan(found?.distance.high ?? 1);
+    // None of 2,000 sets: 1 of 2,001.
+    expect(found?.p).toBeCloseTo(1 / 2001, 12);
   });
 
   test('does not count noise as distance or as spread', () => {
@@ -78,6 +79,31 @@ describe('homogeneity', () => {
     expect(homogeneity(ensemble(profiles(1, 0.1)), { edition, seed: 1 })).toBeNull();
     const few = { ...edition, countries: edition.countries.slice(0, 2) };
     expect(homogeneity(two, { edition: few, seed: 1 })).toBeNull();
+  });
+
+  test('is not found by chance where noisy respondents are countries that lean little', () => {
+    const replications = 60;
+    let found = 0;
+    for (let number = 0; number < replications; number += 1) {
+      const chosen = sixes.slice(number % 45, (number % 45) + 5);
+      const weak = chosen.map((six) => six.map((figure) => 0.5 + 0.15 * (figure - 0.5)));
+      const result = homogeneity(ensemble(weak, 0.04), { edition, seed: number + 1 });
+      if ((result?.p ?? 1) <= 0.05) found += 1;
+    }
+    // Three binomial standard errors above one in twenty; were their noise left out, one in five.
+    expect(found / replications).toBeLessThan(0.135);
+  });
+
+  test('has no shrunk sets where there are no more countries than respondents, and none of equal ones', () => {
+    const five = { ...edition, countries: edition.countries.slice(0, 5) };
+    const result = homogeneity(ensemble(profiles(5, 0.1)), { edition: five, seed: 1 });
+    expect([result?.shrunk, result?.p]).toEqual([null, null]);
+    const equal = edition.countries.map((country) => ({
+      ...country,
+      six: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5],
+    }));
+    const flat = { ...edition, countries: equal, spread: 0 };
+    expect(homogeneity(ensemble(profiles(2, 0.1)), { edition: flat, seed: 1 })).toBeNull();
   });
 
   test('takes the root mean square distance: by hand for two respondents and three countries', () => {

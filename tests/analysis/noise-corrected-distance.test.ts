@@ -84,7 +84,7 @@ describe('how alike two respondents are', () => {
       { id: 'two', profile: noisy(even) },
     );
     // |e| of six differences, each with a standard error of 0.03√2, is about 0.0424 · E[χ₆] = 0.0424 · 2.35.
-    expect(pair.twoRuns).toBeCloseTo(1 / 1.0997, 2);
+    expect(pair.sameLeanings).toBeCloseTo(1 / 1.0997, 2);
     expect(pair.similarity).toBeCloseTo(1 / 1.02, 12);
     expect(pair.differ).toBe(false);
     expect(pair.corrected.high).toBe(1);
@@ -107,7 +107,7 @@ describe('how alike two respondents are', () => {
 
   test('cannot be told of a respondent without a figure on every dimension', () => {
     const pair = pairSimilarity({ id: 'one', profile: noisy(even) }, { id: 'two', profile: null });
-    expect(pair).toMatchObject({ similarity: null, differ: false, twoRuns: null });
+    expect(pair).toMatchObject({ similarity: null, differ: false, sameLeanings: null });
     expect(pair.distance.note).toContain('no figure on all six dimensions');
   });
 
@@ -116,7 +116,7 @@ describe('how alike two respondents are', () => {
       { id: 'one', profile: noisy(even) },
       { id: 'two', profile: undrawn(away(0.4)) },
     );
-    expect(pair).toMatchObject({ twoRuns: null, differ: false });
+    expect(pair).toMatchObject({ sameLeanings: null, differ: false });
     expect(pair.distance).toMatchObject({ low: null, n: 18, note: '3 items on some dimension' });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   buildProfile,
   overForms,
-  type Profile,
+  Profile,
   templateLikelihood,
   weightings,
 } from '../../analysis/index.js';
@@ -64,6 +64,16 @@ function expectClose(actual: (number | null)[], expected: (number | null)[]) {
 }
 
 describe('any profile', () => {
+  test('fits the schema that reports are read back by, also of a certain respondent', () => {
+    const sure = itemsOf(['T', 'x']);
+    fc.assert(
+      fc.property(fc.oneof(anyItems, sure), (items) => {
+        expect(Profile.safeParse(profileOf(items)).error).toBeUndefined();
+      }),
+      { ...runs, numRuns: 100 },
+    );
+  });
+
   test('has likelihoods within 0..1, inside their limits, and weights that sum to 1', () => {
     fc.assert(
       fc.property(anyItems, (items) => {

@@ -39,7 +39,7 @@ describe('country scores', () => {
     writeFileSync(file, head + finland);
     expect(await loadEditions(file)).toEqual([
       {
-        name: file,
+        name: 'my.csv',
         title: 'my.csv',
         source: "the user's own table, my.csv",
         terms: 'those of whoever made it',
@@ -70,8 +70,8 @@ describe('country scores', () => {
   });
 
   test('are kept as they stand, also beyond 0 and 100, and missing where a cell is empty', async () => {
-    const [, second] = await countriesIn(`${head}${finland}Mu,,-50,0, 45.5 ,200,112,\n`);
-    expect(second?.scores).toEqual({ pdi: -50, idv: 0, uai: 45.5, mas: 200, lto: 112, ivr: null });
+    const [, second] = await countriesIn(`${head}${finland}Mu,,-50,0, 45.5 ,200,.3,\n`);
+    expect(second?.scores).toEqual({ pdi: -50, idv: 0, uai: 45.5, mas: 200, lto: 0.3, ivr: null });
   });
 
   test('may be small in one country', async () => {
@@ -121,7 +121,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
       head + finland + japan.replace('92', 'n/a'),
       'my.csv:3: "n/a" is no score of uai; give a number such as 61 or 45.5, or leave the cell empty where it is missing',
     ],
-    ...['"45,5"', '0x10', '1e3', 'Infinity', 'NaN', '.5', '5.', '1 000', '−5'].map(
+    ...['"45,5"', '0x10', '1e3', 'Infinity', 'NaN', '.', '5.', '1 000', '−5'].map(
       (score) =>
         [
           `${score} as a score`,
@@ -140,7 +140,22 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'scores from 0 to 1',
       `${head}Finland,FIN,0.33,0.75,0.59,0.26,0.63,0.57\nMu,,0,1,,0,0,1\n`,
-      'my.csv: no score is above 1, and scores run from 0 to 100; multiply them by 100',
+      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+    ],
+    [
+      'scores from 0 to 1 with a slip among them',
+      `${head}Mu,,0.2,1,0.5,0,1,0\nFinland,FIN,0.33,0.75,0.59,0.26,0.63,57\n`,
+      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+    ],
+    [
+      'a country twice by its name with an accent written in two ways',
+      `${head}Cura\u00e7ao,,33,75,59,26,63,57\nCurac\u0327ao,,33,75,59,26,63,57\n`,
+      'my.csv:3: the name "Curac\u0327ao" is there twice (first on line 2); keep one of the two, or mend it',
+    ],
+    [
+      'a name of 100 characters',
+      head + finland.replace('Finland', 'x'.repeat(100)),
+      `my.csv:2: the name "${'x'.repeat(30)}…" has 100 characters; shorten it to 99 at most`,
     ],
     [
       'a missing column',

@@ -29,7 +29,7 @@ function pair(
       note: limits ? null : '14 items; an interval needs 20',
     },
     corrected: { value: 0.83, low: 0.78, high: 1 },
-    twoRuns: 0.94,
+    sameLeanings: 0.94,
     differ: limits !== null && limits[0] > 0,
   };
 }
@@ -74,12 +74,12 @@ describe('pairs of respondents', () => {
     expect(said).toContain('; and 2 more.');
   });
 
-  test('that are the only one get a sentence with what two runs of one respondent would get', () => {
+  test('that are the only one get a sentence with what two with the same leanings would get', () => {
     expect(withPairs(pair('a', 'b', apart))).toBe(
-      'a and b can be told apart by their six figures: their similarity is 0.81, where two runs of one respondent would get about 0.94.',
+      'a and b can be told apart by their six figures: their similarity is 0.81, where two with the same leanings, answering single items as differently as these, would get 0.94.',
     );
     expect(withPairs(pair('a', 'b', alike))).toContain(
-      'a and b cannot be told apart by their six figures: their similarity is 0.81, where two runs of one respondent would get about 0.94. That does not make them the same: without noise it may be as low as 0.78.',
+      'a and b cannot be told apart by their six figures: their similarity is 0.81, where two with the same leanings, answering single items as differently as these, would get 0.94. That does not make them the same: without noise it may be as low as 0.78.',
     );
     expect(withPairs(pair('a', 'b', null))).toBe(
       'Whether a and b differ cannot be told: their similarity is 0.81, without an interval (14 items; an interval needs 20).',
@@ -124,7 +124,7 @@ describe('families', () => {
     expect(
       verdicts(family('larch', ['a', 'b'], { adjustedP: 0.03, smallestAdjustedP: 0.01 })),
     ).toBe(
-      'The family “larch” (2 respondents) is more alike than respondents at large: similarity 0.93 (0.91–0.95) within it, 0.85 over all pairs; p = 0.030, could not be below 0.010.',
+      'The family “larch” (2 respondents) is more alike than respondents at large: similarity 0.93 (0.91–0.95) within it, 0.85 over all pairs; p = 0.030, could not be below 0.010. To be alike is not yet to share a culture: respondents that all stay near 0.5 are alike for that reason alone.',
     );
   });
 
@@ -134,17 +134,24 @@ describe('families', () => {
     ).toContain('was not found to be more alike than');
   });
 
-  test('that could not have been found are said to be too few', () => {
-    expect(
-      verdicts(family('larch', ['a', 'b'], { adjustedP: 0.067, smallestAdjustedP: 0.067 })),
-    ).toContain(
+  test('that could not have been found are said to be too few, or too many families', () => {
+    const least = { smallestP: 0.067, adjustedP: 0.067, smallestAdjustedP: 0.067 };
+    const alone = verdicts(family('larch', ['a', 'b'], least));
+    expect(alone).not.toContain('share a culture');
+    const many = { smallestP: 0.018, adjustedP: 0.2, smallestAdjustedP: 0.072 };
+    expect(verdicts(family('larch', ['a', 'b'], many))).toContain(
+      'p = 0.200, could not be below 0.072 with so many families.',
+    );
+    expect(alone).toContain(
       'Whether the family “larch” (2 respondents) is more alike than respondents at large cannot be told: similarity 0.93 (0.91–0.95) within it, 0.85 over all pairs; p = 0.067, could not be below 0.067 with so few respondents.',
     );
   });
 
   test('of all respondents have nothing to be held against', () => {
     expect(
-      verdicts(family('larch', ['a', 'b', 'c'], { adjustedP: 1, smallestAdjustedP: 1 })),
+      verdicts(
+        family('larch', ['a', 'b', 'c'], { smallestP: 1, adjustedP: 1, smallestAdjustedP: 1 }),
+      ),
     ).toContain('takes in every respondent, so there is nothing to hold it against');
   });
 
@@ -155,6 +162,11 @@ describe('families', () => {
     );
     expect(said).toContain('p = 0.020 after Holm, could not be below 0.020.');
     expect(said.indexOf('maple')).toBeLessThan(said.indexOf('larch'));
+  });
+
+  test('whose smallest p would print as none are said without it', () => {
+    const least = { adjustedP: 0.3, smallestAdjustedP: 0.00001 };
+    expect(verdicts(family('larch', ['a', 'b'], least))).toContain('over all pairs; p = 0.300.');
   });
 
   test('of one respondent are no finding, and the section says why', () => {

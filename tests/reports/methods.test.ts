@@ -167,7 +167,7 @@ describe('the methods', () => {
     expect(methodsParagraphs({ ...report, comparison }).join(' ')).toContain(words);
   });
 
-  test('cite how p is had of a sample of choices only where one was drawn', () => {
+  test('say how p is had of a sample of choices only where one was drawn', () => {
     const report = sampleReportOf(10);
     const { families } = report.comparison;
     const exact = (exact: boolean) => ({
@@ -187,7 +187,7 @@ describe('the methods', () => {
       '100,000 of them were drawn by the seed, and p is (b + 1)/(B + 1) (Phipson & Smyth, 2010).',
     );
     expect(literature(exact(false)).join(' ')).toContain('Phipson');
-    expect(methodsParagraphs(exact(true)).join(' ')).not.toContain('Phipson');
+    expect(methodsParagraphs(exact(true)).join(' ')).not.toContain('were drawn by the seed');
   });
 
   test('of a comparison name every study, and what differs between them', () => {
@@ -199,6 +199,7 @@ describe('the methods', () => {
         study,
         undertone: '0.1.0',
         at: '2026-03-01T10:13:00.000Z',
+        items: 420,
         respondents: [`respondent-${place + 1}`],
       })),
       differing: ['3 items have other words.'],

@@ -34,3 +34,11 @@ test('what differs between the sources of a comparison comes first, without cont
   expect(second).not.toMatch(/\p{Cc}/u);
   expect(others[0]).toContain('steady: Only 80 %');
 });
+
+test('a respondent tuned from one that is not there is named, and one whose base is there is not', () => {
+  const tags = { family: null, generation: null, base: 'elsewhere', training: null };
+  const lone = sampleReport([sampleRespondent({ id: 'tuned', tags })]);
+  expect(notices(lone).join(' ')).toContain('tuned: It is said to be tuned from “elsewhere”');
+  const both = sampleReport([...lone.respondents, sampleRespondent({ id: 'elsewhere', seed: 2 })]);
+  expect(notices(both).join(' ')).not.toContain('tuned from');
+});

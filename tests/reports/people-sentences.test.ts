@@ -22,7 +22,11 @@ const estimate = (value: number) => ({
 const limited = { value: null, low: null, high: null };
 
 /** An edition in which each respondent is held against these countries, and the null against those. */
-function edition(title: string, respondents: Record<string, readonly Held[]>): People {
+function edition(
+  title: string,
+  respondents: Record<string, readonly Held[]>,
+  complete = 100,
+): People {
   return {
     edition: {
       name: title,
@@ -30,19 +34,23 @@ function edition(title: string, respondents: Record<string, readonly Held[]>): P
       source: 'a source',
       terms: 'terms',
       countries: 119,
-      complete: 100,
+      complete,
       spread: 0.23,
     },
     null: [
       { country: 'United States', code: 'USA', similarity: 0.793, rank: 1 },
       { country: 'Luxembourg', code: 'LUX', similarity: 0.776, rank: 2 },
       { country: 'Zambia', code: 'ZMB', similarity: 0.77, rank: 3 },
-      { country: 'Chad', code: 'TCD', similarity: 0.5, rank: 4 },
+      { country: 'Iraq', code: 'IRQ', similarity: 0.71, rank: 4 },
+      { country: 'Saudi Arabia', code: 'SAU', similarity: 0.706, rank: 5 },
+      { country: 'Finland', code: 'FIN', similarity: 0.66, rank: 6 },
+      { country: 'Chad', code: 'TCD', similarity: 0.5, rank: 7 },
     ],
     nullRichWestLead: null,
     respondents: Object.entries(respondents).map(([respondent, countries]) => ({
       respondent,
       spread: 0.2,
+      fromNull: { value: 0.5, low: 0.4, high: 0.6, n: 420, note: null },
       countries: countries.map(([country, similarity, rank]) => ({
         country,
         code: null,
@@ -81,16 +89,36 @@ const finland = edition('2023', {
 });
 
 describe('the nearest country', () => {
-  test('stands with its interval and rank, and beside it the country that noise is nearest to', () => {
+  test('stands with its interval and rank, beside what no leaning gives with that country', () => {
     expect(said([finland])).toBe(
-      'In these six figures its nearest country is Finland (similarity 0.72, 0.70–0.74; 1st to 3rd in 95 % of draws). For a respondent that answers 0.50 throughout it would be United States (0.79).',
+      'Nearest country in these six figures: Finland (similarity 0.72, 0.70–0.74; 1st to 3rd in 95 % of draws); answering 0.50 throughout gives 0.66 with it.',
     );
   });
 
-  test('is said to be what noise gives where it is the same one', () => {
-    expect(said([edition('2023', { a: [['United States', 0.78, 1]] })])).toContain(
-      'The same holds for a respondent that answers 0.50 throughout (0.79).',
+  test('is said to be no nearer than no leaning gives where it is not', () => {
+    expect(said([edition('2023', { a: [['Luxembourg', 0.77, 1]] })])).toContain(
+      '; answering 0.50 throughout gives 0.78 with it, so this is no nearer than no leaning gives.',
     );
+  });
+
+  test('is not surely nearer where its interval holds what no leaning gives, or is wanting', () => {
+    const so = '; answering 0.50 throughout gives 0.78 with it, so this is not surely nearer than';
+    const near = edition('2023', { a: [['Luxembourg', 0.79, 1]] });
+    expect(said([near])).toContain(so);
+    const far = edition('2023', { a: [['Luxembourg', 0.9, 1]] });
+    expect(said([far])).not.toContain('so this is');
+    const countries = far.respondents[0]?.countries.map((each) => ({
+      ...each,
+      similarity: { ...each.similarity, low: null, high: null, note: '14 items' },
+    }));
+    const unlimited = far.respondents.map((each) => ({ ...each, countries: countries ?? [] }));
+    expect(said([{ ...far, respondents: unlimited }])).toContain(so);
+  });
+
+  test('has no rank where there are fewer than three countries', () => {
+    const two = edition('2023', { a: [['Finland', 0.72, 1]] }, 2);
+    expect(said([two])).toContain('Finland (similarity 0.72, 0.70–0.74); answering');
+    expect(said([{ ...two, edition: { ...two.edition, complete: 3 } }])).toContain('1st to 3rd');
   });
 
   test('are several where they share the rank', () => {
@@ -101,11 +129,14 @@ describe('the nearest country', () => {
         ['Chad', 0.6, 3],
       ],
     });
-    expect(said([shared])).toContain('its nearest countries are Iraq and Saudi Arabia');
+    // The null has 0.71 with Iraq, and 0.706, which is printed the same, with the other.
+    expect(said([shared])).toMatch(
+      /Nearest countries in these six figures: Iraq and Saudi Arabia \(.*gives 0\.71 with them, so this is no nearer than/,
+    );
   });
 
   test('rests on the headline where little could be read, and says so', () => {
-    expect(said([finland], { readable: 0.8 })).toContain('In its six headline figures');
+    expect(said([finland], { readable: 0.8 })).toContain('in its six headline figures');
   });
 
   test('is not spoken of without an answer that could be read, a profile, or countries', () => {
@@ -118,8 +149,15 @@ describe('the nearest country', () => {
   test('takes one line of a terminal', () => {
     const report = reportOf([finland], [{ id: 'a' }]);
     expect(report.respondents.flatMap((each) => nearestCountryLine(report, each))).toEqual([
-      'Nearest country: Finland 0.72 (0.70–0.74). For answers of 0.50 throughout: United States 0.79.',
+      'Nearest country: Finland 0.72 (0.70–0.74). Answers of 0.50 throughout: 0.66 with it.',
     ]);
+  });
+
+  test('says on that line too where no leaning comes as near', () => {
+    const report = reportOf([edition('2023', { a: [['Luxembourg', 0.77, 1]] })], [{ id: 'a' }]);
+    expect(report.respondents.flatMap((each) => nearestCountryLine(report, each))[0]).toMatch(
+      /Answers of 0\.50 throughout: 0\.78 with it, so no nearer\.$/,
+    );
   });
 
   test('has no escapes in it, whatever a table of countries is made of', () => {
@@ -140,9 +178,20 @@ describe('the words before the countries', () => {
     const [first, second, ...others] = peopleSentences(reportOf([finland], [{ id: 'a' }]));
     expect(first).toContain('of the 100 countries with all six (2023). Near means alike');
     expect(second).toContain(
-      'nearest to United States (0.79), Luxembourg (0.78) and Zambia (0.77). Whoever',
+      'throughout: United States (0.79), Luxembourg (0.78) and Zambia (0.77). Whoever',
     );
     expect(others).toEqual([]);
+  });
+
+  test('say that a rank says nothing where hardly any country has all six scores', () => {
+    const words = (complete: number) =>
+      peopleSentences(
+        reportOf([edition('2023', { a: [['Finland', 0.72, 1]] }, complete)], [{ id: 'a' }]),
+      ).join(' ');
+    const nothing = 'all six scores: a rank among so few says nothing.';
+    expect(words(1)).toContain(`Only one country has ${nothing}`);
+    expect(words(2)).toContain(`Only two countries have ${nothing}`);
+    expect(words(3)).not.toContain(nothing);
   });
 
   test('say where another edition changes the nearest country, and where it does not', () => {

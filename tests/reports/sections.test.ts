@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { extentOf } from '../../reports/heading.js';
 import { markdown } from '../../reports/markdown.js';
 import { page } from '../../reports/page.js';
 import type { Report } from '../../reports/report.js';
 import { sections } from '../../reports/sections/index.js';
+import { summarise } from '../../reports/summary.js';
 import { hostile, sampleReportOf } from '../support/sample-report.js';
 
 /** The page of a report before anything is drawn. */
@@ -97,7 +99,12 @@ describe('a comparison', () => {
     sources: [
       { file: 'lab-a/report.json', study: 'first', respondents: ['respondent-1', 'respondent-2'] },
       { file: hostile.script, study: hostile.ansi, respondents: [] },
-    ].map((source) => ({ ...source, undertone: '0.1.0', at: '2026-03-01T10:13:00.000Z' })),
+    ].map((source) => ({
+      ...source,
+      undertone: '0.1.0',
+      at: '2026-03-01T10:13:00.000Z',
+      items: 420,
+    })),
     differing: ['3 items have other words, such as pdi-work-03.'],
   };
 
@@ -107,10 +114,22 @@ describe('a comparison', () => {
   ])('says in the %s what was compared, where it comes from, and what differs', (_, text) => {
     expect(text).toContain('Comparison of 3 respondents from 2 sources');
     expect(text).toContain(
-      'lab-a/report.json (study “first”, 2026-03-01, Undertone 0.1.0): respondent-1 and respondent-2 (simulated)',
+      'lab-a/report.json (study “first”, 420 items, 2026-03-01, Undertone 0.1.0): respondent-1 and respondent-2 (simulated)',
     );
     expect(text).toContain('Compared all the same: 3 items have other words, such as pdi-work-03.');
     expect(text).toContain('A comparison holds no raw answers.');
+  });
+
+  test('says how many items were asked where its sources asked as many, or from how few to how many', () => {
+    const asking = (...numbers: readonly number[]): Report => ({
+      ...report,
+      sources: report.sources.map((source, place) => ({ ...source, items: numbers[place] ?? 0 })),
+    });
+    const [alike, apart] = [asking(126, 126), asking(126, 42)];
+    expect(extentOf(alike)).toContain('126 items of');
+    expect(summarise(alike).overall[0]).toMatch(/asked about 126 situations\.$/);
+    expect(extentOf(apart)).toContain('42 to 126 items of');
+    expect(summarise(apart).overall[0]).toMatch(/asked about 42 to 126 situations\.$/);
   });
 
   test('runs no script, has no answers to browse, and opens no tag of another’s', () => {

@@ -117,9 +117,9 @@ describe('the summary', () => {
     expect(overall[0]).toContain('1 respondent, simulated');
   });
 
-  test('the nearest country is named with what noise is nearest to', () => {
+  test('the nearest country is named with what no leaning gives with it', () => {
     expect(sentences({ likelihood: 0.8 })).toMatch(
-      /In these six figures its nearest country is .+ \(similarity 0\.\d\d.+throughout/,
+      /Nearest country in these six figures: .+ \(similarity 0\.\d\d.+throughout gives 0\.\d\d with it/,
     );
   });
 

@@ -54,9 +54,9 @@ describe('the terminal summary', () => {
     expect(text).toContain('Its answered-only figures come first here.');
   });
 
-  test('the nearest country stands on a line of its own with what noise is nearest to', () => {
+  test('the nearest country stands on a line of its own with what no leaning gives', () => {
     expect(terminalSummary(sampleReportOf(1), { ...plain, width: 120 })).toMatch(
-      /^Nearest country: \S.* 0\.\d\d \(0\.\d\d–0\.\d\d\)\. For answers of 0\.50 throughout: \S.* 0\.\d\d\.$/m,
+      /^Nearest country: \S.* 0\.\d\d \(0\.\d\d–0\.\d\d\)\. Answers of 0\.50 throughout: 0\.\d\d with it.*\.$/m,
     );
   });
 

@@ -26,7 +26,10 @@ export function bestAgreementWith(
   {
     agreement,
     median,
-  }: { readonly agreement: readonly (number | null)[]; readonly median: number },
+    smallestP,
+  }: Pick<BestAgreement, 'median' | 'smallestP'> & {
+    readonly agreement: readonly (number | null)[];
+  },
 ): BestAgreement | null {
   const known = agreement.flatMap((each) => each ?? []);
   if (known.length === 0) return null;
@@ -38,5 +41,6 @@ export function bestAgreementWith(
     value,
     median,
     p: value > median ? 0.21 : 0.64,
+    smallestP,
   };
 }

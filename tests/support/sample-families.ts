@@ -31,12 +31,12 @@ export function sampleFamilies(base: readonly Whole[]): Families {
     const test = familyTest(matrix, places, { seed: 1, most: 20_000, sampled: 1000 });
     return { family, places, test };
   });
-  const tested = families.flatMap(({ test }) => test ?? []);
-  const adjusted = holm(tested.map(({ p }) => p));
+  const adjusted = holm(families.map(({ test }) => test?.p ?? null));
+  const smallest = holm(families.map(({ test }) => test?.smallestP ?? null));
   return {
     among: base.map(({ respondent }) => respondent.id),
     baseline,
-    families: families.map(({ family, places, test }) => ({
+    families: families.map(({ family, places, test }, nth) => ({
       family,
       members: places.map((place) => base[place]?.respondent.id ?? ''),
       within: test && meanOf([test.within], few),
@@ -45,8 +45,8 @@ export function sampleFamilies(base: readonly Whole[]): Families {
         sampleSigned(test.within - (baseline?.value ?? 0), few, { n: sampled.all, reach: 0.03 }),
       p: test?.p ?? null,
       smallestP: test?.smallestP ?? null,
-      adjustedP: test && (adjusted[tested.indexOf(test)] ?? null),
-      smallestAdjustedP: test && Math.min(1, tested.length * test.smallestP),
+      adjustedP: adjusted[nth] ?? null,
+      smallestAdjustedP: smallest[nth] ?? null,
       choices: test?.choices ?? null,
     })),
   };

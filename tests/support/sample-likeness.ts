@@ -64,7 +64,7 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
     similarity: similarity(first.six, second.six),
     distance: { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null },
     corrected: { value: near(value), low: near(high), high: near(low) },
-    twoRuns: 0.91,
+    sameLeanings: 0.91,
     differ: low !== null && low > 0,
   };
 }

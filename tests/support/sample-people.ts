@@ -72,14 +72,21 @@ function amongCountries(
   const unsure = filled.find(({ low }) => low === null);
   const few = unsure ? { n: unsure.n, note: unsure.note ?? '' } : null;
   const likeness = likenessTo(edition, six);
-  const { similarities, ranks, rescaled } = likeness;
+  const { similarities, ranks } = likeness;
+  const spread = spreadAboutNull(six);
+  const fromNull = fromNullOf(spread, few);
+  const leans = fromNull.low === null || fromNull.low > 0;
+  const [rescaled, rescaledGroups] = leans
+    ? [likeness.rescaled, likeness.rescaledGroups]
+    : [null, null];
   const rescaledRanks = rescaled && ranksOf(rescaled);
   const likely = similarities.map((similarity) => Math.exp(similarity / (NEAR / 2)));
   const tau = agreementWith(edition.directions.tau, directionIn.tau(six));
   const r = agreementWith(edition.directions.r, directionIn.r(six));
   return {
     respondent: id,
-    spread: spreadAboutNull(six),
+    spread,
+    fromNull,
     countries: edition.countries
       .map(({ country, code }, place) => ({
         country,
@@ -93,14 +100,14 @@ function amongCountries(
         r: limited(r[place] ?? null, few),
       }))
       .sort((a, b) => a.rank.value - b.rank.value),
-    bestTau: bestAgreementWith(edition, { agreement: tau, median: 0.87 }),
-    bestR: bestAgreementWith(edition, { agreement: r, median: 0.94 }),
+    bestTau: bestAgreementWith(edition, { agreement: tau, median: 0.73, smallestP: 0.085 }),
+    bestR: bestAgreementWith(edition, { agreement: r, median: 0.94, smallestP: 1 / 720 }),
     groups: edition.groups.map(({ group, kind, countries }, nth) => ({
       group,
       kind,
       countries,
       similarity: similarityOf(at(likeness.groups, nth), few),
-      rescaled: limited(likeness.rescaledGroups && at(likeness.rescaledGroups, nth), few),
+      rescaled: limited(rescaledGroups && at(rescaledGroups, nth), few),
       null: at(edition.none.groups, nth),
     })),
     richWestLead: sampleSigned(leadOf(likeness), few, { n: 420, reach: 0.02 }),
@@ -108,6 +115,13 @@ function amongCountries(
 }
 
 const unlimited = { low: null, high: null };
+
+/** A root mean square over the six dimensions as a distance, with limits of 0.1 on either side. */
+function fromNullOf(spread: number, few: Few | null): RespondentAmongCountries['fromNull'] {
+  const value = spread * Math.sqrt(dimensions.length);
+  if (few) return { value, ...unlimited, n: few.n, note: few.note };
+  return { value, low: Math.max(0, value - 0.1), high: value + 0.1, n: 420, note: null };
+}
 
 function similarityOf(value: number, few: Few | null): Estimate {
   const figure = sampleEstimate(value, few, 420);

@@ -79,6 +79,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
       medianMilliseconds: observed ? 412 : null,
       cutShort: 0,
     },
+    seed: 1,
     profile: observed ? sampleProfile(options, randomFrom(seed)) : null,
     items: [],
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { Report, ReportedRespondent } from '../../reports/report.js';
 import type { ComparedReport } from '../../src/workflows/compared-report.js';
 import { mergeRespondents } from '../../src/workflows/merge-respondents.js';
 import { readSource } from '../../src/workflows/read-source.js';
@@ -26,14 +26,30 @@ afterAll(() => lab[Symbol.dispose]());
 function reportOf(
   study: string,
   respondents: readonly ReportedRespondent[],
-  { place = `/home/${study}.json` }: { readonly place?: string } = {},
+  {
+    place = `/home/${study}.json`,
+    file = `${study}.json`,
+    words = empty.report.questionnaire.words,
+    prompts = empty.report.templates.words,
+  }: {
+    readonly place?: string;
+    readonly file?: string;
+    readonly words?: Report['questionnaire']['words'];
+    readonly prompts?: Report['templates']['words'];
+  } = {},
 ): ComparedReport {
   const { report } = empty;
   return {
-    file: `${study}.json`,
-    name: `${study}.json`,
+    file,
+    name: file,
     place,
-    report: { ...report, study: { ...report.study, name: study }, respondents: [...respondents] },
+    report: {
+      ...report,
+      study: { ...report.study, name: study },
+      questionnaire: { ...report.questionnaire, words },
+      templates: { ...report.templates, words: prompts },
+      respondents: [...respondents],
+    },
   };
 }
 
@@ -132,6 +148,22 @@ describe('of several runs over one ledger', () => {
     expect(respondents).toEqual([anna]);
   });
 
+  test('one with an item that the fullest lacks, or with other words, would count twice', () => {
+    const refusal =
+      'with different answers, and would count twice; compare the report folders of its studies, without one of these';
+    const full = { ...anna, items: anna.items.slice(0, -1) };
+    const { words } = empty.report.questionnaire;
+    const [first = ''] = partly(anna).items.map(({ id }) => id);
+    const lesser = [
+      reportOf('quick', [partly(anna)], runs),
+      reportOf('quick', [partly(full)], { ...runs, words: { ...words, [first]: 'other' } }),
+      reportOf('quick', [partly(full)], { ...runs, prompts: { ab: 'other' } }),
+    ];
+    for (const quick of lesser) {
+      expect(() => mergeRespondents([quick, reportOf('full', [full], runs)])).toThrow(refusal);
+    }
+  });
+
   test('a run over another ledger would count twice', () => {
     const sources = [
       reportOf('quick', [partly(anna)], { place: '/home/you/undertone.db' }),
@@ -144,7 +176,7 @@ describe('of several runs over one ledger', () => {
 describe('two respondents of one id', () => {
   const other = (endpoint: string) => ({ ...anna, endpoint });
 
-  test('get the name of the study, which what was tuned from one follows', () => {
+  test('get the name of the source, which what was tuned from one follows', () => {
     const tuned = tagged({ ...bert, id: 'tuned' }, { base: 'anna' });
     const { respondents, notes } = mergeRespondents([
       reportOf('ours', [anna, tagged(bert, { base: 'anna' })]),
@@ -161,13 +193,40 @@ describe('two respondents of one id', () => {
     ]);
   });
 
-  test('get a number too where their studies are of one name', () => {
+  test('get a number too where their sources are of one name', () => {
     const { respondents } = mergeRespondents([
       reportOf('same', [anna]),
       reportOf('same', [other('there')]),
       reportOf('same', [other('elsewhere')]),
     ]);
     expect(respondents.map(({ id }) => id)).toEqual(['anna', 'anna (same)', 'anna (same, 2)']);
+  });
+
+  test('get the shortest end of a path that tells their sources apart', () => {
+    const at = (file: string, endpoint: string) => reportOf(file, [other(endpoint)], { file });
+    const { respondents } = mergeRespondents([
+      reportOf('ours', [anna], { file: '/data/lab-a/report/report.json' }),
+      at('/data/lab-b/report/report.json', 'there'),
+      at('/data/lab-c/', 'elsewhere'),
+      at('report.json', 'nowhere'),
+    ]);
+    expect(respondents.map(({ id }) => id)).toEqual([
+      'anna',
+      'anna (lab-b/report)',
+      'anna (lab-c)',
+      'anna (report.json)',
+    ]);
+  });
+
+  test('keep ids that are short enough for a base', () => {
+    const long = { ...anna, id: 'x'.repeat(80) };
+    const file = `${'y'.repeat(90)}.json`;
+    const { respondents } = mergeRespondents([
+      reportOf('ours', [long]),
+      reportOf('theirs', [{ ...long, endpoint: 'there' }], { file }),
+    ]);
+    expect(respondents[1]?.id).toHaveLength(80);
+    expect(respondents[1]?.id).toMatch(/^x+… \(…y+\)$/);
   });
 
   test('a base that is in another report is found by its id there', () => {
@@ -177,4 +236,20 @@ describe('two respondents of one id', () => {
     ]);
     expect(respondents[0]?.tags.base).toBe('anna');
   });
+});
+
+test('bases that lead in a circle only when put together are left out, which is said', () => {
+  const carl = { ...anna, id: 'carl', endpoint: 'there' };
+  const { respondents, notes } = mergeRespondents([
+    reportOf('ours', [tagged(anna, { base: 'bert' }), tagged(carl, { base: 'anna' })]),
+    reportOf('theirs', [tagged(bert, { base: 'anna' })]),
+  ]);
+  expect(respondents.map(({ id, tags }) => [id, tags.base])).toEqual([
+    ['anna', null],
+    ['carl', 'anna'],
+    ['bert', null],
+  ]);
+  expect(notes).toEqual([
+    'The bases of "anna" and "bert" lead in a circle once the sources are put together, and are left out.',
+  ]);
 });

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Profile } from '../../analysis/profile.js';
 import type { Report } from '../../reports/report.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { readSource } from '../../src/workflows/read-source.js';
@@ -114,6 +115,13 @@ describe('what is no source is refused in a sentence', () => {
   });
 });
 
+/** What is read of a report from its file. */
+async function readOf(written: Report): Promise<Report | undefined> {
+  using folder = new TemporaryFolder();
+  writeFileSync(folder.file('report.json'), JSON.stringify(written));
+  return (await readSource(folder.file('report.json')))[0]?.report;
+}
+
 describe('a report is held to its schema and to itself', () => {
   const complaint = (changed: object) =>
     complaintAbout({ text: JSON.stringify(changed), name: 'x.json' }, readSource);
@@ -143,6 +151,54 @@ describe('a report is held to its schema and to itself', () => {
     pdi.filled.value = pdi.filled.value === 0.25 ? 0.75 : 0.25;
     expect(await complaint(changed)).toBe(
       'x.json: the profile of "anna" does not follow from its items (pdi); make it again with "undertone report"',
+    );
+  });
+
+  /** A longer study, whose figures have limits. */
+  const longer = async () => {
+    using other = new Lab();
+    return await other.study([{ id: 'anna', simulated: { orientation: { pdi: 0.8 } } }], {
+      survey: { questionnaire: other.items(20) },
+    });
+  };
+
+  test('so are limits, a number of items, a note, a domain and a weight that do not', async () => {
+    const made = await longer();
+    expect(await readOf(made)).toEqual(made);
+    const changes: readonly ((profile: Profile) => void)[] = [
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.filled, { low: pdi.filled.value }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.filled, { high: 1 }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.answered, { n: 70 }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.answered, { note: 'as it should be' }),
+      ({ dimensions: [pdi] }) => pdi?.domains.splice(0, 1),
+      ({ formWeights }) => Object.assign(formWeights.cdeval, { ab: 0.1 }),
+    ];
+    for (const [place, change] of changes.entries()) {
+      const changed = structuredClone(made);
+      const profile = changed.respondents[0]?.profile;
+      if (!profile) throw new Error('nothing observed');
+      change(profile);
+      const what = place < 5 ? 'pdi' : 'the weights of its forms';
+      expect(await complaint(changed)).toMatch(`does not follow from its items (${what})`);
+    }
+  }, 60_000);
+
+  test('limits are held to the seed that they were drawn with', async () => {
+    const changed = await longer();
+    for (const respondent of changed.respondents) respondent.seed += 1;
+    expect(await complaint(changed)).toMatch('does not follow from its items (pdi, ');
+  }, 60_000);
+
+  test('a name with a line break is told on one line', async () => {
+    const changed = copied();
+    for (const respondent of changed.respondents) respondent.id = 'an\nna\u001b[2J';
+    changed.respondents[0]?.profile?.dimensions.pop();
+    expect(await complaint(changed)).toMatch('the profile of "an na[2J" does not hold');
+  });
+
+  test.each(['', 'soon', '2030-01-02'])('a time is one, and not "%s"', async (at) => {
+    expect(await complaint({ ...copied(), at })).toMatch(
+      'x.json: does not read as a report: at: give a time in UTC such as 2026-03-01T10:12:30Z',
     );
   });
 

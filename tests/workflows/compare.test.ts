@@ -96,7 +96,7 @@ describe('two machines that asked otherwise', () => {
   test('are refused with what differs and how to go on, and nothing is written', async () => {
     const folder = out.file('refused');
     await expect(compared([many.json, few.json], { folder })).rejects.toThrow(
-      `${many.json} asks 18 items and ${few.json} 12 of the same. --force compares over the 12 items that they share.`,
+      `${many.json} asks 18 items and ${few.json} 12 of the same. --force compares over the 12 items that both answered.`,
     );
     expect(existsSync(folder)).toBe(false);
   });
@@ -110,6 +110,32 @@ describe('two machines that asked otherwise', () => {
     expect(report.differences.map(({ n }) => n)).toEqual(Array(6).fill(2));
     expect(report.respondents.map(({ items }) => items.length)).toEqual([18, 12]);
     expect(Object.keys(report.questionnaire.words)).toHaveLength(12);
+  });
+
+  test('are compared pair by pair when there are more, which is said too', async () => {
+    using third = new Lab();
+    await third.study([{ id: 'carl', simulated: { seed: 5 } }], {
+      survey: { questionnaire: many.items(3), limit: 1 },
+    });
+    const sources = [many.json, few.json, third.json];
+    await expect(compared(sources)).rejects.toThrow(
+      '--force compares each pair over the items that both answered, and all together over the 6 items that all did.',
+    );
+    const report = await compared(sources, { force: true });
+    expect(report.sources.map(({ items }) => items)).toEqual([18, 12, 6]);
+    const paired = report.comparison.similarities.pairs.map(({ distance }) => distance.n);
+    expect(report.differences.slice(0, 6).map(({ n }) => n)).toEqual(Array(6).fill(2));
+    expect(paired).toHaveLength(3);
+    expect(Report.safeParse(JSON.parse(JSON.stringify(report))).error).toBeUndefined();
+  });
+
+  test('in one ledger are offered as report folders too', async () => {
+    using lab = new Lab();
+    await lab.study([anna], { name: 'first', survey: { questionnaire: lab.items(3) } });
+    await lab.study([bert], { name: 'second', survey: { questionnaire: lab.items(3), limit: 2 } });
+    await expect(compared([lab.ledger])).rejects.toThrow(
+      'that both answered. Or compare the report folders of the studies in a ledger.',
+    );
   });
 
   test('are compared all the same where only words differ', async () => {

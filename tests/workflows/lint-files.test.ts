@@ -90,6 +90,25 @@ describe('lint tells what a file is', () => {
     expect(files.map(telling)).toEqual([[], [], []]);
   });
 
+  test('country scores by being CSV, or where it is told', async () => {
+    const head = 'country,pdi,idv,uai,mas,lto,ivr\n';
+    const files = await lintTexts({
+      'good.csv': `${head}Elbonia,1,20,30,40,50,60\n`,
+      'bad.csv': `${head}Elbonia,1,20,n/a,40,50,60\n`,
+    });
+    expect(files.map(({ kind }) => kind)).toEqual(['countries', 'countries']);
+    expect(files.map(said)).toEqual([
+      [],
+      [expect.stringMatching(/^2 error \[syntax\] "n\/a" is no score of uai/)],
+    ]);
+    using folder = new TemporaryFolder();
+    const file = folder.file('scores.txt');
+    writeFileSync(file, `${head}Elbonia,1,20,30,40,50,60\n`);
+    expect((await lintFiles({ files: [file], kind: 'countries' })).files).toMatchObject([
+      { kind: 'countries', findings: [] },
+    ]);
+  });
+
   test('and refuses one that is none of them, or that is not there', async () => {
     await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
       'x.yaml: is no questionnaire, templates or study by its keys; say what it is with --kind questionnaire|templates|study',
@@ -107,7 +126,7 @@ describe('lint tells what a file is', () => {
       'x.yaml: has keys of a questionnaire and of a study; say what it is with --kind',
     );
     await expect(lintTexts({ 'cd.csv': 'Dimension,Domain\n' })).rejects.toThrow(
-      'cd.csv: is CSV, which only an import reads',
+      'cd.csv: is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval',
     );
   });
 

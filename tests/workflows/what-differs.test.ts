@@ -139,6 +139,19 @@ describe('what cannot be paired is refused', () => {
     );
   });
 
+  test('two of three that share none, but not three that share theirs two by two', () => {
+    const [a, b, c] = [
+      source('a', { items: { one: 'x', two: 'x' } }),
+      source('b', { items: { two: 'x', three: 'x' } }),
+      source('c', { items: { three: 'x', one: 'x' } }),
+    ];
+    expect(() => refuseUnpairable([a, b, c])).not.toThrow();
+    const other = source('other', { items: { three: 'x' } });
+    expect(() => refuseUnpairable([a, b, other])).toThrow(
+      /^a and other have no item in common, so these two cannot be compared; leave one out$/,
+    );
+  });
+
   test('an item that stands for another dimension elsewhere', () => {
     const [first] = report.respondents;
     if (!first) throw new Error('there is one');

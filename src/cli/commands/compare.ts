@@ -41,4 +41,8 @@ export function compare(context: Context): Command {
 const examples = `
 Examples:
   undertone compare undertone.db
-  undertone compare ours/report.json theirs/report.json`;
+  undertone compare ours/report.json theirs/report.json
+
+The likelihoods of a report.json, their limits and the weights of forms are made again from its items and
+must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,
+reliability, how much could be read. So compare reports of people you trust, or their ledgers.`;

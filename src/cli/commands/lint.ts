@@ -15,8 +15,10 @@ interface Flags {
 /** `undertone lint`: checks files before a model is asked. */
 export function lint({ stdout, exit }: Context): Command {
   return new Command('lint')
-    .description('check questionnaires, templates and studies, and describe questionnaires')
-    .argument('<file...>', 'files, YAML or JSON, or folders of them')
+    .description(
+      'check questionnaires, templates, studies and country scores, and describe questionnaires',
+    )
+    .argument('<file...>', 'files, YAML or JSON, or folders of them; country scores as CSV')
     .addOption(
       new Option('--kind <kind>', 'what they are (default: told by their keys)').choices(
         documentKinds,

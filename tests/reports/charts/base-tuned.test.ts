@@ -87,10 +87,27 @@ describe('the chart of base and tuned', () => {
 test('long names take a line for each part, and a simulated respondent stays marked', () => {
   const tuning = { base: hostile.long, tuned: `b${hostile.long}`, training: 'instruct' };
   const lines = tuningLines({ ...tuning, differences: [] }, (id) => ({ id, simulated: true }));
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/…\S+ \(simulated\)$/);
-  expect(lines[1]).toMatch(/^→ b.*…\S+ \(simulated\)$/);
-  expect(lines[2]).toBe('(instruct)');
+  expect(lines).toHaveLength(5);
+  expect(lines[1]).toMatch(/\(simulated\)$/);
+  expect(lines[2]).toMatch(/^→ b.*…$/);
+  expect(lines[3]).toMatch(/\(simulated\)$/);
+  expect(lines[4]).toBe('(instruct)');
+});
+
+test('ordinary names are broken between base and tuned, never inside a word', () => {
+  const named = (id: string) => ({ id, simulated: id.startsWith('simulated') });
+  const tuned = (tuning: { base: string; tuned: string }) =>
+    tuningLines({ ...tuning, training: 'instruct', differences: [] }, named);
+  expect(tuned({ base: 'simulated/sibling-one', tuned: 'simulated/sibling-two' })).toEqual([
+    'simulated/sibling-one',
+    '(simulated)',
+    '→ simulated/sibling-two',
+    '(simulated)',
+    '(instruct)',
+  ]);
+  expect(
+    tuned({ base: 'meta-llama/Llama-3.1-8B', tuned: 'meta-llama/Llama-3.1-8B-Instruct' }),
+  ).toEqual(['meta-llama/Llama-3.1-8B', '→ meta-llama/Llama-3.1-8B-Instruct', '(instruct)']);
 });
 
 test('the axis holds the farthest limit on either side', () => {

@@ -62,6 +62,17 @@ describe('the family chart', () => {
     expect(family.caption(report)).not.toContain('whatever the models are');
   });
 
+  test('has the members in its table, and those simulated marked as such', () => {
+    const table = family.table(
+      sampleReport(
+        ['a', 'b'].map((id) =>
+          sampleRespondent({ id, simulated: id === 'b', tags: { ...noTags, family: 'larch' } }),
+        ),
+      ),
+    );
+    expect(table.rows[0]?.cells.slice(0, 2)).toEqual(['larch', 'a and b (simulated)']);
+  });
+
   test('corrects for the number of families that were tested', async () => {
     const figure = await draw(
       familiesOf([...twoOfSix.slice(0, 4), ['maple', 0.5], ['maple', 0.8]]),

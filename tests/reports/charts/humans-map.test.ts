@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HumansMap } from '../../../analysis/comparison.js';
+import { drawnMap } from '../../../reports/charts/drawn-map.js';
 import { ellipseOutline } from '../../../reports/charts/ellipse-outline.js';
 import { humansMap } from '../../../reports/charts/humans-map.js';
 import { mapFrame } from '../../../reports/charts/map-frame.js';
@@ -7,6 +8,7 @@ import { csv } from '../../../reports/csv.js';
 import { renderFigure } from '../../../reports/figures.js';
 import type { Report } from '../../../reports/report.js';
 import { loadings } from '../../../reports/tables/loadings.js';
+import { dimensionCatalogue } from '../../../src/vocabulary/dimension.js';
 import { assets } from '../../support/report-assets.js';
 import { sampleMap } from '../../support/sample-map.js';
 import {
@@ -58,6 +60,48 @@ describe('the humans map', () => {
     }
   }, 20_000);
 
+  test('keeps every name of a dimension where the arrows leave little room for them', async () => {
+    const loadings = [
+      { pdi: 0.2, idv: 0.1, uai: -0.1, mas: -0.6, lto: 0.4, ivr: 0.2 },
+      { pdi: 0.6, idv: -0.2, uai: 0.3, mas: 0.5, lto: 0.1, ivr: 0.1 },
+    ];
+    const report = withMap(sampleReportOf(7), (map) => ({ ...map, loadings }));
+    const texts = textsOf((await draw(report))?.svg);
+    for (const { name } of Object.values(dimensionCatalogue)) expect(texts).toContain(name);
+  });
+
+  test.each([2, 7, 20])(
+    'is no wider for the names of %d respondents',
+    async (n) => {
+      const width = Number(/width="(\d+)"/.exec((await draw(sampleReportOf(n)))?.svg ?? '')?.[1]);
+      expect(width).toBeGreaterThan(640);
+      expect(width).toBeLessThan(730);
+    },
+    20_000,
+  );
+
+  test('labels of very many countries only those about the respondents', () => {
+    const near = { country: 'Nearby', code: 'NEAR', x: -0.5, y: 0.5 };
+    const report = withMap(sampleReportOf(1), (map) => ({
+      ...map,
+      respondents: map.respondents.map((each) => ({ ...each, x: 0, y: 0, ellipse: null })),
+      countries: [
+        near,
+        ...Array.from({ length: 1000 }, (_, nth) => ({
+          country: 'Far',
+          code: 'FAR',
+          x: 1 + (nth % 40) / 10,
+          y: Math.floor(nth / 40) / 10,
+        })),
+      ],
+    }));
+    const drawn = drawnMap(report);
+    const words = drawn?.labels.countries.flatMap((label) => label.words.map(({ text }) => text));
+    expect(words).toContain('NEAR');
+    expect(words?.length).toBeLessThan(151);
+    expect(humansMap.caption(report)).toContain('countries have no label');
+  });
+
   test('numbers twenty respondents even in one place', async () => {
     const report = withMap(sampleReportOf(20), (map) => ({
       ...map,
@@ -68,6 +112,12 @@ describe('the humans map', () => {
       expect(texts.filter((text) => text === String(nth))).toHaveLength(2);
     }
   }, 20_000);
+
+  test('is worked out once for its caption, its picture and every page', () => {
+    const report = sampleReportOf(1);
+    expect(drawnMap(report)).toBe(drawnMap(report));
+    expect(drawnMap({ ...report })).not.toBe(drawnMap(report));
+  });
 
   test('titles its axes with what each component holds', async () => {
     const report = withMap(sampleReportOf(1), (map) => ({ ...map, explained: [0.42, 0.2, 0.38] }));
@@ -94,8 +144,8 @@ describe('the humans map', () => {
         ...Array.from({ length: 300 }, () => ({ country: 'X', code: 'XXX', x: 0, y: 0 })),
       ],
     }));
-    expect(humansMap.caption(report)).toMatch(/\d+ countries found no room for a label/);
-    expect(humansMap.caption(sampleReportOf(1))).not.toContain('no room');
+    expect(humansMap.caption(report)).toMatch(/\d+ countries have no label for want of room/);
+    expect(humansMap.caption(sampleReportOf(1))).not.toContain('for want of room');
   });
 
   test('says who is not on it and why', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CountrySimilarity, People } from '../../../analysis/comparison.js';
+import { isNearerThanNull } from '../../../reports/among-countries.js';
 import { nearestCountries } from '../../../reports/charts/nearest-countries.js';
-import { isNearerThanNull } from '../../../reports/charts/nearest-panel.js';
 import { renderFigure } from '../../../reports/figures.js';
 import { palette } from '../../../reports/palette.js';
 import type { Report } from '../../../reports/report.js';
@@ -85,6 +85,20 @@ describe('the nearest countries', () => {
     expect((await draw(few)).match(/, \d(st|nd|rd|th)/g)).toHaveLength(4);
   });
 
+  test('have no ranks where an edition has fewer than three', async () => {
+    const report = withPeople(
+      withCountries(sampleReportOf(1), (countries) => countries.slice(0, 1)),
+      (people) => ({
+        ...people,
+        edition: { ...people.edition, complete: 1 },
+        null: people.null.slice(0, 1),
+      }),
+    );
+    expect(await draw(report)).not.toMatch(/\d(st|nd|rd|th)/);
+    expect(nearestCountries.caption(report)).not.toContain('brackets');
+    expect(nearestCountries.caption(sampleReportOf(1))).toContain('brackets');
+  });
+
   test('are in the table with what the null comes to', () => {
     const { columns, rows } = nearestCountries.table(sampleReportOf(1));
     const [first] = rows.map(({ cells }) =>
@@ -98,10 +112,10 @@ describe('the nearest countries', () => {
 });
 
 test('a mark is filled only where all of its interval is nearer than the null', () => {
-  expect(isNearerThanNull({ value: 0.8, low: 0.78, high: 0.82 }, 0.77)).toBe(true);
-  expect(isNearerThanNull({ value: 0.8, low: 0.78, high: 0.82 }, 0.79)).toBe(false);
-  expect(isNearerThanNull({ value: 0.8, low: 0.78, high: 0.82 }, 0.9)).toBe(false);
-  expect(isNearerThanNull({ value: 0.8, low: null, high: null }, 0.7)).toBe(false);
+  expect(isNearerThanNull({ low: 0.78 }, 0.77)).toBe(true);
+  expect(isNearerThanNull({ low: 0.78 }, 0.79)).toBe(false);
+  expect(isNearerThanNull({ low: 0.78 }, 0.9)).toBe(false);
+  expect(isNearerThanNull({ low: null }, 0.7)).toBe(false);
 });
 
 test('a respondent without limits has hollow marks and ranks without limits', async () => {

@@ -111,16 +111,16 @@ describe('the heat map of similarity', () => {
 });
 
 describe('its caption', () => {
-  test('says what two runs of one respondent would come to', () => {
+  test('says what two with the same leanings would get', () => {
     const report = sampleReportOf(3);
-    expect(similarity.caption(withPairs(report, { twoRuns: 0.912 }))).toContain(
-      'would come to about 0.91.',
+    expect(similarity.caption(withPairs(report, { sameLeanings: 0.912 }))).toContain(
+      'would get 0.91.',
     );
     const [first, ...others] = report.comparison.similarities.pairs;
-    const pairs = [{ ...first, twoRuns: 0.894 }, ...others] as PairSimilarity[];
+    const pairs = [{ ...first, sameLeanings: 0.894 }, ...others] as PairSimilarity[];
     const similarities = { ...report.comparison.similarities, pairs };
     const unlike = { ...report, comparison: { ...report.comparison, similarities } };
-    expect(similarity.caption(unlike)).toContain('would come to 0.89 to 0.91');
+    expect(similarity.caption(unlike)).toContain('would get 0.89 to 0.91');
   });
 
   test('tells of families only where there are any', () => {

@@ -46,10 +46,11 @@ describe('the tables of likeness', () => {
 });
 
 describe('similarities', () => {
-  test('give equation 4, the distance without noise and what two runs would get', () => {
+  test('give equation 4, the distance without noise and what two with the same leanings would get', () => {
     // Six differences of 0.2: √0.24 = 0.490 apart, and 1/1.490 = 0.671.
     const row = firstRow(similarities, reportOf([0.5], [0.7]));
     expect(row).toMatchObject({ respondent: 'm0', and: 'm1', 'told apart': 'yes' });
+    expect(row['same leanings']).toBe('0.91');
     expect(Number(row.similarity)).toBeCloseTo(0.671, 3);
     // The sample's noise: each difference has a variance of 0.0018, so √(0.24 − 0.0108) = 0.479.
     expect(Number(row['distance without noise'])).toBeCloseTo(0.479, 3);
@@ -71,7 +72,7 @@ describe('families', () => {
   test('tell what could not have been found from what was not found', () => {
     const two = introductionTo(families, reportOf([0.6, larch], [0.61, larch], ...others));
     expect(two).toContain(
-      'Of “larch” nothing could have been found at 5 %, whatever the models are: there are too few others to hold it against.',
+      'Of “larch” nothing could have been found at 5 %, whatever the models are: there are too few respondents, or too many families.',
     );
     const unlike = [...others, [0.5]] as const;
     const three = reportOf([0.1, larch], [0.5, larch], [0.95, larch], ...unlike);
@@ -87,11 +88,16 @@ describe('families', () => {
       '“larch” is more alike than respondents at large, at 5 % after Holm.',
     );
     expect(firstRow(families, report)).toMatchObject({
-      respondents: 'm0, m1 and m2',
-      'smallest p': String(1 / 56),
+      members: '3',
+      'smallest p (Holm)': String(1 / 56),
       choices: '56',
-      'looked at': '56',
     });
+  });
+
+  test('say so of a family that takes in every respondent', () => {
+    expect(introductionTo(families, reportOf([0.6, larch], [0.61, larch]))).toContain(
+      '“larch” takes in every respondent, so there is nothing to hold it against.',
+    );
   });
 
   test('name a family of one as such and leave its figures empty', () => {
@@ -120,6 +126,16 @@ describe('homogeneity', () => {
     expect(said({ ratio: alike, p: 0.31 })).toBe(
       'The respondents are more alike than countries are (ratio 0.50, 0.40–0.60), but no more so than staying near 0.5 alone may explain (p = 0.310).',
     );
+  });
+
+  test('says that shrinkage cannot be told apart where there are no more countries than respondents', () => {
+    const none = { ratio: alike, shrunk: null, p: null };
+    expect(said(none)).toContain('there are no more countries than respondents');
+    const { homogeneity: sample } = report.comparison;
+    const changed = sample && { ...report.comparison, homogeneity: { ...sample, ...none } };
+    expect(
+      firstRow(homogeneity, { ...report, ...(changed && { comparison: changed }) }),
+    ).toMatchObject({ 'by shrinkage alone': '', from: '', to: '', p: '' });
   });
 
   test('does not say so where the interval reaches 1 as printed, or there is none', () => {

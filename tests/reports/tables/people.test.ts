@@ -106,14 +106,26 @@ test('the file of all countries has every complete country of both editions', ()
 });
 
 describe('the best agreement', () => {
-  const withP = (p: number): Report => {
+  const withP = (p: number, { smallestTau = 0.01, smallestR = 0.01 } = {}): Report => {
     const report = sampleReportOf(1);
     const people = report.comparison.people.slice(0, 1).map((each) => ({
       ...each,
       respondents: each.respondents.map((among) => ({
         ...among,
-        bestTau: { countries: ['Atlantis', 'Bohemia'], value: 0.9, median: 0.87, p },
-        bestR: { countries: ['Cockaigne'], value: 0.95, median: 0.94, p: 0.3 },
+        bestTau: {
+          countries: ['Atlantis', 'Bohemia'],
+          value: 0.9,
+          median: 0.87,
+          p,
+          smallestP: smallestTau,
+        },
+        bestR: {
+          countries: ['Cockaigne'],
+          value: 0.95,
+          median: 0.94,
+          p: 0.3,
+          smallestP: smallestR,
+        },
       })),
     }));
     return { ...report, comparison: { ...report.comparison, people } };
@@ -126,12 +138,23 @@ describe('the best agreement', () => {
       countries: 'Atlantis and Bohemia',
       'median over all orders': '0.87',
       p: '0.2',
+      'smallest reachable p': '0.01',
     });
   });
 
   test('is found only where few other orders have as good a one', () => {
-    expect(agreement.found?.(withP(0.2))).toContain('2 best agreements here none has a p');
-    expect(agreement.found?.(withP(0.02))).toContain('2 best agreements here 1 has a p');
+    const of = 'Of 2 best agreements here that could come to a p of 0.05 or below';
+    expect(agreement.found?.(withP(0.2))).toMatch(new RegExp(`^${of} none has;`));
+    expect(agreement.found?.(withP(0.02))).toMatch(new RegExp(`^${of} 1 has;`));
+  });
+
+  test('is not counted where no order of the six figures would be found', () => {
+    expect(agreement.found?.(withP(0.2, { smallestTau: 0.0847 }))).toMatch(
+      /^The p of tau could not come below 0\.085 here\. Of 1 best agreement here that could come to a p of 0\.05 or below none has;/,
+    );
+    expect(agreement.found?.(withP(0.2, { smallestTau: 0.0847, smallestR: 0.06 }))).toBe(
+      'The p of tau could not come below 0.085 here. The p of r could not come below 0.060 here.',
+    );
   });
 
   test('of a constant profile does not exist', () => {

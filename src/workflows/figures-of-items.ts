@@ -1,0 +1,63 @@
+import {
+  drawFigures,
+  formInstability,
+  formShifts,
+  formWeightLimits,
+  headlineByDomain,
+  prepareItems,
+  ratingEstimate,
+  recallItem,
+  type WeighedName,
+  weighedEstimate,
+  weightNotes,
+} from '../../analysis/index.js';
+import type { Profile } from '../../analysis/profile.js';
+import type { ReportedRespondent } from '../../reports/index.js';
+import { dimensions } from '../vocabulary/dimension.js';
+
+/** What of a profile follows from what each item came to; the rest needs the answers themselves. */
+export interface FiguresOfItems
+  extends Pick<Profile, 'instability' | 'formWeights' | 'formWeightLimits'> {
+  readonly dimensions: readonly Pick<
+    Profile['dimensions'][number],
+    | 'dimension'
+    | 'filled'
+    | 'answered'
+    | 'domainWeighted'
+    | 'byWeighting'
+    | 'domains'
+    | 'formShifts'
+    | 'rating'
+  >[];
+}
+
+/** The figures of a respondent made again from its items, on the draws that its seed gives. */
+export function figuresOfItems(
+  { items, seed }: Pick<ReportedRespondent, 'items' | 'seed'>,
+  plannedPairs: number,
+): FiguresOfItems {
+  const prepared = prepareItems(items.map(recallItem), { plannedPairs });
+  const figures = drawFigures(prepared, { seed });
+  const { weights } = figures.once;
+  const instability = formInstability(prepared.items, { plannedPairs });
+  const notes = weightNotes(instability);
+  return {
+    instability,
+    formWeights: weights,
+    formWeightLimits: formWeightLimits(weights, figures.draws),
+    dimensions: dimensions.map((dimension) => {
+      const of = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
+      const filled = of('filled');
+      return {
+        dimension,
+        filled,
+        answered: of('answered'),
+        domainWeighted: of('domainWeighted'),
+        byWeighting: { cdeval: filled, scalefree: of('scalefree'), uniform: of('uniform') },
+        domains: [...headlineByDomain(prepared, { dimension, weights: weights.cdeval })],
+        formShifts: formShifts(prepared.items, dimension),
+        rating: ratingEstimate(prepared.items.filter(({ item }) => item.dimension === dimension)),
+      };
+    }),
+  };
+}
