@@ -42,10 +42,6 @@ export function countryCells(
   ];
 }
 
-/** Why a rescaled figure may be missing. */
-export const UNSTRETCHED =
-  'There is no rescaled figure (–) where a respondent cannot be told from 0.50 throughout: it has no direction to be stretched in.';
-
 /** A figure that rests on the same items as the similarity beside it; empty where there is none. */
 export function besideSimilarity(
   figure: CountrySimilarity['rescaled'],

@@ -34,8 +34,15 @@ export function isEverybody({ smallestP }: FamilyResult): boolean {
   return smallestP === 1;
 }
 
-/** Whether no result of a family could have been found at 5 %, though there are others to hold it against. */
+/** Whether a family that has others to be held against is plainly no more alike than all pairs: it has no lead. */
+export function isBehind(family: FamilyResult): boolean {
+  const lead = family.lead?.value ?? null;
+  return lead !== null && lead <= 0 && !isFound(family.adjustedP) && !isEverybody(family);
+}
+
+/** Whether a family that leads, and has others to be held against, could not have been found at 5 %. */
 export function isOutOfReach(family: FamilyResult): boolean {
   const { smallestAdjustedP } = family;
-  return smallestAdjustedP !== null && !isFound(smallestAdjustedP) && !isEverybody(family);
+  if (isEverybody(family) || isBehind(family)) return false;
+  return smallestAdjustedP !== null && !isFound(smallestAdjustedP);
 }

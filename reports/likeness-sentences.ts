@@ -1,5 +1,5 @@
 import type { Families, FamilyResult, PairSimilarity } from '../analysis/comparison.js';
-import { familyP, isEverybody, isOutOfReach, testedOf } from './family-words.js';
+import { familyP, isBehind, isEverybody, isOutOfReach, testedOf } from './family-words.js';
 import { count, counted, estimate, likelihood, list } from './format.js';
 import { namedIn } from './named-in.js';
 import { isFound } from './p-value.js';
@@ -11,10 +11,15 @@ import { homogeneity } from './tables/homogeneity.js';
 /** How many pairs, and how many families, are named. */
 const NAMED = 6;
 
-/** For the findings: who cannot be told from whom, which families are alike, and whether all are. */
+/** For the findings, a point each: who cannot be told from whom, which families are alike, and whether all are. */
 export function likenessFindings(report: Report): string[] {
   const alike = homogeneity.found?.(report) ?? null;
-  return [...pairs(report), ...families(report), ...(alike === null ? [] : [alike])];
+  const told = pairs(report);
+  return [
+    ...(told.length > 0 ? [told.join(' ')] : []),
+    ...families(report),
+    ...(alike === null ? [] : [alike]),
+  ];
 }
 
 /** Which pairs of respondents can be told apart, the count of them first; nothing without a pair. */
@@ -91,8 +96,11 @@ function familyVerdict(family: FamilyResult, { baseline, families: all }: Famili
     return `The ${name} takes in every respondent, so there is nothing to hold it against.`;
   }
   const inside = within === null ? '' : `similarity ${estimate(within)} within it, `;
+  const figures = `${inside}${likelihood(baseline?.value ?? null)} over all pairs`;
+  if (isBehind(family))
+    return `The ${name} is no more alike than respondents at large: ${figures}.`;
   const why = isOutOfReach(family) ? reason(family) : '';
-  return `${verdict(name, family)}: ${inside}${likelihood(baseline?.value ?? null)} over all pairs; ${familyP(family, testedOf(all))}${why}.`;
+  return `${verdict(name, family)}: ${figures}; ${familyP(family, testedOf(all))}${why}.`;
 }
 
 /** Why nothing could have been found. */
@@ -108,7 +116,8 @@ function verdict(name: string, family: FamilyResult): string {
 }
 
 /** What to know before reading who is like whom; nothing without a pair. */
-export function likenessSentences({ comparison, respondents }: Report): string[] {
+export function likenessSentences(report: Report): string[] {
+  const { comparison, respondents } = report;
   const nulls = comparison.similarities.pairs.flatMap(({ sameLeanings }) => sameLeanings ?? []);
   const copies = respondents.filter(({ copyOf }) => copyOf !== null);
   return [
@@ -118,7 +127,7 @@ export function likenessSentences({ comparison, respondents }: Report): string[]
           `In families, and beside the countries’ own distances, a model counts once: ${list(copies.map(respondentName))} ${copies.length === 1 ? 'is a copy' : 'are copies'} of another respondent and left out there.`,
         ]
       : []),
-    ...single(comparison.families.families),
+    ...familiesOfOne(report),
   ];
 }
 
@@ -129,9 +138,9 @@ function nullWords(nulls: readonly number[]): string {
   return `: answering single items as differently as these, they would get ${range}`;
 }
 
-/** Families that have one respondent only. */
-function single(all: readonly FamilyResult[]): string[] {
-  const names = all.flatMap(({ family, members }) =>
+/** Says which families have one respondent only. */
+export function familiesOfOne({ comparison }: Report): string[] {
+  const names = comparison.families.families.flatMap(({ family, members }) =>
     members.length === 1 ? [`“${plainText(family)}”`] : [],
   );
   if (names.length === 0) return [];

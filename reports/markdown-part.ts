@@ -24,7 +24,10 @@ export function markdownPart(part: Part, report: Report): readonly string[] {
         ({ name, text }) => `**${escapeMarkdown(name)}** ${escapeMarkdown(text)}`,
       );
     case 'chart':
-      return chartBlocks(part.chart, report);
+      return [
+        ...chartBlocks(part.chart, report),
+        ...(part.table ? [markdownTable(part.table, report)] : []),
+      ];
     case 'table':
       return [markdownTable(part.table, report)];
     case 'profile':

@@ -1,4 +1,5 @@
 import { count, counted, day, list } from './format.js';
+import { askedIn } from './heading.js';
 import { intervalSentences } from './methods-intervals.js';
 import { likenessMethods } from './methods-likeness.js';
 import { peopleMethods } from './methods-people.js';
@@ -29,7 +30,7 @@ function askedParagraph(report: Report): string {
   const { questionnaire, templates, respondents } = report;
   return [
     measured(report),
-    `${chosenItems(questionnaire)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`,
+    `${chosenItems(report)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`,
     ...differing(report),
     ...askedAgain(report),
     ...asked(respondents),
@@ -65,7 +66,9 @@ function differing({ differing: sentences }: Report): string[] {
 }
 
 /** Which items of the questionnaire were asked. */
-function chosenItems({ items, of, limit }: Report['questionnaire']): string {
+function chosenItems(report: Report): string {
+  const { items, of, limit } = report.questionnaire;
+  if (report.sources.some((source) => source.items !== items)) return askedIn(report, 'item');
   if (items === of || limit === null) return `All ${counted(of, 'item')}`;
   const first = limit === 1 ? 'The first item' : `The first ${count(limit)} items`;
   return `${first} of each domain and dimension, ${count(items)} of the ${counted(of, 'item')}`;

@@ -18,7 +18,8 @@ export type Part =
   /** A list that calls for attention. */
   | { readonly kind: 'notices'; readonly sentences: readonly string[] }
   | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
-  | { readonly kind: 'chart'; readonly chart: Chart }
+  /** With a table of more figures in place of its own. */
+  | { readonly kind: 'chart'; readonly chart: Chart; readonly table?: ReportTable }
   | { readonly kind: 'table'; readonly table: ReportTable }
   /** Every respondent's six figures. */
   | { readonly kind: 'profile'; readonly caption: string }

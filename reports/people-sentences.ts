@@ -88,7 +88,7 @@ function verdictOf(
     : 'not surely nearer';
 }
 
-/** "0.72, 0.70–0.74; 1st to 3rd in 95 % of draws". */
+/** "0.72, 0.70–0.74; 1st to 3rd when items are drawn anew". */
 function similarityWords(
   { similarity }: CountrySimilarity,
   rank: CountrySimilarity['rank'] | null,
@@ -100,7 +100,7 @@ function similarityWords(
 function rankLimits({ low, high }: CountrySimilarity['rank']): string {
   if (low === null || high === null) return '';
   const ranks = low === high ? ordinal(low) : `${ordinal(low)} to ${ordinal(high)}`;
-  return `; ${ranks} in 95 % of draws`;
+  return `; ${ranks} when items are drawn anew`;
 }
 
 /** What to know before reading who is near to whom: whose scores, what no leaning gives, and what another edition says. */
@@ -114,7 +114,7 @@ export function peopleSentences(report: Report): string[] {
     `Each respondent’s six figures stand beside the scores, divided by 100, of the ${countedCountries(complete)} with all six (${plainText(title)}). Near means alike in these six figures and no more: the scores are of people, who answered another questionnaire.`,
     ...fewCountries(chosen),
     ...nullNeighbours(chosen),
-    ...others.map((other) => byAnotherEdition(report, { chosen, other })),
+    ...others.flatMap((other) => byAnotherEdition(report, { chosen, other })),
   ];
 }
 
@@ -136,27 +136,33 @@ function nullNeighbours({ null: neighbours }: People): string[] {
   ];
 }
 
-/** Whose nearest country is another one by another edition of the scores. */
+/** Whose nearest country is another one by another edition of the scores; nothing where nobody has one by both. */
 function byAnotherEdition(
   report: Report,
   { chosen, other }: { readonly chosen: People; readonly other: People },
-): string {
+): string[] {
   const placed = report.respondents.flatMap((respondent) => {
     const { id, profile } = respondent;
     if (!profile || isUnread(profile) || !amongThem(chosen, id) || !amongThem(other, id)) return [];
     const [here, there] = [countriesNearest(chosen, id), countriesNearest(other, id)];
     return [{ name: respondentName(respondent), here, there }];
   });
+  if (placed.length === 0) return [];
   const title = plainText(other.edition.title);
   const moved = placed.filter(({ here, there }) => here !== there);
   if (moved.length === 0) {
-    return `By “${title}” the nearest country is the same${placed.length === 1 ? '' : ' for every respondent'}.`;
+    const each = placed.length === 1 ? '' : ' for each respondent';
+    return [
+      `“${title}” names the same nearest country as “${plainText(chosen.edition.title)}”${each}.`,
+    ];
   }
   const said = moved
     .slice(0, NAMED)
     .map(({ name, here, there }) => `${name}: ${there} in place of ${here}`);
   const more = moved.length > NAMED ? [`and ${count(moved.length - NAMED)} more`] : [];
-  return `The edition matters: by “${title}” the nearest country is another one for ${[...said, ...more].join('; ')}.`;
+  return [
+    `The edition matters: by “${title}” the nearest country is another one for ${[...said, ...more].join('; ')}.`,
+  ];
 }
 
 function amongThem({ respondents }: People, id: string): RespondentAmongCountries | undefined {

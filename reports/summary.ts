@@ -14,7 +14,7 @@ import { respondentName } from './respondent-name.js';
 /** What a report found, in plain sentences. They hold untrusted names: escape them where shown. */
 export interface Summary {
   readonly overall: readonly string[];
-  /** How alike the respondents are; empty without a pair of them. */
+  /** How alike the respondents are, a point each; empty without a pair of them. */
   readonly likeness: readonly string[];
   readonly respondents: readonly {
     readonly id: string;

@@ -1,8 +1,15 @@
+import { palette } from '../palette.js';
 import { nameLines } from './name-labels.js';
 import type { Layer } from './panel.js';
+import { textSize } from './text-size.js';
 
 /** From one line of a name to the next, in pixels. */
 const LINE = 12;
+/** From the panel to a name, in pixels. */
+const GAP = 8;
+const SIZE = 11.5;
+/** How much wider than the most that Inter takes the font of a reader without it may be. */
+const WIDER = 1.05;
 
 /** Columns from the left, one unit each; hidden axis, since names are drawn as marks. */
 export function columnAxis(columns: number) {
@@ -40,9 +47,24 @@ export function columnNames(
     },
     encoding: {
       x: columnAxis(names.length),
-      y: { value: height + 8 },
+      y: { value: height + GAP },
       text: { field: 'text', type: 'nominal' },
     },
   });
-  return [line(1, 0), line(2, 0), line(2, 1)];
+  return [line(1, 0), line(2, 0), line(2, 1), roomBelow(names, { height })];
+}
+
+/** Nothing to be seen, as long as the longest name in a wide font, so that the frame holds that too. */
+function roomBelow(names: readonly string[], { height }: { readonly height: number }): Layer {
+  const longest = textSize(names.flatMap(nameLines), SIZE).width;
+  return {
+    data: { values: [{}] },
+    mark: { type: 'rect', opacity: 0, color: palette.paper },
+    encoding: {
+      x: { value: 0 },
+      x2: { value: 1 },
+      y: { value: height + GAP },
+      y2: { value: height + GAP + WIDER * longest },
+    },
+  };
 }

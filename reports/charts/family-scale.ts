@@ -29,7 +29,10 @@ const LETTERS = 30;
 export function familyScale(report: Report) {
   const { families, baseline } = report.comparison.families;
   const figures = [baseline, ...families.map(({ within }) => within)];
-  const axis = similarityAxis(figures.filter((figure) => figure !== null));
+  const axis = similarityAxis(
+    figures.filter((figure) => figure !== null),
+    { title: 'similarity (equation 4)' },
+  );
   const tested = testedOf(families);
   const placed = families.flatMap(({ within, adjustedP }, place) =>
     within === null ? [] : [{ place, figure: within, p: adjustedP }],

@@ -5,10 +5,10 @@ import { difference } from '../format.js';
 import { palette } from '../palette.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
-import { leadWords, wealthGroups } from '../wealth-groups.js';
+import { leadWords, type WealthGroups, wealthGroups } from '../wealth-groups.js';
 import { estimateMarks, type Limited } from './estimate-marks.js';
 import { nameLabels, nameStep } from './name-labels.js';
-import { type Layer, labels, markKey, nullLine, type Placed } from './panel.js';
+import { type Axis, type Layer, labels, markKey, nullLine, type Placed } from './panel.js';
 import { similarityAxis } from './similarity-axis.js';
 
 const WIDTH = 230;
@@ -52,12 +52,15 @@ export function groupsPanel(report: Report, people: People): TopLevelSpec | null
   const missing = placed.flatMap(({ respondent, among, place }) =>
     among ? [] : [{ place, text: whyNowhere(respondent) }],
   );
-  const axis = similarityAxis(shown.flatMap(({ rich, other }) => [rich, other]));
+  const axis = similarityAxis(
+    shown.flatMap(({ rich, other }) => [rich, other]),
+    { title: 'similarity (equation 3)' },
+  );
   return {
     title: markKey(
       `● rich and Western (${countedCountries(first.rich.countries)})`,
       `◇ other (${countedCountries(first.other.countries)})`,
-      'dashed: the null',
+      'dashed: the null of each',
     ),
     width: WIDTH,
     height: { step: nameStep(names) },
@@ -77,9 +80,32 @@ export function groupsPanel(report: Report, people: People): TopLevelSpec | null
         align: 'left',
         colour: palette.quiet,
       }),
-      heading('lead of rich and Western'),
+      ...nullNames(first, axis),
+      heading(`lead of rich and Western (null ${difference(first.nullLead)})`),
     ],
   };
+}
+
+/** What each dashed line is the null of, above it: the lower to its left, the higher to its right. */
+function nullNames({ rich, other }: WealthGroups, axis: Axis): Layer[] {
+  const names = [
+    { text: 'rich and Western', value: rich.null },
+    { text: 'other', value: other.null },
+  ].toSorted((a, b) => a.value - b.value);
+  return names.map((name, nth) => ({
+    data: { values: [name] },
+    mark: {
+      type: 'text',
+      align: nth === 0 ? 'right' : 'left',
+      dx: nth === 0 ? 2 : -2,
+      color: palette.quiet,
+    },
+    encoding: {
+      x: { field: 'value', type: 'quantitative', ...axis },
+      y: { value: -8 },
+      text: { field: 'text', type: 'nominal' },
+    },
+  }));
 }
 
 /** Above the figures. */
@@ -89,7 +115,7 @@ function heading(text: string): Layer {
     mark: { type: 'text', align: 'left', fontWeight: 600 },
     encoding: {
       x: { value: FIGURES },
-      y: { value: -8 },
+      y: { value: -24 },
       text: { field: 'text', type: 'nominal' },
     },
   };

@@ -32,7 +32,7 @@ export const humansMap: Chart = {
     const drawn = drawnMap(report);
     if (!drawn) return null;
     return {
-      title: markKey(...meanings(drawn)),
+      title: key(drawn),
       vconcat: [mapPanel(drawn), ...below(drawn)],
       spacing: 16,
       bounds: 'full',
@@ -52,16 +52,18 @@ function below(drawn: DrawnMap): Panel[] {
     : [loadingArrows(drawn.map, width), nameKey(names, { title, width })];
 }
 
-/** What the marks are, of those that are there. */
-function meanings({ map, respondents }: DrawnMap): string[] {
+/** What the marks are, of those that are there; the ellipses have a line of their own. */
+function key({ map, respondents }: DrawnMap) {
   const isSimulated = respondents.map(({ simulated }) => simulated);
   const hasEllipse = map.respondents.some(({ ellipse }) => ellipse !== null);
-  return [
-    '● country',
+  const hasCode = map.countries.some(({ code }) => code !== null);
+  const marks = markKey(
+    hasCode ? '● country (ISO code; names in the table)' : '● country',
     ...(isSimulated.includes(false) ? ['◆ respondent'] : []),
     ...(isSimulated.includes(true) ? ['◇ simulated respondent'] : []),
-    ...(hasEllipse ? ['ellipse: about 95 % of the draws of its items'] : []),
-  ];
+  );
+  const ellipse = hasEllipse ? ['ellipse: about 95 % of the draws of a respondent’s items'] : [];
+  return { ...marks, text: [marks.text, ...ellipse] };
 }
 
 /** The names of numbered respondents, and of those that are not on the map. */

@@ -11,6 +11,8 @@ const RADIUS = 84;
 const BESIDE = 40;
 const ABOVE = 4;
 const SIZE = 10.5;
+/** The line of paper about a name, which keeps circle and arrows off its letters, in pixels. */
+const HALO = 3;
 /** How long the barbs of an arrow are, and how far they spread to either side, in pixels and radians. */
 const BARB = 7;
 const SPREAD = 0.4;
@@ -72,6 +74,7 @@ function names(
   ).filter((label) => label !== null);
   return [
     leaderMarks(leadersOf(labels), palette.ink),
+    ...wordMarks(wordsOf(labels), { size: SIZE, colour: palette.paper, outline: HALO }),
     ...wordMarks(wordsOf(labels), { size: SIZE, colour: palette.ink }),
   ];
 }

@@ -11,6 +11,8 @@ import { leadersOf, wordsOf } from './text-labels.js';
 const TICK = 0.2;
 /** How dark ellipses one upon another may come to be. */
 const FILL = 0.25;
+/** The line of paper about a label, which keeps outlines and lines off its letters, in pixels. */
+const HALO = 3;
 const areas = { country: 13, respondent: 105, null: 80 };
 
 /** Countries, respondents with their ellipses and the null, each with its label. */
@@ -25,6 +27,16 @@ export function mapPanel({ map, frame, labels, respondents }: DrawnMap): Panel {
       colour: simulated ? palette.target : palette.paper,
       fill: simulated ? palette.paper : palette.target,
     });
+  const words = [
+    { words: wordsOf(labels.countries), size: looks.country.size, colour: palette.quiet },
+    { words: wordsOf(labels.null), size: looks.null.size, colour: palette.ink },
+    {
+      words: wordsOf(labels.respondents),
+      size: looks.respondent.size,
+      weight: labels.numbered ? 600 : 400,
+      colour: palette.ink,
+    },
+  ] as const;
   return {
     width: frame.box.width,
     height: frame.box.height,
@@ -38,6 +50,9 @@ export function mapPanel({ map, frame, labels, respondents }: DrawnMap): Panel {
       leaderMarks(leadersOf(labels.countries), palette.null),
       leaderMarks(leadersOf(labels.null), palette.ink),
       leaderMarks(leadersOf(labels.respondents), palette.target),
+      ...words.flatMap(({ words: each, ...look }) =>
+        wordMarks(each, { ...look, colour: palette.paper, outline: HALO }),
+      ),
       pointMarks(map.countries.map(frame.place), {
         shape: 'circle',
         size: areas.country,
@@ -52,13 +67,7 @@ export function mapPanel({ map, frame, labels, respondents }: DrawnMap): Panel {
       }),
       respondentPoints(false),
       respondentPoints(true),
-      ...wordMarks(wordsOf(labels.countries), { size: looks.country.size, colour: palette.quiet }),
-      ...wordMarks(wordsOf(labels.null), { size: looks.null.size, colour: palette.ink }),
-      ...wordMarks(wordsOf(labels.respondents), {
-        size: looks.respondent.size,
-        weight: labels.numbered ? 600 : 400,
-        colour: palette.ink,
-      }),
+      ...words.flatMap(({ words: each, ...look }) => wordMarks(each, look)),
     ],
   };
 }

@@ -65,10 +65,16 @@ export const nearestCountries: Chart = {
       nullNeighbourhood(people, nearestOf(report)),
     ];
     const drawn = neighbourhoods.flatMap(({ countries }) => countries);
-    const axis = similarityAxis([
-      ...drawn.flatMap(({ similarity }) => similarity ?? []),
-      ...drawn.map((each) => ({ value: each.null, low: null, high: null })),
-    ]);
+    const axis = similarityAxis(
+      [
+        ...drawn.flatMap(({ similarity }) => similarity ?? []),
+        ...drawn.map((each) => ({ value: each.null, low: null, high: null })),
+      ],
+      { title: 'similarity (equation 3)' },
+    );
+    // The title stands once, below the lowest panel of each column.
+    const lowest = neighbourhoods.length - COLUMNS;
+    const axisOf = (nth: number) => (nth < lowest ? { ...axis, title: null } : axis);
     const rows = Math.max(...neighbourhoods.map(({ countries }) => countries.length));
     const folded = neighbourhoods.some(({ name }) => nameLines(name).length > 1);
     return {
@@ -80,7 +86,7 @@ export const nearestCountries: Chart = {
         ),
         dx: -NAMES_ROOM,
       },
-      concat: neighbourhoods.map((each) => nearestPanel(each, { rows, axis })),
+      concat: neighbourhoods.map((each, nth) => nearestPanel(each, { rows, axis: axisOf(nth) })),
       columns: COLUMNS,
       spacing: { row: SPACING + (folded ? LINE : 0), column: NAMES_ROOM + FIGURES_ROOM },
       bounds: 'flush',

@@ -22,7 +22,7 @@ export const likelihoodAxis = {
   title: null,
 };
 
-export type Axis = typeof likelihoodAxis;
+export type Axis = Omit<typeof likelihoodAxis, 'title'> & { readonly title: string | null };
 
 /** Rows from the top down, one unit each; hidden axis, since names are drawn as marks. */
 export function rowAxis(rows: number) {

@@ -12,11 +12,17 @@ export interface Words extends Point {
   readonly align: (typeof sides)[number];
 }
 
+/** How texts are set: `size` in pixels; `outline` is the width of a line about the letters, of their colour. */
+export interface WordLook {
+  readonly size: number;
+  readonly colour: string;
+  readonly weight?: 400 | 600;
+  readonly outline?: number;
+}
+
 /** Texts of one look. */
-export function wordMarks(
-  words: readonly Words[],
-  options: { readonly size: number; readonly colour: string; readonly weight?: 400 | 600 },
-): Layer[] {
+export function wordMarks(words: readonly Words[], options: WordLook): Layer[] {
+  const { colour, outline } = options;
   return sides.map((align) => ({
     data: { values: words.filter((each) => each.align === align) },
     mark: {
@@ -25,7 +31,10 @@ export function wordMarks(
       baseline: 'alphabetic',
       fontSize: options.size,
       fontWeight: options.weight ?? 400,
-      color: options.colour,
+      color: colour,
+      ...(outline === undefined
+        ? {}
+        : { stroke: colour, strokeWidth: outline, strokeJoin: 'round' }),
     },
     encoding: { x: at('x'), y: at('y'), text: { field: 'text', type: 'nominal' } },
   }));

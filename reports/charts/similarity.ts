@@ -12,7 +12,7 @@ import { shadesFor } from './similarity-shades.js';
 /** How alike every two respondents are. */
 export const similarity: Chart = {
   name: 'similarity',
-  title: 'How alike the respondents are',
+  title: 'Similarity of every two respondents',
   caption: (report) =>
     [
       'How alike the headline figures of two respondents are (CDEval’s equation 4, over the items that both answered), in the shades of the key. Rows and columns are ordered by clustering, so that those alike stand together.',
@@ -60,8 +60,14 @@ function nullOf({ comparison: { similarities } }: Report): string[] {
   ];
 }
 
-function baselineOf({ comparison: { similarities } }: Report): string[] {
-  const { baseline } = similarities;
-  if (baseline === null) return [];
-  return [`The mean over all pairs, equation 5’s baseline, is ${estimate(baseline)}.`];
+/** Equation 5 as families are held against it; beside it that over copies too, where they change it. */
+function baselineOf({ comparison: { families, similarities } }: Report): string[] {
+  const withCopies = similarities.baseline && likelihood(similarities.baseline.value);
+  const { baseline } = families;
+  if (baseline === null) {
+    return withCopies === null ? [] : [`The mean over all pairs is ${withCopies} with copies.`];
+  }
+  const besides =
+    withCopies === likelihood(baseline.value) ? '' : ` (${withCopies} with copies of respondents)`;
+  return [`The mean over all pairs, equation 5’s baseline, is ${estimate(baseline)}${besides}.`];
 }

@@ -9,7 +9,7 @@ export const findings: Section = {
     const { overall, likeness, respondents } = summarise(report);
     return [
       { kind: 'text', paragraphs: overall },
-      { kind: 'text', paragraphs: likeness.length > 0 ? [likeness.join(' ')] : [] },
+      ...(likeness.length > 0 ? [{ kind: 'list', sentences: likeness } as const] : []),
       {
         kind: 'entries',
         entries: respondents.map(({ name, sentences }) => ({ name, text: sentences.join(' ') })),

@@ -24,7 +24,7 @@ export function partBlock(part: Part, content: PageContent): Html {
         ({ name, text }) => html`<dt>${name}</dt><dd>${text}</dd>`,
       )}</dl>`;
     case 'chart':
-      return figureBlock(part.chart, content);
+      return figureBlock(part, content);
     case 'table':
       return tableBlock(part.table, content.report);
     case 'profile':

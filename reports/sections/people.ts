@@ -10,7 +10,6 @@ import { cultureGroups } from '../tables/culture-groups.js';
 import { editions } from '../tables/editions.js';
 import { loadings } from '../tables/loadings.js';
 import { nearest } from '../tables/nearest.js';
-import { nullNeighbours } from '../tables/null-neighbours.js';
 import { questionParts } from './question-parts.js';
 import type { Section } from './section.js';
 
@@ -24,7 +23,7 @@ export const people: Section = {
   ],
 };
 
-/** The map and all that is held against it; nothing where nobody has a place among countries. */
+/** The pictures, then the questions behind them; nothing where nobody has a place among countries. */
 function besideCountries({ comparison: { map, people: held } }: Report): Part[] {
   const among = held.flatMap(({ respondents }) => respondents);
   if (among.length === 0) return [];
@@ -32,23 +31,19 @@ function besideCountries({ comparison: { map, people: held } }: Report): Part[] 
     among.some((each) => each.groups.some((group) => group.kind === kind));
   return [
     ...(map ? [{ kind: 'chart', chart: humansMap } as const] : []),
-    ...(map
-      ? questionParts({ question: 'What do the axes of the map hold?', tables: [loadings] })
-      : []),
     { kind: 'chart', chart: nearestCountries },
+    ...(grouped('wealth') ? [{ kind: 'chart', chart: groups } as const] : []),
     ...questionParts({
       question: 'Do other ways of measuring name other countries?',
       tables: [nearest, countrySimilarities],
     }),
     ...questionParts({ question: 'Does its pattern fit a country’s?', tables: [agreement] }),
-    ...(grouped('wealth') ? [{ kind: 'chart', chart: groups } as const] : []),
     ...(grouped('culture')
       ? questionParts({ question: 'Is it nearer to some culture groups?', tables: [cultureGroups] })
       : []),
-    ...questionParts({
-      question: 'What is near to a respondent without leanings?',
-      tables: [nullNeighbours],
-    }),
+    ...(map
+      ? questionParts({ question: 'What do the axes of the map hold?', tables: [loadings] })
+      : []),
     ...questionParts({ question: 'Whose scores are these?', tables: [editions] }),
   ];
 }

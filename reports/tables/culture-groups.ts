@@ -1,4 +1,4 @@
-import { besideSimilarity, UNSTRETCHED } from '../country-cells.js';
+import { besideSimilarity } from '../country-cells.js';
 import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
 import type { ReportTable } from './report-table.js';
 
@@ -6,7 +6,8 @@ import type { ReportTable } from './report-table.js';
 export const cultureGroups: ReportTable = {
   name: 'culture-groups',
   title: 'Similarity to culture groups, with 95 % limits',
-  reading: `Equation 3 with the mean scores of the countries of a group; the groups follow the Inglehart–Welzel World Cultural Map unless a table of scores names its own. Countries that are in none are left out. Null: what a respondent that answers 0.5 throughout would score; a group that scores no more than its null is near for want of leaning. Rescaled: the same after the six figures are stretched about 0.5 until they spread as far as the countries’. ${UNSTRETCHED} Countries within a group differ too.`,
+  reading:
+    'Equation 3 with the mean scores of the countries of a group; the groups follow the Inglehart–Welzel World Cultural Map unless a table of scores names its own. Only countries whose place on it is known here count, so that some groups are small (“Protestant Europe” is Germany and the Netherlands); questionnaires/countries/groups.csv lists them. Countries within a group differ too. Null: what a respondent that answers 0.5 throughout would score; a group that scores no more than its null is near for want of leaning. Rescaled as above.',
   none: 'No respondent stands beside a culture group: the country scores name none, or no respondent has a figure on all six dimensions.',
   table: (report) => ({
     columns: [

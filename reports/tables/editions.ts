@@ -6,7 +6,7 @@ export const editions: ReportTable = {
   name: 'editions',
   title: 'Editions of the country scores',
   reading:
-    'The chosen edition first. Only complete countries, those with all six scores, are ranked. Spread: how far their scores lie from 50, as a root mean square, divided by 100; a respondent that answers 0.5 throughout has 0. Where two editions name other countries as the nearest, that is the countries’ scores, not the respondent.',
+    'The chosen edition first. Only complete countries, those with all six scores, are ranked. Spread: how far their scores lie from 50, as a root mean square, divided by 100; a respondent that answers 0.5 throughout has 0. Where the editions disagree, the scores changed, not the respondent.',
   none: 'There are no country scores to set these respondents beside.',
   table: ({ comparison }) => ({
     general: true,

@@ -1,5 +1,5 @@
 import type { FamilyResult } from '../../analysis/comparison.js';
-import { isEverybody, isOutOfReach } from '../family-words.js';
+import { isBehind, isEverybody, isOutOfReach } from '../family-words.js';
 import { list } from '../format.js';
 import { simulatedAmong } from '../named-in.js';
 import { isFound } from '../p-value.js';
@@ -12,7 +12,7 @@ export const families: ReportTable = {
   name: 'families',
   title: 'Similarity within families, with 95 % intervals',
   reading:
-    '“Within” is the mean of equation 4 between the respondents of a family, and “lead” that less the mean over all pairs of respondents (equation 5’s baseline, the null). Respondents that all stay near 0.5 are alike for that reason alone. p is the share of all ways to choose as many respondents whose mean is at least as high, so it cannot be smaller than one in as many choices; “p (Holm)” is corrected for the number of families, and beside it stands the smallest that could have come out. The intervals cover the choice of items, noise included, so that even identical models stay below 1; p covers the choice of respondents: the two may disagree. Copies of a respondent, under a persona, in another language or with other parameters, do not count. The members stand in the table behind the figure.',
+    '“Lead” is the mean similarity within the family less that over all pairs, the null. “p (Holm)” is p corrected for the number of families, and beside it stands the smallest that could have come out: p itself cannot be smaller than one in as many choices. The intervals cover the choice of items, p the choice of respondents: the two may disagree. tables/family.csv names the members.',
   none: 'No respondent is said to belong to a family; a study says so by “family:”.',
   found,
   table: (report) => {
@@ -54,11 +54,15 @@ function found({ comparison }: Report): string | null {
   const tested = all.filter((each) => each.p !== null && !isEverybody(each));
   const alone = all.filter(({ p }) => p === null);
   const alike = tested.filter(({ adjustedP }) => isFound(adjustedP));
-  const missed = tested.filter((each) => !alike.includes(each) && !isOutOfReach(each));
+  const behind = tested.filter(isBehind);
+  const missed = tested.filter(
+    (each) => ![...alike, ...behind].includes(each) && !isOutOfReach(each),
+  );
   const beyond = tested.filter(isOutOfReach);
   const said = [
     sentence(alike, 'more alike than respondents at large, at 5 % after Holm.'),
     sentence(missed, 'not found to be more alike than respondents at large.'),
+    sentence(behind, 'no more alike than respondents at large.'),
     beyond.length === 0
       ? []
       : `Of ${named(beyond)} nothing could have been found at 5 %, whatever the models are: there are too few respondents, or too many families.`,

@@ -1,6 +1,5 @@
 import type { CountrySimilarity } from '../../analysis/comparison.js';
 import { NEAREST } from '../among-countries.js';
-import { UNSTRETCHED } from '../country-cells.js';
 import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
 import type { Cell } from '../table.js';
 import { NO_PEOPLE } from './no-people.js';
@@ -10,7 +9,8 @@ import type { ReportTable } from './report-table.js';
 export const nearest: ReportTable = {
   name: 'nearest',
   title: 'The nearest countries by similarity, after rescaling, and by Kendall’s tau',
-  reading: `Where the three ways name other countries, a country may be near by the level of the six figures only, or chance has shuffled countries that lie close. By similarity, little leaning is enough to be near to the countries nearest to 0.5, the null. Rescaled, the six figures spread about 0.5 as far as the countries’ do. By tau, only the order of the six counts; a random order too has a high tau with some country. Each way’s order is its own, so that a row is not about one country; tables/country-similarities.csv has every country with all its figures. ${UNSTRETCHED}`,
+  reading:
+    'Similarity goes by the level of the six figures, so that little leaning is enough to be near to the null’s neighbours. Rescaled, the six are first stretched about 0.5 until they spread as far as the countries’. By tau, only their order counts. Each way has its own order, so that a row is not about one country; where the three name different countries, nearness depends on how it is measured. There is no rescaled figure (–) where a respondent cannot be told from 0.50 throughout: it has no direction to be stretched in.',
   none: NO_PEOPLE,
   table: (report) => ({
     columns: [

@@ -10,7 +10,7 @@ export const similarities: ReportTable = {
   name: 'similarities',
   title: 'Similarity of respondents, pair by pair, with 95 % intervals',
   reading:
-    'Similarity is CDEval’s equation 4, 1/(1 + distance), of two respondents’ six headline figures over the items that both answered. Its null is not 1: “same leanings” is what two with the same leanings would get on average, answering single items as differently as these two; for two runs of one respondent it is what two runs get. So the distance is also given without the noise, 0 for two respondents with the same figures, and the similarity that goes with it, 1 for such two. A pair is told apart where the interval of that distance leaves out 0.',
+    'Similarity is CDEval’s equation 4, 1/(1 + distance). “Same leanings” is the null of each pair; for two runs of one respondent it is what two runs get on average. The distance is also given without the noise, 0 for two respondents with the same figures, and the similarity that goes with it, 1 for such two. A pair is told apart where the interval of that distance leaves out 0.',
   none: 'There are no two respondents to compare.',
   found,
   table: (report) =>

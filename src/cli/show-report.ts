@@ -9,7 +9,7 @@ export function showReport(
   { stdout, environment }: Context,
 ): void {
   if (json) {
-    stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;

@@ -147,6 +147,14 @@ describe('families', () => {
     );
   });
 
+  test('that have no lead are no more alike, however few their respondents', () => {
+    const lead = { value: -0.17, low: -0.2, high: -0.1, standardError: 0.02, n: 420, note: null };
+    const least = { lead, smallestP: 0.067, adjustedP: 0.9, smallestAdjustedP: 0.067 };
+    expect(verdicts(family('larch', ['a', 'b'], least))).toBe(
+      'The family “larch” (2 respondents) is no more alike than respondents at large: similarity 0.93 (0.91–0.95) within it, 0.85 over all pairs.',
+    );
+  });
+
   test('of all respondents have nothing to be held against', () => {
     expect(
       verdicts(
@@ -195,6 +203,24 @@ test('copies of a respondent are named where they do not count', () => {
     'a model counts once: c is a copy of another respondent and left out there.',
   );
   expect(likenessSentences(report).join(' ')).not.toContain('copy');
+});
+
+test('the findings are a point for the pairs, one for each family and one for all respondents', () => {
+  const { homogeneity } = sampleReportOf(4).comparison;
+  const pairs = [pair('a', 'b', apart), pair('a', 'c', alike)];
+  const families = [
+    family('larch', ['a', 'b'], { adjustedP: 0.4, smallestAdjustedP: 0.01 }),
+    family('maple', ['b', 'c'], { adjustedP: 0.4, smallestAdjustedP: 0.01 }),
+  ];
+  const said = likenessFindings(
+    reportWith({
+      similarities: { pairs, order: [], baseline: null },
+      families: { among: ['a', 'b', 'c'], baseline: null, families },
+      homogeneity,
+    }),
+  );
+  expect(said).toHaveLength(4);
+  expect(said[0]).toContain('Not to be told apart: a and c.');
 });
 
 test('the findings say whether the respondents are more alike than countries', () => {

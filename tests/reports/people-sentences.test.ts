@@ -91,7 +91,7 @@ const finland = edition('2023', {
 describe('the nearest country', () => {
   test('stands with its interval and rank, beside what no leaning gives with that country', () => {
     expect(said([finland])).toBe(
-      'Nearest country in these six figures: Finland (similarity 0.72, 0.70–0.74; 1st to 3rd in 95 % of draws); answering 0.50 throughout gives 0.66 with it.',
+      'Nearest country in these six figures: Finland (similarity 0.72, 0.70–0.74; 1st to 3rd when items are drawn anew); answering 0.50 throughout gives 0.66 with it.',
     );
   });
 
@@ -205,7 +205,14 @@ describe('the words before the countries', () => {
       peopleSentences(reportOf([chosen, { ...chosen, edition: other.edition }], respondents)).at(
         -1,
       ),
-    ).toBe('By “2015” the nearest country is the same for every respondent.');
+    ).toBe('“2015” names the same nearest country as “2023” for each respondent.');
+  });
+
+  test('say nothing of another edition where nobody could be read', () => {
+    const chosen = edition('2023', { a: [['Finland', 0.72, 1]] });
+    const other = edition('2015', { a: [['Germany', 0.71, 1]] });
+    const sentences = peopleSentences(reportOf([chosen, other], [{ id: 'a', readable: 0 }]));
+    expect(sentences.join()).not.toContain('2015');
   });
 
   test('name six respondents at most whose nearest country changes', () => {

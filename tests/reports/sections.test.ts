@@ -5,7 +5,13 @@ import { page } from '../../reports/page.js';
 import type { Report } from '../../reports/report.js';
 import { sections } from '../../reports/sections/index.js';
 import { summarise } from '../../reports/summary.js';
-import { hostile, sampleReportOf } from '../support/sample-report.js';
+import { noTags } from '../../src/vocabulary/tags.js';
+import {
+  hostile,
+  sampleReport,
+  sampleReportOf,
+  sampleRespondent,
+} from '../support/sample-report.js';
 
 /** The page of a report before anything is drawn. */
 const pageOf = (report: Report) =>
@@ -57,6 +63,20 @@ describe('the sections of a report', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
+  test('show the pictures of people before the questions behind them, and whose scores last', () => {
+    const asked = [...sectionOf(report, 'Which countries is it near?').matchAll(/^### (.+)$/gm)];
+    expect(asked.map(([, heading]) => heading)).toEqual([
+      'Humans map',
+      'The nearest countries',
+      'Rich and Western countries, and others',
+      'Do other ways of measuring name other countries?',
+      'Does its pattern fit a country’s?',
+      'Is it nearer to some culture groups?',
+      'What do the axes of the map hold?',
+      'Whose scores are these?',
+    ]);
+  });
+
   test('speak of one respondent without holding it against others', () => {
     const one = sampleReportOf(1);
     expect(sectionOf(one, 'How alike are the respondents?').trim()).toBe(
@@ -64,6 +84,44 @@ describe('the sections of a report', () => {
     );
     expect(picturesIn(sectionOf(one, 'Which countries is it near?'))).toContain('humans-map');
     expect(pageOf(one)).not.toContain('baseline');
+  });
+
+  test('say of one respondent with a family why that is not compared', () => {
+    const tags = { ...noTags, family: 'larch' };
+    const one = sampleReport([sampleRespondent({ tags })]);
+    expect(sectionOf(one, 'How alike are the respondents?')).toContain(
+      'The family “larch” has one respondent here; a family is compared from two on.',
+    );
+  });
+
+  test('show one table beside a chart, the fuller one, and no heading above its own', () => {
+    const { models } = Object.fromEntries(sections.map((each) => [each.id, each]));
+    const parts = models?.parts(report) ?? [];
+    expect(parts.map((part) => ('table' in part ? part.table?.name : part.kind))).toEqual([
+      'text',
+      'similarities',
+      'heading',
+      'differences',
+      'chart',
+      'families',
+      'heading',
+      'homogeneity',
+    ]);
+    expect(sectionOf(report, 'How alike are the respondents?')).toContain('same leanings');
+    const drawn = { svg: '', png: new Uint8Array(), inline: '<svg></svg>' };
+    const withFigures = page(
+      {
+        report,
+        answers: { items: [], rows: [], total: 0 },
+        figures: new Map(['similarity', 'base-tuned', 'family'].map((name) => [name, drawn])),
+      },
+      { style: '', script: '' },
+    );
+    const tablesAfter = (chart: string) =>
+      withFigures.split(`id="chart-${chart}"`)[1]?.match(/<caption>(.+?)<\/caption>/)?.[1];
+    expect(tablesAfter('similarity')).toMatch(/^Similarity of respondents, pair by pair/);
+    expect(tablesAfter('family')).toMatch(/^Similarity within families/);
+    expect(tablesAfter('base-tuned')).toBe('Base and tuned');
   });
 
   test('leave out what the country scores do not hold', () => {

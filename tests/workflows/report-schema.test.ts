@@ -83,6 +83,6 @@ test('a comparison of three fits it too where every two share items and all thre
     differing: ['They asked other items.'],
   });
   expect(misfit(report)).toBeUndefined();
-  expect(report.comparison.similarities.pairs.map(({ distance }) => distance.n)).toEqual([1, 1, 1]);
+  expect(report.comparison.similarities.pairs.map(({ distance }) => distance.n)).toEqual([6, 6, 6]);
   expect(report.comparison.similarities.baseline).toBeNull();
 }, 60_000);

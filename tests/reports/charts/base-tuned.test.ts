@@ -35,6 +35,16 @@ describe('the chart of base and tuned', () => {
     expect((await draw(tunedTo(0.6)))?.svg).toContain('>base → chat (instruct)<');
   });
 
+  test('has one title for the axes of all six', async () => {
+    const { svg = '' } = (await draw(tunedTo(0.6))) ?? {};
+    expect(svg.match(/>difference in likelihood</g)).toHaveLength(1);
+  });
+
+  test('says in its caption how many stand out', () => {
+    expect(baseTuned.caption(tunedTo(0.8))).toContain('Differences that stand out: 6 of 6.');
+    expect(baseTuned.caption(tunedTo(0.8, { intervals: false }))).not.toContain('stand out: ');
+  });
+
   test('fills the six where they stand out and none where they do not', async () => {
     expect((await draw(tunedTo(0.8)))?.svg.match(FILLED)).toHaveLength(6);
     expect((await draw(tunedTo(0.51)))?.svg).not.toMatch(FILLED);

@@ -73,6 +73,19 @@ describe('the family chart', () => {
     expect(table.rows[0]?.cells.slice(0, 2)).toEqual(['larch', 'a and b (simulated)']);
   });
 
+  test('does not say so of a family that has no lead', async () => {
+    const figure = await draw(
+      familiesOf([['larch', 0.1], ['larch', 0.9], ...twoOfSix.slice(2)] as const),
+    );
+    expect(figure?.svg).toContain('could not be below 0.067<');
+    expect(figure?.svg).not.toContain('nothing could have been found');
+  });
+
+  test('has one title for its axis', async () => {
+    const { svg = '' } = (await draw(familiesOf(twoOfSix))) ?? {};
+    expect(svg.match(/>similarity \(equation 4\)</g)).toHaveLength(1);
+  });
+
   test('corrects for the number of families that were tested', async () => {
     const figure = await draw(
       familiesOf([...twoOfSix.slice(0, 4), ['maple', 0.5], ['maple', 0.8]]),

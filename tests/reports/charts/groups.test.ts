@@ -27,9 +27,16 @@ describe('rich and Western countries, and others', () => {
     const svg = await draw(sampleReportOf(n));
     expect(svg).toContain('>respondent-1<');
     expect(svg).toContain('>answers 0.5 throughout (null)<');
-    expect(svg.match(/ the null</g)).toHaveLength(n + 1);
+    expect(svg.match(/ the null</g)).toHaveLength(n);
     // Two intervals a respondent.
     expect(svg.match(/stroke-linecap="round"/g)).toHaveLength(2 * n);
+  });
+
+  test('stand on an axis that is named, and so is each null on it', async () => {
+    const svg = await draw(sampleReportOf(2));
+    expect(svg.match(/>similarity \(equation 3\)</g)).toHaveLength(1);
+    expect(svg).toContain('>rich and Western<');
+    expect(svg).toContain('>other<');
   });
 
   test('are counted, and the null’s lead is said', async () => {
@@ -39,6 +46,7 @@ describe('rich and Western countries, and others', () => {
     expect(svg).toContain('rich and Western (36 countries)');
     expect(svg).toContain('other (64 countries)');
     expect(svg).toContain('>+0.10<');
+    expect(svg).toContain('>lead of rich and Western (null +0.10)<');
     expect(groups.caption(report)).toContain('has a lead of +0.10 without any leaning');
   });
 

@@ -6,6 +6,7 @@ import { humansMap } from '../../../reports/charts/humans-map.js';
 import { mapFrame } from '../../../reports/charts/map-frame.js';
 import { csv } from '../../../reports/csv.js';
 import { renderFigure } from '../../../reports/figures.js';
+import { palette } from '../../../reports/palette.js';
 import type { Report } from '../../../reports/report.js';
 import { loadings } from '../../../reports/tables/loadings.js';
 import { dimensionCatalogue } from '../../../src/vocabulary/dimension.js';
@@ -19,7 +20,9 @@ import {
 } from '../../support/sample-report.js';
 
 const draw = (report: Report) => renderFigure(humansMap, { report, fontFiles: assets.fontFiles });
-const textsOf = (svg = '') => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+/** What is written, without the paper that is drawn about letters. */
+const textsOf = (svg = '') =>
+  [...svg.matchAll(/<text(?![^>]* stroke=)[^>]*>([^<]*)</g)].map(([, text]) => text);
 
 /** A report whose map is changed. */
 function withMap(report: Report, change: (map: HumansMap) => HumansMap): Report {
@@ -112,6 +115,26 @@ describe('the humans map', () => {
       expect(texts.filter((text) => text === String(nth))).toHaveLength(2);
     }
   }, 20_000);
+
+  test('draws paper about every label, below it and below every point', async () => {
+    const svg = (await draw(sampleReportOf(2)))?.svg ?? '';
+    const halo = svg.search(new RegExp(`<text[^>]* stroke="${palette.paper}"[^>]*>FRA<`));
+    const country = svg.search(new RegExp(`<path[^>]* fill="${palette.null}"`));
+    const label = svg.search(/<text(?![^>]* stroke=)[^>]*>FRA</);
+    expect(halo).toBeGreaterThan(0);
+    expect(country).toBeGreaterThan(halo);
+    expect(label).toBeGreaterThan(country);
+  });
+
+  test('says that its codes are ISO’s, where it has any', async () => {
+    const report = sampleReportOf(1);
+    expect((await draw(report))?.svg).toContain('● country (ISO code; names in the table)');
+    const plain = withMap(report, (map) => ({
+      ...map,
+      countries: map.countries.map((each) => ({ ...each, code: null })),
+    }));
+    expect((await draw(plain))?.svg).not.toContain('ISO');
+  });
 
   test('is worked out once for its caption, its picture and every page', () => {
     const report = sampleReportOf(1);

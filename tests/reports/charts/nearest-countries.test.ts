@@ -77,6 +77,13 @@ describe('the nearest countries', () => {
     expect(nearestCountries.caption({ ...report, comparison: reversed })).toContain('2015 edition');
   });
 
+  test('stand on axes that are named once below each column of panels', async () => {
+    const titles = async (n: number) =>
+      times(await draw(sampleReportOf(n)), '>similarity (equation 3)<');
+    expect(await titles(1)).toBe(2);
+    expect(await titles(7)).toBe(2);
+  });
+
   test('are as many as there are, where an edition has fewer than five', async () => {
     const few = withPeople(
       withCountries(sampleReportOf(1), (countries) => countries.slice(0, 2)),

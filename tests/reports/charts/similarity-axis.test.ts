@@ -17,6 +17,13 @@ test('it holds limits as well as values', () => {
   expect(scale.domain).toEqual([0.55, 0.85]);
 });
 
+test('it has a title where one is given', () => {
+  expect(similarityAxis([], { title: 'similarity (equation 4)' }).title).toBe(
+    'similarity (equation 4)',
+  );
+  expect(similarityAxis([]).title).toBeNull();
+});
+
 test('it holds whatever there is and never leaves 0 to 1', () => {
   fc.assert(
     fc.property(

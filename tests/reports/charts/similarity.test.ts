@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
 import type { PairSimilarity } from '../../../analysis/comparison.js';
 import { runsOf } from '../../../reports/charts/family-bars.js';
@@ -93,6 +94,20 @@ describe('the heat map of similarity', () => {
     expect(texts.indexOf('nobody: nothing observed')).toBeGreaterThan(texts.indexOf('b'));
   });
 
+  test('leaves room for the names of columns in a font a tenth wider than its own', async () => {
+    const long = 'simulated/agreeable-and-so-on';
+    const { svg = '' } =
+      (await draw(sampleReport([{ id: long }, { id: 'm1' }].map(sampleRespondent)))) ?? {};
+    const [, top = '', height = ''] = svg.match(/viewBox="\S+ (\S+) \S+ (\S+)"/) ?? [];
+    const wider = svg.replace(/<rect[^>]*>/, '').replaceAll('11.5px', '12.65px');
+    const box = new Resvg(wider, {
+      font: { fontFiles: [...assets.fontFiles], loadSystemFonts: false },
+    }).getBBox();
+    const bottom = (box?.y ?? 0) + (box?.height ?? Number.NaN);
+    expect(svg).toContain('11.5px');
+    expect(bottom).toBeLessThanOrEqual(Number(top) + Number(height));
+  });
+
   test('uses no colour of its own in a page', async () => {
     const figure = await draw(withPairs(sampleReportOf(4), { differ: false }));
     expect(figure?.inline).not.toMatch(/"#[0-9a-f]{3,8}"|"white"|"black"/i);
@@ -121,6 +136,28 @@ describe('its caption', () => {
     const similarities = { ...report.comparison.similarities, pairs };
     const unlike = { ...report, comparison: { ...report.comparison, similarities } };
     expect(similarity.caption(unlike)).toContain('would get 0.89 to 0.91');
+  });
+
+  test('gives equation 5 as families are held against it, and that with copies where it differs', () => {
+    const report = sampleReportOf(3);
+    const { families, similarities } = report.comparison;
+    const meaning = (alone: number | null, all: number) => {
+      const estimate = (value: number) =>
+        similarities.baseline && { ...similarities.baseline, value, low: null, high: null };
+      return similarity.caption({
+        ...report,
+        comparison: {
+          ...report.comparison,
+          families: { ...families, baseline: alone === null ? null : estimate(alone) },
+          similarities: { ...similarities, baseline: estimate(all) },
+        },
+      });
+    };
+    expect(meaning(0.46, 0.66)).toMatch(
+      /baseline, is 0\.46.* \(0\.66 with copies of respondents\)/,
+    );
+    expect(meaning(0.66, 0.66)).not.toContain('copies');
+    expect(meaning(null, 0.66)).toContain('over all pairs is 0.66 with copies');
   });
 
   test('tells of families only where there are any', () => {

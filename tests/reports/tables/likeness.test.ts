@@ -75,10 +75,16 @@ describe('families', () => {
       'Of “larch” nothing could have been found at 5 %, whatever the models are: there are too few respondents, or too many families.',
     );
     const unlike = [...others, [0.5]] as const;
-    const three = reportOf([0.1, larch], [0.5, larch], [0.95, larch], ...unlike);
+    const three = reportOf([0.4, larch], [0.5, larch], [0.65, larch], ...unlike);
     expect(introductionTo(families, three)).toContain(
       '“larch” is not found to be more alike than respondents at large.',
     );
+  });
+
+  test('say of a family without a lead that it is no more alike, be it ever so small', () => {
+    const two = introductionTo(families, reportOf([0.1, larch], [0.9, larch], ...others));
+    expect(two).toContain('“larch” is no more alike than respondents at large.');
+    expect(two).not.toContain('nothing could have been found');
   });
 
   test('tell what was found', () => {
@@ -135,7 +141,21 @@ describe('homogeneity', () => {
     const changed = sample && { ...report.comparison, homogeneity: { ...sample, ...none } };
     expect(
       firstRow(homogeneity, { ...report, ...(changed && { comparison: changed }) }),
-    ).toMatchObject({ 'by shrinkage alone': '', from: '', to: '', p: '' });
+    ).toMatchObject({
+      'shrunk countries': '',
+      'shrunk countries, from': '',
+      'shrunk countries, to': '',
+      'p (more alike than shrunk countries)': '',
+    });
+  });
+
+  test('counts who was held against countries where copies were left out', () => {
+    const [first, second] = report.respondents;
+    const copy = second && { ...second, id: 'copy', copyOf: 'm1' };
+    const respondents = first && second && copy ? [first, second, copy] : [];
+    expect(homogeneity.found?.({ ...report, respondents })).toContain(
+      '2 respondents (copies left out) are ',
+    );
   });
 
   test('does not say so where the interval reaches 1 as printed, or there is none', () => {

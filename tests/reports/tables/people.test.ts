@@ -175,6 +175,14 @@ test('culture groups come the nearest first, without the groups by wealth', () =
   expect(similarities).toEqual(similarities.toSorted((a, b) => b - a));
 });
 
+test('culture groups say that they are not of whole parts of the world', () => {
+  const germanyAndNetherlands = rowsOf(cultureGroups, sampleReportOf(1)).filter(
+    ({ group }) => group === 'Protestant Europe',
+  );
+  expect(germanyAndNetherlands.map(({ countries }) => countries)).toEqual(['2', '2']);
+  expect(cultureGroups.reading).toContain('“Protestant Europe” is Germany and the Netherlands');
+});
+
 test('the null’s neighbours are given for each edition', () => {
   const rows = rowsOf(nullNeighbours, sampleReportOf(1));
   expect(rows.map(({ country: name }) => name).slice(0, 3)).toEqual([
