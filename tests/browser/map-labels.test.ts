@@ -39,7 +39,7 @@ interface Measured {
   readonly bottom: number;
 }
 
-/** The boxes of all texts and of all marks of a picture, as Chromium draws them. */
+/** The boxes of all texts, without the halo beneath them, and of all marks of a picture, as Chromium draws them. */
 async function measure(svg: string, style: string) {
   const page = await browser.newPage();
   await page.setContent(
@@ -57,7 +57,7 @@ async function measure(svg: string, style: string) {
     const [inner] = document.querySelectorAll('svg');
     return {
       scale: (inner?.getBoundingClientRect().width ?? 0) / (inner?.viewBox.baseVal.width ?? 1),
-      texts: boxesOf('svg text').filter(({ text }) => text.trim() !== ''),
+      texts: boxesOf('svg text:not([stroke])').filter(({ text }) => text.trim() !== ''),
       marks: boxesOf('svg .mark-symbol path'),
     };
   });
