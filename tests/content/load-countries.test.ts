@@ -206,7 +206,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'a row too short',
       `${head}Finland,FIN,33\n`,
-      'my.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
+      'my.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
     ],
     ['nothing in it', '', 'my.csv: the file is empty; name another'],
     [

@@ -251,7 +251,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a comma without quotes',
       csv.replaceAll('"', ''),
-      'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
+      'cdeval.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
     ],
     [
       'a quote that is never closed',
@@ -281,7 +281,7 @@ describe('a copy of CDEval is refused, with its line and the mend, for', () => {
     [
       'a row too short',
       `${csv}IDV,Work,Who?\r\n`,
-      'cdeval.csv:5: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes',
+      'cdeval.csv:5: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
     ],
     [
       'a head alone',

@@ -60,7 +60,7 @@ const mends: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
     'a quote inside a text; put the whole text in quotes and double those inside',
   CSV_RECORD_INCONSISTENT_COLUMNS:
-    'this row has more or fewer values than the head; put a text with commas in quotes',
+    'this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
 };
 
 function breaksIn(text: string): number {
