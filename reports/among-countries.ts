@@ -1,6 +1,11 @@
-import type { People, RespondentAmongCountries } from '../analysis/comparison.js';
+import type {
+  CountrySimilarity,
+  People,
+  RespondentAmongCountries,
+} from '../analysis/comparison.js';
 import type { Estimate } from '../analysis/profile.js';
-import { count } from './format.js';
+import { count, list } from './format.js';
+import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** How many of the nearest countries are named. */
@@ -19,7 +24,7 @@ export interface Placement {
 export function placements({ respondents }: Report, people: People): Placement[] {
   return respondents.map((respondent) => ({
     respondent,
-    among: people.respondents.find((each) => each.respondent === respondent.id) ?? null,
+    among: amongThem(people, respondent.id) ?? null,
   }));
 }
 
@@ -49,4 +54,22 @@ export function hasRanks({ edition }: People): boolean {
 /** A number of countries, such as "1 country" or "100 countries". */
 export function countedCountries(value: number): string {
   return value === 1 ? '1 country' : `${count(value)} countries`;
+}
+
+/** What a respondent comes to among the countries of an edition; undefined where it has no place among them. */
+export function amongThem(
+  { respondents }: People,
+  id: string,
+): RespondentAmongCountries | undefined {
+  return respondents.find(({ respondent }) => respondent === id);
+}
+
+/** The countries that rank first for a respondent: one, or several that share the rank. */
+export function firstRanked(people: People, id: string): CountrySimilarity[] {
+  return (amongThem(people, id)?.countries ?? []).filter(({ rank }) => rank.value === 1);
+}
+
+/** Countries by name, as a list in a sentence. */
+export function countryNames(countries: readonly { readonly country: string }[]): string {
+  return list(countries.map(({ country }) => plainText(country)));
 }

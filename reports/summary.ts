@@ -6,8 +6,8 @@ import { count, counted, estimate, likelihood, list, noInterval } from './format
 import { askedIn } from './heading.js';
 import { type Lean, leanOf } from './lean.js';
 import { likenessFindings } from './likeness-sentences.js';
+import { nearestCountry } from './nearest-country.js';
 import { incomplete, isUnread, readability } from './notices.js';
-import { nearestCountry } from './people-sentences.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 

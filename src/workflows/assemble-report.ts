@@ -6,24 +6,19 @@ import {
   cronbachAlphas,
   type DrawnFigures,
   figuresOf,
-  meanDesirability,
   pairedDifferences,
   recordItem,
 } from '../../analysis/index.js';
 import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { selectAnswers } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
-import { builtInTemplates } from '../content/load-templates.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
-import { retestItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
-import { perDimension } from '../vocabulary/dimension.js';
-import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
-import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { copiesOf } from './copies.js';
+import { describeAsked } from './describe-asked.js';
 import { AnswerFolder } from './fold-answers.js';
 import { ProvenanceFolder } from './fold-provenance.js';
 import { TallyFolder } from './fold-tally.js';
@@ -73,11 +68,7 @@ export async function assembleReport(
   }
   const { study } = plan;
   const overCommonItems = commonItems({ seed: study.seed });
-  const [questionnaire] = Object.values(plan.questionnaires);
-  const [wording] = Object.values(plan.templates);
-  if (!questionnaire || !wording) throw new RangeError('a plan has at least one respondent');
-  const first = study.respondents[0] as StudyRespondent;
-  const { items } = surveyOf(plan, first);
+  const { items, ...asked } = describeAsked(plan);
   return {
     report: {
       format: 'undertone-report/3',
@@ -86,27 +77,7 @@ export async function assembleReport(
       study: { name: study.name, seed: study.seed },
       sources: [],
       differing: [],
-      questionnaire: {
-        name: questionnaire.questionnaire,
-        language: questionnaire.language,
-        items: items.length,
-        of: questionnaire.items.length,
-        limit: study.survey.limit ?? null,
-        retest: retestItems(items, { share: study.survey.retest, seed: study.seed }).size,
-        hash: shortHash(items.map(wordsOf)),
-        words: Object.fromEntries(items.map((item) => [item.id, shortHash(wordsOf(item))])),
-        desirability: perDimension((dimension) =>
-          meanDesirability(items.filter((item) => item.dimension === dimension)),
-        ),
-      },
-      templates: {
-        language: wording.language,
-        hash: shortHash(wording.prompts),
-        builtIn: study.survey.templates === builtInTemplates,
-        words: Object.fromEntries(
-          Object.entries(wording.prompts).map(([form, prompt]) => [form, shortHash(prompt)]),
-        ),
-      },
+      ...asked,
       respondents,
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
@@ -183,13 +154,4 @@ function latest(respondents: readonly ReportedRespondent[]): string | undefined 
     .flatMap(({ provenance }) => provenance.lastResponse ?? [])
     .sort()
     .at(-1);
-}
-
-/** What a respondent reads of an item; `id` since it names it in every figure. */
-function wordsOf({ id, question, options }: Item) {
-  return { id, question, options };
-}
-
-function shortHash(value: unknown): string {
-  return sha256(canonicalJson(value)).slice(0, 12);
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { People } from '../../analysis/comparison.js';
-import {
-  nearestCountry,
-  nearestCountryLine,
-  peopleSentences,
-} from '../../reports/people-sentences.js';
+import { nearestCountry, nearestCountryLine } from '../../reports/nearest-country.js';
+import { peopleSentences } from '../../reports/people-sentences.js';
 import type { Report } from '../../reports/report.js';
 import { type SampleOptions, sampleReport, sampleRespondent } from '../support/sample-report.js';
 
