@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { BlindStoryReading } from './blind-story-reading.js';
+import { Statement } from './statement.js';
+
+const Text = z.string().trim().min(1);
+const Id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');
+const Pole = z.enum(['target', 'opposite']);
+const People = z.array(Text).min(1).max(12);
+
+/** What every story file says of a story. */
+const frame = { id: Id, title: Text, place: Text, people: People };
+
+/** A passage that carries one value, told at either pole. */
+const TwinPassage = z.strictObject({ item: Id, target: Text, opposite: Text });
+
+/**
+ * One plot told twice. In the first telling each item is lived at its pole `first`, in the second at
+ * the other; only the passages that carry a value differ.
+ */
+export const TwinPair = z.strictObject({
+  ...frame,
+  values: z.array(z.strictObject({ item: Id, first: Pole })).min(1),
+  text: z.array(z.union([Text, TwinPassage])).min(1),
+  /** Blind readings of either telling. */
+  readings: z.array(BlindStoryReading).optional(),
+});
+export type TwinPair = z.infer<typeof TwinPair>;
+
+/** Stories about items of the questionnaire: the topic balanced, not raised, or said outright. */
+const itemKinds = ['neutral', 'absent', 'explicit'] as const;
+/** Stories about statements with attitude options: CQ-Bench's three settings. */
+const statementKinds = ['random', 'category', 'multiple'] as const;
+
+export const storyKinds = ['twin', ...itemKinds, ...statementKinds] as const;
+export type StoryKind = (typeof storyKinds)[number];
+
+const ItemStory = z.strictObject({
+  ...frame,
+  kind: z.enum(itemKinds),
+  values: z
+    .array(
+      z.strictObject({ item: Id, attitude: z.enum(['target', 'opposite', 'neutral', 'absent']) }),
+    )
+    .min(1),
+  text: z.array(z.union([Text, z.strictObject({ item: Id, text: Text })])).min(1),
+  readings: z.array(BlindStoryReading).optional(),
+});
+
+const StatementStory = z.strictObject({
+  ...frame,
+  kind: z.enum(statementKinds),
+  values: z
+    .array(
+      z.strictObject({
+        statement: Id,
+        attitude: Id,
+        /** Who holds it, in the `multiple` setting. */
+        character: Text.optional(),
+        /** Someone in the story goes against it: it is asked nowhere, and its statement distracts nowhere. */
+        contradicted: z.literal(true).optional(),
+      }),
+    )
+    .min(1),
+  text: z.array(z.union([Text, z.strictObject({ statement: Id, text: Text })])).min(1),
+});
+
+export const Story = z.discriminatedUnion('kind', [ItemStory, StatementStory]);
+export type Story = z.infer<typeof Story>;
+
+/** A file of stories in one language. */
+export const StoryFile = z
+  .strictObject({
+    /** Names the set that they belong to. */
+    stories: Text,
+    language: z.string().min(2),
+    pairs: z.array(TwinPair).default([]),
+    single: z.array(Story).default([]),
+  })
+  .refine(({ pairs, single }) => pairs.length + single.length > 0, {
+    error: 'there is no story in it; add some under "pairs:" or "single:"',
+  });
+export type StoryFile = z.infer<typeof StoryFile>;
+
+/** A set of stories in one language, with the statements that those of CQ-Bench's settings are about. */
+export const StorySet = z.strictObject({
+  name: Text,
+  language: z.string().min(2),
+  pairs: z.array(TwinPair),
+  single: z.array(Story),
+  statements: z.array(Statement),
+});
+export type StorySet = z.infer<typeof StorySet>;
