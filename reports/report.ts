@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { Comparison } from '../analysis/comparison.js';
 import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
+import { Hearing } from '../analysis/hearing/hearing.js';
 import { ItemRecord } from '../analysis/item-record.js';
 import { Profile, SignedEstimate } from '../analysis/profile.js';
 import { Dimension } from '../src/vocabulary/dimension.js';
+import { candidateModes, inferenceTasks, shotCounts, styles } from '../src/vocabulary/hearing.js';
 import { ReferencePoint } from '../src/vocabulary/reference-point.js';
+import { storyKinds } from '../src/vocabulary/story.js';
 import { Tags } from '../src/vocabulary/tags.js';
 
 const Count = z.number().int().min(0);
@@ -35,6 +38,15 @@ export const Provenance = z.strictObject({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+/** What a respondent heard in stories, and what that took. */
+export const Heard = z.strictObject({
+  trials: z.strictObject({ planned: Count, observed: Count }),
+  hearing: Hearing,
+  /** What the judge of its extractions cost; null where nothing was judged. */
+  judging: Provenance.nullable(),
+});
+export type Heard = z.infer<typeof Heard>;
+
 export const ReportedRespondent = z.strictObject({
   id: z.string().min(1).max(200),
   model: Text,
@@ -61,6 +73,8 @@ export const ReportedRespondent = z.strictObject({
   profile: Profile.nullable(),
   /** What each item came to, by id; what another report is compared by. */
   items: z.array(ItemRecord),
+  /** Null where it was asked about no stories. */
+  heard: Heard.nullable(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -87,9 +101,40 @@ export const ReportSource = z.strictObject({
 });
 export type ReportSource = z.infer<typeof ReportSource>;
 
+/** The stories that were asked about, and how. */
+export const AskedInference = z.strictObject({
+  name: Text,
+  language: Text,
+  /** Stories asked about, by kind; of twins both tellings count. */
+  stories: z.record(z.enum(storyKinds), Count),
+  /** Most pairs, and stories of each other kind, that were asked about, the first ones; null where all were. */
+  limit: z.number().int().min(1).nullable(),
+  tasks: z.array(z.enum(inferenceTasks)),
+  styles: z.array(z.enum(styles)),
+  shots: z.array(z.literal(shotCounts)),
+  candidates: z.array(z.enum(candidateModes)),
+  neutralStudy: z.boolean(),
+  repeats: Count,
+  /** First 12 hexadecimal digits of the SHA-256 of the stories as told, with what each holds. */
+  hash: Text,
+  templates: z.strictObject({ hash: Text, builtIn: z.boolean() }),
+  judge: z
+    .strictObject({
+      model: Text,
+      endpoint: Text,
+      simulated: z.boolean(),
+      /** It also judges its own answers. */
+      ownAnswers: z.boolean(),
+    })
+    .nullable(),
+  /** Labels of people that the judge is corrected by. */
+  labels: Count,
+});
+export type AskedInference = z.infer<typeof AskedInference>;
+
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/3'),
+  format: z.literal('undertone-report/4'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did. */
   at: Time,
@@ -127,6 +172,8 @@ export const Report = z.strictObject({
     /** First 12 digits of the SHA-256 of each prompt, by form. */
     words: z.record(z.string(), Text),
   }),
+  /** Null where no stories were asked about. */
+  inference: AskedInference.nullable(),
   respondents: z.array(ReportedRespondent),
   /** Every pair of respondents on every dimension, in order; paired over items. */
   differences: z.array(Difference),
@@ -163,9 +210,75 @@ export interface AskedItem {
   readonly opposite: string;
 }
 
+/** A story as it was told, with the passages that carry a value. */
+export interface ToldStory {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly place: string;
+  readonly paragraphs: readonly {
+    readonly text: string;
+    /** Ids of the statements that it carries. */
+    readonly carries: readonly string[];
+  }[];
+  /** What it holds, in words. */
+  readonly values: readonly {
+    readonly statement: string;
+    readonly category: string;
+    readonly text: string;
+    readonly attitude: string;
+    readonly character: string | null;
+  }[];
+}
+
+/** A question about a story, as it was put. */
+export interface AskedOfStory {
+  /** Of the story. */
+  readonly story: string;
+  /** What is asked, in a few words: task, probe or candidates, style, example. */
+  readonly how: string;
+  readonly task: string;
+  /** The statement asked about; null where the whole story is. */
+  readonly statement: string | null;
+  readonly text: string;
+  /** As shown. */
+  readonly options: readonly string[];
+  /** Places among the options that are right; empty where none is. */
+  readonly right: readonly number[];
+}
+
+/** One row of the answers about stories; identical answers to one question are folded into `count`. */
+export interface StoryRow {
+  readonly respondent: string;
+  readonly simulated: boolean;
+  /** Place among the questions. */
+  readonly asked: number;
+  /** As the model gave it. Untrusted. */
+  readonly content: string;
+  /** What it was read as, in words. */
+  readonly reading: string;
+  readonly rule: string;
+  /** Whether that is right: wholly, partly or not; null where nothing is right or wrong. */
+  readonly verdict: 'right' | 'partly' | 'wrong' | null;
+  /** Of an extraction: what the judge found, a line for each value; empty otherwise. */
+  readonly judged: readonly string[];
+  readonly count: number;
+}
+
+/** The answers about stories that the page holds. */
+export interface StoryAnswers {
+  readonly told: readonly ToldStory[];
+  readonly asked: readonly AskedOfStory[];
+  readonly rows: readonly StoryRow[];
+  /** Rows before any were left out. */
+  readonly total: number;
+}
+
 /** The raw answers that the page holds. `total` counts rows before any were left out. */
 export interface Answers {
   readonly items: readonly AskedItem[];
   readonly rows: readonly AnswerRow[];
   readonly total: number;
+  /** Null where no stories were asked about. */
+  readonly stories: StoryAnswers | null;
 }

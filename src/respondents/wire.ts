@@ -15,6 +15,7 @@ export const wireParameterCatalogue = {
   top_logprobs: `top_logprobs sent as ${FEW_ALTERNATIVES}`,
   few_top_logprobs: 'top_logprobs not sent',
   seed: 'seed not sent',
+  response_format: 'response_format not sent',
 } as const;
 
 export type WireParameter = keyof typeof wireParameterCatalogue;
@@ -35,7 +36,7 @@ export interface Wired {
 /** A draw as it goes over the wire to a model that is known to reject these parameters. */
 export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
   const { model, messages, parameters } = draw.request;
-  const { temperature, maxTokens, topLogprobs } = parameters;
+  const { temperature, maxTokens, topLogprobs, responseFormat } = parameters;
   // Not valid without the other.
   const alternatives = rejected.has('logprobs') ? undefined : topLogprobs;
   const wanted = {
@@ -49,6 +50,10 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
         ? Math.min(alternatives, FEW_ALTERNATIVES)
         : undefined,
     seed: drawSeed(draw),
+    response_format: responseFormat && {
+      type: 'json_schema',
+      json_schema: { ...responseFormat, strict: true },
+    },
   };
   const planned = wireParameters.filter((name) => wanted[name] !== undefined);
   const kept = planned.filter((name) => !rejected.has(name));

@@ -13,6 +13,16 @@ export interface Parameters {
   readonly maxTokens?: number;
   /** How many alternatives per token to ask log-probabilities for; absent asks for none. */
   readonly topLogprobs?: number;
+  /** Structured output; absent asks for none. */
+  readonly responseFormat?: ResponseFormat;
+}
+
+/** The JSON that an answer shall be. */
+export interface ResponseFormat {
+  /** Names it to the endpoint. */
+  readonly name: string;
+  /** A JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /** What is sent. `endpoint` is an identity, not an address: see {@link endpointIdentity}. */

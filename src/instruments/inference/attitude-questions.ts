@@ -1,0 +1,125 @@
+import type { AttitudeProbe, Shots, Style } from '../../vocabulary/hearing.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Pole } from '../../vocabulary/pole.js';
+import type { Statement } from '../../vocabulary/statement.js';
+import type { EmbeddedValue, Telling } from '../../vocabulary/telling.js';
+import { type Order, orders } from '../../vocabulary/template.js';
+import { fill } from './fill.js';
+import { statementOf, type Topics } from './topics.js';
+
+/** An option as it is shown, with the attitude that it stands for. */
+export interface ShownOption {
+  readonly attitude: string;
+  readonly text: string;
+  /** What it counts as in merged scores. */
+  readonly group: string;
+}
+
+/** One question about the attitude to one statement in one story. */
+export interface AttitudeQuestion {
+  readonly telling: Telling;
+  readonly value: EmbeddedValue;
+  readonly category: string;
+  readonly probe: AttitudeProbe;
+  readonly order: Order;
+  readonly key: Pole | null;
+  readonly gold: string | null;
+  /** As put to the respondent. */
+  readonly statement: string;
+  readonly options: readonly ShownOption[];
+  readonly style: Style;
+  readonly shots: Shots;
+}
+
+interface Asking {
+  readonly topics: Topics;
+  readonly wording: InferenceTemplates;
+  readonly style: Style;
+  readonly shots: Shots;
+  readonly neutralStudy: boolean;
+  /** The pole that each item's statement is worded at. */
+  readonly keys: ReadonlyMap<string, Pole>;
+}
+
+/** Every question about the attitudes in one story; what it contradicts itself on is asked nowhere. */
+export function attitudeQuestions(telling: Telling, asking: Asking): AttitudeQuestion[] {
+  return telling.values
+    .filter(({ contradicted }) => !contradicted)
+    .flatMap((value) => {
+      const about = statementOf(asking.topics, value.statement);
+      const { style, shots } = asking;
+      const asked = { telling, value, category: about.category, style, shots };
+      const key = asking.keys.get(about.id);
+      const put =
+        key === undefined ? ofStatement(about, value) : ofItem(about, { value, key, asking });
+      return put
+        .filter(({ probe }) => probe !== 'without' || asking.neutralStudy)
+        .map((question) => ({ ...asked, ...question }));
+    });
+}
+
+type Put = Pick<AttitudeQuestion, 'probe' | 'order' | 'key' | 'gold' | 'statement' | 'options'>;
+
+/** The forced choice between an item's poles in both orders, and agreeing with the option of its key. */
+function ofItem(
+  { text, options: [target, opposite] }: Statement,
+  {
+    value,
+    key,
+    asking: { wording },
+  }: { readonly value: EmbeddedValue; readonly key: Pole; readonly asking: Asking },
+): Put[] {
+  if (!target || !opposite) return [];
+  const { phrases } = wording;
+  const atPole = value.attitude === 'target' || value.attitude === 'opposite';
+  const forced = orders.map((order): Put => {
+    const shown = order === 'norm' ? [target, opposite] : [opposite, target];
+    return {
+      probe: 'forced',
+      order,
+      key: null,
+      gold: atPole ? value.attitude : null,
+      statement: text,
+      options: shown.map(({ id, text: option }) => ({ attitude: id, text: option, group: id })),
+    };
+  });
+  const option = key === 'target' ? target.text : opposite.text;
+  const contrary = key === 'target' ? 'opposite' : 'target';
+  const agreeing = [
+    { attitude: key, text: phrases.agree, group: key },
+    { attitude: 'neutral', text: phrases.neither, group: 'neutral' },
+    { attitude: contrary, text: phrases.disagree, group: contrary },
+  ];
+  const keyed = {
+    order: 'norm',
+    key,
+    statement: fill(phrases.keyed, { question: text, option }),
+  } as const;
+  // Nothing can be said of what never comes up, so that no answer is right; where it is balanced, neither is.
+  const gold = value.attitude === 'absent' ? null : value.attitude;
+  return [
+    ...forced,
+    { ...keyed, probe: 'full', gold, options: agreeing },
+    {
+      ...keyed,
+      probe: 'without',
+      gold: atPole ? value.attitude : null,
+      options: agreeing.filter(({ attitude }) => attitude !== 'neutral'),
+    },
+  ];
+}
+
+/** All options of a statement; without the neutral one where the story's own attitude is another. */
+function ofStatement({ text, options }: Statement, { attitude }: EmbeddedValue): Put[] {
+  const shown = options.map((option) => ({
+    attitude: option.id,
+    text: option.text,
+    group: option.group ?? option.id,
+  }));
+  const asked = { order: 'norm', key: null, statement: text, gold: attitude } as const;
+  const full: Put = { ...asked, probe: 'full', options: shown };
+  const neutral = new Set(options.filter((option) => option.neutral).map(({ id }) => id));
+  if (neutral.size === 0 || neutral.has(attitude)) return [full];
+  const taken = shown.filter((option) => !neutral.has(option.attitude));
+  return [full, { ...asked, probe: 'without', options: taken }];
+}

@@ -1,0 +1,205 @@
+import type { ExtractedValue } from '../../vocabulary/answer-reading.js';
+import type { HeardExtraction, Shots, Style } from '../../vocabulary/hearing.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Request } from '../../vocabulary/request.js';
+import type { Respondent } from '../../vocabulary/respondent.js';
+import type { Response } from '../../vocabulary/response.js';
+import type { Telling } from '../../vocabulary/telling.js';
+import type { Trial } from '../../vocabulary/trial.js';
+import { fill, labelled } from './fill.js';
+import { attempts, type Judge, type JudgedTopic } from './judge/judge.js';
+import { judgeRequest } from './judge/judge-prompt.js';
+import { judgedTopics, statementsToExtract } from './judge/judged-topics.js';
+import { readJudgement } from './judge/read-judgement.js';
+import { judgedSentence, mostValues } from './judge/sentences.js';
+import type { ExtractionObservation, Judging } from './observation.js';
+import { put, type WorkedExample } from './put.js';
+import { readExtraction } from './reading/read-extraction.js';
+import { statementOf, type Topics } from './topics.js';
+
+/** A story to extract values from. */
+export interface ExtractionQuestion {
+  readonly telling: Telling;
+  readonly style: Style;
+  readonly shots: Shots;
+}
+
+interface Means {
+  readonly wording: InferenceTemplates;
+  readonly topics: Topics;
+  readonly judge: Judge;
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * Asks for the values of one story: reasoned, a summary first; then the values; then a judge what
+ * they hold, again where its answer cannot be read.
+ */
+export function* extractionTrial(
+  respondent: Respondent,
+  question: ExtractionQuestion,
+  means: Means,
+): Trial<ExtractionObservation> {
+  const { telling, style, shots } = question;
+  const { wording, topics, draws } = means;
+  const shown = statementsToExtract(telling, topics).map((statement) => ({
+    statement,
+    text: statementOf(topics, statement).topic,
+  }));
+  const named = labelled(shown.map(({ text }) => text));
+  const summaries =
+    style === 'reasoned'
+      ? yield Array.from({ length: draws }, () =>
+          summaryRequest(respondent, { question, wording, named }),
+        )
+      : [];
+  const prompts = Array.from({ length: draws }, (_, draw) =>
+    extractionPrompt(wording, {
+      story: telling.text,
+      topics: named,
+      summary: summaries[draw]?.content ?? null,
+    }),
+  );
+  const example = shots === 0 ? null : extractionExample(wording, style);
+  const responses = yield prompts.map((prompt) =>
+    put(respondent, { prompt, example, task: 'extraction', style }),
+  );
+  const asked = { topics: shown.map(({ text }) => text), language: respondent.language };
+  const read = responses.map((response, draw) => ({
+    summary: summaries[draw] ?? null,
+    response,
+    reading: readExtraction(response, asked),
+  }));
+  const values = read.map(({ reading }) =>
+    reading.kind === 'values' ? sentencesOf(reading.values) : null,
+  );
+  const judgings = yield* judgeAll(values, { question, means });
+  return {
+    task: 'extraction',
+    telling,
+    prompt: prompts[0] ?? '',
+    topics: shown,
+    heard: {
+      telling: telling.id,
+      cluster: telling.cluster,
+      kind: telling.kind,
+      style,
+      shots,
+      gold: goldOf(telling, { topics, statements: shown.map(({ statement }) => statement) }),
+      draws: read.map(({ reading }, draw) => ({
+        values: values[draw] ?? null,
+        surplus: reading.kind === 'values' ? Math.max(0, reading.values.length - mostValues) : 0,
+        judgements: judgings[draw]?.judgements ?? null,
+      })),
+    },
+    draws: read.map((each, draw) => ({ ...each, judging: judgings[draw] ?? null })),
+  };
+}
+
+function summaryRequest(
+  respondent: Respondent,
+  {
+    question: { telling, style, shots },
+    wording,
+    named,
+  }: {
+    readonly question: ExtractionQuestion;
+    readonly wording: InferenceTemplates;
+    readonly named: string;
+  },
+): Request {
+  const { story, extraction } = wording.example;
+  const example =
+    shots === 0
+      ? null
+      : {
+          prompt: fill(wording.prompts.summary, { story, topics: labelled(extraction.topics) }),
+          answer: extraction.summary,
+        };
+  const prompt = fill(wording.prompts.summary, { story: telling.text, topics: named });
+  return put(respondent, { prompt, example, task: 'extraction', style });
+}
+
+function extractionExample(wording: InferenceTemplates, style: Style): WorkedExample {
+  const { story, extraction } = wording.example;
+  const topics = labelled(extraction.topics);
+  const summary = style === 'reasoned' ? extraction.summary : null;
+  return {
+    prompt: extractionPrompt(wording, { story, topics, summary }),
+    answer: extraction[style],
+  };
+}
+
+function extractionPrompt(
+  { prompts }: InferenceTemplates,
+  {
+    story,
+    topics,
+    summary,
+  }: { readonly story: string; readonly topics: string; readonly summary: string | null },
+): string {
+  return summary === null
+    ? fill(prompts.extraction.direct, { story, topics })
+    : fill(prompts.extraction.reasoned, { story, topics, summary });
+}
+
+/** The first ten, as a judge sees them. */
+function sentencesOf(values: readonly ExtractedValue[]): readonly string[] {
+  return values.slice(0, mostValues).map(({ text }) => judgedSentence(text));
+}
+
+/** Has every answer judged at the same time; answers that hold nothing need no judge. */
+function* judgeAll(
+  answers: readonly (readonly string[] | null)[],
+  { question, means }: { readonly question: ExtractionQuestion; readonly means: Means },
+): Generator<readonly Request[], readonly (Judging | null)[], readonly Response[]> {
+  const { wording, judge, topics, seed } = means;
+  const looked = judgedTopics(question.telling, { topics, seed });
+  const judgings = answers.map((sentences): Judging | null => {
+    if (sentences === null) return null;
+    return sentences.length > 0
+      ? { responses: [], judgements: null, fault: null }
+      : { responses: [], judgements: nothingFound(looked), fault: null };
+  });
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const open = judgings.flatMap((judging, draw) => {
+      const sentences = answers[draw];
+      return judging && !judging.judgements && sentences ? [{ judging, draw, sentences }] : [];
+    });
+    if (open.length === 0) break;
+    const responses = yield open.map(({ sentences }) =>
+      judgeRequest(judge, { wording, topics: looked, sentences }),
+    );
+    for (const [place, { judging, draw, sentences }] of open.entries()) {
+      const response = responses[place];
+      if (!response) continue;
+      const read = readJudgement(response, { topics: looked, sentences });
+      judgings[draw] = {
+        responses: [...judging.responses, response],
+        judgements: read.kind === 'judged' ? read.judgements : null,
+        fault: read.kind === 'fault' ? read.fault : judging.fault,
+      };
+    }
+  }
+  return judgings;
+}
+
+function nothingFound(looked: readonly JudgedTopic[]) {
+  return looked
+    .filter(({ decoy }) => !decoy)
+    .map(({ statement }) => ({ statement, found: 0 as const, attitude: null, sentence: null }));
+}
+
+function goldOf(
+  telling: Telling,
+  { topics, statements }: { readonly topics: Topics; readonly statements: readonly string[] },
+): HeardExtraction['gold'] {
+  return telling.values
+    .filter(({ statement }) => statements.includes(statement))
+    .map(({ statement, attitude }) => ({
+      statement,
+      attitude,
+      category: statementOf(topics, statement).category,
+    }));
+}

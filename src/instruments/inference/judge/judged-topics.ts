@@ -1,0 +1,50 @@
+import type { Telling } from '../../../vocabulary/telling.js';
+import { shuffled } from '../lots.js';
+import { statementOf, type Topics } from '../topics.js';
+import type { JudgedTopic } from './judge.js';
+
+/**
+ * What a judge looks for in an extraction of one story: each of its statements with every position, and
+ * one that is in none of it, in an order and with positions in an order that have nothing to do with
+ * what the story holds.
+ */
+export function judgedTopics(
+  telling: Telling,
+  { topics, seed }: { readonly topics: Topics; readonly seed: number },
+): readonly JudgedTopic[] {
+  const seedOf = (part: string) => `${seed} ${telling.id} judge ${part}`;
+  const own = statementsToExtract(telling, topics);
+  const held = new Set(telling.values.map(({ statement }) => statement));
+  const pool = own.some((id) => topics.itemIds.has(id)) ? topics.items : topics.statements;
+  const [decoy] = shuffled(
+    pool.filter(({ id }) => !held.has(id)),
+    { seed: seedOf('decoy'), of: ({ id }) => id },
+  );
+  const wanted = [
+    ...own.map((id) => ({ id, decoy: false })),
+    ...(decoy ? [{ id: decoy.id, decoy: true }] : []),
+  ];
+  return shuffled(wanted, { seed: seedOf('order'), of: ({ id }) => id }).map((each) => {
+    const { text, options } = statementOf(topics, each.id);
+    return {
+      statement: each.id,
+      text,
+      decoy: each.decoy,
+      positions: shuffled(options, { seed: seedOf(each.id), of: ({ id }) => id }).map((option) => ({
+        attitude: option.id,
+        text: option.text,
+      })),
+    };
+  });
+}
+
+/** The statements of a story that hold a value for all its people, in the order in which their topics are named. */
+export function statementsToExtract(telling: Telling, topics: Topics): readonly string[] {
+  const held = telling.values
+    .filter(({ contradicted, character }) => !contradicted && character === null)
+    .filter(({ statement, attitude }) =>
+      statementOf(topics, statement).options.some(({ id }) => id === attitude),
+    )
+    .map(({ statement }) => statement);
+  return shuffled(held, { seed: telling.id, of: (id) => id });
+}

@@ -1,0 +1,78 @@
+import type { Judgement } from '../../../vocabulary/hearing.js';
+import type { Response } from '../../../vocabulary/response.js';
+import { topicLabel } from '../fill.js';
+import type { JudgedTopic } from './judge.js';
+import { JudgeAnswer } from './judgement-format.js';
+import { wordsOf } from './sentences.js';
+
+/** A judge's answer, or why it is none. */
+export type ReadJudgement =
+  | { readonly kind: 'judged'; readonly judgements: readonly Judgement[] }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+/**
+ * Reads a judge's answer. It is taken whole or not at all: JSON of the form asked for, every topic
+ * once, every quote in the sentence it is said to be from, every position among those listed, and no
+ * decoy found.
+ */
+export function readJudgement(
+  { content, refusal }: Pick<Response, 'content' | 'refusal'>,
+  {
+    topics,
+    sentences,
+  }: { readonly topics: readonly JudgedTopic[]; readonly sentences: readonly string[] },
+): ReadJudgement {
+  if (refusal !== null) return fault('the judge declined');
+  const answer = parsed(content);
+  if (!answer) return fault('the judge gave no JSON of the form asked for');
+  const byTopic = new Map(answer.judgements.map((each) => [each.topic, each]));
+  if (byTopic.size !== topics.length || answer.judgements.length !== topics.length) {
+    return fault('the judge did not judge every topic once');
+  }
+  const judgements: Judgement[] = [];
+  for (const [place, topic] of topics.entries()) {
+    const marked = byTopic.get(topicLabel(place));
+    if (!marked) return fault('the judge did not judge every topic once');
+    const checked = check(marked, { topic, sentences });
+    if (typeof checked === 'string') return fault(`${checked} (${topicLabel(place)})`);
+    if (topic.decoy && checked.found > 0) {
+      return fault('the judge found a value that is in no sentence');
+    }
+    if (!topic.decoy) judgements.push(checked);
+  }
+  return { kind: 'judged', judgements };
+}
+
+type Marked = JudgeAnswer['judgements'][number];
+
+function check(
+  { found, sentence, quote, position }: Marked,
+  { topic, sentences }: { readonly topic: JudgedTopic; readonly sentences: readonly string[] },
+): Judgement | string {
+  const { statement, positions } = topic;
+  if (found === 0) return { statement, found, attitude: null, sentence: null };
+  const quoted = wordsOf(quote);
+  const cited = sentence === null ? undefined : sentences[sentence - 1];
+  if (cited === undefined) return 'the judge cites a sentence that there is not';
+  if (quoted === '' || !` ${wordsOf(cited)} `.includes(` ${quoted} `)) {
+    return 'the judge quotes words that are not in the sentence';
+  }
+  const held = position === null ? null : positions[position - 1];
+  if (held === undefined) return 'the judge names a position that there is not';
+  return { statement, found, attitude: held?.attitude ?? null, sentence: (sentence ?? 1) - 1 };
+}
+
+function parsed(content: string): JudgeAnswer | undefined {
+  const start = content.indexOf('{');
+  const end = content.lastIndexOf('}');
+  if (start < 0 || end < start) return undefined;
+  try {
+    return JudgeAnswer.safeParse(JSON.parse(content.slice(start, end + 1))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function fault(why: string): ReadJudgement {
+  return { kind: 'fault', fault: why };
+}
