@@ -34,6 +34,8 @@ export * from './form-pairs.js';
 export * from './form-shifts.js';
 export * from './form-weight-limits.js';
 export * from './headlines.js';
+export * from './hearing/build-hearing.js';
+export * from './hearing/hearing.js';
 export * from './holm.js';
 export * from './homogeneity.js';
 export * from './humans-map.js';

@@ -7,6 +7,14 @@ export function banners(report: Report): readonly string[] {
   const simulated = simulatedNotice(report);
   return [
     ...(simulated === null ? [] : [simulated]),
+    ...simulatedJudge(report),
     ...report.differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+  ];
+}
+
+function simulatedJudge({ inference }: Report): string[] {
+  if (!inference?.judge?.simulated) return [];
+  return [
+    'Simulated. What respondents extract from stories was judged by declared parameters: a program, not a language model.',
   ];
 }

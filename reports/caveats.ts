@@ -1,20 +1,33 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { difference, list } from './format.js';
 import type { Report } from './report.js';
+import { isSurveyAsked } from './survey-asked.js';
 
 /** Mean desirability beyond which a dimension is named, on the scale from −4 to 4. */
 const NAMED = 0.3;
 
 /** What the figures of a report do not say. */
-export function caveats({ questionnaire, comparison }: Report): readonly string[] {
+export function caveats(report: Report): readonly string[] {
+  const { questionnaire, comparison, inference } = report;
+  const surveyed = isSurveyAsked(report);
   return [
-    'Hofstede’s dimensions describe nations, not persons and not models. A likelihood here is not a country score.',
-    'A stated preference is not behaviour: what a model says it would do in a questionnaire may differ from what it does in use.',
-    ...nationality(comparison),
-    ...soundingNice(questionnaire),
-    'An interval covers the choice of items, not the choice of questionnaire, templates or day.',
+    `Hofstede’s dimensions describe nations, not persons and not models.${surveyed ? ' A likelihood here is not a country score.' : ''}`,
+    ...(surveyed
+      ? [
+          'A stated preference is not behaviour: what a model says it would do in a questionnaire may differ from what it does in use.',
+          ...nationality(comparison),
+          ...soundingNice(questionnaire),
+          'An interval covers the choice of items, not the choice of questionnaire, templates or day.',
+        ]
+      : []),
+    ...(inference ? hearing : []),
   ];
 }
+
+const hearing = [
+  'To hear a value in a story is to read well. It says neither that a model shares the value nor that it minds it in use.',
+  'The stories were written for the purpose, in one language. An interval covers the choice of stories, not who wrote them, how they were asked about, or the day.',
+];
 
 /** What being near to a country does not mean. */
 function nationality({ people }: Report['comparison']): string[] {

@@ -21,8 +21,8 @@ export function csvLine(fields: readonly Field[]): string {
   return `${fields.map(written).join(',')}\r\n`;
 }
 
-function namesOf({ name, kind, estimates }: Column): string[] {
-  const behind = estimates ? ['low', 'high', 'items', 'note'] : [];
+function namesOf({ name, kind, estimates, counts = 'items' }: Column): string[] {
+  const behind = estimates ? ['low', 'high', counts, 'note'] : [];
   const more = kind === 'respondent' ? ['simulated'] : behind;
   return [name, ...more.map((each) => `${name} ${each}`)];
 }

@@ -1,8 +1,9 @@
 import { count, counted, day, list } from './format.js';
 import { namedIn } from './named-in.js';
 import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import type { AskedInference, Report } from './report.js';
 import { respondentName } from './respondent-name.js';
+import { isSurveyAsked } from './survey-asked.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
 export function titleOf({ study, sources, respondents }: Report): string {
@@ -13,12 +14,19 @@ export function titleOf({ study, sources, respondents }: Report): string {
 
 /** When, how many, of what, and with what, on one line. */
 export function extentOf(report: Report): string {
-  const { at, respondents, questionnaire, templates, undertone } = report;
+  const { at, respondents, questionnaire, templates, inference, undertone } = report;
   return [
     day(at),
     counted(respondents.length, 'respondent'),
-    `${askedIn(report, 'item')} of ${plainText(questionnaire.name)} (${questionnaire.language})`,
-    `${templates.builtIn ? 'built-in' : 'changed'} templates`,
+    ...(isSurveyAsked(report)
+      ? [
+          `${askedIn(report, 'item')} of ${plainText(questionnaire.name)} (${questionnaire.language})`,
+          `${templates.builtIn ? 'built-in' : 'changed'} templates`,
+        ]
+      : []),
+    ...(inference
+      ? [`${storiesIn(inference)} of ${plainText(inference.name)} (${inference.language})`]
+      : []),
     `Undertone ${plainText(undertone)}`,
   ].join(' · ');
 }
@@ -28,6 +36,19 @@ export function askedIn({ questionnaire, sources }: Report, noun: string): strin
   const numbers = sources.length === 0 ? [questionnaire.items] : sources.map(({ items }) => items);
   const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
   return fewest === most ? counted(most, noun) : `${count(fewest)} to ${counted(most, noun)}`;
+}
+
+/** How many items were asked about, and how many stories, such as "420 items and 114 stories". */
+export function askedAbout(report: Report, noun: string): string {
+  return list([
+    ...(isSurveyAsked(report) ? [askedIn(report, noun)] : []),
+    ...(report.inference ? [storiesIn(report.inference)] : []),
+  ]);
+}
+
+function storiesIn({ stories }: AskedInference): string {
+  const all = Object.values(stories).reduce((sum, each) => sum + each, 0);
+  return all === 1 ? '1 story' : `${count(all)} stories`;
 }
 
 /** Where the respondents of a comparison come from, a line for each source; none for a study's own report. */

@@ -5,5 +5,6 @@ export * from './lint-text.js';
 export * from './render-report.js';
 export * from './report.js';
 export * from './select-answers.js';
+export * from './select-story-rows.js';
 export * from './summary.js';
 export * from './terminal.js';

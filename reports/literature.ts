@@ -9,6 +9,14 @@ interface Work {
 
 const works: readonly Work[] = [
   {
+    cited: 'Angelopoulos et al., 2023',
+    text: 'Angelopoulos, A. N., Bates, S., Fannjiang, C., Jordan, M. I. & Zrnic, T. (2023). Prediction-powered inference. Science 382, 669–674.',
+  },
+  {
+    cited: 'Bonett & Price, 2012',
+    text: 'Bonett, D. G. & Price, R. M. (2012). Adjusted Wald confidence interval for a difference of binomial proportions based on paired data. Journal of Educational and Behavioral Statistics 37, 479–488.',
+  },
+  {
     cited: 'Brown, 1910',
     text: 'Brown, W. (1910). Some experimental results in the correlation of mental abilities. British Journal of Psychology 3, 296–322.',
   },
@@ -25,6 +33,10 @@ const works: readonly Work[] = [
     text: 'Cronbach, L. J. (1951). Coefficient alpha and the internal structure of tests. Psychometrika 16, 297–334.',
   },
   {
+    cited: 'Efron & Stein, 1981',
+    text: 'Efron, B. & Stein, C. (1981). The jackknife estimate of variance. Annals of Statistics 9, 586–596.',
+  },
+  {
     cited: 'Feldt, 1965',
     text: 'Feldt, L. S. (1965). The approximate sampling distribution of Kuder–Richardson reliability coefficient twenty. Psychometrika 30, 357–370.',
   },
@@ -39,6 +51,10 @@ const works: readonly Work[] = [
   {
     cited: 'Fisher, 1935',
     text: 'Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd.',
+  },
+  {
+    cited: 'Hautus, 1995',
+    text: 'Hautus, M. J. (1995). Corrections for extreme proportions and their biasing effects on estimated values of d′. Behavior Research Methods, Instruments, & Computers 27, 46–51.',
   },
   {
     cited: 'Hofstede, 2001',
@@ -67,6 +83,14 @@ const works: readonly Work[] = [
   {
     cited: 'Lin, 1991',
     text: 'Lin, J. (1991). Divergence measures based on the Shannon entropy. IEEE Transactions on Information Theory 37, 145–151.',
+  },
+  {
+    cited: 'Liu et al., 2025',
+    text: 'Liu, Z., Dey, P., Huang, J., Zhao, Z., Jiang, B., Gupta, R., Liu, Y., Du, Y. & Zhao, J. (2025). Can LLMs Grasp Implicit Cultural Values? Benchmarking LLMs’ Cultural Intelligence with CQ-Bench. (CQ-Bench)',
+  },
+  {
+    cited: 'Macmillan & Creelman, 2005',
+    text: 'Macmillan, N. A. & Creelman, C. D. (2005). Detection Theory: A User’s Guide. 2nd edition. Erlbaum.',
   },
   {
     cited: 'McCarthy & Snowden, 1985',

@@ -3,7 +3,7 @@ import { escapeMarkdown } from './escape-markdown.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { bullets, markdownPart } from './markdown-part.js';
 import type { Report } from './report.js';
-import { sections } from './sections/index.js';
+import { shownSections } from './sections/index.js';
 
 /** The report as Markdown: the same sections and figures as the page, without the raw answers. */
 export function markdown(report: Report): string {
@@ -13,7 +13,7 @@ export function markdown(report: Report): string {
     escapeMarkdown(extentOf(report)),
     ...(sources.length > 0 ? [bullets(sources)] : []),
     ...banners(report).map((banner) => `> **${escapeMarkdown(banner)}**`),
-    ...sections.flatMap(({ title, parts }) => [
+    ...shownSections(report).flatMap(({ title, parts }) => [
       `## ${title}`,
       ...parts(report).flatMap((part) => markdownPart(part, report)),
     ]),

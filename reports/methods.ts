@@ -1,5 +1,7 @@
 import { count, counted, day, list } from './format.js';
 import { askedIn } from './heading.js';
+import { askedSentences } from './methods-asked.js';
+import { hearingMethods } from './methods-hearing.js';
 import { intervalSentences } from './methods-intervals.js';
 import { likenessMethods } from './methods-likeness.js';
 import { peopleMethods } from './methods-people.js';
@@ -9,16 +11,20 @@ import { namedIn } from './named-in.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
-
-/** The room for an answer where a study does not set it, in this version. */
-const DEFAULT_ROOM = 'at most 16 tokens an answer (96 where an option is repeated)';
+import { isSurveyAsked } from './survey-asked.js';
 
 /** The methods, ready to paste into a paper, in paragraphs. Holds untrusted names. */
 export function methodsParagraphs(report: Report): readonly string[] {
-  const asked = askedParagraph(report);
-  if (report.respondents.every(({ profile }) => profile === null)) return [asked];
+  const observed = report.respondents.some(({ profile }) => profile !== null);
   return [
-    asked,
+    askedParagraph(report),
+    ...(observed ? likelihoodParagraphs(report) : []),
+    ...hearingMethods(report),
+  ];
+}
+
+function likelihoodParagraphs(report: Report): string[] {
+  return [
     likelihoodParagraph(report.respondents),
     ...[intervalSentences, trustSentences, peopleMethods, likenessMethods]
       .map((sentences) => sentences(report).join(' '))
@@ -27,33 +33,40 @@ export function methodsParagraphs(report: Report): readonly string[] {
 }
 
 function askedParagraph(report: Report): string {
-  const { questionnaire, templates, respondents } = report;
+  const { respondents } = report;
+  const surveyed = isSurveyAsked(report);
   return [
     measured(report),
-    `${chosenItems(report)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`,
+    ...(surveyed ? [itemsSentence(report)] : []),
     ...differing(report),
-    ...askedAgain(report),
-    ...asked(respondents),
+    ...(surveyed ? askedAgain(report) : []),
+    ...askedSentences(respondents),
     `${counted(total(respondents.map(({ provenance }) => provenance.responses)), 'response')} came in all.`,
-    ...scoringSentences(respondents),
+    ...(surveyed ? scoringSentences(respondents) : []),
   ].join(' ');
+}
+
+function itemsSentence(report: Report): string {
+  const { questionnaire, templates } = report;
+  return `${chosenItems(report)} of the questionnaire “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…) were each put in three forms (choose A or B; repeat an option; answer yes or no) with the options in both orders, six templates in all, and on a five-point scale in both orders, which is reported separately (${templates.builtIn ? 'built-in' : 'changed'} templates, ${templates.language}, SHA-256 ${templates.hash}…).`;
 }
 
 /** With what, and in which study or studies. */
 function measured(report: Report): string {
   const { undertone, study, sources } = report;
-  const orientations =
-    'Orientations on the dimensions of national culture (Hofstede, 2001; Hofstede et al., 2010) were measured';
-  const after = 'after CDEval (Wang et al., 2024)';
+  const scales = 'the dimensions of national culture (Hofstede, 2001; Hofstede et al., 2010)';
+  const [what, after] = isSurveyAsked(report)
+    ? [`Orientations on ${scales} were measured`, ' after CDEval (Wang et al., 2024)']
+    : [`How well values on ${scales} are heard was measured`, ''];
   if (sources.length === 0) {
-    return `${orientations} with Undertone ${plainText(undertone)} (study “${plainText(study.name)}”, seed ${study.seed}) ${after}.`;
+    return `${what} with Undertone ${plainText(undertone)} (study “${plainText(study.name)}”, seed ${study.seed})${after}.`;
   }
   const named = namedIn(report);
   const studies = sources.map((source) => {
     const names = source.respondents.map((id) => respondentName(named(id)));
     return `study “${plainText(source.study)}” (Undertone ${plainText(source.undertone)}, ${day(plainText(source.at))}: ${list(names)})`;
   });
-  return `${orientations} ${after} in ${list(studies)}, and compared with Undertone ${plainText(undertone)} (seed ${study.seed}).`;
+  return `${what}${after} in ${list(studies)}, and compared with Undertone ${plainText(undertone)} (seed ${study.seed}).`;
 }
 
 /** What the sources of a comparison do not have in common. */
@@ -98,45 +111,4 @@ function likelihoodParagraph(respondents: readonly ReportedRespondent[]): string
   return `The orientation likelihood of an item is the weighted mean over its six templates of the share of draws that chose the target pole${probability} (CDEval equations 1 and 2). A form’s weight, half of it for each order, is proportional to exp(−U/1000) (equations 6 and 7 with N = −1000, the sum of equation 6 taken per form), where U is its flip rate (the share of readable pairs of the two orders that disagree about the pole${expected}) times the pairs planned. Two other weightings are shown: scale-free, exp(−14.765 × flip rate), and uniform, one third each. In all three a form with under half of its pairs readable has weight 0, unless all have: then all weigh the same. Unread answers${unread} count 0.5 in the headline and are left out of the answered-only figure, in which a form of an item counts only where both its orders could be read. An unread rating counts as the middle of the scale. A dimension’s likelihood is the mean over its items (the C of equation 3).`;
 }
 
-/** How respondents were asked; those asked alike share a sentence. */
-function asked(respondents: readonly ReportedRespondent[]): string[] {
-  const ways = [...new Set(respondents.map(wayOfAsking))];
-  return ways.map((way) => {
-    const named = respondents.filter((respondent) => wayOfAsking(respondent) === way);
-    const names = named.map((each) => `${respondentName(each)} (model ${plainText(each.model)})`);
-    return `${list(names)} ${named.length === 1 ? 'was' : 'were each'} asked ${way}.`;
-  });
-}
-
 const total = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
-
-function wayOfAsking(respondent: ReportedRespondent): string {
-  const { endpoint, simulated, language, repeats, provenance, persona } = respondent;
-  const { maxTokens, topLogprobs, ...parameters } = respondent.parameters;
-  const { firstResponse, lastResponse, seeded } = provenance;
-  const days = [...new Set([firstResponse, lastResponse].flatMap((at) => (at ? [day(at)] : [])))];
-  return [
-    simulated ? 'in a local simulation' : `at ${plainText(endpoint)}`,
-    ...(days.length > 0 ? [`on ${days.join(' to ')}`] : []),
-    `language ${language}`,
-    persona === null
-      ? 'without a system message'
-      : `with the system message “${plainText(persona)}”`,
-    `with ${list([
-      ...Object.entries(parameters).map(([name, value]) => `${plainText(name)} ${value}`),
-      ...(topLogprobs === undefined ? [] : [wordsOnLogprobs(respondent, topLogprobs)]),
-      maxTokens === undefined ? DEFAULT_ROOM : `at most ${counted(maxTokens, 'token')} an answer`,
-      `${counted(repeats, 'draw')} per ${isScored(respondent) ? 'sampled ' : ''}template`,
-      seeded ? 'a seed for each request' : 'no seeds',
-    ])}`,
-  ].join(', ');
-}
-
-/** What was asked for of log-probabilities, and what came of it. */
-function wordsOnLogprobs(respondent: ReportedRespondent, tokens: number): string {
-  if (isScored(respondent)) {
-    return `the log-probabilities of up to ${tokens} tokens requested (not where an option is repeated)`;
-  }
-  const refused = respondent.provenance.changes.some((change) => change.includes('logprobs not'));
-  return `log-probabilities requested and ${refused ? 'refused by the endpoint' : 'none returned that could be used'}`;
-}

@@ -5,6 +5,9 @@ import { biasNotice } from './bias-sentences.js';
 import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
 import { count, counted, list, share, shareInterval } from './format.js';
+import { hearingControls } from './hearing-controls.js';
+import { incomplete } from './incomplete.js';
+import { judgeName } from './judge-name.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
@@ -31,6 +34,7 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
           `${counted(cutShort, 'answer')} cut short before an answer came: the token limit${limit === undefined ? '' : ` of ${count(limit)}`} is too low for this model; raise maxTokens.`,
         ]
       : []),
+    ...hearingControls(respondent),
     ...(profile && !isUnread(profile)
       ? [
           ...answersByPlace(profile),
@@ -66,6 +70,7 @@ function strangeBase({ tags: { base } }: ReportedRespondent, { respondents }: Re
 export function notices(report: Report): readonly string[] {
   return [
     ...report.differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...ownJudge(report),
     ...report.respondents.flatMap((respondent) =>
       [...noticesFor(respondent), ...strangeBase(respondent, report)].map(
         (notice) => `${respondentName(respondent)}: ${notice}`,
@@ -74,16 +79,11 @@ export function notices(report: Report): readonly string[] {
   ];
 }
 
-/** What was looked at, where no respondent has a notice. */
-export const allClear =
-  'Nothing calls for a warning. Checked for each respondent: every planned observation was made; at least 95 % of the answers could be read; one model served throughout, with the parameters as planned; no answer was cut short; no form was answered by the place of an option rather than by the option; no bias that can be told from 0 pulls a headline by 0.02 or more; every headline has an interval, with each domain as a stratum of its own.';
-
-/** That asking is not finished, and why, in the provider's own words. */
-export function incomplete({ trials, stopped }: ReportedRespondent): string[] {
-  if (trials.observed >= trials.planned && stopped === null) return [];
-  const reason = stopped === null ? '' : ` Asking stopped: “${plainText(stopped)}”.`;
+/** That a judge was let judge what it had extracted itself. */
+function ownJudge({ inference }: Report): string[] {
+  if (!inference?.judge?.ownAnswers) return [];
   return [
-    `Incomplete: ${count(trials.observed)} of ${counted(trials.planned, 'observation')}.${reason}`,
+    `The judge of extractions, ${judgeName(inference.judge)}, was let judge its own answers too: they may look better for it.`,
   ];
 }
 

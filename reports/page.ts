@@ -3,7 +3,7 @@ import { banners } from './banners.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { type Html, html, trusted } from './html.js';
 import type { Report } from './report.js';
-import { sections } from './sections/index.js';
+import { shownSections } from './sections/index.js';
 import { partBlock } from './sections/part-block.js';
 import type { PageContent, Section } from './sections/section.js';
 
@@ -13,6 +13,7 @@ export function page(
   { style, script }: { readonly style: string; readonly script: string },
 ): string {
   const { report } = content;
+  const sections = shownSections(report);
   const title = `Undertone: ${titleOf(report)}`;
   const hash = createHash('sha256').update(script).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;

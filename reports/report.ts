@@ -240,6 +240,8 @@ export interface AskedOfStory {
   readonly task: string;
   /** The statement asked about; null where the whole story is. */
   readonly statement: string | null;
+  /** Whose attitude is asked about; null where it is everybody's. */
+  readonly character: string | null;
   readonly text: string;
   /** As shown. */
   readonly options: readonly string[];
@@ -258,8 +260,8 @@ export interface StoryRow {
   /** What it was read as, in words. */
   readonly reading: string;
   readonly rule: string;
-  /** Whether that is right: wholly, partly or not; null where nothing is right or wrong. */
-  readonly verdict: 'right' | 'partly' | 'wrong' | null;
+  /** Whether that is right: wholly, partly or not; an unread answer scores as wrong. Null where nothing is right or wrong. */
+  readonly verdict: 'right' | 'partly' | 'wrong' | 'unread' | null;
   /** Of an extraction: what the judge found, a line for each value; empty otherwise. */
   readonly judged: readonly string[];
   readonly count: number;

@@ -1,15 +1,20 @@
-import type { DimensionProfile, Profile } from '../analysis/profile.js';
+import type { Profile } from '../analysis/profile.js';
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { biasFinding } from './bias-sentences.js';
-import { firstFigure, firstKind, isPoorlyRead, whichFirst } from './first-figure.js';
-import { count, counted, estimate, likelihood, list, noInterval } from './format.js';
-import { askedIn } from './heading.js';
+import { firstFigure, whichFirst } from './first-figure.js';
+import { count, counted, list } from './format.js';
+import { askedAbout } from './heading.js';
+import { hearingControls } from './hearing-controls.js';
+import { hearingSentences } from './hearing-sentences.js';
+import { incomplete } from './incomplete.js';
 import { type Lean, leanOf } from './lean.js';
+import { itemsSentence, leaningSentences } from './leaning-sentences.js';
 import { likenessFindings } from './likeness-sentences.js';
 import { nearestCountry } from './nearest-country.js';
-import { incomplete, isUnread, readability } from './notices.js';
+import { isUnread, readability } from './notices.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
+import { isSurveyAsked, wasSurveyed } from './survey-asked.js';
 
 /** What a report found, in plain sentences. They hold untrusted names: escape them where shown. */
 export interface Summary {
@@ -26,7 +31,12 @@ export interface Summary {
 /** The findings of a report: over all respondents, then one by one. */
 export function summarise(report: Report): Summary {
   return {
-    overall: [reach(report), nullSentence, ...chance(report), ...agreement(report)],
+    overall: [
+      reach(report),
+      ...(isSurveyAsked(report) ? [nullSentence] : [hearingSentence]),
+      ...chance(report),
+      ...agreement(report),
+    ],
     likeness: likenessFindings(report),
     respondents: report.respondents.map((respondent) => ({
       id: respondent.id,
@@ -39,13 +49,16 @@ export function summarise(report: Report): Summary {
 const targets = dimensions.map((dimension) => dimensionCatalogue[dimension].target);
 const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 cannot be told from that.`;
 
+const hearingSentence =
+  'Each respondent was asked what the people of a story value, who show it and never say it. A twin pair tells one plot twice, with every value at its other pole, so that a reader who guesses is right in half of the twin stories. Figures have 95 % intervals, which cover the choice of stories.';
+
 function reach(report: Report): string {
   const { respondents } = report;
   const simulated = respondents.filter((respondent) => respondent.simulated).length;
   const all = respondents.length === 1 ? ', simulated' : ', all simulated';
   const some = simulated > 0 ? `, ${simulated} of them simulated` : '';
   const whose = simulated === respondents.length ? all : some;
-  return `${counted(respondents.length, 'respondent')}${whose}; asked about ${askedIn(report, 'situation')}.`;
+  return `${counted(respondents.length, 'respondent')}${whose}; asked about ${askedAbout(report, 'situation')}.`;
 }
 
 /** That so many intervals, each taken alone, show leanings by chance. */
@@ -92,73 +105,31 @@ function leanOn(profile: Profile, dimension: (typeof dimensions)[number]): Lean 
 }
 
 function sentencesFor(report: Report, respondent: ReportedRespondent): readonly string[] {
+  return [
+    ...(wasSurveyed(respondent) ? profileSentences(report, respondent) : []),
+    ...hearing(report, respondent),
+    ...incomplete(respondent),
+  ];
+}
+
+function profileSentences(report: Report, respondent: ReportedRespondent): string[] {
   const { profile } = respondent;
-  const missing = incomplete(respondent);
-  if (!profile) return ['Nothing was observed, so there is no profile.', ...missing];
-  if (isUnread(profile)) return [...readability(profile), ...missing];
+  if (!profile) return ['Nothing was observed, so there is no profile.'];
+  if (isUnread(profile)) return readability(profile);
   return [
     ...readability(profile),
     ...whichFirst(profile),
-    ...leanings(profile),
+    ...leaningSentences(profile),
     ...biasFinding(profile),
-    ...items(profile),
+    ...itemsSentence(profile),
     ...nearestCountry(report, respondent),
-    ...missing,
   ];
 }
 
-function leanings(profile: Profile): string[] {
-  const said = profile.dimensions.map((figures) => {
-    const info = dimensionCatalogue[figures.dimension];
-    const figure = firstFigure(profile, figures);
-    const lean = leanOf(figure);
-    const pole = lean === 'opposite' ? info.opposite : info.target;
-    const both = estimate(figure) + secondFigure(profile, figures);
-    return { lean, name: info.name.toLowerCase(), pole, figure: both };
-  });
-  const of = (...leans: readonly Lean[]) => said.filter(({ lean }) => leans.includes(lean));
-  const leaning = of('target', 'opposite').map(({ pole, figure }) => `${pole}, ${figure}`);
-  const even = of('none').map(({ name, figure }) => `${name}, ${figure}`);
-  return [
-    ...(leaning.length > 0 ? [`It leans towards: ${leaning.join('; ')}.`] : []),
-    ...(even.length > 0 ? [`Cannot be told from 0.50: ${even.join('; ')}.`] : []),
-    ...untold(profile),
-  ];
-}
-
-/** The other figure, after the first, where too little was readable for the headline alone. */
-function secondFigure(profile: Profile, figures: DimensionProfile): string {
-  if (!isPoorlyRead(profile)) return '';
-  const { filled, answered } = figures;
-  if (firstKind(profile, figures) === 'answered') return `, headline ${estimate(filled)}`;
-  return answered.value === null
-    ? ''
-    : `, answered-only ${likelihood(answered.value)} (${counted(answered.n, 'item')})`;
-}
-
-/** The figures that have no interval; those for the same reason share a sentence. */
-function untold(profile: Profile): string[] {
-  const figures = profile.dimensions
-    .map((each) => ({ dimension: each.dimension, figure: firstFigure(profile, each) }))
-    .filter(({ figure }) => leanOf(figure) === 'unknown');
-  const reasons = [...new Set(figures.map(({ figure }) => noInterval(figure)))];
-  return reasons.map((reason) => {
-    const named = figures
-      .filter(({ figure }) => noInterval(figure) === reason)
-      .map(({ dimension, figure }) => {
-        const name = dimensionCatalogue[dimension].name.toLowerCase();
-        return figure.value === null ? name : `${name}, ${likelihood(figure.value)}`;
-      });
-    return `Whether it leans cannot be told on: ${named.join('; ')} (${reason}).`;
-  });
-}
-
-function items(profile: Profile): string[] {
-  const numbers = profile.dimensions
-    .map((figures) => firstFigure(profile, figures))
-    .flatMap(({ value, n }) => (value === null ? [] : [n]));
-  if (numbers.length === 0) return [];
-  const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const behind = fewest === most ? counted(most, 'item') : `${count(fewest)}–${count(most)} items`;
-  return [`Each figure rests on ${behind}.`];
+/** What it hears in stories in a sentence, and that something speaks against it. */
+function hearing(report: Report, respondent: ReportedRespondent): string[] {
+  const [first] = hearingSentences(respondent, report);
+  if (first === undefined) return [];
+  const doubtful = hearingControls(respondent).length > 0;
+  return [first, ...(doubtful ? ['Mind what speaks against that, under “Can I trust it?”.'] : [])];
 }

@@ -18,6 +18,8 @@ export interface Column {
   readonly kind: ColumnKind;
   /** True where cells are estimates, whose limits, items and notes get columns of their own in a file. */
   readonly estimates?: true;
+  /** What the n of an estimate counts, for the file; items where absent. */
+  readonly counts?: 'items' | 'answers' | 'values';
 }
 
 /** Whom a row or a cell is about. */

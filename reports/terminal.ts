@@ -1,9 +1,10 @@
 import pc from 'picocolors';
-import type { Estimate, Profile } from '../analysis/profile.js';
+import type { Estimate } from '../analysis/profile.js';
 import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import { banners } from './banners.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
+import { hearingSentences } from './hearing-sentences.js';
 import { leanOf } from './lean.js';
 import { pairs } from './likeness-sentences.js';
 import { nearestCountryLine } from './nearest-country.js';
@@ -11,6 +12,7 @@ import { isUnread, noticesFor } from './notices.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
 import { summarise } from './summary.js';
+import { wasSurveyed } from './survey-asked.js';
 import { wrap } from './text-width.js';
 
 const NAME = 24;
@@ -60,15 +62,19 @@ function block(respondent: ReportedRespondent, look: Look): string {
   const warnings = noticesFor(respondent).flatMap((notice) => wrap(notice, columns));
   return [
     ...wrap(respondentName(respondent), columns).map(colours.bold),
-    ...rows(profile, look),
+    ...rows(respondent, look),
     ...kind.flatMap((sentence) => wrap(`${sentence} The others stand in the report.`, columns)),
     ...nearest.flatMap((line) => wrap(line, columns)),
+    ...hearingSentences(respondent, report)
+      .slice(0, 1)
+      .flatMap((line) => wrap(line, columns)),
     ...warnings.map(colours.yellow),
   ].join('\n');
 }
 
-function rows(profile: Profile | null, look: Look): string[] {
-  if (!profile) return ['nothing observed, so no profile'];
+function rows(respondent: ReportedRespondent, look: Look): string[] {
+  const { profile } = respondent;
+  if (!profile) return wasSurveyed(respondent) ? ['nothing observed, so no profile'] : [];
   if (isUnread(profile)) return [];
   return profile.dimensions.map((figures) =>
     row(figures.dimension, { ...look, figure: firstFigure(profile, figures) }),

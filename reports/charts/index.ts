@@ -5,6 +5,8 @@ import { domains } from './domains.js';
 import { family } from './family.js';
 import { formWeights } from './form-weights.js';
 import { groups } from './groups.js';
+import { hearing } from './hearing.js';
+import { hearingTasks } from './hearing-tasks.js';
 import { humansMap } from './humans-map.js';
 import { nearestCountries } from './nearest-countries.js';
 import { overview } from './overview.js';
@@ -20,6 +22,8 @@ export const charts: readonly Chart[] = [
   profile,
   overview,
   domains,
+  hearing,
+  hearingTasks,
   humansMap,
   nearestCountries,
   groups,

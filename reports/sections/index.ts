@@ -1,6 +1,8 @@
+import type { Report } from '../report.js';
 import { answers } from './answers.js';
 import { domains } from './domains.js';
 import { findings } from './findings.js';
+import { hearing } from './hearing.js';
 import { methods } from './methods.js';
 import { models } from './models.js';
 import { people } from './people.js';
@@ -14,6 +16,7 @@ export const sections: readonly Section[] = [
   findings,
   profile,
   domains,
+  hearing,
   people,
   models,
   templates,
@@ -21,3 +24,8 @@ export const sections: readonly Section[] = [
   methods,
   answers,
 ];
+
+/** The sections that have something to say of a report. */
+export function shownSections(report: Report): readonly Section[] {
+  return sections.filter(({ shown }) => shown?.(report) ?? true);
+}

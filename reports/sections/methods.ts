@@ -5,8 +5,11 @@ import type { Part } from '../parts.js';
 import { plainText } from '../plain-text.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
+import { isSurveyAsked } from '../survey-asked.js';
 import { costs } from '../tables/costs.js';
+import { isJudged, judgingCosts } from '../tables/judging-costs.js';
 import { whatWouldChange } from '../tables/what-would-change.js';
+import { questionParts } from './question-parts.js';
 import type { Section } from './section.js';
 
 export const methods: Section = {
@@ -16,11 +19,14 @@ export const methods: Section = {
   parts: (report) => [
     { kind: 'heading', text: 'Methods, ready to paste' },
     { kind: 'quote', paragraphs: methodsParagraphs(report) },
-    { kind: 'heading', text: 'What would change' },
-    { kind: 'table', table: whatWouldChange },
+    ...(isSurveyAsked(report)
+      ? questionParts({ question: 'What would change', tables: [whatWouldChange] })
+      : []),
     ...declarations(report),
-    { kind: 'heading', text: 'What it cost' },
-    { kind: 'table', table: costs },
+    ...questionParts({
+      question: 'What it cost',
+      tables: isJudged(report) ? [costs, judgingCosts] : [costs],
+    }),
     { kind: 'heading', text: 'What the figures do not say' },
     { kind: 'list', sentences: caveats(report) },
     { kind: 'heading', text: 'References' },

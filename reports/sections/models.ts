@@ -4,6 +4,7 @@ import { similarity } from '../charts/similarity.js';
 import { familiesOfOne, likenessSentences } from '../likeness-sentences.js';
 import type { Part } from '../parts.js';
 import type { Report } from '../report.js';
+import { isSurveyAsked } from '../survey-asked.js';
 import { differences } from '../tables/differences.js';
 import { families } from '../tables/families.js';
 import { homogeneity } from '../tables/homogeneity.js';
@@ -15,6 +16,7 @@ export const models: Section = {
   id: 'models',
   short: 'Models',
   title: 'How alike are the respondents?',
+  shown: isSurveyAsked,
   parts: (report) => {
     const observed = report.respondents.filter(({ profile }) => profile !== null).length;
     return observed < 2 ? alone(report) : compared(report);

@@ -1,8 +1,8 @@
 import { type Html, html } from '../html.js';
 import type { Part } from '../parts.js';
-import { answerBrowser } from './answer-browser.js';
 import { figureBlock } from './figure-block.js';
 import { profileTable } from './profile-table.js';
+import { rawAnswers } from './raw-answers.js';
 import type { PageContent } from './section.js';
 import { tableBlock } from './table-block.js';
 
@@ -30,7 +30,7 @@ export function partBlock(part: Part, content: PageContent): Html {
     case 'profile':
       return profileTable(part.caption, content.report);
     case 'answers':
-      return answerBrowser(content.answers);
+      return rawAnswers(content.answers);
   }
 }
 

@@ -4,6 +4,7 @@ import { nearestCountries } from '../charts/nearest-countries.js';
 import type { Part } from '../parts.js';
 import { peopleSentences } from '../people-sentences.js';
 import type { Report } from '../report.js';
+import { isSurveyAsked } from '../survey-asked.js';
 import { agreement } from '../tables/agreement.js';
 import { countrySimilarities } from '../tables/country-similarities.js';
 import { cultureGroups } from '../tables/culture-groups.js';
@@ -17,6 +18,7 @@ export const people: Section = {
   id: 'people',
   short: 'People',
   title: 'Which countries is it near?',
+  shown: isSurveyAsked,
   parts: (report) => [
     { kind: 'text', paragraphs: peopleSentences(report) },
     ...besideCountries(report),

@@ -2,6 +2,7 @@ import { overview } from '../charts/overview.js';
 import { profile as chart } from '../charts/profile.js';
 import type { Part } from '../parts.js';
 import type { Report } from '../report.js';
+import { isSurveyAsked } from '../survey-asked.js';
 import { referencePoints } from '../tables/reference-points.js';
 import type { Section } from './section.js';
 
@@ -9,6 +10,7 @@ export const profile: Section = {
   id: 'profile',
   short: 'Profile',
   title: 'The profile',
+  shown: isSurveyAsked,
   parts: (report) => [
     { kind: 'chart', chart },
     {

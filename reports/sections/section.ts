@@ -16,5 +16,7 @@ export interface Section {
   /** In the navigation. */
   readonly short: string;
   readonly title: string;
+  /** Whether there is anything to say under it; absent where there always is. */
+  shown?(report: Report): boolean;
   parts(report: Report): readonly Part[];
 }

@@ -1,6 +1,8 @@
-import { allClear, notices } from '../notices.js';
+import { allClear } from '../all-clear.js';
+import { notices } from '../notices.js';
 import type { Part } from '../parts.js';
 import type { Report } from '../report.js';
+import { isSurveyAsked } from '../survey-asked.js';
 import { trustQuestions } from '../tables/questions.js';
 import { questionParts } from './question-parts.js';
 import type { Section } from './section.js';
@@ -9,12 +11,15 @@ export const trust: Section = {
   id: 'trust',
   short: 'Trust',
   title: 'Can I trust it?',
-  parts: (report) => [warnings(report), ...trustQuestions.flatMap(questionParts)],
+  parts: (report) => [
+    warnings(report),
+    ...(isSurveyAsked(report) ? trustQuestions.flatMap(questionParts) : []),
+  ],
 };
 
 function warnings(report: Report): Part {
   const sentences = notices(report);
   return sentences.length > 0
     ? { kind: 'notices', sentences }
-    : { kind: 'text', paragraphs: [allClear] };
+    : { kind: 'text', paragraphs: [allClear(report)] };
 }

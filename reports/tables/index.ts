@@ -5,7 +5,10 @@ import { cultureGroups } from './culture-groups.js';
 import { differences } from './differences.js';
 import { editions } from './editions.js';
 import { families } from './families.js';
+import { hearingPoles } from './hearing-poles.js';
+import { hearingQuestions } from './hearing-questions.js';
 import { homogeneity } from './homogeneity.js';
+import { judgingCosts } from './judging-costs.js';
 import { loadings } from './loadings.js';
 import { nearest } from './nearest.js';
 import { nullNeighbours } from './null-neighbours.js';
@@ -19,6 +22,8 @@ import { whatWouldChange } from './what-would-change.js';
 /** Every table that has no chart, in the order of the report. */
 export const tables: readonly ReportTable[] = [
   referencePoints,
+  hearingPoles,
+  ...hearingQuestions.flatMap((question) => question.tables),
   loadings,
   nearest,
   countrySimilarities,
@@ -34,4 +39,5 @@ export const tables: readonly ReportTable[] = [
   ...[biasQuestion, formQuestion, ...trustQuestions].flatMap((question) => question.tables),
   whatWouldChange,
   costs,
+  judgingCosts,
 ];

@@ -1,16 +1,18 @@
-const keyedKinds = ['questionnaire', 'templates', 'study'] as const;
+const keyedKinds = ['questionnaire', 'templates', 'stories', 'statements', 'study'] as const;
 /** What a file of YAML or JSON can be. */
 export type KeyedKind = (typeof keyedKinds)[number];
 
 /** What a file can be. */
-export const documentKinds = [...keyedKinds, 'countries'] as const;
+export const documentKinds = [...keyedKinds, 'countries', 'labels'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** The keys that only one kind of file has. */
 const marks: Readonly<Record<KeyedKind, readonly string[]>> = {
   questionnaire: ['questionnaire', 'items'],
   templates: ['instrument', 'prompts'],
-  study: ['respondents', 'survey', 'endpoints'],
+  stories: ['stories', 'pairs', 'single'],
+  statements: ['statements'],
+  study: ['respondents', 'survey', 'inference', 'endpoints'],
 };
 
 /** What a file may be, by its top keys: none, one or several kinds. */

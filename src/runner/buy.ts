@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../respondents/connect.js';
 import { EndpointError } from '../respondents/endpoint-error.js';
 import type { Ask, Ledger } from '../vocabulary/ports.js';
-import type { Draw } from '../vocabulary/request.js';
+import type { Draw, Request } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { Budget } from './budget.js';
 
@@ -11,7 +11,8 @@ const LOOK_AGAIN = 250;
 
 export interface Shop {
   readonly ledger: Ledger;
-  readonly endpoint: Endpoint;
+  /** The endpoint that answers a request: a judge's may be another than the respondent's. */
+  endpointOf(request: Request): Endpoint;
   readonly budget: Budget;
   /** No new request is begun once this is aborted; what is under way comes in. */
   readonly stop: AbortSignal;
@@ -31,8 +32,9 @@ export interface Shop {
 export function buyer(shop: Shop): Ask {
   return async (draw) => {
     try {
+      const endpoint = shop.endpointOf(draw.request);
       for (;;) {
-        const response = await shop.endpoint.slot(() => buy(draw, shop));
+        const response = await endpoint.slot(() => buy(draw, endpoint, shop));
         if (response) return response;
         await sleep(LOOK_AGAIN);
       }
@@ -44,8 +46,8 @@ export function buyer(shop: Shop): Ask {
 }
 
 /** The response to a draw, bought now or by another; undefined while another holds it. */
-async function buy(draw: Draw, shop: Shop): Promise<Response | undefined> {
-  const { ledger, endpoint, budget, stop, abort } = shop;
+async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response | undefined> {
+  const { ledger, budget, stop, abort } = shop;
   if (stop.aborted || budget.spent) throw halted();
   const [ours] = await ledger.claim([draw]);
   if (!ours) return (await ledger.find([draw]))[0];

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../respondents/connect.js';
 import { EndpointError } from '../respondents/endpoint-error.js';
 import type { Ledger } from '../vocabulary/ports.js';
+import type { Request } from '../vocabulary/request.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import type { Budget } from './budget.js';
 import { buyer } from './buy.js';
@@ -11,10 +12,11 @@ import type { RunEvent } from './run-event.js';
 /** So many requests that gave up in a row, and the next will too. */
 const HOPELESS = 10;
 
-/** One respondent's trials and the endpoint that answers them. */
+/** One respondent's trials and the endpoints that answer them. */
 export interface Lane<Observation> {
   readonly respondent: string;
-  readonly endpoint: Endpoint;
+  /** The endpoint that answers a request of theirs. */
+  endpointOf(request: Request): Endpoint;
   readonly planned: number;
   /** A stream: trials are taken from it as there is room. */
   readonly trials: Iterable<PlannedTrial<Observation>>;
@@ -48,7 +50,7 @@ export interface Shared<Observation> {
 
 /** Plays one respondent's trials. Never throws: its own failures go to `fail`. */
 export async function playLane<Observation>(
-  { respondent, endpoint, trials, width }: Lane<Observation>,
+  { respondent, endpointOf, trials, width }: Lane<Observation>,
   { ledger, budget, halt, abort, emit, fail }: Shared<Observation>,
 ): Promise<LaneResult> {
   const stopping = new AbortController();
@@ -66,7 +68,7 @@ export async function playLane<Observation>(
 
   const ask = buyer({
     ledger,
-    endpoint,
+    endpointOf,
     budget,
     abort,
     stop: AbortSignal.any([halt, stopping.signal]),

@@ -8,15 +8,17 @@ export interface CastMember extends SimulatedRespondent {
 
 /** The demo's cast: one respondent for each thing that a reader of the report should learn to see. */
 export const cast: readonly CastMember[] = [
-  // Plain: clear leanings, no biases, exact through log-probabilities.
+  // Plain: clear leanings, no biases, exact through log-probabilities. Hears well.
   {
     id: 'steady',
     declaration: Declaration.parse({
       orientation: { pdi: 0.3, idv: 0.65, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.55 },
       logprobs: true,
+      reader: { dPrime: { target: 2.6, opposite: 2.6 } },
     }),
   },
-  // Biases that pull every likelihood towards 0.5, although its leanings are strong.
+  // Biases that pull every likelihood towards 0.5, although its leanings are strong. Agrees
+  // with what is said of stories too readily as well, and hears less in them.
   {
     id: 'eager',
     declaration: Declaration.parse({
@@ -26,10 +28,11 @@ export const cast: readonly CastMember[] = [
       instability: { ab: 0.05, repeat: 0, compare: 0.15 },
       verbosity: 0.3,
       dress: 'chatty',
+      reader: { dPrime: { target: 1.5, opposite: 1.5 }, yeaSaying: 0.25 },
     }),
     tags: { family: 'namesakes', generation: '1' },
   },
-  // Declines and hedges: about 85 % of its answers can be read.
+  // Declines and hedges: about 85 % of its answers can be read. Hears one pole worse than the other.
   {
     id: 'shy',
     declaration: Declaration.parse({
@@ -39,9 +42,10 @@ export const cast: readonly CastMember[] = [
       unreadable: 0.02,
       verbosity: 0.2,
       dress: 'mixed',
+      reader: { dPrime: { target: 2.2, opposite: 1.2 }, unreadable: 0.06 },
     }),
   },
-  // Leans nowhere: what a respondent without an orientation looks like.
+  // Leans nowhere and hears nothing: what a respondent that guesses looks like.
   {
     id: 'even',
     declaration: Declaration.parse({
@@ -49,19 +53,22 @@ export const cast: readonly CastMember[] = [
       spread: 0.1,
       instability: { ab: 0.2, repeat: 0.2, compare: 0.2 },
       dress: 'mixed',
+      reader: { hears: 'random' },
     }),
   },
-  // Extreme on every dimension, at both ends.
+  // Extreme on every dimension, at both ends. Knows what a story is about, and guesses the rest.
   {
     id: 'firm',
     declaration: Declaration.parse({
       orientation: { pdi: 0.9, idv: 0.12, uai: 0.88, mas: 0.1, lto: 0.08, ivr: 0.9 },
       dress: 'mixed',
+      reader: { hears: 'topic' },
     }),
     // A family in name only: its members have nothing in common.
     tags: { family: 'namesakes', generation: '2' },
   },
-  // Siblings: almost one profile, which a comparison should not tell apart.
+  // Siblings: almost one profile, which a comparison should not tell apart. They hear alike too, and
+  // favour other places among the options.
   {
     id: 'sibling-one',
     declaration: Declaration.parse({
@@ -69,6 +76,7 @@ export const cast: readonly CastMember[] = [
       positionBias: 0.05,
       verbosity: 0.1,
       dress: 'mixed',
+      reader: { orderBias: 0.15 },
     }),
     tags: { family: 'siblings' },
   },
@@ -79,6 +87,7 @@ export const cast: readonly CastMember[] = [
       positionBias: 0.04,
       verbosity: 0.15,
       dress: 'mixed',
+      reader: { orderBias: -0.1 },
     }),
     tags: { family: 'siblings', base: 'sibling-one', training: 'instruct' },
   },

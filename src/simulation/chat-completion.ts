@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import {
-  declarationHash,
-  type SimulatedRespondent,
-  simulatedModel,
-} from '../vocabulary/declaration.js';
+import { type Declaration, declarationHash } from '../vocabulary/declaration.js';
+import type { SimulatedJudge } from '../vocabulary/reader.js';
 import type { TokenAlternative, TokenLogprobs } from '../vocabulary/response.js';
-import type { SimulatedAnswer } from './survey-respondent.js';
+import type { SimulatedAnswer } from './simulated-answer.js';
 
 const MaxTokens = z.int().min(1).nullish();
+
+/** A judge's answer is JSON of its own form, asked for or not. */
+const ResponseFormat = z.object({
+  type: z.literal('json_schema', { error: 'no other format than json_schema is simulated' }),
+  json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+});
 
 /** What the simulation heeds of a chat completion request; the rest is ignored, as by most servers. */
 export const ChatRequest = z.object({
@@ -18,6 +21,7 @@ export const ChatRequest = z.object({
   seed: z.int().nullish(),
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().min(0).max(20).nullish(),
+  response_format: ResponseFormat.nullish(),
   stream: z.literal(false, { error: 'streaming is not simulated' }).nullish(),
   n: z.literal(1, { error: 'one answer at a time is simulated' }).nullish(),
 });
@@ -25,13 +29,13 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** The `chat.completion` object that carries an answer. `created` is in seconds since 1970. */
 export function chatCompletion({
-  respondent,
+  by,
   request,
   answer,
   id,
   created,
 }: {
-  readonly respondent: SimulatedRespondent;
+  readonly by: Declaration | SimulatedJudge;
   readonly request: ChatRequest;
   readonly answer: SimulatedAnswer;
   readonly id: string;
@@ -44,8 +48,8 @@ export function chatCompletion({
     id,
     object: 'chat.completion',
     created,
-    model: simulatedModel(respondent.id),
-    system_fingerprint: `simulated-${declarationHash(respondent.declaration)}`,
+    model: request.model,
+    system_fingerprint: `simulated-${declarationHash(by)}`,
     choices: [
       {
         index: 0,

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { type SimulatedRespondent, simulatedModel } from '../vocabulary/declaration.js';
+import {
+  type ServedJudge,
+  type SimulatedRespondent,
+  simulatedModel,
+} from '../vocabulary/declaration.js';
 import { type ApiReply, apiError } from './api-reply.js';
 import { ChatRequest, chatCompletion } from './chat-completion.js';
 import { type FaultKind, type Faults, faultOf } from './faults.js';
-import type { KnownPrompt } from './recognise-prompt.js';
-import { answerSurvey, type SimulatedAnswer } from './survey-respondent.js';
+import type { SimulatedAnswer } from './simulated-answer.js';
+import { type Known, type Simulated, understand } from './understand.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
 export type ChatService = (body: string, now: number) => ApiReply;
@@ -15,14 +19,19 @@ export type ChatService = (body: string, now: number) => ApiReply;
  */
 export function createChatService({
   respondents,
-  prompts,
+  judges,
+  known,
   faults,
 }: {
   readonly respondents: readonly SimulatedRespondent[];
-  readonly prompts: ReadonlyMap<string, KnownPrompt>;
+  readonly judges: readonly ServedJudge[];
+  readonly known: Known;
   readonly faults: Faults;
 }): ChatService {
-  const byModel = new Map(respondents.map((each) => [simulatedModel(each.id), each]));
+  const byModel = new Map<string, Simulated>();
+  for (const { id, ...served } of [...respondents, ...judges]) {
+    byModel.set(simulatedModel(id), { ...byModel.get(simulatedModel(id)), ...served });
+  }
   const attempts = new Counter();
   const unseeded = new Counter();
   let answered = 0;
@@ -32,13 +41,13 @@ export function createChatService({
     if ('refused' in parsed) return parsed.refused;
     const { request } = parsed;
 
-    const respondent = byModel.get(request.model);
-    if (!respondent) return unknownModel(request.model);
+    const asked = byModel.get(request.model);
+    if (!asked) return unknownModel(request.model);
     const prompt = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
-    const known = prompts.get(prompt);
-    if (!known) return unknownPrompt(prompt);
+    const understood = understand(prompt, asked, known);
+    if (!understood) return unknownPrompt(prompt);
 
-    const question = `${request.model} ${known.number}`;
+    const question = `${request.model} ${understood.key}`;
     const attempt = attempts.next(`${question} ${request.seed}`);
     const fault = faultOf(faults, { key: `${question} ${request.seed}`, attempt });
     const failure = fault && failureOf(fault, faults);
@@ -47,16 +56,13 @@ export function createChatService({
     const answer =
       fault === 'emptyContent'
         ? emptyAnswer
-        : answerSurvey({
-            declaration: respondent.declaration,
-            item: known.item,
-            template: known.template,
+        : understood.answer({
             seed: request.seed ?? unseeded.next(question),
             maxTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
             topLogprobs: request.logprobs ? (request.top_logprobs ?? 0) : undefined,
           });
     const completion = chatCompletion({
-      respondent,
+      by: understood.by,
       request,
       answer,
       id: `chatcmpl-${answered++}`,
@@ -142,7 +148,7 @@ function unknownModel(model: string): ApiReply {
 
 function unknownPrompt(prompt: string): ApiReply {
   return apiError(400, {
-    message: `This simulation knows no such prompt: "${prompt.slice(0, 80)}". Start it with the same --questionnaire and --templates as the study.`,
+    message: `This simulation knows no such prompt: "${prompt.slice(0, 80)}". Start it with the same --questionnaire, --templates and --stories as the study.`,
     code: 'unknown_prompt',
     param: 'messages',
   });

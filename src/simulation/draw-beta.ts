@@ -1,3 +1,4 @@
+import { drawNormal } from './draw-normal.js';
 import type { Random } from './seeded-random.js';
 
 // Below this the concentration would overflow.
@@ -30,9 +31,4 @@ function drawLogGamma(shape: number, random: Random): number {
       return Math.log(d * v);
     }
   }
-}
-
-/** A standard normal draw (Box and Muller). */
-function drawNormal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,18 +1,26 @@
 import {
+  type ServedJudge,
   type SimulatedRespondent,
   simulatedModel,
   simulationOwner,
 } from '../vocabulary/declaration.js';
 
-/** The answer to `GET /v1/models`; `owned_by` carries the hash of each declaration. */
-export function modelList(respondents: readonly SimulatedRespondent[]): object {
+/** The answer to `GET /v1/models`; `owned_by` carries the hash of what each is declared to be. */
+export function modelList(
+  respondents: readonly SimulatedRespondent[],
+  judges: readonly ServedJudge[],
+): object {
+  const served = [
+    ...respondents.map(({ id, declaration }) => ({ id, declared: declaration })),
+    ...judges.map(({ id, judge }) => ({ id, declared: judge })),
+  ];
   return {
     object: 'list',
-    data: respondents.map(({ id, declaration }) => ({
+    data: served.map(({ id, declared }) => ({
       id: simulatedModel(id),
       object: 'model',
       created: 0,
-      owned_by: simulationOwner(declaration),
+      owned_by: simulationOwner(declared),
     })),
   };
 }

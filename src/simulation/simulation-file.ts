@@ -1,24 +1,33 @@
 import { z } from 'zod';
 import { Declaration } from '../vocabulary/declaration.js';
+import { SimulatedJudge } from '../vocabulary/reader.js';
 import { Faults } from './faults.js';
 
 const Id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');
 
-/** What `undertone simulate FILE` serves: respondents with their declarations side by side with an id. */
-export const SimulationFile = z.strictObject({
-  respondents: z
-    .array(
-      Declaration.safeExtend({ id: Id }).transform(({ id, ...declaration }) => ({
-        id,
-        declaration,
-      })),
-    )
-    .min(1)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-      error: 'two respondents have the same id',
-    }),
-  faults: Faults.optional(),
-});
+/** What `undertone simulate FILE` serves: respondents with their declarations side by side with an id, and judges likewise. */
+export const SimulationFile = z
+  .strictObject({
+    respondents: z
+      .array(
+        Declaration.safeExtend({ id: Id }).transform(({ id, ...declaration }) => ({
+          id,
+          declaration,
+        })),
+      )
+      .min(1),
+    judges: z
+      .array(SimulatedJudge.extend({ id: Id }).transform(({ id, ...judge }) => ({ id, judge })))
+      .default([]),
+    faults: Faults.optional(),
+  })
+  .refine(
+    ({ respondents, judges }) => {
+      const ids = [...respondents, ...judges].map(({ id }) => id);
+      return new Set(ids).size === ids.length;
+    },
+    { error: 'two respondents or judges have the same id' },
+  );
 export type SimulationFile = z.infer<typeof SimulationFile>;

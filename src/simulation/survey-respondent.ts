@@ -1,28 +1,18 @@
 import { optionsAsShown } from '../instruments/survey/render-prompt.js';
 import { type Declaration, declarationHash } from '../vocabulary/declaration.js';
 import type { Item } from '../vocabulary/item.js';
-import type { TokenLogprobs } from '../vocabulary/response.js';
 import type { Template } from '../vocabulary/template.js';
 import { chanceOfFirst, propensity, readableShare } from './answer-model.js';
 import { drawText, type Lot, type Lottery, outcomesOf } from './lottery.js';
 import { randomFrom } from './seeded-random.js';
+import { type Sampling, type SimulatedAnswer, simulatedAnswer } from './simulated-answer.js';
 import { tokenLogprobs } from './token-logprobs.js';
-import { tokensOf } from './tokens.js';
 import { type Answer, dressed, neutrals, nonsense, refusals } from './wording.js';
 
 interface Asked {
   readonly declaration: Declaration;
   readonly item: Item;
   readonly template: Template;
-}
-
-/** One answer of a simulated respondent. */
-export interface SimulatedAnswer {
-  readonly content: string;
-  readonly finish: 'stop' | 'length';
-  /** Tokens in `content`. */
-  readonly tokens: number;
-  readonly logprobs: readonly TokenLogprobs[] | null;
 }
 
 /**
@@ -33,29 +23,21 @@ export interface SimulatedAnswer {
  */
 export function answerSurvey({
   seed,
-  maxTokens = Number.POSITIVE_INFINITY,
+  maxTokens,
   topLogprobs,
   ...asked
-}: Asked & {
-  readonly seed: number;
-  readonly maxTokens?: number | undefined;
-  readonly topLogprobs?: number | undefined;
-}): SimulatedAnswer {
+}: Asked & Sampling): SimulatedAnswer {
   const { declaration, item, template } = asked;
   const possible = possibleAnswers(asked);
   const hash = declarationHash(declaration);
   const text = drawText(possible, randomFrom(hash, item.id, template.form, template.order, seed));
-  const all = tokensOf(text);
-  const tokens = all.slice(0, maxTokens);
-  return {
-    content: tokens.join(''),
-    finish: tokens.length < all.length ? 'length' : 'stop',
-    tokens: tokens.length,
-    logprobs:
+  return simulatedAnswer(text, {
+    maxTokens,
+    logprobsOf: (tokens) =>
       declaration.logprobs && topLogprobs !== undefined
         ? tokenLogprobs(tokens, { outcomes: outcomesOf(possible), alternatives: topLogprobs })
         : null,
-  };
+  });
 }
 
 function possibleAnswers(asked: Asked): Lottery {

@@ -27,11 +27,21 @@ export const neutrals: Chancy = oneOf([
 
 export const nonsense: Chancy = oneOf(['C', '42', '...', 'Answer:', 'Let me think about this.']);
 
+/** The ways in which an answer may be printed, and what may follow it. */
+export interface Wardrobe {
+  /** The answer alone. */
+  readonly bare: Chancy;
+  /** In the usual markup. */
+  readonly marked: readonly Chancy[];
+  /** As a sentence. */
+  readonly sentences: readonly Chancy[];
+  readonly explanations: Chancy;
+}
+
 /** An answer as real models print it. Every one can be read, and the answer comes early. */
-export function dressed(
+export function dressedAs(
   { dress, verbosity }: Pick<Declaration, 'dress' | 'verbosity'>,
-  form: Form,
-  answer: Answer,
+  { bare, marked, sentences, explanations }: Wardrobe,
 ): Chancy {
   const explained: Chancy = {
     lots: [
@@ -41,17 +51,31 @@ export function dressed(
   };
   switch (dress) {
     case 'bare':
-      return [bare[form](answer), explained];
+      return [bare, explained];
     case 'mixed':
-      return [oneOf([bare[form](answer), oneOf(marked[form](answer))]), explained];
+      return [oneOf([bare, oneOf(marked)]), explained];
     case 'chatty':
       return [
         oneOf(['', 'Thank you for asking.\n\n', 'Happy to answer.\n\n']),
-        oneOf(sentences[form](answer)),
+        oneOf(sentences),
         explained,
         oneOf(['', '\n\nI hope that helps!']),
       ];
   }
+}
+
+/** A readable answer to a form, dressed as declared. */
+export function dressed(
+  declaration: Pick<Declaration, 'dress' | 'verbosity'>,
+  form: Form,
+  answer: Answer,
+): Chancy {
+  return dressedAs(declaration, {
+    bare: bare[form](answer),
+    marked: marked[form](answer),
+    sentences: sentences[form](answer),
+    explanations,
+  });
 }
 
 const explanations = oneOf([
@@ -61,7 +85,7 @@ const explanations = oneOf([
 ]);
 
 /** Mostly the usual text, now and then one of the others. */
-function mostly(usual: string, others: readonly string[]): Chancy {
+export function mostly(usual: string, others: readonly string[]): Chancy {
   return {
     lots: [
       { chance: 0.8, text: usual },
@@ -91,7 +115,8 @@ const sentences: Readonly<Record<Form, (answer: Answer) => readonly string[]>> =
   likert: ({ short }) => [`My rating is ${short}.`, `I would say ${short}.`],
 };
 
-function markup(text: string): readonly string[] {
+/** A short answer in the markup that models like. */
+export function markup(text: string): readonly string[] {
   return [`Answer: ${text}`, `**${text}**`, JSON.stringify({ answer: text })];
 }
 

@@ -2,11 +2,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { checkDocument, complaintAt } from '../content/check-document.js';
 import { isEdition } from '../content/load-countries.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
+import { builtInStories } from '../content/load-stories.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument } from '../content/read-document.js';
 import { refuseUnknownBases } from './refuse-bases.js';
 import { type Complain, resolveStudy } from './resolve-study.js';
-import type { Study } from './study.js';
+import type { Study, StudyInference } from './study.js';
 import { StudyFile } from './study-file.js';
 
 /**
@@ -29,7 +30,20 @@ export async function loadStudy(file: string): Promise<Study> {
   };
   const { countries, map } = study.people;
   const people = { countries: isEdition(countries) ? countries : beside(file, countries), map };
-  return { ...study, survey, people };
+  const inference = study.inference && {
+    ...study.inference,
+    ...besideEach(file, study.inference),
+  };
+  return { ...study, survey, people, inference };
+}
+
+/** The files of a study's stories, taken from the folder of the study. */
+function besideEach(file: string, { stories, templates, labels }: StudyInference) {
+  return {
+    stories: stories === builtInStories ? stories : beside(file, stories),
+    templates: templates === builtInTemplates ? templates : beside(file, templates),
+    ...(labels === undefined ? {} : { labels: beside(file, labels) }),
+  };
 }
 
 /** A path that a study file names, taken from the folder of that file. */

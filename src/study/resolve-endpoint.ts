@@ -42,7 +42,10 @@ export function namedEndpoint(
  * named endpoint's key is named here
  */
 export function endpointOf(
-  { endpoint = defaultEndpoint, apiKeyEnv }: StudyFile['respondents'][number],
+  {
+    endpoint = defaultEndpoint,
+    apiKeyEnv,
+  }: Pick<StudyFile['respondents'][number], 'endpoint' | 'apiKeyEnv'>,
   named: ReadonlyMap<string, ResolvedEndpoint>,
   at: At,
 ): ResolvedEndpoint {

@@ -1,4 +1,5 @@
 import { readableLanguages } from '../instruments/survey/reading/lexicons.js';
+import { SurveySection } from '../instruments/survey/section.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Tags } from '../vocabulary/tags.js';
 import type { At, ResolvedEndpoint } from './resolve-endpoint.js';
@@ -70,7 +71,7 @@ function asAsked(entry: Entry, { file, at }: Surroundings) {
     parameters: parametersOf(entry, { file, at }),
     language: entry.language,
     persona: entry.persona ?? null,
-    repeats: entry.repeats ?? file.survey.repeats,
+    repeats: entry.repeats ?? surveyOf(file).repeats,
     tags: tagsOf(entry),
   };
 }
@@ -84,11 +85,16 @@ function tagsOf({ family, generation, base, training }: Entry): Tags {
   };
 }
 
+/** How a study surveys; the defaults where it says nothing of it. */
+export function surveyOf({ survey }: StudyFile): SurveySection {
+  return survey ?? SurveySection.parse({});
+}
+
 /** As many alternatives as endpoints give. */
 const topLogprobs = 20;
 
 function parametersOf({ temperature, maxTokens }: Entry, { file, at }: Surroundings) {
-  const { scoring } = file.survey;
+  const { scoring } = surveyOf(file);
   // At any other temperature answers are drawn by other chances than the log-probabilities.
   const exact = temperature === 1;
   if (scoring === 'logprobs' && !exact) {

@@ -5,7 +5,8 @@ import { canonicalJson } from '../vocabulary/request.js';
 import { forms } from '../vocabulary/template.js';
 import { refuseCircles } from './refuse-bases.js';
 import { type At, endpointOf, namedEndpoint } from './resolve-endpoint.js';
-import { realRespondent, simulatedRespondent } from './resolve-respondent.js';
+import { resolveInference } from './resolve-inference.js';
+import { realRespondent, simulatedRespondent, surveyOf } from './resolve-respondent.js';
 import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
 import type { StudyFile } from './study-file.js';
 
@@ -46,7 +47,11 @@ export function resolveStudy(
     seed: file.seed,
     endpoints: [...endpoints.values()],
     respondents,
-    survey: file.survey,
+    survey: surveyOf(file),
+    asksSurvey: file.survey !== undefined || file.inference === undefined,
+    inference: file.inference
+      ? resolveInference(file.inference, { respondents, named, endpoints, complain })
+      : null,
     people: file.people,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InferenceSection } from '../instruments/inference/section.js';
 import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
 import { PeopleSection } from './people-section.js';
@@ -66,7 +67,9 @@ export const StudyFile = z.strictObject({
   seed: z.int().min(0).default(1),
   endpoints: z.array(EndpointEntry).default([]),
   respondents: z.array(RespondentEntry).min(1),
-  survey: SurveySection.prefault({}),
+  /** Asked unless the study asks about stories alone. */
+  survey: SurveySection.optional(),
+  inference: InferenceSection.optional(),
   people: PeopleSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile>;

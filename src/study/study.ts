@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { InferenceSection } from '../instruments/inference/section.js';
 import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
+import { SimulatedJudge } from '../vocabulary/reader.js';
 import { noTags, Tags } from '../vocabulary/tags.js';
 import { PeopleSection } from './people-section.js';
 
@@ -41,6 +43,27 @@ export const StudyRespondent = z.strictObject({
 });
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
+/** The judge of what respondents extract, with every default filled in. */
+export const StudyJudge = z.strictObject({
+  model: z.string(),
+  /** Endpoint identity, as it enters request keys. */
+  endpoint: z.string(),
+  parameters: z.strictObject({ temperature: z.number(), maxTokens: z.int() }),
+  simulated: z.boolean(),
+  /** The declared parameters of a judge that we simulate ourselves. */
+  declaration: SimulatedJudge.nullable(),
+  /** Name of the endpoint to ask; null for a judge that we simulate ourselves. */
+  connection: z.string().nullable(),
+  ownAnswers: z.boolean(),
+});
+export type StudyJudge = z.infer<typeof StudyJudge>;
+
+/** What a study asks about stories. */
+export const StudyInference = InferenceSection.omit({ judge: true }).extend({
+  judge: StudyJudge.nullable(),
+});
+export type StudyInference = z.infer<typeof StudyInference>;
+
 /** A study with every default filled in and every name resolved. */
 export const Study = z.strictObject({
   name: z.string(),
@@ -48,6 +71,10 @@ export const Study = z.strictObject({
   endpoints: z.array(StudyEndpoint),
   respondents: z.array(StudyRespondent),
   survey: SurveySection,
+  /** False where the study asks about stories alone; its questionnaire is what they are about. */
+  asksSurvey: z.boolean().default(true),
+  /** Null in a study that asks about no stories, and in one that was recorded before there were any. */
+  inference: StudyInference.nullable().default(null),
   people: PeopleSection.prefault({}),
 });
 export type Study = z.infer<typeof Study>;

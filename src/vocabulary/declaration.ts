@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reader, type SimulatedJudge } from './reader.js';
 import { canonicalJson, sha256 } from './request.js';
 
 const Share = z.number().min(0).max(1);
@@ -47,6 +48,8 @@ export const Declaration = z
     dress: z.enum(['bare', 'mixed', 'chatty']).default('bare'),
     /** Whether log-probabilities are returned when asked for. */
     logprobs: z.boolean().default(false),
+    /** How it reads stories; without one, as a reader of whom nothing is declared. */
+    reader: Reader.optional(),
     /** Respondents of one seed share their item effects. */
     seed: z.int().default(1),
   })
@@ -61,19 +64,25 @@ export interface SimulatedRespondent {
   readonly declaration: Declaration;
 }
 
-/** The name under which a simulated respondent is served. */
+/** A judge of extractions that a simulation serves. */
+export interface ServedJudge {
+  readonly id: string;
+  readonly judge: SimulatedJudge;
+}
+
+/** The name under which a simulated respondent or judge is served. */
 export function simulatedModel(id: string): string {
   return `simulated/${id}`;
 }
 
-const hashes = new WeakMap<Declaration, string>();
+const hashes = new WeakMap<Declaration | SimulatedJudge, string>();
 
-/** The first 16 hexadecimal digits of SHA-256 over the canonical JSON of a declaration. */
-export function declarationHash(declaration: Declaration): string {
-  const known = hashes.get(declaration);
+/** The first 16 hexadecimal digits of SHA-256 over the canonical JSON of what is declared. */
+export function declarationHash(declared: Declaration | SimulatedJudge): string {
+  const known = hashes.get(declared);
   if (known) return known;
-  const hash = sha256(canonicalJson(declaration)).slice(0, 16);
-  hashes.set(declaration, hash);
+  const hash = sha256(canonicalJson(declared)).slice(0, 16);
+  hashes.set(declared, hash);
   return hash;
 }
 
@@ -82,14 +91,19 @@ export function simulatedIdentity(declaration: Declaration): string {
   return identityOf(declarationHash(declaration));
 }
 
-const owner = 'undertone-simulation:';
-
-/** Who a simulation says owns a model (`owned_by`): us, with the hash of the declaration. */
-export function simulationOwner(declaration: Declaration): string {
-  return `${owner}${declarationHash(declaration)}`;
+/** The endpoint identity of a simulated judge: its declared parameters, never its port. */
+export function simulatedJudgeIdentity(judge: SimulatedJudge): string {
+  return identityOf(declarationHash(judge));
 }
 
-/** The endpoint identity of the respondent whose {@link simulationOwner} this is; undefined for any other owner. */
+const owner = 'undertone-simulation:';
+
+/** Who a simulation says owns a model (`owned_by`): us, with the hash of what is declared. */
+export function simulationOwner(declared: Declaration | SimulatedJudge): string {
+  return `${owner}${declarationHash(declared)}`;
+}
+
+/** The endpoint identity of the respondent or judge whose {@link simulationOwner} this is; undefined for any other owner. */
 export function identityOfOwner(ownedBy: string): string | undefined {
   return ownedBy.startsWith(owner) ? identityOf(ownedBy.slice(owner.length)) : undefined;
 }

@@ -1,31 +1,73 @@
 import type { Declaration } from './declaration.js';
 import { dimensions } from './dimension.js';
+import { Reader } from './reader.js';
 
 /**
- * A declaration in plain words: the six orientations, then whatever departs from a plain
- * respondent, such as "simulated: pdi 0.25, …, ivr 0.50; position bias 0.10, dress mixed".
+ * A declaration in plain words: the six orientations, then whatever departs from a plain respondent,
+ * then what it hears where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50; position
+ * bias 0.10, dress mixed; hears target 2.00, opposite 1.50, yea-saying 0.10".
  */
 export function describeDeclaration(declaration: Declaration): string {
-  const { orientation, instability } = declaration;
+  const { orientation, reader } = declaration;
   const orientations = dimensions.map((name) => `${name} ${orientation[name].toFixed(2)}`);
-  const chances = [
-    ['position bias', declaration.positionBias],
-    ['acquiescence', declaration.acquiescence],
-    ['instability of ab', instability.ab],
-    ['instability of repeat', instability.repeat],
-    ['instability of compare', instability.compare],
-    ['refusal', declaration.refusal],
-    ['neutral', declaration.neutral],
-    ['unreadable', declaration.unreadable],
-    ['verbosity', declaration.verbosity],
-  ] as const;
-  const traits = chances
-    .filter(([, value]) => value !== 0)
-    .map(([name, value]) => `${name} ${value.toFixed(2)}`);
-  if (declaration.dress !== 'bare') traits.push(`dress ${declaration.dress}`);
-  if (declaration.logprobs) traits.push('log-probabilities');
-  return `simulated: ${[orientations, traits]
+  const lists = [orientations, traitsOf(declaration), reader ? readerTraits(reader) : []];
+  return `simulated: ${lists
     .filter((list) => list.length > 0)
     .map((list) => list.join(', '))
     .join('; ')}`;
+}
+
+function traitsOf(declaration: Declaration): readonly string[] {
+  const { instability } = declaration;
+  return [
+    ...departures([
+      ['position bias', declaration.positionBias],
+      ['acquiescence', declaration.acquiescence],
+      ['instability of ab', instability.ab],
+      ['instability of repeat', instability.repeat],
+      ['instability of compare', instability.compare],
+      ['refusal', declaration.refusal],
+      ['neutral', declaration.neutral],
+      ['unreadable', declaration.unreadable],
+      ['verbosity', declaration.verbosity],
+    ]),
+    ...(declaration.dress === 'bare' ? [] : [`dress ${declaration.dress}`]),
+    ...(declaration.logprobs ? ['log-probabilities'] : []),
+  ];
+}
+
+const plain = Reader.parse({});
+
+/** What a reader hears: d′ by pole for one that hears attitudes; then whatever departs from a plain reader. */
+function readerTraits(reader: Reader): readonly string[] {
+  const { target, opposite } = reader.dPrime;
+  const hears = {
+    signal: `hears target ${target.toFixed(2)}, opposite ${opposite.toFixed(2)}`,
+    topic: 'hears topics alone',
+    random: 'hears nothing',
+  }[reader.hears];
+  const signal = departures([
+    ['criterion', reader.criterion],
+    ['scatter', reader.scatter, plain.scatter],
+  ]);
+  return [
+    hears,
+    ...(reader.hears === 'signal' ? signal : []),
+    ...departures([
+      ['yea-saying', reader.yeaSaying],
+      ['order bias', reader.orderBias],
+      ['neutral', reader.neutral],
+      ['unreadable', reader.unreadable],
+      ['miscounts', reader.miscounts],
+      ['misses', reader.misses],
+    ]),
+  ];
+}
+
+type Trait = readonly [name: string, value: number, usual?: number];
+
+function departures(traits: readonly Trait[]): readonly string[] {
+  return traits
+    .filter(([, value, usual = 0]) => value !== usual)
+    .map(([name, value]) => `${name} ${value.toFixed(2)}`);
 }

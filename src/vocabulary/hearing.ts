@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Pole } from './pole.js';
 import type { StoryKind } from './story.js';
 import type { Value } from './telling.js';
@@ -98,14 +99,16 @@ export interface HeardExtraction extends Heard {
 }
 
 /** What a person found in the same answer, by which a judge is corrected. */
-export interface HumanLabel {
-  readonly respondent: string;
-  readonly telling: string;
-  readonly statement: string;
-  readonly style: Style;
-  readonly shots: Shots;
+export const HumanLabel = z.strictObject({
+  respondent: z.string().min(1),
+  /** The story; of a pair with the telling, such as `twin-work-1/2`. */
+  telling: z.string().min(1),
+  statement: z.string().min(1),
+  style: z.enum(styles),
+  shots: z.literal(shotCounts),
   /** From 0. */
-  readonly draw: number;
-  readonly found: 1 | 0.5 | 0;
-  readonly attitude: 'right' | 'contradicted' | 'none';
-}
+  draw: z.int().min(0),
+  found: z.union([z.literal(1), z.literal(0.5), z.literal(0)]),
+  attitude: z.enum(['right', 'contradicted', 'none']),
+});
+export type HumanLabel = z.infer<typeof HumanLabel>;

@@ -13,6 +13,7 @@ import { loadReferences } from '../content/load-references.js';
 import type { CountryTable } from '../vocabulary/country.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import type { Merged } from './merge-respondents.js';
+import { sharedStories } from './shared-stories.js';
 import { version } from './version.js';
 import { sharedItems } from './what-was-asked.js';
 
@@ -32,12 +33,13 @@ export interface ComparisonFacts {
  * with the words of the items that every source asked.
  */
 export async function assembleComparison(
-  { respondents, sources }: Merged,
+  { respondents: merged, sources }: Merged,
   { editions, map, seed, differing }: ComparisonFacts,
 ): Promise<Report> {
   const reports = sources.map(({ source }) => source.report);
   const [first] = reports;
   if (!first) throw new RangeError('a comparison has at least one source');
+  const { inference, respondents } = sharedStories(merged, sources);
   const compared: ComparedRespondent[] = respondents.flatMap(
     ({ id, tags, copyOf, items, profile }) => {
       if (!profile) return [];
@@ -65,6 +67,7 @@ export async function assembleComparison(
     differing: [...differing],
     questionnaire: { ...first.questionnaire, words: Object.fromEntries(words) },
     templates: first.templates,
+    inference,
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),

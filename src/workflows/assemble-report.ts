@@ -13,14 +13,18 @@ import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../repor
 import { selectAnswers } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
+import { assembleHearing } from './assemble-hearing.js';
 import { copiesOf } from './copies.js';
 import { describeAsked } from './describe-asked.js';
+import { describeInference } from './describe-inference.js';
 import { AnswerFolder } from './fold-answers.js';
 import { ProvenanceFolder } from './fold-provenance.js';
+import { StoryAnswerFolder } from './fold-story-answers.js';
 import { TallyFolder } from './fold-tally.js';
 import { replaySurvey } from './replay-survey.js';
 
@@ -52,6 +56,7 @@ export async function assembleReport(
   const compared: ComparedRespondent[] = [];
   const copies = copiesOf(plan.study.respondents);
   const rows: AnswerRow[] = [];
+  const stories = new StoryAnswerFolder(plan);
   for (const [place, respondent] of plan.study.respondents.entries()) {
     const copyOf = copies[place] ?? null;
     const answers = new AnswerFolder(respondent);
@@ -59,6 +64,7 @@ export async function assembleReport(
       memory,
       facts,
       answers,
+      stories,
       copyOf,
     });
     respondents.push(reported);
@@ -71,13 +77,14 @@ export async function assembleReport(
   const { items, ...asked } = describeAsked(plan);
   return {
     report: {
-      format: 'undertone-report/3',
+      format: 'undertone-report/4',
       undertone: facts.version,
       at: latest(respondents) ?? facts.at,
       study: { name: study.name, seed: study.seed },
       sources: [],
       differing: [],
       ...asked,
+      inference: describeInference(plan),
       respondents,
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
@@ -99,6 +106,7 @@ export async function assembleReport(
         opposite: options.opposite,
       })),
       ...selectAnswers(rows, { cap: ROWS, seed: study.seed }),
+      stories: stories.result({ cap: ROWS, seed: study.seed }),
     },
   };
 }
@@ -107,20 +115,23 @@ interface Sources {
   readonly memory: Memory;
   readonly facts: ReportFacts;
   readonly answers: AnswerFolder;
+  readonly stories: StoryAnswerFolder;
   readonly copyOf: string | null;
 }
 
 async function assembleRespondent(
   plan: Plan,
   respondent: StudyRespondent,
-  { memory, facts, answers, copyOf }: Sources,
+  { memory, facts, answers, stories, copyOf }: Sources,
 ): Promise<{ readonly reported: ReportedRespondent; readonly figures: DrawnFigures }> {
   const survey = surveyOf(plan, respondent);
   const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
   for await (const observation of replaySurvey(survey, memory)) {
-    for (const folder of [folded, provenance, answers]) folder.add(observation);
+    for (const folder of [folded, answers]) folder.add(observation);
+    provenance.add(answersOf(observation));
   }
+  const heard = await assembleHearing(plan, respondent, { memory, stories, provenance });
   const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
   const { seed } = plan.study;
@@ -144,8 +155,14 @@ async function assembleRespondent(
     seed,
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
     items: figures.prepared.items.map(recordItem),
+    heard,
   };
   return { reported, figures };
+}
+
+/** The survey's responses, each with whether it could be read. */
+function answersOf({ draws }: SurveyObservation) {
+  return draws.map(({ response, reading }) => ({ response, unread: reading.kind === 'invalid' }));
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */

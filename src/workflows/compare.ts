@@ -54,7 +54,7 @@ export async function compareReports(options: CompareOptions): Promise<CompareRe
   refuseTooFew(merged);
   const differing = differingOf(merged, options);
   const report = await assembleComparison(merged, { editions, map, seed, differing });
-  const answers = { items: [], rows: [], total: 0 };
+  const answers = { items: [], rows: [], total: 0, stories: null };
   await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
   return { report, folder, notes: merged.notes };
 }

@@ -27,6 +27,8 @@ export interface Connection {
 export interface Connections extends AsyncDisposable {
   /** The connection that answers for a respondent. */
   of(respondent: string): Connection;
+  /** The endpoint of the judge. */
+  readonly judge: Endpoint;
 }
 
 interface ConnectOptions {
@@ -42,13 +44,21 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
   const declared = study.respondents.flatMap(({ id, declaration }) =>
     declaration ? [{ id, declaration }] : [],
   );
-  const simulation = declared.length
-    ? await serveSimulation({
-        respondents: declared,
-        questionnaires: Object.values(plan.questionnaires),
-        templates: Object.values(plan.templates),
-      })
-    : undefined;
+  const { judge = null } = study.inference ?? {};
+  const ours = judge?.declaration ? [{ id: 'judge', judge: judge.declaration }] : [];
+  const simulation =
+    declared.length + ours.length
+      ? await serveSimulation({
+          respondents: declared,
+          questionnaires: Object.values(plan.questionnaires),
+          templates: Object.values(plan.templates),
+          stories: {
+            sets: Object.values(plan.stories),
+            wordings: Object.values(plan.inferenceTemplates),
+          },
+          judges: ours,
+        })
+      : undefined;
   const connections = new Map<string | null, Connection>();
   if (simulation) {
     connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
@@ -67,6 +77,11 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
       const connection = answering.get(respondent);
       if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
       return connection;
+    },
+    get judge() {
+      const connection = judge && connections.get(judge.connection);
+      if (!connection) throw new RangeError('this study has no judge');
+      return connection.endpoint;
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));

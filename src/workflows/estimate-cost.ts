@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { planSurvey, type SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { play } from '../runner/play.js';
-import { type Plan, surveyOf } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
 import { recogniseSimulations } from './recognise-simulations.js';
+import { trialsOf } from './trials.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
@@ -40,7 +40,7 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
     const respondents: RespondentCost[] = [];
     for (const respondent of plan.study.respondents) {
       const { id, simulated } = respondent;
-      const cost = await costOf(surveyOf(plan, respondent), ledger);
+      const cost = await costOf(trialsOf(plan, respondent), ledger);
       respondents.push({ respondent: id, simulated, ...cost });
     }
     return respondents;
@@ -50,12 +50,12 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
 }
 
 async function costOf(
-  survey: SurveyPlan,
+  trials: Iterable<PlannedTrial<unknown>>,
   memory: Memory | undefined,
 ): Promise<Omit<RespondentCost, 'respondent' | 'simulated'>> {
   const cost = { wanted: 0, remembered: 0, fewest: 0, completionTokens: 0 };
   let characters = 0;
-  for (const block of blocks(planSurvey(survey), BLOCK)) {
+  for (const block of blocks(trials, BLOCK)) {
     const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, memory)));
     for (const { remembered, missing } of rehearsed) {
       cost.remembered += remembered;
@@ -75,7 +75,7 @@ interface Rehearsed {
   readonly missing: readonly Draw[];
 }
 
-/** Plays a trial against a silence that gives it nothing to score, so that it asks the most it can. */
+/** Plays a trial against an answer that gives it nothing to score, and a judge nothing to find, so that it asks the most it can. */
 async function rehearse(
   trial: PlannedTrial<unknown>,
   memory: Memory | undefined,
@@ -102,7 +102,7 @@ function mayEndEarly([first]: readonly Draw[]): boolean {
 }
 
 const silence: Response = {
-  content: '',
+  content: 'T1: …',
   reasoning: null,
   refusal: null,
   finish: null,

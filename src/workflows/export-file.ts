@@ -1,8 +1,9 @@
 import { csvLine } from '../../reports/csv.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { exportResponses, type ResponseRow, type ResponseSource } from './export-responses.js';
+import { exportResponses, type ResponseSource } from './export-responses.js';
 import { realPlace } from './real-place.js';
+import type { ResponseRow } from './response-row.js';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -12,16 +13,24 @@ const columns: readonly (keyof ResponseRow)[] = [
   'respondent',
   'model',
   'simulated',
+  'instrument',
   'item',
   'dimension',
   'domain',
   'form',
   'order',
+  'story',
+  'task',
+  'probe',
+  'style',
+  'shots',
   'draw',
   'reading',
   'rule',
   'likelihood',
   'unread',
+  'verdict',
+  'judged',
   'content',
   'refusal',
   'finish',

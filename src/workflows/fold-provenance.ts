@@ -1,6 +1,6 @@
 import { medianSorted } from 'simple-statistics';
 import type { Provenance } from '../../reports/index.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
+import type { Response } from '../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */
 export class ProvenanceFolder {
@@ -18,8 +18,9 @@ export class ProvenanceFolder {
   /** True once a simulated respondent has answered. */
   simulated = false;
 
-  add({ draws }: SurveyObservation): void {
-    for (const { response, reading } of draws) {
+  /** Adds responses; `unread` says of each whether no answer could be read in it. */
+  add(draws: readonly { readonly response: Response; readonly unread: boolean }[]): void {
+    for (const { response, unread } of draws) {
       this.#responses += 1;
       this.#servedModels.add(response.servedModel);
       if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
@@ -27,7 +28,7 @@ export class ProvenanceFolder {
       this.#seeded &&= response.sent.seed !== null;
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
-      this.#cutShort += reading.kind === 'invalid' && response.finish === 'length' ? 1 : 0;
+      this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       this.#milliseconds.push(response.milliseconds);
       if (this.#first === null || response.at < this.#first) this.#first = response.at;
       if (this.#last === null || response.at > this.#last) this.#last = response.at;

@@ -3,22 +3,25 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
-import { loadCountryGroups } from '../content/country-groups.js';
-import { readTableText } from '../content/csv/read-table-text.js';
 import {
   type DocumentKind,
   documentKinds,
   documentKindsOf,
   type KeyedKind,
 } from '../content/document-kind.js';
-import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
+import type { StorySource } from '../content/stories/story-source.js';
 import { StudyFile } from '../study/study-file.js';
 import type { Finding } from '../vocabulary/finding.js';
+import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
+import { StatementFile } from '../vocabulary/statement.js';
+import { StoryFile } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
-import { lintStudy, type NamedFile } from './lint-study.js';
+import { lintStudy } from './lint-study.js';
+import { isTable, tableChecks, tableKindOf } from './lint-table.js';
+import type { NamedFile } from './study-files.js';
 
 /** A file that was checked by itself. */
 export interface CheckedFile {
@@ -27,6 +30,8 @@ export interface CheckedFile {
   readonly findings: readonly LintFinding[];
   /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
   readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
+  /** The stories or statements in it, to be checked with the others of their set; absent where it has none or is broken. */
+  readonly source?: StorySource;
   /** Files that a study names, to be checked with it. */
   readonly names: readonly NamedFile[];
 }
@@ -36,12 +41,12 @@ export interface CheckedFile {
  * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFile(file: string, kind?: DocumentKind): Promise<CheckedFile> {
-  if (kind === undefined && /\.csv$/i.test(file)) {
-    await refuseOtherTable(file);
-    return lintFile(file, 'countries');
-  }
+  if (kind === undefined && /\.csv$/i.test(file)) return lintFile(file, await tableKindOf(file));
   try {
-    if (kind === 'countries') return await checkCountries(file);
+    if (isTable(kind)) {
+      await tableChecks[kind](file);
+      return { file, kind, findings: [], names: [] };
+    }
     const document = await readDocument(file);
     return await checkers[kind ?? kindOf(document)](document);
   } catch (error) {
@@ -74,21 +79,6 @@ function lineOf(path: Finding['path'], document: SourceDocument): number {
     : document.lineOf(path);
 }
 
-async function checkCountries(file: string): Promise<CheckedFile> {
-  await readCountries(file, await loadCountryGroups());
-  return { file, kind: 'countries', findings: [], names: [] };
-}
-
-/** A table that nobody called country scores is something else without their first column. */
-async function refuseOtherTable(file: string): Promise<void> {
-  const [head = ''] = (await readTableText(file)).trimStart().split('\n', 1);
-  if (/\bcountry\b/i.test(head)) return;
-  throw new InputError(
-    `is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
-    { file },
-  );
-}
-
 type Checker = (document: SourceDocument) => Promise<CheckedFile>;
 const checkers: Readonly<Record<KeyedKind, Checker>> = {
   async questionnaire(document) {
@@ -102,13 +92,22 @@ const checkers: Readonly<Record<KeyedKind, Checker>> = {
     };
   },
   async templates(document) {
+    const base = { file: document.file, kind: 'templates', names: [] };
+    if (isAboutStories(document)) {
+      return { ...base, findings: fitted(document, InferenceTemplates).findings };
+    }
     const { data, findings } = fitted(document, SurveyTemplates);
-    return {
-      file: document.file,
-      kind: 'templates',
-      findings: data ? atLines(lintTemplates(data), document) : findings,
-      names: [],
-    };
+    return { ...base, findings: data ? atLines(lintTemplates(data), document) : findings };
+  },
+  async stories(document) {
+    const { data: stories, findings } = fitted(document, StoryFile);
+    const base = { file: document.file, kind: 'stories', findings, names: [] };
+    return stories ? { ...base, source: { document, stories } } : base;
+  },
+  async statements(document) {
+    const { data: statements, findings } = fitted(document, StatementFile);
+    const base = { file: document.file, kind: 'statements', findings, names: [] };
+    return statements ? { ...base, source: { document, statements } } : base;
   },
   async study(document) {
     const { data, findings } = fitted(document, StudyFile);
@@ -117,6 +116,11 @@ const checkers: Readonly<Record<KeyedKind, Checker>> = {
     return { file, kind: 'study', ...(await lintStudy(document)) };
   },
 };
+
+/** Whether templates are the wording of questions about stories. */
+function isAboutStories({ value }: SourceDocument): boolean {
+  return InferenceTemplates.pick({ instrument: true }).loose().safeParse(value).success;
+}
 
 /** The value of a document where it fits a schema, else everything that does not. */
 function fitted<Schema extends z.ZodType>(
@@ -149,5 +153,5 @@ function whyUnclear(value: unknown, file: string, kinds: readonly KeyedKind[]): 
   }
   return kinds.length > 1
     ? `has keys of a ${kinds.join(' and of a ')}; ${mend}`
-    : `is no questionnaire, templates or study by its keys; ${mend}`;
+    : `is no questionnaire, templates, stories, statements or study by its keys; ${mend}`;
 }

@@ -11,8 +11,9 @@ import type { DocumentKind } from '../content/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
 import { atLines, type CheckedFile, lintFile } from './lint-file.js';
-import type { NamedFile } from './lint-study.js';
+import { type FileOfSet, lintStorySets } from './lint-story-sets.js';
 import { realPlace } from './real-place.js';
+import type { NamedFile } from './study-files.js';
 
 export interface LintOptions {
   readonly files: readonly string[];
@@ -29,9 +30,9 @@ export interface LintOptions {
 }
 
 /**
- * Checks questionnaires, templates and studies, and describes the questionnaires. The files that a
- * study names are checked with it; questionnaires of one name in several languages are held against
- * one another.
+ * Checks questionnaires, templates, stories, tables and studies, and describes the questionnaires. The
+ * files that a study names are checked with it; questionnaires of one name in several languages are
+ * held against one another, and stories against the others of their folder and their items.
  * @throws InputError when a file cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFiles(options: LintOptions): Promise<LintReport> {
@@ -39,11 +40,16 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
   const checked = await checkAll(files.map((file) => ({ file, kind: options.kind })));
   const questionnaires = checked.flatMap(({ questionnaire }) => questionnaire?.value ?? []);
   const subset = options.subset ?? commonSize(questionnaires);
+  const ofSets = await lintStorySets(checked);
   return {
     files: checked.map((file) => ({
       file: file.file,
       kind: file.kind,
-      findings: [...file.findings, ...asTranslation(file, checked)].sort(errorsFirst),
+      findings: [
+        ...file.findings,
+        ...asTranslation(file, checked),
+        ...(ofSets.get(file.file) ?? []),
+      ].sort(errorsFirst),
       description: file.questionnaire
         ? describeQuestionnaire(file.questionnaire.value, { subset, seed: options.seed ?? 1 })
         : null,
@@ -57,19 +63,17 @@ function errorsFirst(a: LintFinding, b: LintFinding): number {
   return rank(a) - rank(b) || a.line - b.line;
 }
 
-type WantedFile = Omit<NamedFile, 'kind'> & Pick<LintOptions, 'kind'>;
-
 /** Every file once, by whatever names it is called, and after it the files that it names. */
-async function checkAll(files: readonly WantedFile[]): Promise<readonly CheckedFile[]> {
+async function checkAll(files: readonly NamedFile[]): Promise<readonly FileOfSet[]> {
   const wanted = [...files];
   const places = new Set<string>();
-  const checked: CheckedFile[] = [];
-  for (const { file, kind } of wanted) {
+  const checked: FileOfSet[] = [];
+  for (const { file, kind, language } of wanted) {
     const place = await realPlace(file);
     if (places.has(place)) continue;
     places.add(place);
     const found = await lintFile(file, kind);
-    checked.push(found);
+    checked.push({ ...found, language });
     wanted.push(...found.names);
   }
   return checked;

@@ -1,9 +1,5 @@
 import type { LintFinding } from '../../reports/index.js';
-import type { DocumentKind } from '../content/document-kind.js';
-import { languageFile } from '../content/language-file.js';
 import { loadEditions } from '../content/load-countries.js';
-import { builtInQuestionnaire } from '../content/load-questionnaire.js';
-import { builtInTemplates } from '../content/load-templates.js';
 import type { SourceDocument } from '../content/read-document.js';
 import { readText } from '../content/read-text.js';
 import { loadStudy } from '../study/load-study.js';
@@ -11,12 +7,7 @@ import { loadPlan } from '../study/plan.js';
 import type { Study } from '../study/study.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { loneFamilies } from './lone-families.js';
-
-/** A file that another names, and what it must be. */
-export interface NamedFile {
-  readonly file: string;
-  readonly kind: DocumentKind;
-}
+import { type NamedFile, type NamingKey, namingKeys } from './study-files.js';
 
 /** A study as it was checked, and its own files that are there to be checked too. */
 export interface CheckedStudy {
@@ -31,7 +22,7 @@ export async function lintStudy(document: SourceDocument): Promise<CheckedStudy>
     const { findings, names } = await lookIntoFiles(study, document);
     return {
       findings: [
-        ...(findings.length > 0 ? findings : await languageTrouble(study, document)),
+        ...(findings.length > 0 ? findings : await planTrouble(study, { document, names })),
         ...(await countryTrouble(study, document)),
         ...loneFamilies(study, document),
       ],
@@ -44,32 +35,29 @@ export async function lintStudy(document: SourceDocument): Promise<CheckedStudy>
 }
 
 /** Looks into every file of a study that is not built in; what is wrong stands where it is named. */
-async function lookIntoFiles(
-  { respondents, survey }: Study,
-  document: SourceDocument,
-): Promise<CheckedStudy> {
+async function lookIntoFiles(study: Study, document: SourceDocument): Promise<CheckedStudy> {
   const findings: LintFinding[] = [];
   const names: NamedFile[] = [];
-  for (const language of new Set(respondents.map((respondent) => respondent.language))) {
-    for (const { key, kind } of named) {
-      if (survey[key] === builtIn[key]) continue;
-      const file = await languageFile(survey[key], language);
-      try {
-        await readText(file);
-        names.push({ file, kind });
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        findings.push(finding(document.lineOfKey(['survey'], key), error.message));
-      }
+  for (const naming of keysOf(study)) {
+    try {
+      const files = await naming.files();
+      for (const { file } of files) await readText(file);
+      names.push(...files);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      findings.push(finding(lineOf(naming, document), error.message));
     }
   }
   return { findings, names };
 }
 
-/** What a file shows only beside the study: that it is in a language that nobody is asked in. */
-async function languageTrouble(
+/**
+ * What files show only beside the study: that one is in a language that nobody is asked in, that
+ * stories are about other items than are asked, or hold more than can be asked of them.
+ */
+async function planTrouble(
   study: Study,
-  document: SourceDocument,
+  { document, names }: { readonly document: SourceDocument; readonly names: readonly NamedFile[] },
 ): Promise<readonly LintFinding[]> {
   try {
     await loadPlan(study);
@@ -77,10 +65,12 @@ async function languageTrouble(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { file, line } = error.place ?? {};
-    const foreign = named.find(({ key }) => study.survey[key] === file);
     // What has a line is found when that file is checked.
-    if (line !== undefined || !foreign) return [];
-    return [finding(document.lineOfKey(['survey'], foreign.key), error.message)];
+    if (line !== undefined && names.some((named) => named.file === file)) return [];
+    const naming = keysOf(study).find(({ path }) => path === file);
+    if (naming) return [finding(lineOf(naming, document), error.message)];
+    if (!study.inference || (await countryTrouble(study, document)).length > 0) return [];
+    return [finding(document.lineOfKey(['inference'], 'stories'), error.message)];
   }
 }
 
@@ -98,11 +88,15 @@ async function countryTrouble(
   }
 }
 
-const named = [
-  { key: 'questionnaire', kind: 'questionnaire' },
-  { key: 'templates', kind: 'templates' },
-] as const;
-const builtIn = { questionnaire: builtInQuestionnaire, templates: builtInTemplates };
+/** The keys of every language of a study. */
+function keysOf(study: Study): readonly NamingKey[] {
+  const languages = new Set(study.respondents.map(({ language }) => language));
+  return [...languages].flatMap((language) => namingKeys(study, language));
+}
+
+function lineOf({ section, key }: NamingKey, document: SourceDocument): number {
+  return document.lineOfKey([section], key);
+}
 
 function finding(line: number, message: string): LintFinding {
   return { line, check: 'study', severity: 'error', message };

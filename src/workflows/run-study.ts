@@ -1,19 +1,18 @@
 import type { Report } from '../../reports/index.js';
-import { planSurvey, surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import type { Lane, LaneResult } from '../runner/play-lane.js';
 import { type RunResult, run } from '../runner/run.js';
 import type { Ending, RunEvent } from '../runner/run-event.js';
-import { type Plan, surveyOf } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
-import { isAnswer } from '../vocabulary/reading.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, type Connections, connectStudy } from './connect-study.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { reportStudy } from './report-study.js';
+import { type Observation, trialCount, trialsOf } from './trials.js';
+import { unreadable } from './unreadable.js';
 import { version } from './version.js';
 import type { Emit, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
@@ -77,7 +76,11 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     );
     const facts = { version, at: record.at, stopped };
     const report = await reportStudy(plan, ledger, { folder, facts });
-    const complete = report.respondents.every(({ trials }) => trials.observed === trials.planned);
+    const complete = report.respondents.every(({ trials, heard }) =>
+      [trials, ...(heard ? [heard.trials] : [])].every(
+        ({ observed, planned }) => observed === planned,
+      ),
+    );
     return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
@@ -131,20 +134,20 @@ async function ask(
 function observed({
   respondent,
   observation,
-}: Extract<RunEvent<SurveyObservation>, { kind: 'observed' }>): WorkflowEvent {
-  const unreadable = observation.draws.filter(({ reading }) => !isAnswer(reading)).length;
-  return { kind: 'observed', respondent, draws: observation.draws.length, unreadable };
+}: Extract<RunEvent<Observation>, { kind: 'observed' }>): WorkflowEvent {
+  const { draws } = observation;
+  return { kind: 'observed', respondent, draws: draws.length, unreadable: unreadable(observation) };
 }
 
-function lanesOf(plan: Plan, connections: Connections): readonly Lane<SurveyObservation>[] {
+function lanesOf(plan: Plan, connections: Connections): readonly Lane<Observation>[] {
   return plan.study.respondents.map((respondent) => {
-    const survey = surveyOf(plan, respondent);
     const { endpoint, concurrency } = connections.of(respondent.id);
     return {
       respondent: respondent.id,
-      endpoint,
-      planned: surveyTrials(survey),
-      trials: planSurvey(survey),
+      endpointOf: (request) =>
+        request.endpoint === respondent.endpoint ? endpoint : connections.judge,
+      planned: trialCount(plan, respondent),
+      trials: trialsOf(plan, respondent),
       width: Math.max(LEAST_WIDTH, 2 * concurrency),
     };
   });

@@ -1,6 +1,7 @@
 import { list } from '../../reports/format.js';
 import { isScored } from '../../reports/methods-scoring.js';
 import { plainText } from '../../reports/plain-text.js';
+import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
 import { askedApart, languagesOf } from './what-was-asked.js';
@@ -21,11 +22,27 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
+      ...storiesApart(sources),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
     ],
   };
+}
+
+/** What was heard is left out of a comparison where other things were asked. */
+function storiesApart(sources: readonly ComparedReport[]): string[] {
+  const asked = sources.filter(({ report }) => report.inference !== null);
+  const [first, ...others] = [
+    ...grouped(asked, ({ report }) => canonicalJson(report.inference)).values(),
+  ];
+  const left = list(others.flat().map(({ name }) => name));
+  const [kept] = first ?? [];
+  return kept && others.length > 0
+    ? [
+        `What is asked about stories differs; what was heard in ${kept.name} stands, and that in ${left} is left out.`,
+      ]
+    : [];
 }
 
 type Told = (source: ComparedReport) => string;

@@ -67,12 +67,12 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, templates or study by its keys; say what it is with --kind questionnaire|templates|study|countries\n',
+      'package.json: is no questionnaire, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|templates|stories|statements|study|countries|labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
       [ours, '--kind', 'story'],
-      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, templates, study, countries; see \"undertone lint --help\"\n",
+      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
     ],
     [
       [ours, '--subset', 'many'],

@@ -21,7 +21,11 @@ const draw = async (name: string, report: Report) => {
 };
 /** These draw pairs, families and tunings, not respondents one by one; their own tests are in charts/. */
 const ofLikeness = ['similarity', 'family', 'base-tuned'];
-const names = charts.map(({ name }) => name).filter((name) => !ofLikeness.includes(name));
+/** These draw what is heard in stories; theirs are there too. */
+const ofHearing = ['hearing', 'hearing-tasks'];
+const names = charts
+  .map(({ name }) => name)
+  .filter((name) => ![...ofLikeness, ...ofHearing].includes(name));
 
 const captionOf = (name: string, report: Report) =>
   charts.find((each) => each.name === name)?.caption(report);

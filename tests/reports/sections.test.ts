@@ -3,7 +3,7 @@ import { extentOf } from '../../reports/heading.js';
 import { markdown } from '../../reports/markdown.js';
 import { page } from '../../reports/page.js';
 import type { Report } from '../../reports/report.js';
-import { sections } from '../../reports/sections/index.js';
+import { sections, shownSections } from '../../reports/sections/index.js';
 import { summarise } from '../../reports/summary.js';
 import { noTags } from '../../src/vocabulary/tags.js';
 import {
@@ -16,7 +16,7 @@ import {
 /** The page of a report before anything is drawn. */
 const pageOf = (report: Report) =>
   page(
-    { report, answers: { items: [], rows: [], total: 0 }, figures: new Map() },
+    { report, answers: { items: [], rows: [], total: 0, stories: null }, figures: new Map() },
     { style: '', script: 'run()' },
   );
 
@@ -33,7 +33,7 @@ describe('the sections of a report', () => {
   const report = sampleReportOf(5);
 
   test('stand in the order in which a reader asks, in the page and in the Markdown', () => {
-    const titles = sections.map(({ title }) => title);
+    const titles = shownSections(report).map(({ title }) => title);
     expect(titles.slice(0, 5)).toEqual([
       'What did we find?',
       'The profile',
@@ -112,7 +112,7 @@ describe('the sections of a report', () => {
     const withFigures = page(
       {
         report,
-        answers: { items: [], rows: [], total: 0 },
+        answers: { items: [], rows: [], total: 0, stories: null },
         figures: new Map(['similarity', 'base-tuned', 'family'].map((name) => [name, drawn])),
       },
       { style: '', script: '' },

@@ -42,6 +42,14 @@ describe('the tables of a report', () => {
   test('have files whose names stay as they are', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
+      'hearing-poles',
+      'hearing-attitudes',
+      'hearing-selections',
+      'hearing-extractions',
+      'hearing-picked-poles',
+      'hearing-undecided',
+      'hearing-leanings',
+      'hearing-judged',
       'loadings',
       'nearest',
       'country-similarities',
@@ -67,11 +75,12 @@ describe('the tables of a report', () => {
       'alpha',
       'what-would-change',
       'costs',
+      'judging-costs',
     ]);
   });
 
   test.each(tables)('$name has a field for every heading, and no heading twice', ({ table }) => {
-    for (const report of [sampleReportOf(1), sampleReportOf(11)]) {
+    for (const report of [sampleReportOf(1, { hearing: {} }), sampleReportOf(11)]) {
       const [head = [], ...rows] = readCsv(csv(table(report)));
       expect(new Set(head).size).toBe(head.length);
       for (const row of rows) expect(row).toHaveLength(head.length);

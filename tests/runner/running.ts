@@ -42,7 +42,13 @@ export class Running implements AsyncDisposable {
       ...options,
     });
     this.#closing.unshift(() => endpoint.close());
-    return { respondent, endpoint, planned: trials.length, trials, width: 16 };
+    return {
+      respondent,
+      endpointOf: () => endpoint,
+      planned: trials.length,
+      trials,
+      width: 16,
+    };
   }
 
   /** Runs lanes; events are kept. */

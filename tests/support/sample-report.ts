@@ -17,6 +17,8 @@ import { templates } from '../../src/vocabulary/template.js';
 import { sampleComparison } from './sample-comparison.js';
 import { sampleSigned } from './sample-estimate.js';
 import type { SampleFigures } from './sample-figures.js';
+import { type SampleHearing, sampleHeard } from './sample-hearing.js';
+import { sampleInference } from './sample-inference.js';
 import { sampleProfile } from './sample-profile.js';
 
 type Random = () => number;
@@ -46,6 +48,8 @@ export interface SampleOptions extends SampleFigures {
   readonly planned?: number;
   readonly observedTrials?: number;
   readonly tags?: Tags;
+  /** What it heard in stories; asked about none where absent. */
+  readonly hearing?: SampleHearing;
 }
 
 /** A respondent with plausible figures, the same for the same options. */
@@ -82,13 +86,14 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     seed: 1,
     profile: observed ? sampleProfile(options, randomFrom(seed)) : null,
     items: [],
+    heard: options.hearing ? sampleHeard(options.hearing) : null,
   };
 }
 
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
-    format: 'undertone-report/3',
+    format: 'undertone-report/4',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', seed: 1 },
@@ -111,6 +116,7 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       builtIn: true,
       words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
     },
+    inference: respondents.some(({ heard }) => heard !== null) ? sampleInference() : null,
     respondents: [...respondents],
     differences: sampleDifferences(respondents),
     alpha: sampleAlpha(respondents),
@@ -172,9 +178,14 @@ function sampleAlpha(respondents: readonly ReportedRespondent[]): CronbachAlpha[
 
 /**
  * A report of `n` respondents with different profiles. The second of them is simulated; from there
- * on every fourth is biased, and every third is read from log-probabilities.
+ * on every fourth is biased, and every third is read from log-probabilities. With `hearing` all were
+ * asked about stories too, each hearing less well than the one before, and every third the opposite
+ * pole worse.
  */
-export function sampleReportOf(n: number): Report {
+export function sampleReportOf(
+  n: number,
+  { hearing }: { readonly hearing?: SampleHearing } = {},
+): Report {
   return sampleReport(
     Array.from({ length: n }, (_, place) =>
       sampleRespondent({
@@ -184,9 +195,15 @@ export function sampleReportOf(n: number): Report {
         biased: place % 4 === 1,
         exact: place % 3 === 2,
         tags: sampleTags(place),
+        ...(hearing ? { hearing: { ...hearingOf(place, n), ...hearing } } : {}),
       }),
     ),
   );
+}
+
+function hearingOf(place: number, n: number): SampleHearing {
+  const target = 0.95 - (0.45 * place) / n;
+  return { target, opposite: place % 3 === 2 ? target - 0.2 : target - 0.02 };
 }
 
 /** Two families of alternate respondents from the third on; every fourth was tuned from the one before. */
@@ -223,7 +240,7 @@ export function sampleAnswers(respondents: readonly ReportedRespondent[], n: num
       count: 1 + (place % 3),
     };
   });
-  return { items, rows, total: n };
+  return { items, rows, total: n, stories: null };
 }
 
 function sampleItem(place: number): AskedItem {

@@ -3,10 +3,13 @@ import { cast } from '../../src/simulation/cast.js';
 import { SimulationFile } from '../../src/simulation/simulation-file.js';
 import {
   Declaration,
+  declarationHash,
   simulatedIdentity,
+  simulatedJudgeIdentity,
   simulatedModel,
 } from '../../src/vocabulary/declaration.js';
 import { describeDeclaration } from '../../src/vocabulary/describe-declaration.js';
+import { SimulatedJudge } from '../../src/vocabulary/reader.js';
 
 describe('a declaration', () => {
   test('needs nothing to be said', () => {
@@ -26,6 +29,19 @@ describe('a declaration', () => {
     );
   });
 
+  test('is described by what it hears where that is declared', () => {
+    const described = (reader: object) =>
+      describeDeclaration(Declaration.parse({ reader })).split('; ').at(-1);
+    expect(described({})).toBe('hears target 2.00, opposite 2.00');
+    expect(described({ dPrime: { opposite: 1.5 }, scatter: 0, criterion: -0.3 })).toBe(
+      'hears target 2.00, opposite 1.50, criterion -0.30, scatter 0.00',
+    );
+    expect(described({ hears: 'topic', yeaSaying: 0.1 })).toBe(
+      'hears topics alone, yea-saying 0.10',
+    );
+    expect(described({ hears: 'random', misses: 0.2 })).toBe('hears nothing, misses 0.20');
+  });
+
   test.each([{ positonBias: 0.1 }, { orientation: { pdi: 1.2 } }, { refusal: 0.6, neutral: 0.5 }])(
     'refuses %o',
     (parameters) => {
@@ -39,6 +55,23 @@ describe('a declaration', () => {
     expect(simulatedIdentity(one)).toBe(simulatedIdentity(same));
     expect(simulatedIdentity(one)).toMatch(/^simulated:[0-9a-f]{16}$/);
     expect(simulatedIdentity(Declaration.parse({ seed: 2 }))).not.toBe(simulatedIdentity(one));
+  });
+
+  test('without a reader has the hash that it had before there were any, so that ledgers hold', () => {
+    expect(declarationHash(Declaration.parse({}))).toBe('4018499ef545a4b5');
+    const biased = { orientation: { pdi: 0.3 }, positionBias: 0.1, dress: 'mixed', seed: 4 };
+    expect(declarationHash(Declaration.parse(biased))).toBe('d712749914e8a418');
+    expect(declarationHash(Declaration.parse({ reader: {} }))).not.toBe('4018499ef545a4b5');
+  });
+
+  test('of a judge has an identity of its parameters alone', () => {
+    const identity = (parameters: object) =>
+      simulatedJudgeIdentity(SimulatedJudge.parse(parameters));
+    expect(identity({ overlooks: { target: 0.1 }, gullible: false })).toBe(
+      identity({ overlooks: { target: 0.1, opposite: 0 } }),
+    );
+    expect(identity({})).toMatch(/^simulated:[0-9a-f]{16}$/);
+    expect(identity({ gullible: true })).not.toBe(identity({}));
   });
 });
 
@@ -58,12 +91,25 @@ describe('a simulation file', () => {
       { id: 'calm', declaration: Declaration.parse({ refusal: 0.1 }) },
     ]);
     expect(file.faults?.latencyMs).toBe(5);
+    expect(file.judges).toEqual([]);
+  });
+
+  test('gives each judge an id beside its parameters', () => {
+    const file = SimulationFile.parse({
+      respondents: [{ id: 'calm' }],
+      judges: [{ id: 'strict', overlooks: { target: 0.2 } }],
+    });
+    expect(file.judges).toEqual([
+      { id: 'strict', judge: SimulatedJudge.parse({ overlooks: { target: 0.2 } }) },
+    ]);
   });
 
   test.each([
     { respondents: [{ id: 'calm' }, { id: 'calm' }] },
     { respondents: [{ id: 'calm', refusal: 0.6, neutral: 0.5 }] },
     { respondents: [{ id: 'calm', mood: 'good' }] },
+    { respondents: [{ id: 'calm' }], judges: [{ id: 'calm' }] },
+    { respondents: [{ id: 'calm', reader: { hears: 'voices' } }] },
     { respondents: [] },
   ])('refuses %o', (file) => {
     expect(SimulationFile.safeParse(file).success).toBe(false);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { templates } from '../../src/vocabulary/template.js';
 import { assembleReport } from '../../src/workflows/assemble-report.js';
-import { exportResponses, type ResponseRow } from '../../src/workflows/export-responses.js';
+import { exportResponses } from '../../src/workflows/export-responses.js';
+import type { ResponseRow } from '../../src/workflows/response-row.js';
 import { Studying } from '../support/studying.js';
 
 const respondents = [

@@ -2,9 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { planInference } from '../../src/instruments/inference/plan-inference.js';
+import { Declaration } from '../../src/vocabulary/declaration.js';
 import { estimateCost } from '../../src/workflows/estimate-cost.js';
 import { exportResponses } from '../../src/workflows/export-responses.js';
 import { simulate } from '../../src/workflows/simulate.js';
+import { planFor } from '../support/heard-by.js';
+import { makePairs, makeSet, topicalItems } from '../support/stories.js';
 import { bought, Studying, trials } from '../support/studying.js';
 
 const declaration = { orientation: { pdi: 0.2, ivr: 0.9 }, refusal: 0.05 };
@@ -48,6 +52,40 @@ test('what a study simulates itself it need not ask of a server with the same de
   const { server } = await serve(studying);
   await using _ = server;
   expect(bought(await studying.run(await planAt(studying, server.url)))).toBe(0);
+});
+
+test('a simulation knows the stories that it is started with, and serves judges beside', async () => {
+  using studying = new Studying();
+  const items = topicalItems(1);
+  const questionnaire = studying.folder.file('topical.yaml');
+  writeFileSync(questionnaire, stringify({ questionnaire: 'made', language: 'en', items }));
+  const stories = studying.folder.file('stories.yaml');
+  writeFileSync(
+    stories,
+    stringify({ stories: 'made', language: 'en', pairs: makePairs(items, 2) }),
+  );
+  const file = studying.folder.file('simulation.yaml');
+  writeFileSync(
+    file,
+    stringify({ respondents: [{ id: 'served' }], judges: [{ id: 'strict', nonsense: 0.5 }] }),
+  );
+
+  const { server, models } = await simulate({ file, questionnaire, stories });
+  await using _ = server;
+  expect(models).toEqual(['simulated/served', 'simulated/strict']);
+  const asked = { items, set: makeSet({ pairs: [...makePairs(items, 2)] }), section: {} };
+  const [trial] = planInference(planFor(Declaration.parse({}), asked));
+  const step = trial?.begin().next();
+  const messages = step && !step.done ? step.value[0]?.messages : [];
+  const statusAt = async (url: string) => {
+    const body = JSON.stringify({ model: 'simulated/served', messages });
+    return (await fetch(`${url}/chat/completions`, { method: 'POST', body })).status;
+  };
+  expect(await statusAt(server.url)).toBe(200);
+
+  const { server: without } = await simulate({ file, questionnaire });
+  await using __ = without;
+  expect(await statusAt(without.url)).toBe(400);
 });
 
 test('answers of a simulation are called simulated in the report and in an export', async () => {

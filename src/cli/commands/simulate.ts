@@ -8,6 +8,8 @@ interface Flags {
   readonly port: number;
   readonly questionnaire?: string;
   readonly templates?: string;
+  readonly stories?: string;
+  readonly inferenceTemplates?: string;
   readonly fault?: string;
 }
 
@@ -19,6 +21,11 @@ export function simulate({ stdout, takeInterrupts }: Context): Command {
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4141)
     .option('--questionnaire <file>', 'the questionnaire they will be asked')
     .option('--templates <file>', 'the templates they will be asked with')
+    .option(
+      '--stories <path>',
+      'the stories they will be asked about (default: the built-in ones, unless --questionnaire is given)',
+    )
+    .option('--inference-templates <file>', 'the templates they will be asked about stories with')
     .option('--fault <list>', 'what shall go wrong, such as 429:0.1,500:0.05,reset:0.02,latency:20')
     .action(async (file: string | undefined, flags: Flags) => {
       const { interrupt } = takeInterrupts();

@@ -30,7 +30,8 @@ export function candidatesOf(
 ): readonly Candidate[] | null {
   const gold = goldOf(telling, mode, topics);
   if (gold.length === 0) return null;
-  const seedOf = (part: string) => `${seed} ${telling.id} ${mode} ${part}`;
+  // Both tellings of a pair show one list in one order, so that only the story differs.
+  const seedOf = (part: string) => `${seed} ${telling.cluster} ${mode} ${part}`;
   const pool = poolOf(telling, topics);
   const chosen =
     mode === 'original'

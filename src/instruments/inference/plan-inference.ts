@@ -24,7 +24,10 @@ export interface InferencePlan {
   /** The questionnaire whose items the stories are about. */
   readonly items: readonly Item[];
   readonly wording: InferenceTemplates;
-  readonly section: InferenceSection;
+  readonly section: Pick<
+    InferenceSection,
+    'tasks' | 'styles' | 'shots' | 'candidates' | 'neutralStudy' | 'repeats' | 'limit'
+  >;
   /** Needed for extraction. */
   readonly judge: Judge | null;
   readonly seed: number;

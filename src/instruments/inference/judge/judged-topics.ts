@@ -12,7 +12,7 @@ export function judgedTopics(
   telling: Telling,
   { topics, seed }: { readonly topics: Topics; readonly seed: number },
 ): readonly JudgedTopic[] {
-  const seedOf = (part: string) => `${seed} ${telling.id} judge ${part}`;
+  const seedOf = (part: string) => `${seed} ${telling.cluster} judge ${part}`;
   const own = statementsToExtract(telling, topics);
   const held = new Set(telling.values.map(({ statement }) => statement));
   const pool = own.some((id) => topics.itemIds.has(id)) ? topics.items : topics.statements;
@@ -46,5 +46,5 @@ export function statementsToExtract(telling: Telling, topics: Topics): readonly 
       statementOf(topics, statement).options.some(({ id }) => id === attitude),
     )
     .map(({ statement }) => statement);
-  return shuffled(held, { seed: telling.id, of: (id) => id });
+  return shuffled(held, { seed: telling.cluster, of: (id) => id });
 }

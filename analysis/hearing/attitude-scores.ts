@@ -1,0 +1,92 @@
+import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
+import { storyKinds } from '../../src/vocabulary/story.js';
+import { weightedMean } from '../weighted-mean.js';
+import { countAnswers, countPicked, type Scored, scoredOf } from './attitude-answers.js';
+import { byCategory, byCondition } from './conditions.js';
+import { guessedF1 } from './guessed-f1.js';
+import { type AttitudeScores, type Score, type ScoredProbe, scoredProbes } from './hearing.js';
+import { macroF1 } from './macro-f1.js';
+import { figureScore, shareScore } from './score-of.js';
+
+/**
+ * Attitude detection by condition, probe, kind of story and category. Questions without a right answer
+ * are left out; an answer that could not be read is a wrong one. Chance is what a reader has who takes
+ * every option shown equally often.
+ */
+export function attitudeScores(heard: readonly HeardAttitude[], seed: number): AttitudeScores[] {
+  return byCondition(heard).flatMap(({ condition, rows }) =>
+    scoredProbes.flatMap((probe) => {
+      const asked = askedUnder(probe, rows);
+      return storyKinds.flatMap((kind) => {
+        const ofKind = asked.filter((row) => row.kind === kind);
+        if (ofKind.length === 0) return [];
+        return byCategory(ofKind, (row) => row.category).map(({ category, rows: scored }) => ({
+          ...condition,
+          probe,
+          kind,
+          category,
+          ...scoresOf(scored, seed),
+        }));
+      });
+    }),
+  );
+}
+
+/** `back` is `full` over what was asked `without` the neutral option too, where that is not what is held. */
+function askedUnder(probe: ScoredProbe, rows: readonly HeardAttitude[]): Scored[] {
+  const scored = scoredOf(rows);
+  if (probe !== 'back') return scored.filter((row) => row.probe === probe);
+  const without = new Set(scored.filter((row) => row.probe === 'without').map(askedOf));
+  return scored.filter((row) => row.probe === 'full' && without.has(askedOf(row)));
+}
+
+/** Names what is asked about, in which story and of whom. */
+function askedOf({ telling, statement, character }: HeardAttitude): string {
+  return JSON.stringify([telling, statement, character]);
+}
+
+function scoresOf(
+  rows: readonly Scored[],
+  seed: number,
+): Pick<AttitudeScores, 'accuracy' | 'macroF1' | 'merged' | 'unread'> {
+  return {
+    accuracy: accuracyOf(rows),
+    macroF1: figureScore(rows, macroF1, { n: countAnswers(rows), chance: guessedF1(rows, seed) }),
+    merged: rows.some(hasMerged) ? accuracyOf(rows.map(merged)) : null,
+    unread: shareScore(
+      rows.map(({ cluster, picks }) => ({
+        cluster,
+        successes: picks.filter((pick) => pick === null).length,
+        trials: picks.length,
+      })),
+      null,
+    ),
+  };
+}
+
+function accuracyOf(rows: readonly Scored[]): Score {
+  const guesses = rows.map(
+    ({ gold, options }) => options.filter((option) => option === gold).length / options.length,
+  );
+  return shareScore(
+    rows.map((row) => ({
+      cluster: row.cluster,
+      successes: countPicked(row, row.gold),
+      trials: row.picks.length,
+    })),
+    weightedMean(
+      guesses,
+      rows.map(({ picks }) => picks.length),
+    ),
+  );
+}
+
+function hasMerged({ groups }: HeardAttitude): boolean {
+  return new Set(groups).size < groups.length;
+}
+
+/** The question as if an option were its group. */
+function merged(row: Scored): Scored {
+  const gold = row.groups[row.options.indexOf(row.gold)] ?? row.gold;
+  return { ...row, gold, options: row.groups };
+}

@@ -1,0 +1,58 @@
+import type {
+  HeardAttitude,
+  HeardExtraction,
+  HeardSelection,
+  HumanLabel,
+} from '../../src/vocabulary/hearing.js';
+import { attitudeScores } from './attitude-scores.js';
+import { extractionCounts } from './extraction-counts.js';
+import { extractionScores } from './extraction-scores.js';
+import { heardItems } from './heard-items.js';
+import type { Hearing } from './hearing.js';
+import { orderBias } from './order-bias.js';
+import { poleHearing } from './pole-hearing.js';
+import { selectionScores } from './selection-scores.js';
+import { undecidedReading } from './undecided-reading.js';
+import { yeaSaying } from './yea-saying.js';
+
+/** What one respondent heard, by task. */
+export interface HeardAnswers {
+  readonly attitudes: readonly HeardAttitude[];
+  readonly selections: readonly HeardSelection[];
+  readonly extractions: readonly HeardExtraction[];
+}
+
+/**
+ * Everything that a report says of one respondent's hearing. `labels` are of its own answers. The same
+ * answers, labels and seed give the same figures.
+ */
+export function buildHearing(
+  { attitudes, selections, extractions }: HeardAnswers,
+  { seed, labels }: { readonly seed: number; readonly labels: readonly HumanLabel[] },
+): Hearing {
+  const items = heardItems(attitudes);
+  return {
+    attitudes: attitudeScores(attitudes, seed),
+    poles: poleHearing(items),
+    undecided: undecidedReading(attitudes),
+    selections: selectionScores(selections, categoriesIn({ attitudes, extractions })),
+    extractions: extractionScores(extractions, labels),
+    extractionCounts: extractionCounts(extractions),
+    orderBias: orderBias(attitudes),
+    yeaSaying: yeaSaying(attitudes),
+    items,
+  };
+}
+
+/** The category of each statement that was asked about, which a candidate does not name. */
+function categoriesIn({
+  attitudes,
+  extractions,
+}: Pick<HeardAnswers, 'attitudes' | 'extractions'>): ReadonlyMap<string, string> {
+  return new Map(
+    [...attitudes, ...extractions.flatMap(({ gold }) => gold)].map(({ statement, category }) => [
+      statement,
+      category,
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+import type { HeardExtraction, HumanLabel } from '../../src/vocabulary/hearing.js';
+import { poles } from '../../src/vocabulary/pole.js';
+import { type StoryKind, storyKinds } from '../../src/vocabulary/story.js';
+import { byCategory, byCondition } from './conditions.js';
+import type { ExtractionScores } from './hearing.js';
+import { type JudgedValue, judgedValues } from './judged-values.js';
+import { predictionPowered } from './prediction-powered.js';
+import { shareScore } from './score-of.js';
+
+/**
+ * Value extraction by condition and kind of story: over all gold values, those of each category, and in
+ * twin and explicit stories those at each pole. Nothing is to be expected of chance.
+ */
+export function extractionScores(
+  heard: readonly HeardExtraction[],
+  labels: readonly HumanLabel[],
+): ExtractionScores[] {
+  return byCondition(heard).flatMap(({ condition, rows }) =>
+    storyKinds.flatMap((kind) => {
+      const values = judgedValues(
+        rows.filter((row) => row.kind === kind),
+        labels,
+      );
+      return subsetsOf(values, kind).map(({ category, pole, values: taken }) => ({
+        ...condition,
+        kind,
+        category,
+        pole,
+        ...scoresOf(taken, kind),
+      }));
+    }),
+  );
+}
+
+interface Subset extends Pick<ExtractionScores, 'category' | 'pole'> {
+  readonly values: readonly JudgedValue[];
+}
+
+function subsetsOf(values: readonly JudgedValue[], kind: StoryKind): Subset[] {
+  if (values.length === 0) return [];
+  const categories = byCategory(values, ({ category }) => category).map(({ category, rows }) => ({
+    category,
+    pole: null,
+    values: rows,
+  }));
+  const atPoles = poles
+    .map((pole) => ({
+      category: null,
+      pole,
+      values: values.filter((one) => one.attitude === pole),
+    }))
+    .filter(({ values: taken }) => hasPoles(kind) && taken.length > 0);
+  return [...categories, ...atPoles];
+}
+
+function hasPoles(kind: StoryKind): boolean {
+  return kind === 'twin' || kind === 'explicit';
+}
+
+function scoresOf(
+  values: readonly JudgedValue[],
+  kind: StoryKind,
+): Pick<ExtractionScores, 'found' | 'recall' | 'corrected' | 'contradicted' | 'labelled'> {
+  const shareOf = (part: (value: JudgedValue) => number) =>
+    shareScore(
+      values.map((value) => ({ cluster: value.cluster, successes: part(value), trials: 1 })),
+      null,
+    );
+  return {
+    found: shareOf(({ found }) => found),
+    recall: shareOf(({ right }) => right),
+    corrected: predictionPowered(
+      values.map(({ cluster, attitude, right, human }) => ({
+        cluster,
+        // A judge whose error differs by pole would otherwise be read as a respondent's pole bias.
+        stratum: hasPoles(kind) ? attitude : '',
+        judge: right,
+        human,
+      })),
+    ),
+    contradicted: shareOf(({ contradicted }) => (contradicted ? 1 : 0)),
+    labelled: values.filter(({ human }) => human !== null).length,
+  };
+}

@@ -1,0 +1,65 @@
+import type { HeardExtraction, HumanLabel } from '../../src/vocabulary/hearing.js';
+import { mean } from '../weighted-mean.js';
+import type { Clustered } from './jackknife.js';
+
+/** What became of one gold value in one answer. */
+export interface JudgedValue extends Clustered {
+  /** What the story holds. */
+  readonly attitude: string;
+  readonly category: string;
+  /** 0, 0.5 or 1, whatever the attitude. */
+  readonly found: number;
+  /** `found` where the attitude is right, else 0. */
+  readonly right: number;
+  /** Found with another attitude. */
+  readonly contradicted: boolean;
+  /** What people say of `right`, their mean where several do; null where none was asked. */
+  readonly human: number | null;
+}
+
+/**
+ * Every gold value of every answer. An answer that could not be read, or that holds no value, has found
+ * none; one whose judgement could not be read is left out, which is not the respondent's failure.
+ */
+export function judgedValues(
+  heard: readonly HeardExtraction[],
+  labels: readonly HumanLabel[],
+): JudgedValue[] {
+  const human = humanFigures(labels);
+  return heard.flatMap((story) =>
+    story.draws.flatMap(({ values, judgements }, draw) => {
+      const nothing = values === null || values.length === 0;
+      if (judgements === null && !nothing) return [];
+      return story.gold.map(({ statement, attitude, category }) => {
+        const judged = nothing ? undefined : judgements?.find((one) => one.statement === statement);
+        const found = judged?.found ?? 0;
+        const taken = found > 0 ? (judged?.attitude ?? null) : null;
+        return {
+          cluster: story.cluster,
+          attitude,
+          category,
+          found,
+          right: taken === attitude ? found : 0,
+          contradicted: taken !== null && taken !== attitude,
+          human: mean(human.get(nameOf({ ...story, statement, draw })) ?? []),
+        };
+      });
+    }),
+  );
+}
+
+/** What each label says of `right`, by the value in the answer that it is about. */
+function humanFigures(labels: readonly HumanLabel[]): ReadonlyMap<string, readonly number[]> {
+  const figures = new Map<string, number[]>();
+  for (const label of labels) {
+    const figure = label.attitude === 'right' ? label.found : 0;
+    figures.set(nameOf(label), [...(figures.get(nameOf(label)) ?? []), figure]);
+  }
+  return figures;
+}
+
+type Named = Pick<HumanLabel, 'telling' | 'statement' | 'style' | 'shots' | 'draw'>;
+
+function nameOf({ telling, statement, style, shots, draw }: Named): string {
+  return JSON.stringify([telling, statement, style, shots, draw]);
+}

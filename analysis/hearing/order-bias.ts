@@ -1,0 +1,33 @@
+import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
+import { orders } from '../../src/vocabulary/template.js';
+import { countAnswers } from './attitude-answers.js';
+import { byCondition } from './conditions.js';
+import { gathered } from './gathered.js';
+import type { Hearing } from './hearing.js';
+import { type Lean, leanScore } from './lean-score.js';
+
+/**
+ * P(the option shown first | read) − ½, −0.5..0.5, by condition, of forced choices in twin stories: the
+ * mean over both orders of a question, then over questions. What the story holds stands first in one
+ * order and second in the other, and cancels; a question that was read in one order alone is left out.
+ */
+export function orderBias(heard: readonly HeardAttitude[]): Hearing['orderBias'] {
+  const forced = heard.filter(({ kind, probe }) => kind === 'twin' && probe === 'forced');
+  return byCondition(forced).map(({ condition, rows }) => {
+    const questions = gathered(rows, ({ telling, statement }) => `${telling} ${statement}`);
+    const leans = questions.flatMap((question) => leanToFirst(question) ?? []);
+    return { ...condition, bias: leanScore(leans, { n: countAnswers(rows), full: 1 / 2 }) };
+  });
+}
+
+function leanToFirst(question: readonly HeardAttitude[]): Lean | null {
+  let lean = 0;
+  for (const order of orders) {
+    const read = question
+      .filter((row) => row.order === order)
+      .flatMap(({ picks }) => picks.filter((pick) => pick !== null));
+    if (read.length === 0) return null;
+    lean += read.filter((pick) => pick === 0).length / read.length - 1 / 2;
+  }
+  return { cluster: question[0]?.cluster ?? '', lean, weight: 1 };
+}

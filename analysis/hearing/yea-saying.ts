@@ -1,0 +1,49 @@
+import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
+import { type Pole, poles } from '../../src/vocabulary/pole.js';
+import { mean } from '../weighted-mean.js';
+import { countAnswers, countPicked } from './attitude-answers.js';
+import { byCondition } from './conditions.js';
+import { gathered } from './gathered.js';
+import type { Hearing } from './hearing.js';
+import { type Lean, leanScore } from './lean-score.js';
+
+/**
+ * (share that agrees − share that disagrees)/2, −0.5..0.5, by condition, of twin stories asked to agree
+ * or disagree, with the neutral option or without: the mean over both tellings of an item, where a
+ * faithful reader agrees once, then over items keyed to the target pole and over those keyed to the
+ * opposite one, then of the two, so that a lean to a pole cancels. Nothing without items of either key.
+ */
+export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['yeaSaying'] {
+  const keyed = heard.filter(({ kind, key }) => kind === 'twin' && key !== null);
+  return byCondition(keyed).map(({ condition, rows }) => {
+    const leans = poles.map((key) => leansOf(rows.filter((row) => row.key === key)));
+    const items = leans.flat().length;
+    const balanced = leans.some((ofKey) => ofKey.length === 0)
+      ? []
+      : leans.flatMap((ofKey) =>
+          ofKey.map((lean) => ({ ...lean, weight: items / (2 * ofKey.length) })),
+        );
+    return { ...condition, bias: leanScore(balanced, { n: countAnswers(rows), full: 1 / 2 }) };
+  });
+}
+
+function leansOf(rows: readonly HeardAttitude[]): Omit<Lean, 'weight'>[] {
+  return gathered(rows, ({ statement }) => statement).flatMap((item) => {
+    const tellings = poles.map((pole) => agreement(item.filter(({ gold }) => gold === pole)));
+    const lean = tellings.includes(null) ? null : mean(tellings);
+    return lean === null ? [] : [{ cluster: item[0]?.cluster ?? '', lean }];
+  });
+}
+
+/** Share that agrees less share that disagrees, −1..1, of all answers to one telling. */
+function agreement(rows: readonly HeardAttitude[]): number | null {
+  const answers = countAnswers(rows);
+  if (answers === 0) return null;
+  const agreed = rows.reduce((sum, row) => {
+    const { key } = row;
+    return key === null ? sum : sum + countPicked(row, key) - countPicked(row, contrary[key]);
+  }, 0);
+  return agreed / answers;
+}
+
+const contrary: Readonly<Record<Pole, Pole>> = { target: 'opposite', opposite: 'target' };

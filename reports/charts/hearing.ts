@@ -1,0 +1,155 @@
+import type { PoleHearing } from '../../analysis/hearing/hearing.js';
+import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import { type Pole, poles } from '../../src/vocabulary/pole.js';
+import { drawnPoles } from '../drawn-poles.js';
+import { counted } from '../format.js';
+import { conditionName } from '../hearing-words.js';
+import { leanOf } from '../lean.js';
+import { palette } from '../palette.js';
+import type { Report, ReportedRespondent } from '../report.js';
+import { scoreShare } from '../score-words.js';
+import { scoreCell, scoreColumn } from '../tables/score-columns.js';
+import type { Chart } from './chart.js';
+import { estimateMarks, type Limited } from './estimate-marks.js';
+import { type Axis, type Layer, labels, markKey, nullLine } from './panel.js';
+import { notHeard, type PanelFrame, respondentPanels } from './respondent-panels.js';
+
+/** Both poles of a dimension stand on rows of their own, with a space below them. */
+const BLOCK = 5;
+const APART = 2;
+const STEP = 6.5;
+/** All dimensions together come first. */
+const blocks: readonly (Dimension | null)[] = [null, ...dimensions];
+const rows = blocks.length * BLOCK - 1;
+const GUESSING = 0.5;
+
+const marks = {
+  target: { shape: 'circle', size: 30, colour: palette.target },
+  opposite: { shape: 'diamond', size: 34, colour: palette.opposite },
+} as const;
+
+const axis: Axis = {
+  scale: { domain: [0, 1], nice: false },
+  axis: {
+    values: [0, GUESSING, 1],
+    labelExpr: "datum.value === 0.5 ? ['50 %', 'guessing'] : datum.value * 100 + ' %'",
+  },
+  title: null,
+};
+
+/** How often the pole that a twin story holds is named, by the pole and the dimension. */
+export const hearing: Chart = {
+  name: 'hearing',
+  title: 'Hearing at either pole',
+  none: 'nothing was heard in twin stories, so there is no chart.',
+  caption: (report) =>
+    `How often each respondent names the pole that a twin story holds, in a forced choice put in both orders${asked(report)}, with 95 % intervals: ● of stories at the target pole, ◆ of stories at the opposite one. An answer that could not be read is a wrong one. Dashed: guessing, 50 %, which is the null. A hollow grey mark cannot be told from guessing, or has no interval to tell by. Where ● and ◆ of a dimension part by more than their intervals, one pole is heard better than the other.`,
+  alt: (report) =>
+    `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}: accuracy on twin stories at the target and at the opposite pole of all dimensions together and of each of the six, with 95 % intervals, against guessing at 50 %. The table below gives every figure.`,
+  table: (report) => {
+    const drawn = drawnPoles(report);
+    return {
+      columns: [
+        { name: 'dimension', kind: 'text' },
+        { name: 'pole', kind: 'text' },
+        scoreColumn('accuracy'),
+        { name: 'guessing', kind: 'share' },
+      ],
+      rows: report.respondents.flatMap((respondent) =>
+        (drawn?.of(respondent) ?? []).flatMap((heard) =>
+          poles.map((pole) => ({
+            respondent,
+            cells: [
+              heard.dimension ?? 'all',
+              poleName(heard.dimension, pole),
+              scoreCell(heard[pole]),
+              heard[pole].chance,
+            ],
+          })),
+        ),
+      ),
+    };
+  },
+  specification: (report) => {
+    const drawn = drawnPoles(report);
+    return (
+      drawn &&
+      respondentPanels(report, {
+        title: markKey('● target pole', '◆ opposite pole', '○ ◇ not told from guessing'),
+        step: STEP,
+        layers: (respondent, frame) => layersOf(drawn.of(respondent), { respondent, frame }),
+      })
+    );
+  },
+};
+
+/** How it was asked, where not in the plainest way. */
+function asked(report: Report): string {
+  const name = conditionName(drawnPoles(report)?.condition ?? { style: 'direct', shots: 0 });
+  return name === 'direct' ? '' : ` (${name})`;
+}
+
+function layersOf(
+  heard: readonly PoleHearing[],
+  { respondent, frame }: { readonly respondent: ReportedRespondent; readonly frame: PanelFrame },
+): Layer[] {
+  const placed = heard.flatMap((each) =>
+    poles.map((pole) => ({ pole, place: placeOf(each.dimension, pole), figure: each[pole] })),
+  );
+  return [
+    placed.length > 0 ? nullLine(GUESSING, axis) : notHeard(respondent, { rows, frame }),
+    ...poles.flatMap((pole) => {
+      const { colour, ...mark } = marks[pole];
+      return estimateMarks(
+        placed.filter((each) => each.pole === pole),
+        { ...mark, rows, axis, width: 1.6, colours: (figure) => coloursOf(figure, colour) },
+      );
+    }),
+    ...(frame.leftmost ? poleLabels() : []),
+    ...(frame.alone
+      ? [
+          labels(
+            placed.map(({ place, figure }) => ({ place, text: scoreShare(figure) })),
+            { rows, x: frame.width + 12, align: 'left', colour: palette.quiet },
+          ),
+        ]
+      : []),
+  ];
+}
+
+function placeOf(dimension: Dimension | null, pole: Pole): number {
+  return blocks.indexOf(dimension) * BLOCK + (pole === 'target' ? 0 : APART);
+}
+
+function poleName(dimension: Dimension | null, pole: Pole): string {
+  return dimension === null ? `all ${pole} poles` : dimensionCatalogue[dimension][pole];
+}
+
+function poleLabels(): Layer[] {
+  const named = blocks.flatMap((dimension) =>
+    poles.map((pole) => ({
+      place: placeOf(dimension, pole),
+      text: poleName(dimension, pole),
+      whole: dimension === null,
+    })),
+  );
+  const where = { rows, x: -10, align: 'right' } as const;
+  return [
+    labels(
+      named.filter(({ whole }) => whole),
+      { ...where, weight: 600 },
+    ),
+    labels(
+      named.filter(({ whole }) => !whole),
+      where,
+    ),
+  ];
+}
+
+/** Filled where it can be told from guessing. */
+function coloursOf(figure: Limited, colour: string) {
+  const lean = leanOf(figure);
+  return lean === 'target' || lean === 'opposite'
+    ? { colour, fill: colour }
+    : { colour: palette.quiet, fill: palette.paper };
+}

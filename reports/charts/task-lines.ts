@@ -1,0 +1,95 @@
+import type { Hearing, Score } from '../../analysis/hearing/hearing.js';
+import { candidateModes } from '../../src/vocabulary/hearing.js';
+import type { Condition } from '../hearing-words.js';
+import { probeNames } from '../hearing-words.js';
+
+/** What a score came to when asked in one way. */
+export interface TaskScore extends Condition {
+  readonly score: Score;
+  /** What a reader has who knows every topic and guesses every attitude; null outside selection. */
+  readonly byTopic: number | null;
+}
+
+/** One line of the papers' table: a task over stories of one kind. */
+export interface TaskLine {
+  readonly task: string;
+  readonly name: string;
+  of(hearing: Hearing): readonly TaskScore[];
+}
+
+const detection = 'Detection: accuracy';
+const selection = 'Selection: F1';
+const extraction = 'Extraction: recall';
+
+/** Kinds of stories whose people show a value without saying it, as CQ-Bench has them, and ours. */
+const settings = ['random', 'category', 'multiple'] as const;
+const kinds = ['twin', ...settings] as const;
+
+type Kind = 'explicit' | (typeof kinds)[number];
+
+/** Every line that a study can have, task by task. */
+export const taskLines: readonly TaskLine[] = [
+  attitudeLine('explicit', 'forced', 'said outright'),
+  attitudeLine('twin', 'forced', 'twin, forced choice'),
+  attitudeLine('twin', 'full', `twin, ${probeNames.full}`),
+  ...settings.flatMap((kind) => [
+    attitudeLine(kind, 'full', kind),
+    {
+      ...attitudeLine(kind, 'full', `${kind}, merged`),
+      of: (hearing: Hearing) => merged(hearing, kind),
+    },
+  ]),
+  ...candidateModes.flatMap((mode) =>
+    kinds.map((kind) => ({
+      task: selection,
+      name: `${kind}, ${mode}`,
+      of: ({ selections }: Hearing) =>
+        selections
+          .filter((each) => each.kind === kind && each.mode === mode && each.category === null)
+          .map(({ style, shots, f1, baselines }) => ({
+            style,
+            shots,
+            score: f1,
+            byTopic: baselines.topic,
+          })),
+    })),
+  ),
+  ...kinds.map((kind) => ({
+    task: extraction,
+    name: kind,
+    of: ({ extractions }: Hearing) =>
+      extractions
+        .filter((each) => each.kind === kind && each.category === null && each.pole === null)
+        .map(({ style, shots, recall }) => ({ style, shots, score: recall, byTopic: null })),
+  })),
+];
+
+function attitudeLine(kind: Kind, probe: 'forced' | 'full', name: string): TaskLine {
+  return {
+    task: detection,
+    name,
+    of: (hearing) =>
+      attitudesOf(hearing, { kind, probe }).map(({ style, shots, accuracy }) => ({
+        style,
+        shots,
+        score: accuracy,
+        byTopic: null,
+      })),
+  };
+}
+
+function merged(hearing: Hearing, kind: Kind): TaskScore[] {
+  return attitudesOf(hearing, { kind, probe: 'full' }).flatMap(({ style, shots, merged: score }) =>
+    score ? [{ style, shots, score, byTopic: null }] : [],
+  );
+}
+
+function attitudesOf(
+  { attitudes }: Hearing,
+  asked: { readonly kind: Kind; readonly probe: 'forced' | 'full' },
+) {
+  return attitudes.filter(
+    ({ kind, probe, category }) =>
+      kind === asked.kind && probe === asked.probe && category === null,
+  );
+}

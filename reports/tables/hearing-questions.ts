@@ -1,0 +1,20 @@
+import { hearingAttitudes } from './hearing-attitudes.js';
+import { hearingExtractions } from './hearing-extractions.js';
+import { hearingJudged } from './hearing-judged.js';
+import { hearingLeanings } from './hearing-leanings.js';
+import { hearingPickedPoles } from './hearing-picked-poles.js';
+import { hearingSelections } from './hearing-selections.js';
+import { hearingUndecided } from './hearing-undecided.js';
+import type { Question } from './questions.js';
+
+/** What to ask of how a respondent hears, below the figures by pole. */
+export const hearingQuestions: readonly Question[] = [
+  {
+    question: 'Does guessing explain it?',
+    tables: [hearingAttitudes, hearingSelections, hearingExtractions],
+  },
+  { question: 'Does it pick the right pole?', tables: [hearingPickedPoles] },
+  { question: 'Does it lean where nothing is decided?', tables: [hearingUndecided] },
+  { question: 'Does it answer by place or by agreeing?', tables: [hearingLeanings] },
+  { question: 'Could its extractions be judged?', tables: [hearingJudged] },
+];

@@ -1,0 +1,64 @@
+import { InputError } from '../vocabulary/input-error.js';
+import type { Item } from '../vocabulary/item.js';
+import type { StorySet } from '../vocabulary/story.js';
+import { complaintAt } from './check-document.js';
+import { packagePath } from './package-root.js';
+import { readDocument } from './read-document.js';
+import { refuseEqualCandidates } from './stories/refuse-equal-candidates.js';
+import { storyFaults } from './stories/story-faults.js';
+import { storyFiles } from './stories/story-files.js';
+import { type StorySource, storySource } from './stories/story-source.js';
+
+/** The stories that a study uses when it names none. */
+export const builtInStories = 'undertone';
+
+/**
+ * Loads a set of stories with the statements that they are about: the built-in one by name, any other
+ * from a file or from a folder, whose files make one set. Of a folder the sub-folder named for the
+ * language is taken, if there is one.
+ * @throws InputError for the first fault: a file that is missing or wrong, or stories that do not fit
+ *   one another, their items or their statements
+ */
+export async function loadStories(
+  nameOrPath: string,
+  language: string,
+  items: readonly Item[],
+): Promise<StorySet> {
+  refuseEqualCandidates(items);
+  const sources = await readStories(nameOrPath, language);
+  const [fault, ...others] = storyFaults(sources, { items, language });
+  if (fault) {
+    const more = others.length > 0 ? ` (and ${others.length} more; undertone lint shows all)` : '';
+    throw complaintAt(fault.document, fault.path, `${fault.message}${more}`);
+  }
+  return {
+    ...joined(sources),
+    name: nameIn(sources, nameOrPath),
+    language,
+  };
+}
+
+async function readStories(nameOrPath: string, language: string): Promise<StorySource[]> {
+  const place =
+    nameOrPath === builtInStories ? packagePath('questionnaires', 'stories') : nameOrPath;
+  const files = await storyFiles(place, language);
+  return Promise.all(files.map(async (file) => storySource(await readDocument(file))));
+}
+
+function joined(
+  sources: readonly StorySource[],
+): Pick<StorySet, 'pairs' | 'single' | 'statements'> {
+  return {
+    pairs: sources.flatMap(({ stories }) => stories?.pairs ?? []),
+    single: sources.flatMap(({ stories }) => stories?.single ?? []),
+    statements: sources.flatMap(({ statements }) => statements?.statements ?? []),
+  };
+}
+
+function nameIn(sources: readonly StorySource[], file: string): string {
+  const name = sources.find(({ stories }) => stories)?.stories?.stories;
+  if (name !== undefined) return name;
+  throw new InputError('there are statements in it and no story; add a file with "stories:"', {
+    file,
+  });
+}

@@ -1,0 +1,22 @@
+import { normalise } from '../../survey/reading/option-match.js';
+import type { HearingLexicon } from './lexicon.js';
+
+/**
+ * The one option that a piece breaks off in the middle of, after two of its words and half of them, or
+ * after a word that takes no side. Undefined where two begin so.
+ */
+export function begunText(
+  piece: string,
+  options: readonly string[],
+  lexicon: HearingLexicon,
+): number | undefined {
+  const said = normalise(piece);
+  const begun = options.flatMap((option, place) =>
+    normalise(option).startsWith(`${said} `) ? place : [],
+  );
+  const [place] = begun;
+  if (place === undefined || begun.length > 1) return undefined;
+  const words = said.split(' ').length;
+  const half = normalise(options[place] ?? '').split(' ').length / 2;
+  return lexicon.neither.test(said) || (words >= 2 && words >= half) ? place : undefined;
+}

@@ -1,0 +1,112 @@
+import type { AttitudeReading } from '../../../vocabulary/answer-reading.js';
+import type { Style } from '../../../vocabulary/hearing.js';
+import type { Response } from '../../../vocabulary/response.js';
+import { normalise } from '../../survey/reading/option-match.js';
+import { undress } from '../../survey/reading/undress.js';
+import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
+import { attitudeInFields } from './attitude-in-fields.js';
+import { clearLines } from './clear-lines.js';
+import { commitments, correctedOption } from './commitment.js';
+import { isDeclined } from './declined.js';
+import { type HearingLexicon, hearingLexiconOf } from './lexicon.js';
+import { type Piece, readPiece } from './piece.js';
+import { spoken, unread } from './spoken.js';
+
+/** What was asked about an attitude, as the respondent saw it. */
+export interface AskedAttitude {
+  /** Texts in the order shown, numbered from 1. */
+  readonly options: readonly string[];
+  readonly style: Style;
+  readonly language: string;
+}
+
+/**
+ * Reads which option a response chooses: a field of JSON, the last "Answer:" line, then, of a direct
+ * answer, the lines that agree on one, of a reasoned answer the last clear line. Never by a part of an
+ * option's text, nor by a digit that is no label.
+ * @throws RangeError when the language has no reading rules
+ */
+export function readAttitude(
+  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
+  asked: AskedAttitude,
+): AttitudeReading {
+  const lexicon = hearingLexiconOf(asked.language);
+  const said = spoken(response);
+  if (said.kind === 'unread') return said;
+  const text = beforeNextQuestion(undress(said.raw), asked.style, lexicon);
+  const found = attitudeInFields(said.raw, asked.options, lexicon) ?? inText(text, asked, lexicon);
+  if (said.cut && (!found || mayGoOn(text, found, asked)))
+    return unread('cut short', 'token limit');
+  if (found?.kind === 'option') return { kind: 'option', option: found.option, rule: found.rule };
+  if (found) return found;
+  return isDeclined(text, asked.options, lexicon)
+    ? unread('refusal', 'declines in words')
+    : unread('none of the options', 'no rule reads it');
+}
+
+function inText(
+  text: string,
+  { options, style }: AskedAttitude,
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const region = afterAnswerLabel(text, lexicon);
+  if (region !== undefined) {
+    const found = settled(region, options, lexicon);
+    return found?.kind === 'option' ? { ...found, rule: `last answer line, ${found.rule}` } : found;
+  }
+  return style === 'direct'
+    ? settled(text, options, lexicon)
+    : lastClearLine(text, options, lexicon);
+}
+
+/** The one option that the first line, any clear line after it and any correction agree on. */
+function settled(
+  text: string,
+  options: readonly string[],
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const corrected = correctedOption(text, options, lexicon);
+  if (corrected) return corrected;
+  const lines = linesOf(text);
+  const first = lines[0] === undefined ? undefined : readPiece(lines[0], options, lexicon);
+  const leading = first && !isList(lines) ? [first] : [];
+  const found = agreed([...leading, ...clearLines(lines, options, lexicon)]);
+  return found ?? agreed(commitments(text, options, lexicon));
+}
+
+/** True where a second line is numbered too: steps, lines of the story, or all options over again. */
+function isList(lines: readonly string[]): boolean {
+  return lines.filter((line) => /^["'([]*\d+["')\]]*[.:)]\s*\S/.test(line)).length > 1;
+}
+
+function agreed(pieces: readonly Piece[]): Piece | undefined {
+  const [first] = pieces;
+  const fault = pieces.find(({ kind }) => kind === 'unread');
+  if (fault) return fault;
+  const options = pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : []));
+  return new Set(options).size > 1 ? unread('several', 'two options') : first;
+}
+
+function lastClearLine(
+  text: string,
+  options: readonly string[],
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const lines = linesOf(text);
+  const last = lines.at(-1) ?? '';
+  const found =
+    clearLines(lines, options, lexicon).at(-1) ?? commitments(last, options, lexicon).at(-1);
+  return found?.kind === 'option' ? { ...found, rule: `last clear line, ${found.rule}` } : found;
+}
+
+/** True where the token limit may have cut the very answer: "1" of "12", "Agree" of "Agree strongly". */
+function mayGoOn(text: string, found: Piece, { options, style }: AskedAttitude): boolean {
+  if (found.kind === 'unread') return true;
+  if (style === 'reasoned' && !found.rule.startsWith('last answer line')) return true;
+  const last = linesOf(text).at(-1) ?? '';
+  const word = /\S*$/.exec(last)?.[0] ?? '';
+  return options.some((option, place) => {
+    const begun = `${place + 1}`.startsWith(word) || normalise(option).startsWith(normalise(last));
+    return place !== found.option && word !== '' && begun;
+  });
+}

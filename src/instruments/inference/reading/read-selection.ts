@@ -1,0 +1,63 @@
+import type { SelectionReading } from '../../../vocabulary/answer-reading.js';
+import type { Style } from '../../../vocabulary/hearing.js';
+import type { Response } from '../../../vocabulary/response.js';
+import { undress } from '../../survey/reading/undress.js';
+import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
+import { isDeclined } from './declined.js';
+import { hearingLexiconOf } from './lexicon.js';
+import { spelledMarks } from './marks.js';
+import { selectionInFields } from './selection-in-fields.js';
+import { afterLabel, withoutLabel } from './selection-in-lines.js';
+import { spoken, unread } from './spoken.js';
+
+/** What was asked for a selection, as the respondent saw it. */
+export interface AskedSelection {
+  /** Texts in the order shown, numbered from 1. */
+  readonly candidates: readonly string[];
+  readonly style: Style;
+  readonly language: string;
+}
+
+/**
+ * Reads which candidates a response picks, any number of them: lists, ranges, JSON, lines with text.
+ * What it turns down is left out, as are labels that were not offered or bear the text of another.
+ * @throws RangeError when the language has no reading rules
+ */
+export function readSelection(
+  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
+  { candidates, style, language }: AskedSelection,
+): SelectionReading {
+  const shown = { candidates, lexicon: hearingLexiconOf(language) };
+  const said = spoken(response);
+  if (said.kind === 'unread') return said;
+  const { raw, cut } = said;
+  const fields = cut && !isClosed(raw) ? undefined : selectionInFields(raw, shown);
+  if (fields) return fields.kind === 'unread' ? fields : picked(fields.picks, 'fields');
+
+  const whole = undress(spelledMarks(raw));
+  const text = beforeNextQuestion(cut ? withoutLastLine(whole) : whole, style, shown.lexicon);
+  const region = afterAnswerLabel(text, shown.lexicon);
+  if (cut && (text === '' || (style === 'reasoned' && !region))) {
+    return unread('cut short', 'token limit');
+  }
+  const found = region === undefined ? withoutLabel(text, style, shown) : afterLabel(region, shown);
+  if (found?.kind === 'unread') return found;
+  if (found)
+    return picked(found.picks, `${region === undefined ? '' : 'last answer line, '}${found.rule}`);
+  return isDeclined(text, candidates, shown.lexicon)
+    ? unread('refusal', 'declines in words')
+    : unread('none of the options', 'no rule reads it');
+}
+
+function picked(picks: readonly number[], rule: string): SelectionReading {
+  return { kind: 'picks', picks: [...new Set(picks)].sort((a, b) => a - b), rule };
+}
+
+function isClosed(raw: string): boolean {
+  return /[\]}]\W*$/.test(raw);
+}
+
+/** Cut, a list may go on, and its last number too. */
+function withoutLastLine(text: string): string {
+  return linesOf(text).slice(0, -1).join('\n');
+}

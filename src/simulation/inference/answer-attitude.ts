@@ -1,0 +1,38 @@
+import type { Random } from '../seeded-random.js';
+import { oneAtRandom } from './at-random.js';
+import { hear, type SeededReader } from './hear.js';
+import type { AttitudeAsked } from './story-question.js';
+
+/**
+ * The option that a simulated reader takes, as a place among those shown; null for an answer that
+ * cannot be read. What comes first happens first:
+ *
+ *  1. `unreadable`: null;
+ *  2. `neutral`: the neutral option, where there is one;
+ *  3. |b|: the first option for b > 0, the last one otherwise, whatever it heard; b is `yeaSaying`
+ *     where a statement is agreed with, and agreeing stands first, and `orderBias` elsewhere;
+ *  4. what it heard. A `random` reader takes any option shown.
+ */
+export function answerAttitude(
+  { held, options, keyed }: AttitudeAsked,
+  by: SeededReader,
+  random: Random,
+): number | null {
+  const { reader } = by;
+  const bias = keyed ? reader.yeaSaying : reader.orderBias;
+  const neutral = options.findIndex(({ attitude }) => isNeutral(attitude, { held, keyed }));
+  if (random() < reader.unreadable) return null;
+  if (random() < reader.neutral && neutral >= 0) return neutral;
+  if (random() < Math.abs(bias)) return bias > 0 ? 0 : options.length - 1;
+  if (reader.hears === 'random') return oneAtRandom([...options.keys()], random);
+  const heard = hear(held, by, random);
+  return options.findIndex(({ attitude }) => attitude === heard);
+}
+
+function isNeutral(
+  attitude: string,
+  { held, keyed }: Pick<AttitudeAsked, 'held' | 'keyed'>,
+): boolean {
+  if (keyed) return attitude === 'neutral';
+  return held.about.options.some(({ id, neutral }) => id === attitude && neutral === true);
+}

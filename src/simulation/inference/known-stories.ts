@@ -1,0 +1,53 @@
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Questionnaire } from '../../vocabulary/item.js';
+import type { StorySet } from '../../vocabulary/story.js';
+import { type RecogniseJudgePrompt, recogniseJudgePrompt } from './recognise-judge-prompt.js';
+import { type RecogniseStoryPrompt, recogniseStoryPrompt } from './recognise-story-prompt.js';
+import { shelfOf } from './shelf.js';
+
+/** The stories that a simulation can be asked about, and how they are asked about. */
+export interface Stories {
+  readonly sets: readonly StorySet[];
+  readonly wordings: readonly InferenceTemplates[];
+}
+
+/** What a simulation makes of prompts about stories. */
+export interface KnownStories {
+  readonly asked: RecogniseStoryPrompt;
+  readonly judged: RecogniseJudgePrompt;
+}
+
+/**
+ * Every prompt that these stories and wordings make, each set in its own language and about the items
+ * of the questionnaires in that language. Where two sets make one prompt, the first stands.
+ */
+export function knownStories(
+  { sets, wordings }: Stories,
+  questionnaires: readonly Questionnaire[],
+): KnownStories {
+  const shelves = sets.flatMap((set) => {
+    const { language } = set;
+    const items = questionnaires
+      .filter((each) => each.language === language)
+      .flatMap((each) => each.items);
+    return wordings
+      .filter((wording) => wording.language === language)
+      .map((wording) => shelfOf(set, { items, wording }));
+  });
+  return {
+    asked: firstOf(shelves.map(recogniseStoryPrompt)),
+    judged: firstOf(shelves.map(recogniseJudgePrompt)),
+  };
+}
+
+function firstOf<Question>(
+  recognisers: readonly ((prompt: string) => Question | undefined)[],
+): (prompt: string) => Question | undefined {
+  return (prompt) => {
+    for (const recognise of recognisers) {
+      const question = recognise(prompt);
+      if (question) return question;
+    }
+    return undefined;
+  };
+}

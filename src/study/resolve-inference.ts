@@ -1,0 +1,74 @@
+import type { InferenceSection, JudgeEntry } from '../instruments/inference/section.js';
+import { simulatedJudgeIdentity, simulatedModel } from '../vocabulary/declaration.js';
+import { endpointOf, type ResolvedEndpoint } from './resolve-endpoint.js';
+import type { Complain } from './resolve-study.js';
+import type { StudyEndpoint, StudyInference, StudyJudge, StudyRespondent } from './study.js';
+
+/** The rest of the study that the section stands in. */
+interface Surroundings {
+  readonly respondents: readonly StudyRespondent[];
+  readonly named: ReadonlyMap<string, ResolvedEndpoint>;
+  /** Endpoints that are asked, by name; the judge's is added. */
+  readonly endpoints: Map<string, StudyEndpoint>;
+  readonly complain: Complain;
+}
+
+/**
+ * What a study asks about stories, its judge resolved.
+ * @throws what `complain` makes for an extraction without a judge, a judge that is neither or both of
+ * a model and simulated, and one that would judge its own answers
+ */
+export function resolveInference(
+  { judge, ...section }: InferenceSection,
+  surroundings: Surroundings,
+): StudyInference {
+  const { complain } = surroundings;
+  if (section.tasks.includes('extraction') && !judge) {
+    throw complain(
+      ['inference', 'tasks'],
+      'extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
+    );
+  }
+  return { ...section, judge: judge ? resolveJudge(judge, surroundings) : null };
+}
+
+function resolveJudge(
+  entry: JudgeEntry,
+  { respondents, named, endpoints, complain }: Surroundings,
+): StudyJudge {
+  const at = (key: string, message: string) => complain(['inference', 'judge', key], message);
+  const { model, simulated, temperature, maxTokens, ownAnswers } = entry;
+  const parameters = { temperature, maxTokens };
+  if (simulated) {
+    const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
+    if (other) throw at(other, `the judge is simulated and takes no ${other}; remove it`);
+    return {
+      model: simulatedModel('judge'),
+      endpoint: simulatedJudgeIdentity(simulated),
+      parameters,
+      simulated: true,
+      declaration: simulated,
+      connection: null,
+      ownAnswers,
+    };
+  }
+  if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
+  const own = respondents.find((each) => each.model.toLowerCase() === model.toLowerCase());
+  if (own && !ownAnswers) {
+    throw at(
+      'model',
+      `"${model}" is the respondent "${own.id}" and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
+    );
+  }
+  const { identity, endpoint } = endpointOf(entry, named, at);
+  endpoints.set(endpoint.name, endpoint);
+  return {
+    model,
+    endpoint: identity,
+    parameters,
+    simulated: false,
+    declaration: null,
+    connection: endpoint.name,
+    ownAnswers,
+  };
+}

@@ -1,0 +1,44 @@
+import { buildHearing } from '../../analysis/index.js';
+import type { Heard } from '../../reports/index.js';
+import { inferenceTrials } from '../instruments/inference/plan-inference.js';
+import { inferenceOf, type Plan } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import type { Memory } from '../vocabulary/ports.js';
+import { HeardFolder, ownResponses } from './fold-inference.js';
+import type { ProvenanceFolder } from './fold-provenance.js';
+import type { StoryAnswerFolder } from './fold-story-answers.js';
+import { replayInference } from './replay-inference.js';
+
+/** What a respondent heard in stories, replayed from a ledger; null where it was asked about none. */
+export async function assembleHearing(
+  plan: Plan,
+  respondent: StudyRespondent,
+  {
+    memory,
+    stories,
+    provenance,
+  }: {
+    readonly memory: Memory;
+    readonly stories: StoryAnswerFolder;
+    /** The respondent's own responses are added to it. */
+    readonly provenance: ProvenanceFolder;
+  },
+): Promise<Heard | null> {
+  const inference = inferenceOf(plan, respondent);
+  if (!inference) return null;
+  const folder = new HeardFolder();
+  for await (const observation of replayInference(inference, memory)) {
+    folder.add(observation);
+    provenance.add(ownResponses(observation));
+    stories.add(respondent, observation);
+  }
+  const { attitudes, selections, extractions, judging, observed } = folder;
+  const heard = { attitudes, selections, extractions };
+  const labels = plan.labels.filter((label) => label.respondent === respondent.id);
+  const judged = judging.result();
+  return {
+    trials: { planned: inferenceTrials(inference), observed },
+    hearing: buildHearing(heard, { seed: plan.study.seed, labels }),
+    judging: judged.responses > 0 ? judged : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { AskedInference } from '../../reports/index.js';
+import { builtInTemplates } from '../content/load-templates.js';
+import { askedOf } from '../instruments/inference/plan-inference.js';
+import { inferenceOf, type Plan } from '../study/plan.js';
+import { canonicalJson, sha256 } from '../vocabulary/request.js';
+import { type StoryKind, storyKinds } from '../vocabulary/story.js';
+import type { Telling } from '../vocabulary/telling.js';
+
+/** What a plan asks about stories, as its report tells it; null where it asks about none. */
+export function describeInference(plan: Plan): AskedInference | null {
+  const [first] = plan.study.respondents;
+  const inference = first && inferenceOf(plan, first);
+  const { inference: section } = plan.study;
+  if (!inference || !section) return null;
+  const { tellings } = askedOf(inference);
+  const { judge, limit, tasks, styles, shots, candidates, neutralStudy, repeats } = section;
+  return {
+    name: inference.set.name,
+    language: inference.set.language,
+    stories: countsOf(tellings),
+    limit: limit ?? null,
+    tasks: [...tasks],
+    styles: [...styles],
+    shots: [...shots],
+    candidates: [...candidates],
+    neutralStudy,
+    repeats,
+    hash: shortHash(tellings.map(wordsOf)),
+    templates: {
+      hash: shortHash({ ...inference.wording, language: undefined }),
+      builtIn: section.templates === builtInTemplates,
+    },
+    judge: judge && {
+      model: judge.model,
+      endpoint: judge.endpoint,
+      simulated: judge.simulated,
+      ownAnswers: judge.ownAnswers,
+    },
+    labels: plan.labels.length,
+  };
+}
+
+function countsOf(tellings: readonly Telling[]): AskedInference['stories'] {
+  const counts = storyKinds.map((kind): [StoryKind, number] => [
+    kind,
+    tellings.filter((telling) => telling.kind === kind).length,
+  ]);
+  return Object.fromEntries(counts) as Record<StoryKind, number>;
+}
+
+/** What a respondent reads of a story, and what counts as right. */
+function wordsOf({ id, text, values }: Telling) {
+  return { id, text, values };
+}
+
+function shortHash(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 12);
+}

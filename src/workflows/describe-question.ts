@@ -1,0 +1,80 @@
+import type { AskedOfStory } from '../../reports/index.js';
+import { topicLabel } from '../instruments/inference/fill.js';
+import type {
+  AttitudeObservation,
+  ExtractionObservation,
+  InferenceObservation,
+  SelectionObservation,
+} from '../instruments/inference/observation.js';
+import type { AttitudeProbe, CandidateMode, Shots, Style } from '../vocabulary/hearing.js';
+
+/** A question about a story as people read it. */
+export function describeQuestion(observation: InferenceObservation): AskedOfStory {
+  switch (observation.task) {
+    case 'attitude':
+      return ofAttitude(observation);
+    case 'selection':
+      return ofSelection(observation);
+    case 'extraction':
+      return ofExtraction(observation);
+  }
+}
+
+const probeWords: Readonly<Record<AttitudeProbe, string>> = {
+  forced: 'one of two',
+  full: 'with all options',
+  without: 'without the neutral option',
+};
+
+function ofAttitude({ telling, statement, options, heard }: AttitudeObservation): AskedOfStory {
+  const { probe, gold, style, shots, character } = heard;
+  const whose = character === null ? 'attitude' : `attitude of ${character}`;
+  return {
+    story: telling.id,
+    how: `${whose}, ${probeWords[probe]}${wording(style, shots)}`,
+    task: 'attitude',
+    statement: heard.statement,
+    character,
+    text: statement,
+    options,
+    right: heard.options.flatMap((attitude, place) => (attitude === gold ? [place] : [])),
+  };
+}
+
+const modeWords: Readonly<Record<CandidateMode, string>> = {
+  contrast: 'each beside its opposite',
+  original: 'among others drawn at random',
+};
+
+function ofSelection({ telling, candidates, heard }: SelectionObservation): AskedOfStory {
+  const { mode, style, shots, choose } = heard;
+  return {
+    story: telling.id,
+    how: `selection, ${modeWords[mode]}${wording(style, shots)}`,
+    task: 'selection',
+    statement: null,
+    character: null,
+    text: `Choose exactly ${choose} of ${candidates.length}.`,
+    options: candidates.map(({ text }) => text),
+    right: candidates.flatMap(({ role }, place) => (role === 'gold' ? [place] : [])),
+  };
+}
+
+function ofExtraction({ telling, topics, heard }: ExtractionObservation): AskedOfStory {
+  const { style, shots } = heard;
+  return {
+    story: telling.id,
+    how: `extraction${wording(style, shots)}`,
+    task: 'extraction',
+    statement: null,
+    character: null,
+    text: 'Which values do the people hold on these topics?',
+    options: topics.map(({ text }, place) => `${topicLabel(place)}: ${text}`),
+    right: [],
+  };
+}
+
+/** Only what departs from the plain way of asking. */
+function wording(style: Style, shots: Shots): string {
+  return `${style === 'reasoned' ? ', reasoned' : ''}${shots === 1 ? ', after an example' : ''}`;
+}

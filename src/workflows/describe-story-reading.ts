@@ -1,0 +1,109 @@
+import type { StoryRow } from '../../reports/index.js';
+import type {
+  AttitudeObservation,
+  ExtractionObservation,
+  InferenceObservation,
+  SelectionObservation,
+} from '../instruments/inference/observation.js';
+import type { Unread } from '../vocabulary/answer-reading.js';
+import type { Judgement } from '../vocabulary/hearing.js';
+import type { Response } from '../vocabulary/response.js';
+
+/** One answer about a story with what it was read as, in words. */
+export type DescribedAnswer = { readonly response: Response } & Pick<
+  StoryRow,
+  'reading' | 'rule' | 'verdict' | 'judged'
+>;
+
+/** Every draw of a trial as people read it. */
+export function describeStoryReadings(observation: InferenceObservation): DescribedAnswer[] {
+  switch (observation.task) {
+    case 'attitude':
+      return attitudes(observation);
+    case 'selection':
+      return selections(observation);
+    case 'extraction':
+      return extractions(observation);
+  }
+}
+
+function attitudes({ draws, options, heard }: AttitudeObservation): DescribedAnswer[] {
+  const { gold, options: stances } = heard;
+  return draws.map(({ response, reading }) => {
+    if (reading.kind === 'unread') return unread(response, reading);
+    const { option, rule } = reading;
+    const right = gold === null ? null : stances[option] === gold ? 'right' : 'wrong';
+    const shown = `${option + 1}. ${options[option]}`;
+    return { response, reading: shown, rule, verdict: right, judged: [] };
+  });
+}
+
+function selections({ draws, heard }: SelectionObservation): DescribedAnswer[] {
+  return draws.map(({ response, reading }) => {
+    if (reading.kind === 'unread') return unread(response, reading);
+    const { picks, rule } = reading;
+    const hits = picks.filter((pick) => heard.candidates[pick]?.role === 'gold').length;
+    const all = hits === heard.choose && picks.length === heard.choose;
+    return {
+      response,
+      reading: `${picks.map((pick) => pick + 1).join(', ') || 'none'} (${hits} of ${heard.choose} right)`,
+      rule,
+      verdict: all ? 'right' : hits > 0 ? 'partly' : 'wrong',
+      judged: [],
+    };
+  });
+}
+
+function extractions({ draws, topics, heard }: ExtractionObservation): DescribedAnswer[] {
+  return draws.map(({ response, reading, judging }, draw) => {
+    if (reading.kind === 'unread') return unread(response, reading);
+    const { values, judgements } = heard.draws[draw] ?? { values: null, judgements: null };
+    const said = reading.values.length;
+    const fault = judging?.fault ?? null;
+    if (!judgements) {
+      const judged = [`Not judged: ${fault ?? 'there is no judgement'}.`];
+      return { response, reading: `${said} values`, rule: reading.rule, verdict: null, judged };
+    }
+    const goldOf = new Map(heard.gold.map(({ statement, attitude }) => [statement, attitude]));
+    const hits = judgements.filter((each) => isRight(each, goldOf)).length;
+    return {
+      response,
+      reading: `${said} ${said === 1 ? 'value' : 'values'} (${hits} of ${judgements.length} found with the right attitude)`,
+      rule: reading.rule,
+      verdict: hits === judgements.length ? 'right' : hits > 0 ? 'partly' : 'wrong',
+      judged: judgements.map((each) => {
+        const topic = topics.find(({ statement }) => statement === each.statement)?.text ?? '';
+        return `${topic}: ${foundWords(each, { goldOf, values: values ?? [] })}`;
+      }),
+    };
+  });
+}
+
+function isRight({ statement, found, attitude }: Judgement, goldOf: ReadonlyMap<string, string>) {
+  return found > 0 && attitude === goldOf.get(statement);
+}
+
+function foundWords(
+  judgement: Judgement,
+  {
+    goldOf,
+    values,
+  }: { readonly goldOf: ReadonlyMap<string, string>; readonly values: readonly string[] },
+): string {
+  const { found, attitude, sentence } = judgement;
+  if (found === 0) return 'not found';
+  const how = found === 1 ? 'found' : 'found in part';
+  const side = isRight(judgement, goldOf)
+    ? 'with the right attitude'
+    : attitude === null
+      ? 'without a side'
+      : 'with the contrary attitude';
+  return `${how} ${side}, in “${sentence === null ? '' : (values[sentence] ?? '')}”`;
+}
+
+function unread(
+  response: Response,
+  { why, rule }: { readonly why: Unread; readonly rule: string },
+): DescribedAnswer {
+  return { response, reading: why, rule, verdict: 'unread', judged: [] };
+}

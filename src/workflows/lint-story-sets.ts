@@ -1,0 +1,96 @@
+import { dirname } from 'node:path';
+import type { LintFinding } from '../../reports/index.js';
+import { lintStories } from '../construction/lint/lint-stories.js';
+import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
+import { storyFaults } from '../content/stories/story-faults.js';
+import type { StorySource } from '../content/stories/story-source.js';
+import { topicsOf } from '../instruments/inference/topics.js';
+import type { Finding } from '../vocabulary/finding.js';
+import type { Item } from '../vocabulary/item.js';
+import { atLines, type CheckedFile } from './lint-file.js';
+
+/** A file that was checked by itself, and the language that a study asks it in, if one names it. */
+export interface FileOfSet extends CheckedFile {
+  readonly language?: string | undefined;
+}
+
+/**
+ * What is wrong with sets of stories, by file: those of one folder and language are a set. They are
+ * about the items of the questionnaires among the files, or else of the built-in one. How a set is
+ * written is looked at once it fits together.
+ */
+export async function lintStorySets(
+  checked: readonly FileOfSet[],
+): Promise<ReadonlyMap<string, readonly LintFinding[]>> {
+  const found = new Map<string, readonly LintFinding[]>();
+  // Of a broken questionnaire every story would seem to lack its items.
+  if (checked.some(({ kind, questionnaire }) => kind === 'questionnaire' && !questionnaire)) {
+    return found;
+  }
+  for (const { language, sources } of setsIn(checked)) {
+    const items = await itemsIn(language, checked);
+    for (const [source, findings] of lintSet(sources, { items, language })) {
+      found.set(source.document.file, atLines(findings, source.document));
+    }
+  }
+  return found;
+}
+
+interface FiledSet {
+  readonly language: string;
+  readonly sources: readonly StorySource[];
+}
+
+/** The sets of folders whose files are all well-formed. */
+function setsIn(checked: readonly FileOfSet[]): readonly FiledSet[] {
+  const sets = new Map<string, { language: string; sources: StorySource[] }>();
+  const broken = new Set(checked.filter(isBroken).map(({ file }) => dirname(file)));
+  for (const { file, source, ...asked } of checked) {
+    if (!source || broken.has(dirname(file))) continue;
+    const own = source.stories?.language ?? source.statements?.language ?? '';
+    const language = asked.language ?? own;
+    const key = JSON.stringify([dirname(file), language]);
+    const set = sets.get(key) ?? { language, sources: [] };
+    set.sources.push(source);
+    sets.set(key, set);
+  }
+  return [...sets.values()];
+}
+
+function isBroken({ kind, source }: FileOfSet): boolean {
+  return (kind === 'stories' || kind === 'statements') && !source;
+}
+
+function lintSet(
+  sources: readonly StorySource[],
+  asked: { readonly items: readonly Item[]; readonly language: string },
+): ReadonlyMap<StorySource, readonly Finding[]> {
+  const faults = storyFaults(sources, asked);
+  if (faults.length > 0) {
+    return new Map(
+      sources.map((source) => [
+        source,
+        faults
+          .filter(({ document }) => document === source.document)
+          .map(({ path, message }) => ({ check: 'set', severity: 'error', path, message })),
+      ]),
+    );
+  }
+  const statements = sources.flatMap((source) => source.statements?.statements ?? []);
+  const topics = topicsOf({ statements }, asked.items);
+  return new Map(
+    sources.map((source) => [source, source.stories ? lintStories(source.stories, topics) : []]),
+  );
+}
+
+/** Items of the questionnaires among the files, those in the language where there are any. */
+async function itemsIn(
+  language: string,
+  checked: readonly CheckedFile[],
+): Promise<readonly Item[]> {
+  const given = checked.flatMap(({ questionnaire }) => questionnaire?.value ?? []);
+  const own = given.filter((questionnaire) => questionnaire.language === language);
+  const asked = own.length > 0 ? own : given;
+  if (asked.length > 0) return asked.flatMap(({ items }) => items);
+  return (await loadQuestionnaire(builtInQuestionnaire, 'en')).items;
+}

@@ -1,0 +1,48 @@
+/** One response with what was asked and how it was read: a row of an export. */
+export interface ResponseRow {
+  readonly study: string;
+  readonly respondent: string;
+  readonly model: string;
+  readonly simulated: boolean;
+  readonly instrument: 'survey' | 'inference';
+  /** The item, or the statement, asked about; null where a whole story is. */
+  readonly item: string | null;
+  /** Of a statement its category. */
+  readonly dimension: string | null;
+  readonly domain: string | null;
+  readonly form: string | null;
+  readonly order: string | null;
+  /** The story; of a pair with the telling, such as `twin-work-1/2`. */
+  readonly story: string | null;
+  /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
+  readonly task: string | null;
+  /** How an attitude was asked, or how candidates were made. */
+  readonly probe: string | null;
+  readonly style: string | null;
+  readonly shots: number | null;
+  readonly draw: number;
+  readonly prompt: string;
+  readonly content: string;
+  readonly refusal: string | null;
+  readonly finish: string | null;
+  readonly reading: string;
+  readonly rule: string;
+  /**
+   * P(target), 0..1, of a survey's answer; null where unread. Equation 1 is the mean of (1 − unread) ·
+   * likelihood + unread/2 over the draws of an item × template below the study's repeats; later ones
+   * are for test–retest.
+   */
+  readonly likelihood: number | null;
+  /** The share of it that is no answer, 0..1. */
+  readonly unread: number;
+  /** Whether what was heard is right; null where nothing is right or wrong. */
+  readonly verdict: string | null;
+  /** Of an extraction, what the judge found, a line for each value. */
+  readonly judged: string | null;
+  readonly servedModel: string;
+  readonly seed: number | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly milliseconds: number;
+  readonly at: string;
+}

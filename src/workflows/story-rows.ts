@@ -1,0 +1,92 @@
+import type {
+  ExtractionObservation,
+  InferenceObservation,
+} from '../instruments/inference/observation.js';
+import { describeStoryReadings } from './describe-story-reading.js';
+import { type RowSource, rowOf } from './response-columns.js';
+import type { ResponseRow } from './response-row.js';
+
+/** The rows of one trial about a story: its answers, and of an extraction its summaries and judgements too. */
+export function storyRows(
+  observation: InferenceObservation,
+  source: RowSource,
+): readonly ResponseRow[] {
+  const asked = columnsOf(observation);
+  const answers = describeStoryReadings(observation).map(
+    ({ response, reading, rule, verdict, judged }, draw): ResponseRow => ({
+      ...rowOf(response, source),
+      ...asked,
+      draw,
+      prompt: observation.prompt,
+      reading,
+      rule,
+      likelihood: null,
+      unread: observation.draws[draw]?.reading.kind === 'unread' ? 1 : 0,
+      verdict,
+      judged: judged.length > 0 ? judged.join('\n') : null,
+    }),
+  );
+  return observation.task === 'extraction'
+    ? [...answers, ...stepsOf(observation, source)]
+    : answers;
+}
+
+type Asked = Pick<
+  ResponseRow,
+  | 'instrument'
+  | 'item'
+  | 'dimension'
+  | 'domain'
+  | 'form'
+  | 'order'
+  | 'story'
+  | 'task'
+  | 'probe'
+  | 'style'
+  | 'shots'
+>;
+
+function columnsOf({ telling, task, heard }: InferenceObservation): Asked {
+  const { style, shots } = heard;
+  const aboutOne = 'probe' in heard ? heard : null;
+  return {
+    instrument: 'inference',
+    item: aboutOne?.statement ?? null,
+    dimension: aboutOne?.category ?? null,
+    domain: null,
+    form: null,
+    order: aboutOne?.order ?? null,
+    story: telling.id,
+    task,
+    probe: aboutOne?.probe ?? ('mode' in heard ? heard.mode : null),
+    style,
+    shots,
+  };
+}
+
+/** The steps of an extraction before and after its answer. The prompt of a judgement stands in the ledger. */
+function stepsOf(observation: ExtractionObservation, source: RowSource): ResponseRow[] {
+  const asked = columnsOf(observation);
+  const unscored = {
+    ...asked,
+    prompt: '',
+    rule: '',
+    likelihood: null,
+    unread: 0,
+    verdict: null,
+    judged: null,
+  };
+  return observation.draws.flatMap(({ summary, judging }, draw) => [
+    ...(summary
+      ? [{ ...rowOf(summary, source), ...unscored, task: 'summary', draw, reading: 'a step' }]
+      : []),
+    ...(judging?.responses ?? []).map((response) => ({
+      ...rowOf(response, source),
+      ...unscored,
+      task: 'judgement',
+      draw,
+      reading: judging?.judgements ? 'judged' : 'not judged',
+      rule: judging?.fault ?? '',
+    })),
+  ]);
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { attitudeScores } from '../../../analysis/hearing/attitude-scores.js';
+import { type AttitudeScores, wilsonInterval } from '../../../analysis/index.js';
+import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
+import { each, forced, keyed } from './heard.js';
+
+/** A statement with two severities on either side. */
+function graded(gold: string, picks: HeardAttitude['picks'], rest: Partial<HeardAttitude> = {}) {
+  return forced(null, '', {
+    kind: 'category',
+    probe: 'full',
+    category: 'social',
+    gold,
+    options: ['very-good', 'good', 'neither', 'bad', 'very-bad'],
+    groups: ['good', 'good', 'neither', 'bad', 'bad'],
+    picks,
+    ...rest,
+  });
+}
+
+describe('attitude detection', () => {
+  test('counts an unread answer as a wrong one, and shows how many there are', () => {
+    // Of 20 answers 12 are right, 4 wrong and 4 unread.
+    const rows = each(10, (cluster, place) =>
+      forced('target', place < 6 ? 'TT' : place < 8 ? 'OO' : 'xx', { cluster }),
+    );
+    expect(only(rows)).toMatchObject({
+      accuracy: { value: 0.6, n: 20, clusters: 10, chance: 0.5, note: null },
+      unread: { value: 0.2, n: 20, chance: null },
+    });
+  });
+
+  test('takes both tellings of a pair as one cluster', () => {
+    const rows = each(10, (cluster, place) => {
+      const answer = place < 8 ? 'TO' : 'OT';
+      return [
+        forced('target', answer[0] ?? '', { cluster, telling: `${cluster}/1` }),
+        forced('opposite', answer[1] ?? '', { cluster, telling: `${cluster}/2` }),
+      ];
+    }).flat();
+    // Both tellings always agree, so that 20 answers say no more than 10 pairs: at most 10 trials.
+    const { accuracy } = only(rows);
+    const { low } = wilsonInterval(8, 10);
+    expect(accuracy).toMatchObject({ value: 0.8, n: 20, clusters: 10 });
+    expect(accuracy.low).toBeLessThan(low + 0.02);
+  });
+
+  test('leaves out what has no right answer', () => {
+    const rows = [
+      forced(null, 'T', { kind: 'absent', probe: 'forced' }),
+      keyed(null, 'A', { key: 'target', kind: 'absent' }),
+      keyed('neutral', 'NA', { key: 'target', kind: 'neutral' }),
+      forced(null, 'T', { kind: 'neutral' }),
+    ];
+    expect(attitudeScores(rows, 1)).toHaveLength(1);
+    expect(only(rows)).toMatchObject({
+      probe: 'full',
+      kind: 'neutral',
+      accuracy: { value: 0.5, n: 2, chance: 1 / 3 },
+    });
+  });
+
+  test('scores the neutral study over the very values that were asked without the option', () => {
+    const value = { cluster: 'a', key: 'target', kind: 'explicit' } as const;
+    const rows = [
+      keyed('target', 'A', { ...value, statement: 'one', probe: 'without' }),
+      keyed('target', 'N', { ...value, statement: 'one' }),
+      keyed('neutral', 'N', { ...value, statement: 'two', telling: 'a/target' }),
+    ];
+    expect(
+      attitudeScores(rows, 1).map(({ probe, accuracy }) => [probe, accuracy.value, accuracy.n]),
+    ).toEqual([
+      ['full', 0.5, 2],
+      ['without', 1, 1],
+      ['back', 0, 1],
+    ]);
+  });
+
+  test('merges severities and never the neutral option', () => {
+    // Picks: the neighbour in severity, the neutral option, the other side, nothing.
+    const rows = [graded('very-good', [1, 2, 4, null]), graded('neither', [2, 1])];
+    expect(only(rows)).toMatchObject({
+      accuracy: { value: 1 / 6, chance: expect.closeTo(0.2, 12) },
+      // Two options in five say good, one neither: (4 · 2/5 + 2 · 1/5)/6.
+      merged: { value: 2 / 6, chance: expect.closeTo(1 / 3, 12) },
+    });
+  });
+
+  test('has no merged score where no two options are of a group', () => {
+    expect(only([forced('target', 'T')]).merged).toBeNull();
+  });
+
+  test('has rows by category where there are two or more', () => {
+    const rows = [
+      graded('good', [1]),
+      graded('good', [0], { category: 'ethical', statement: 'other' }),
+    ];
+    expect(
+      attitudeScores(rows, 1).map(({ category, accuracy }) => [category, accuracy.value]),
+    ).toEqual([
+      [null, 0.5],
+      ['ethical', 0],
+      ['social', 1],
+    ]);
+    expect(attitudeScores([graded('good', [1])], 1)).toHaveLength(1);
+  });
+
+  test('keeps dimensions in their order', () => {
+    const rows = ['uai', 'pdi', 'ivr'].map((category) => forced('target', 'T', { category }));
+    expect(attitudeScores(rows, 1).map(({ category }) => category)).toEqual([
+      null,
+      'pdi',
+      'uai',
+      'ivr',
+    ]);
+  });
+
+  test('keeps styles and shots apart', () => {
+    const rows = [forced('target', 'T'), forced('target', 'O', { style: 'reasoned', shots: 1 })];
+    expect(
+      attitudeScores(rows, 1).map(({ style, shots, accuracy }) => [style, shots, accuracy.value]),
+    ).toEqual([
+      ['direct', 0, 1],
+      ['reasoned', 1, 0],
+    ]);
+  });
+});
+
+describe('macro-F1', () => {
+  test('is the mean of the F1 of each attitude that stories hold', () => {
+    // Target: 3 held, 3 named, 2 right. Opposite: 3 held, 2 named, 1 right; one unread.
+    const rows = [forced('target', 'TTO'), forced('opposite', 'TOx')];
+    expect(only(rows).macroF1.value).toBeCloseTo((4 / 6 + 2 / 5) / 2, 12);
+  });
+
+  test('does not count attitudes that no story holds', () => {
+    const rows = [keyed('target', 'AN', { key: 'target' })];
+    // Target: 2 held, 1 named, 1 right: 2/3. Nothing is held by neutral.
+    expect(only(rows).macroF1.value).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('is less for guesses over few answers than over many, where it comes near the share right', () => {
+    const chanceOf = (count: number) =>
+      only(
+        each(count, (cluster, place) =>
+          forced(place % 2 === 0 ? 'target' : 'opposite', 'T', { cluster }),
+        ),
+      ).macroF1.chance ?? 0;
+    // Of one answer to either pole both are right in a quarter; in a half one is, with F1s of 2/3 and 0.
+    const ofTwo = 1 / 4 + (1 / 2) * (1 / 3);
+    expect(Math.abs(chanceOf(2) - ofTwo)).toBeLessThan(0.01);
+    expect(chanceOf(400)).toBeCloseTo(0.5, 2);
+  });
+});
+
+describe('intervals', () => {
+  test('there are none under ten pairs or stories, and the note says so', () => {
+    const rows = each(9, (cluster) => forced('target', 'T', { cluster }));
+    const { accuracy, macroF1 } = only(rows);
+    for (const score of [accuracy, macroF1]) {
+      expect(score).toMatchObject({
+        value: 1,
+        low: null,
+        high: null,
+        note: '9 pairs or stories; an interval needs 10',
+      });
+    }
+  });
+
+  test('a flawless score has a lower limit of its number of pairs, not of its answers', () => {
+    const rows = each(12, (cluster) => [
+      forced('target', 'TTTT', { cluster, telling: `${cluster}/1` }),
+      forced('opposite', 'OOOO', { cluster, telling: `${cluster}/2` }),
+    ]).flat();
+    const { accuracy, macroF1 } = only(rows);
+    const { low } = wilsonInterval(12, 12);
+    expect(accuracy).toMatchObject({ value: 1, low: expect.closeTo(low, 12), high: 1 });
+    expect(macroF1).toMatchObject({ value: 1, high: 1 });
+    expect(macroF1.low).toBeLessThanOrEqual(low);
+    expect(macroF1.low).toBeGreaterThan(low - 0.1);
+  });
+});
+
+function only(rows: readonly HeardAttitude[]): AttitudeScores {
+  const [first] = attitudeScores(rows, 1);
+  if (!first) throw new RangeError('no scores');
+  return first;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { undecidedReading } from '../../../analysis/hearing/undecided-reading.js';
+import { each, forced, keyed } from './heard.js';
+
+test('of answers read as either pole, the share read as target; of all, the share that says neither', () => {
+  const rows = [
+    ...each(10, (cluster, place) =>
+      keyed('neutral', place < 6 ? 'NA' : 'Dx', { key: 'target', kind: 'neutral', cluster }),
+    ),
+    forced(null, 'TTOx', { kind: 'absent' }),
+  ];
+  expect(undecidedReading(rows)).toEqual([
+    {
+      style: 'direct',
+      shots: 0,
+      probe: 'forced',
+      kind: 'absent',
+      target: expect.objectContaining({ value: 2 / 3, n: 3, chance: 0.5, low: null }),
+      neither: null,
+    },
+    {
+      style: 'direct',
+      shots: 0,
+      probe: 'full',
+      kind: 'neutral',
+      target: expect.objectContaining({ value: 0.6, n: 10, clusters: 10 }),
+      neither: expect.objectContaining({ value: 0.3, n: 20, chance: expect.closeTo(1 / 3, 12) }),
+    },
+  ]);
+});
+
+test('stories that decide something are none of it', () => {
+  expect(
+    undecidedReading([forced('target', 'T'), forced('target', 'T', { kind: 'explicit' })]),
+  ).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agreement, attitude, extraction, garden, selection, topics } from './answers.js';
+
+const scales = [
+  agreement,
+  ['Agree', 'Disagree'],
+  ['Agree strongly', ...agreement, 'Disagree strongly'],
+  ['Very important', 'Rather important', 'Not very important', 'Not at all important'],
+  ['Good', 'Neither good nor bad', 'Bad'],
+  ['Always', 'Often', 'Sometimes', 'Never'],
+  garden,
+];
+
+const dressed = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => `**${text}**`,
+  (text: string) => `"${text}"`,
+  (text: string) => `“${text}”`,
+  (text: string) => `(${text})`,
+  (text: string) => `[${text}]`,
+  (text: string) => `${text}.`,
+  (text: string) => `- ${text}\n`,
+  (text: string) => `  ${text.toUpperCase()}`,
+  (text: string) => `\`${text}\``,
+  (text: string) => `<think>Is it 1, 2 or 3?</think>\n\n${text}`,
+);
+
+/** A scale in any order, and the place of one option on it, from 0. */
+const shuffled = fc.constantFrom(...scales).chain((scale) =>
+  fc.record({
+    options: fc.shuffledSubarray([...scale], { minLength: scale.length }),
+    place: fc.nat(scale.length - 1),
+  }),
+);
+
+describe('an attitude', () => {
+  test('is read from the text or the label of any option, however it is dressed', () => {
+    fc.assert(
+      fc.property(shuffled, dressed, ({ options, place }, dress) => {
+        const text = options[place] ?? '';
+        for (const said of [text, `${place + 1}`, `Option ${place + 1}`, `${place + 1}. ${text}`]) {
+          expect(attitude(dress(said), { options })).toBe(place + 1);
+          const reasoned = dress(`They share 2 of 3 things.\n\nAnswer: ${said}`);
+          expect(attitude(reasoned, { options, style: 'reasoned' })).toBe(place + 1);
+        }
+      }),
+    );
+  });
+
+  test('follows its text where options are shuffled, and stays where it is a label', () => {
+    fc.assert(
+      fc.property(shuffled, ({ options, place }) => {
+        const text = options[place] ?? '';
+        const turned = options.toReversed();
+        expect(attitude(text, { options: turned })).toBe(options.length - place);
+        expect(attitude(`${place + 1}`, { options: turned })).toBe(place + 1);
+      }),
+    );
+  });
+
+  test('is never read where the label of one option stands before the text of another', () => {
+    fc.assert(
+      fc.property(shuffled, fc.nat(14), ({ options, place }, other) => {
+        fc.pre(other < options.length && other !== place);
+        expect(attitude(`${other + 1}. ${options[place]}`, { options })).toBe('several');
+      }),
+    );
+  });
+});
+
+describe('a selection', () => {
+  const picks = fc.uniqueArray(fc.integer({ min: 1, max: 15 }), { minLength: 2, maxLength: 15 });
+  const separator = fc.constantFrom(', ', ',', '; ', ' and ', '\n', ' / ', ' & ', ', and ', ' ');
+  const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+
+  test('comes back whole in any order and with any separator', () => {
+    fc.assert(
+      fc.property(picks, separator, dressed, (chosen, between, dress) => {
+        expect(selection(dress(chosen.join(between)))).toEqual(ascending(chosen));
+      }),
+    );
+  });
+
+  test('comes back whole from lines of texts, with labels or without, and from JSON', () => {
+    fc.assert(
+      fc.property(picks, (chosen) => {
+        const texts = chosen.map((number) => garden[number - 1] ?? '');
+        const labelled = chosen.map((number, index) => `${number}. ${texts[index]}`);
+        const fields = chosen.map((number, index) => ({ number, value: texts[index] }));
+        for (const content of [
+          texts.join('\n'),
+          labelled.join('\n'),
+          labelled.map((line) => `- **${line}**`).join('\n'),
+          JSON.stringify(chosen),
+          JSON.stringify({ answer: texts }),
+          JSON.stringify({ values: fields }),
+        ]) {
+          expect(selection(content)).toEqual(ascending(chosen));
+        }
+      }),
+    );
+  });
+});
+
+describe('an extraction', () => {
+  const value = fc.constantFrom(
+    'Tools are there to be shared.',
+    'No one should lock a gate.',
+    'A repair can wait: people come first.',
+    'Nothing is too small to mend.',
+    'Strangers - even late ones - may ask.',
+  );
+  const values = fc.array(fc.record({ topic: fc.integer({ min: 1, max: 3 }), value }), {
+    minLength: 1,
+    maxLength: 14,
+  });
+
+  test('comes back whole, in its order, from lines, headings and JSON', () => {
+    fc.assert(
+      fc.property(values, (held) => {
+        const lines = held.map(({ topic, value }) => `T${topic}: ${value}`);
+        const titled = held.map(({ topic, value }) => `- **${topics[topic - 1]}**: ${value}`);
+        const headed = held.map(
+          ({ topic, value }) => `## T${topic}: ${topics[topic - 1]}\n\n- ${value}\n`,
+        );
+        const fields = held.map(({ topic, value }) => ({ topic: `T${topic}`, value }));
+        for (const content of [
+          lines.join('\n'),
+          titled.join('\n'),
+          headed.join('\n'),
+          JSON.stringify({ values: fields }),
+        ]) {
+          expect(extraction(content)).toEqual(lines);
+        }
+      }),
+    );
+  });
+});
+
+test('any text at all is read or not read, and never throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (content) => {
+      attitude(content);
+      selection(content);
+      extraction(content);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { hearing } from '../../../reports/charts/hearing.js';
+import { hearingTasks } from '../../../reports/charts/hearing-tasks.js';
+import { renderFigure } from '../../../reports/figures.js';
+import type { Report } from '../../../reports/report.js';
+import { assets } from '../../support/report-assets.js';
+import {
+  hostile,
+  sampleReport,
+  sampleReportOf,
+  sampleRespondent,
+} from '../../support/sample-report.js';
+
+const charts = [hearing, hearingTasks];
+const draw = (chart: (typeof charts)[number], report: Report) =>
+  renderFigure(chart, { report, fontFiles: assets.fontFiles });
+const lines = (svg = '') => svg.match(/<line /g)?.length ?? 0;
+
+describe.each(charts)('the $name chart', (chart) => {
+  test.each([1, 2, 7, 20])(
+    'names each of %d respondents, and is no wider than a page',
+    async (n) => {
+      const figure = await draw(chart, sampleReportOf(n, { hearing: {} }));
+      expect(figure?.svg).toContain('>respondent-1<');
+      expect(figure?.svg).toContain(n === 2 ? '>respondent-2 (simulated)<' : `>respondent-${n}<`);
+      expect(Number(figure?.svg.match(/width="(\d+)"/)?.[1])).toBeLessThan(740);
+    },
+    20_000,
+  );
+
+  test('tells a respondent without answers from one that was not asked', async () => {
+    const figure = await draw(
+      chart,
+      sampleReport([
+        sampleRespondent({ hearing: {} }),
+        sampleRespondent({ id: 'silent', hearing: { observed: false } }),
+        sampleRespondent({ id: 'surveyed' }),
+      ]),
+    );
+    expect(figure?.svg).toContain('>nothing observed<');
+    expect(figure?.svg).toContain('>not asked<');
+  });
+
+  test('is not drawn where nothing was heard', async () => {
+    expect(await draw(chart, sampleReportOf(1))).toBeNull();
+    expect(
+      await draw(chart, sampleReport([sampleRespondent({ hearing: { observed: false } })])),
+    ).toBeNull();
+  });
+
+  test('escapes names and does not evaluate them', async () => {
+    const ids = Object.values(hostile);
+    const figure = await draw(
+      chart,
+      sampleReport(ids.map((id) => sampleRespondent({ id, hearing: {} }))),
+    );
+    expect(figure?.svg).not.toMatch(/<script|<img|[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    expect(figure?.svg).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('uses no colour of its own in a page', async () => {
+    const figure = await draw(chart, sampleReportOf(2, { hearing: {} }));
+    expect(figure?.inline).not.toMatch(/"#[0-9a-f]{3,8}"|"white"|"black"/i);
+  });
+});
+
+describe('hearing at either pole', () => {
+  test('is drawn with an interval for each pole, of all dimensions and of each', async () => {
+    const drawn = async (intervals: boolean) =>
+      lines(
+        (await draw(hearing, sampleReport([sampleRespondent({ hearing: { intervals } })])))?.svg,
+      );
+    expect((await drawn(true)) - (await drawn(false))).toBe(2 * 7);
+  });
+
+  test('names every pole and the figures of a single respondent', async () => {
+    const figure = await draw(hearing, sampleReport([sampleRespondent({ hearing: {} })]));
+    expect(figure?.svg).toContain('>collectivism<');
+    expect(figure?.svg).toContain('>all target poles<');
+    expect(figure?.svg).toContain('>guessing<');
+    // 480 answers: 0.9/√480 = 0.041.
+    expect(figure?.svg).toContain('>90 % (85.9–94.1 %)<');
+  });
+
+  test('shows the plainest way of asking, and says which where it is another', () => {
+    const report = (styles: readonly ('direct' | 'reasoned')[]) =>
+      sampleReport([sampleRespondent({ hearing: { styles } })]);
+    expect(hearing.caption(report(['direct', 'reasoned']))).not.toContain('(reasoned)');
+    expect(hearing.caption(report(['reasoned']))).toContain('(reasoned)');
+    expect(hearing.table(report(['direct', 'reasoned'])).rows).toHaveLength(2 * 7);
+  });
+});
+
+describe('hearing task by task', () => {
+  const lineNames = (report: Report) => [
+    ...new Set(hearingTasks.table(report).rows.map(({ cells }) => `${cells[0]}, ${cells[1]}`)),
+  ];
+
+  test('has a line for each task and setting that was asked, and none for others', () => {
+    const hearingOf = { settings: true, candidates: ['contrast', 'original'] } as const;
+    const whole = lineNames(sampleReport([sampleRespondent({ hearing: hearingOf })]));
+    expect(whole).toContain('Detection: accuracy, multiple, merged');
+    expect(whole).toContain('Selection: F1, twin, original');
+    expect(whole).toContain('Extraction: recall, twin');
+    const plain = lineNames(sampleReport([sampleRespondent({ hearing: { tasks: ['attitude'] } })]));
+    expect(plain).toEqual([
+      'Detection: accuracy, said outright',
+      'Detection: accuracy, twin, forced choice',
+      'Detection: accuracy, twin, with neutral',
+    ]);
+  });
+
+  test('tells every way of asking apart by its mark', async () => {
+    const all = { styles: ['direct', 'reasoned'], shots: [0, 1] } as const;
+    const figure = await draw(hearingTasks, sampleReport([sampleRespondent({ hearing: all })]));
+    const key = figure?.svg.match(/>([^<]*reasoned, one-shot[^<]*)</)?.[1];
+    expect(key).toMatch(/● direct.*○ direct, one-shot.*◆ reasoned.*◇ reasoned, one-shot/);
+  });
+
+  test('has chance beside each score, and what topics alone give beside selections', () => {
+    const { columns, rows } = hearingTasks.table(sampleReport([sampleRespondent({ hearing: {} })]));
+    const [chance, topic] = ['by chance', 'by topic alone'].map((name) =>
+      columns.findIndex((column) => column.name === name),
+    );
+    const selection = rows.find(({ cells }) => cells[0] === 'Selection: F1');
+    expect(selection?.cells[chance ?? 0]).toBeCloseTo(1 / 3);
+    expect(selection?.cells[topic ?? 0]).toBe(0.5);
+  });
+});

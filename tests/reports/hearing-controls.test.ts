@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { hearingControls } from '../../reports/hearing-controls.js';
+import { incomplete } from '../../reports/incomplete.js';
+import { notices } from '../../reports/notices.js';
+import type { SampleHearing } from '../support/sample-hearing.js';
+import { sampleInference } from '../support/sample-inference.js';
+import { sampleReport, sampleRespondent } from '../support/sample-report.js';
+
+const controls = (hearing: SampleHearing) =>
+  hearingControls(sampleRespondent({ hearing })).join(' ');
+
+describe('what speaks against figures of hearing', () => {
+  test('is nothing where every control is passed, or no stories were asked about', () => {
+    expect(controls({ styles: ['direct', 'reasoned'], settings: true })).toBe('');
+    expect(hearingControls(sampleRespondent())).toEqual([]);
+  });
+
+  test('is that values said outright are missed, from under 90 %', () => {
+    expect(controls({ explicit: 0.89 })).toContain(
+      'says a value outright it is right in only 89 % (no interval: 6 pairs or stories; an interval needs 10; direct), where close to 100 % is due',
+    );
+    expect(controls({ explicit: 0.9 })).toBe('');
+  });
+
+  test('is that over 5 % of the answers to a task could not be read', () => {
+    expect(controls({ unread: 0.06 })).toBe(
+      'Of its answers about stories could not be read: 6 % about attitudes (direct), 6 % in selections (direct) and 6.1 % in extractions (direct). Each counts as wrong.',
+    );
+    expect(controls({ unread: 0.05 })).not.toContain('about attitudes');
+  });
+
+  test.each([
+    [
+      { orderBias: 0.1 },
+      'favours the option shown first (order bias +0.10, +0.06 to +0.14; direct)',
+    ],
+    [{ orderBias: -0.1 }, 'favours the option shown last'],
+    [{ yeaSaying: 0.2 }, 'tends to agree whatever the statement (yea-saying +0.20'],
+    [{ yeaSaying: -0.2 }, 'tends to disagree whatever the statement'],
+  ] as const)('is that it goes by place or by agreeing: %j', (hearing, words) => {
+    expect(controls(hearing)).toContain(words);
+  });
+
+  test('is no bias that is at most 0.05, or that cannot be told from 0', () => {
+    // The limits of the sample reach 0.04 to either side.
+    expect(controls({ orderBias: 0.05, yeaSaying: -0.05 })).toBe('');
+    expect(controls({ orderBias: 0.3, intervals: false })).toBe('');
+  });
+
+  test('is another number of picks than asked for in over 5 % of selections', () => {
+    expect(controls({ wrongNumber: 0.08 })).toContain('in 8 % of selections (direct); they');
+    expect(controls({ wrongNumber: 0.05 })).toBe('');
+  });
+
+  test('is any judgement that could not be used', () => {
+    expect(controls({ unjudged: 3 })).toContain('said of 3 of its 114 extractions could not be');
+  });
+
+  test('stands among the notices under its name, with a judge that judged itself', () => {
+    const report = sampleReport([sampleRespondent({ id: 'low', hearing: { explicit: 0.5 } })]);
+    expect(notices(report).join(' ')).toContain('low: Where a story says a value outright');
+    const own = { model: 'j', endpoint: 'e', simulated: false, ownAnswers: true };
+    expect(notices({ ...report, inference: sampleInference({ judge: own }) })[0]).toContain(
+      'The judge of extractions, “j”, was let judge its own answers too',
+    );
+  });
+});
+
+test('questions about stories that were not asked are counted apart', () => {
+  const respondent = sampleRespondent({ observedTrials: 2000, hearing: { observed: false } });
+  expect(incomplete(respondent)).toEqual([
+    'Incomplete: 2,000 of 2,520 observations and 0 of 2,400 story questions.',
+  ]);
+  expect(incomplete(sampleRespondent({ observedTrials: 2000, hearing: {} }))).toEqual([
+    'Incomplete: 2,000 of 2,520 observations.',
+  ]);
+});

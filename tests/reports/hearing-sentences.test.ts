@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { hearingSentences } from '../../reports/hearing-sentences.js';
+import { summarise } from '../../reports/summary.js';
+import { terminalSummary } from '../../reports/terminal.js';
+import type { SampleHearing } from '../support/sample-hearing.js';
+import { sampleInference } from '../support/sample-inference.js';
+import { sampleReport, sampleRespondent } from '../support/sample-report.js';
+
+const said = (hearing: SampleHearing, inference = sampleInference()) =>
+  hearingSentences(sampleRespondent({ hearing }), { inference }).join(' ');
+
+describe('what a respondent hears', () => {
+  test('comes first as a share of twin stories with its interval and what guessing has', () => {
+    // 960 answers: 0.9/√960 = 0.029 to either side.
+    expect(said({ target: 0.9, opposite: 0.9 })).toMatch(
+      /^It hears the pole of a value in 90 % of twin stories \(87\.1–92\.9 %; guessing: 50 %\), about equally at either pole\. /,
+    );
+  });
+
+  test('is not praised where it cannot be told from guessing, nor where it is below', () => {
+    expect(said({ target: 0.51, opposite: 0.5 })).toMatch(
+      /^It cannot be told from guessing: it names the pole of a value in 50\.5 %/,
+    );
+    expect(said({ target: 0.4, opposite: 0.4 })).toMatch(/^It hears worse than guessing would/);
+  });
+
+  test('is said to be better at a pole where the intervals of the two do not meet', () => {
+    expect(said({ target: 0.92, opposite: 0.7 })).toContain(
+      ', better where it is the target pole: target poles 92 % (87.9–96.1 %), opposite poles 70 % (65.9–74.1 %).',
+    );
+    expect(said({ target: 0.7, opposite: 0.92 })).toContain('better where it is the opposite pole');
+  });
+
+  test('is not said to be equal at the poles where that cannot be told', () => {
+    // The sample's pole bias of 0.1 reaches 0.06 to either side, and 0.16 is more than 0.15.
+    expect(said({ target: 0.85, opposite: 0.775 })).toContain('about equally');
+    const unsure = sampleRespondent({ hearing: { target: 0.85, opposite: 0.775 } });
+    const [all] = unsure.heard?.hearing.poles ?? [];
+    if (all) all.poleBias.high = 0.16;
+    expect(hearingSentences(unsure, { inference: null })[0]).toContain(
+      '; whether equally at either pole cannot be told (target poles 85 %',
+    );
+  });
+
+  test('names the poles of a dimension that are heard unequally, and no others', () => {
+    const uneven = said({ target: 0.9, opposite: 0.9, on: { idv: [0.62, 0.9] } });
+    expect(uneven).toContain(
+      'It hears collectivism (90 %, 79.9–100 %) better than individualism (62 %, 51.9–72.1 %).',
+    );
+    expect(uneven).not.toContain('masculinity');
+    expect(said({ target: 0.9, opposite: 0.9, on: { idv: [0.75, 0.9] } })).not.toContain(
+      'individualism',
+    );
+  });
+
+  test('names a dimension as heard less well only where its interval lies below that of all', () => {
+    const on = { uai: [0.6, 0.6], mas: [0.8, 0.8] } as const;
+    const weak = said({ target: 0.9, opposite: 0.9, on });
+    expect(weak).toContain('Heard less well than the six together: uncertainty avoidance (60 %');
+    expect(weak).not.toContain('masculinity');
+  });
+
+  test('has no interval and compares no poles where there are too few stories', () => {
+    expect(said({ intervals: false, target: 0.9, opposite: 0.6 })).toMatch(
+      /^It hears the pole of a value in 75 % of twin stories \(no interval: 6 pairs or stories; an interval needs 10; guessing: 50 %\)\. /,
+    );
+  });
+
+  test('says how it was asked where that was not in the plainest way', () => {
+    expect(said({ styles: ['reasoned'], shots: [1] })).toContain('asked reasoned, one-shot)');
+    expect(said({ styles: ['direct', 'reasoned'] })).not.toContain('asked');
+  });
+
+  test('holds selection against a reader that knows topics alone', () => {
+    expect(said({})).toContain(
+      'where a reader that knows every topic and guesses every attitude has 0.50 and one',
+    );
+    expect(said({ target: 0.55, opposite: 0.55 })).toContain(
+      'has 0.50, which it cannot be told to surpass, and one that picks at random 0.33.',
+    );
+  });
+
+  test('names the judge of extractions, and that it is simulated', () => {
+    const judge = { model: 'j', endpoint: 'simulated:1', simulated: true, ownAnswers: false };
+    expect(said({}, sampleInference({ judge }))).toContain(
+      'with the contrary one, as “j” (a simulated judge) judges.',
+    );
+    expect(said({ labelled: 60 })).toContain('(corrected by people: ');
+  });
+
+  test('speaks of attitudes with all options where CQ-Bench’s settings were asked', () => {
+    expect(said({ settings: true })).toContain(
+      'it names right 62 % of those that all people of a story share (56.8–67.2 %; guessing: 25 %), 58 % of those that are of one category',
+    );
+    expect(said({})).not.toContain('all their options');
+  });
+
+  test('is nothing where no stories were asked about, and said to be missing where none was answered', () => {
+    expect(hearingSentences(sampleRespondent(), { inference: null })).toEqual([]);
+    expect(said({ observed: false })).toBe('Nothing was observed of what it hears in stories.');
+  });
+});
+
+describe('the findings', () => {
+  const findings = (hearing: SampleHearing) =>
+    summarise(sampleReport([sampleRespondent({ hearing })]));
+
+  test('have one sentence on hearing, and point to what speaks against it', () => {
+    const [steady] = findings({}).respondents;
+    expect(steady?.sentences.filter((each) => each.includes('stories'))).toHaveLength(1);
+    expect(findings({ explicit: 0.7 }).respondents[0]?.sentences.join(' ')).toContain(
+      'Mind what speaks against that, under “Can I trust it?”.',
+    );
+    expect(findings({}).overall[0]).toContain('asked about 420 situations and 114 stories.');
+  });
+
+  test('speak of hearing alone where no questionnaire was put', () => {
+    const report = sampleReport([sampleRespondent({ observed: false, planned: 0, hearing: {} })]);
+    const { overall, respondents } = summarise(report);
+    expect(overall[0]).toBe('1 respondent; asked about 114 stories.');
+    expect([...overall, ...(respondents[0]?.sentences ?? [])].join(' ')).not.toMatch(
+      /profile|likelihood|situations/,
+    );
+    const shown = terminalSummary(report, { colour: false, width: 200 });
+    expect(shown).toContain('It hears the pole of a value in 89 % of twin stories');
+    expect(shown).not.toContain('profile');
+  });
+});
