@@ -51,21 +51,21 @@ function unreadAnswers({ attitudes, selections, extractionCounts }: Hearing): st
     const asked = whole(so(attitudes)).filter(({ probe }) => probe !== 'back');
     const extracted = so(extractionCounts);
     return [
-      { what: 'about attitudes', unread: pooled(asked.map(({ unread }) => unread)) },
-      { what: 'in selections', unread: pooled(whole(so(selections)).map(({ unread }) => unread)) },
+      { what: 'answers about attitudes', unread: pooled(asked.map(({ unread }) => unread)) },
+      { what: 'selections', unread: pooled(whole(so(selections)).map(({ unread }) => unread)) },
       {
-        what: 'in extractions',
+        what: 'extractions',
         unread: ratio(
           sum(extracted.map(({ unread }) => unread)),
           sum(extracted.map(({ answers }) => answers)),
         ),
       },
     ].flatMap(({ what, unread }) =>
-      isMuch(unread) ? [`${share(unread)} ${what} (${conditionName(condition)})`] : [],
+      isMuch(unread) ? [`${share(unread)} of its ${what} (${conditionName(condition)})`] : [],
     );
   });
   if (many.length === 0) return [];
-  return [`Of its answers about stories could not be read: ${list(many)}. Each counts as wrong.`];
+  return [`Could not be read: ${list(many)}. Each counts as wrong.`];
 }
 
 /** That it goes by the place of an option, or agrees whatever is said. */

@@ -1,13 +1,21 @@
 import type {
   AttitudeScores,
   ExtractionScores,
+  Score,
   SelectionScores,
 } from '../analysis/hearing/hearing.js';
 import { likelihood, list, share } from './format.js';
 import { howAsked, plainest } from './hearing-words.js';
 import { judgeName } from './judge-name.js';
 import type { AskedInference } from './report.js';
-import { guessing, isAbove, scoreDecimal, scoreShare, shareLimits } from './score-words.js';
+import {
+  guessing,
+  scoreAside,
+  scoreDecimal,
+  scoreShare,
+  shareLimits,
+  standingOf,
+} from './score-words.js';
 
 /** Of CQ-Bench's settings, whose attitude it is that is asked about. */
 const settings = {
@@ -39,15 +47,28 @@ const aside = (words: readonly string[]) => words.map((each) => ` (${each})`).jo
 
 /** How well it picks the values of a twin story from a list, beside readers who hear nothing. */
 export function selectionSentences(selections: readonly SelectionScores[]): string[] {
-  return plainest(selections)
-    .filter(({ kind, category, f1 }) => kind === 'twin' && category === null && f1.value !== null)
-    .map((scores) => {
-      const { mode, f1, baselines } = scores;
-      const beyond = isAbove(f1, { high: baselines.topic })
-        ? ''
-        : ', which it cannot be told to surpass,';
-      return `Picking values from a list (${[`${mode} candidates`, ...howAsked(scores)].join(', ')}) it has an F1 of ${scoreDecimal(f1)}, where a reader that knows every topic and guesses every attitude has ${likelihood(baselines.topic)}${beyond} and one that picks at random ${likelihood(baselines.random)}.`;
-    });
+  const [scores] = plainest(selections).filter(
+    ({ kind, category, f1 }) => kind === 'twin' && category === null && f1.value !== null,
+  );
+  if (!scores) return [];
+  const { mode, f1, baselines } = scores;
+  const how = [`${mode} candidates`, ...howAsked(scores)].join(', ');
+  return [
+    `Picking values from a list (${how}) it has an F1 of ${scoreDecimal(f1)}, ${besideTopics(f1, baselines.topic)}; picking at random gives ${likelihood(baselines.random)}.`,
+  ];
+}
+
+/** Where a score stands to that of a reader who knows every topic and guesses every attitude. */
+function besideTopics(f1: Score, topic: number): string {
+  const reader = `the ${likelihood(topic)} of knowing every topic and guessing every attitude`;
+  switch (standingOf({ ...f1, chance: topic })) {
+    case 'above':
+      return `beyond ${reader}`;
+    case 'below':
+      return `below ${reader}`;
+    default:
+      return `not to be told from ${reader}`;
+  }
 }
 
 /** How much of a twin story's values it says by itself, as a judge finds. */
@@ -61,7 +82,7 @@ export function extractionSentences(
       const { recall, corrected, contradicted } = scores;
       if (recall.value === null) return [];
       const by = judge ? `, as ${judgeName(judge)} judges` : '';
-      const people = corrected ? ` (corrected by people: ${scoreShare(corrected)})` : '';
+      const people = corrected ? ` (${scoreAside(corrected)} corrected by people)` : '';
       return [
         `In its own words${aside(howAsked(scores))} it gives ${scoreShare(recall)} of the values of twin stories with the right attitude${people}, and ${scoreShare(contradicted)} with the contrary one${by}.`,
       ];

@@ -107,7 +107,7 @@ export const AskedInference = z.strictObject({
   language: Text,
   /** Stories asked about, by kind; of twins both tellings count. */
   stories: z.record(z.enum(storyKinds), Count),
-  /** Most pairs, and stories of each other kind, that were asked about, the first ones; null where all were. */
+  /** Most pairs, and stories of each other kind, that were asked about, evenly spaced; null where all were. */
   limit: z.number().int().min(1).nullable(),
   tasks: z.array(z.enum(inferenceTasks)),
   styles: z.array(z.enum(styles)),

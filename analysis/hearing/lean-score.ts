@@ -20,8 +20,8 @@ const NO_SPREAD = 1e-9;
  * either telling, all read) and is alone in its cluster, that is Bonett & Price's for paired shares,
  * which adds one to each discordant cell: one more item that leans fully either way. With more answers
  * the leans are fractions and with more items in a cluster their deviations add up before they are
- * squared, and t(clusters − 1) takes the place of the normal limit; the rest is the same. Where all lean alike each cluster counts as one item. None under 10.
- * Source: Bonett & Price 2012.
+ * squared, and t(clusters − 1) takes the place of the normal limit; the rest is the same. Where all
+ * lean alike each cluster counts as one item. None under 10 clusters. Source: Bonett & Price 2012.
  *
  * In simulation (12 to 48 clusters of one or five items, asked once or in two orders; 60, 85 or 97 %
  * right; logits scattered by 0.8 over clusters or items) it covers 94–100 %, most near the ceiling.
@@ -35,12 +35,12 @@ export function leanScore(
   const clusters = countClusters(rows);
   if (rows.length === 0) return signedScoreFrom(null, { interval: null, n, clusters });
   const value = weighed(rows) / weightOf(rows);
-  const { low, high } = limits(rows, value);
-  const interval = clusters < FEWEST_CLUSTERS ? null : { low: full * low, high: full * high };
+  const limits = clusters < FEWEST_CLUSTERS ? null : limitsOf(rows, value);
+  const interval = limits && { low: full * limits.low, high: full * limits.high };
   return signedScoreFrom(full * value, { interval, n, clusters });
 }
 
-function limits(rows: readonly Lean[], value: number): Interval {
+function limitsOf(rows: readonly Lean[], value: number): Interval {
   const alike = rows.every(({ lean }) => Math.abs(lean - value) < NO_SPREAD);
   const share = alike ? countClusters(rows) / weightOf(rows) : 1;
   const taken = rows.map((row) => ({ ...row, weight: row.weight * share }));
@@ -51,7 +51,7 @@ function limits(rows: readonly Lean[], value: number): Interval {
     deviations.set(cluster, (deviations.get(cluster) ?? 0) + weight * (lean - centre));
   }
   const squares = [...deviations.values(), 1 - centre, -1 - centre].map((one) => one ** 2);
-  const reach = (limitOf(rows) * Math.sqrt(sum(squares))) / size;
+  const reach = (criticalPoint(rows) * Math.sqrt(sum(squares))) / size;
   return {
     low: Math.max(-1, Math.min(value, centre - reach)),
     high: Math.min(1, Math.max(value, centre + reach)),
@@ -59,7 +59,7 @@ function limits(rows: readonly Lean[], value: number): Interval {
 }
 
 /** The normal limit for Bonett & Price's own case, else t(clusters − 1). */
-function limitOf(rows: readonly Lean[]): number {
+function criticalPoint(rows: readonly Lean[]): number {
   const clusters = countClusters(rows);
   const own = clusters === rows.length && rows.every(({ lean }) => Number.isInteger(lean));
   return own ? normalLimit : criticalT(clusters - 1);

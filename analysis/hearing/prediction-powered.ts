@@ -33,7 +33,7 @@ interface Part extends Clustered {
  * pairs or stories in a stratum.
  *
  * In simulation (480 values in 48 pairs; 60, 85 or 97 % found; a judge that misses 0 and 2 % or 5 and
- * 15 % at the poles) it covers 93–99 % with 240 labels, 96–100 % with 100 and 99–100 % with 40.
+ * 15 % at the poles) it covers 96–99 % with 240 labels, 97–100 % with 100 and nearly always with 40.
  */
 export function predictionPowered(values: readonly Rectified[]): Score | null {
   const labelled = values.filter(({ human }) => human !== null);

@@ -1,9 +1,8 @@
 import type { PoleHearing } from '../../analysis/hearing/hearing.js';
-import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
-import { type Pole, poles } from '../../src/vocabulary/pole.js';
+import { poles } from '../../src/vocabulary/pole.js';
 import { drawnPoles } from '../drawn-poles.js';
 import { counted } from '../format.js';
-import { conditionName } from '../hearing-words.js';
+import { howAsked } from '../hearing-words.js';
 import { leanOf } from '../lean.js';
 import { palette } from '../palette.js';
 import type { Report, ReportedRespondent } from '../report.js';
@@ -12,15 +11,11 @@ import { scoreCell, scoreColumn } from '../tables/score-columns.js';
 import type { Chart } from './chart.js';
 import { estimateMarks, type Limited } from './estimate-marks.js';
 import { type Axis, type Layer, labels, markKey, nullLine } from './panel.js';
+import { placeOf, poleLabels, poleName, poleRows } from './pole-rows.js';
 import { notHeard, type PanelFrame, respondentPanels } from './respondent-panels.js';
 
-/** Both poles of a dimension stand on rows of their own, with a space below them. */
-const BLOCK = 5;
-const APART = 2;
+/** The height of a row, in pixels. */
 const STEP = 6.5;
-/** All dimensions together come first. */
-const blocks: readonly (Dimension | null)[] = [null, ...dimensions];
-const rows = blocks.length * BLOCK - 1;
 const GUESSING = 0.5;
 
 const marks = {
@@ -85,8 +80,12 @@ export const hearing: Chart = {
 
 /** How it was asked, where not in the plainest way. */
 function asked(report: Report): string {
-  const name = conditionName(drawnPoles(report)?.condition ?? { style: 'direct', shots: 0 });
-  return name === 'direct' ? '' : ` (${name})`;
+  const { condition } = drawnPoles(report) ?? {};
+  return condition
+    ? howAsked(condition)
+        .map((words) => ` (${words})`)
+        .join('')
+    : '';
 }
 
 function layersOf(
@@ -97,12 +96,18 @@ function layersOf(
     poles.map((pole) => ({ pole, place: placeOf(each.dimension, pole), figure: each[pole] })),
   );
   return [
-    placed.length > 0 ? nullLine(GUESSING, axis) : notHeard(respondent, { rows, frame }),
+    placed.length > 0 ? nullLine(GUESSING, axis) : notHeard(respondent, { rows: poleRows, frame }),
     ...poles.flatMap((pole) => {
       const { colour, ...mark } = marks[pole];
       return estimateMarks(
         placed.filter((each) => each.pole === pole),
-        { ...mark, rows, axis, width: 1.6, colours: (figure) => coloursOf(figure, colour) },
+        {
+          ...mark,
+          rows: poleRows,
+          axis,
+          width: 1.6,
+          colours: (figure) => coloursOf(figure, colour),
+        },
       );
     }),
     ...(frame.leftmost ? poleLabels() : []),
@@ -110,39 +115,10 @@ function layersOf(
       ? [
           labels(
             placed.map(({ place, figure }) => ({ place, text: scoreShare(figure) })),
-            { rows, x: frame.width + 12, align: 'left', colour: palette.quiet },
+            { rows: poleRows, x: frame.width + 12, align: 'left', colour: palette.quiet },
           ),
         ]
       : []),
-  ];
-}
-
-function placeOf(dimension: Dimension | null, pole: Pole): number {
-  return blocks.indexOf(dimension) * BLOCK + (pole === 'target' ? 0 : APART);
-}
-
-function poleName(dimension: Dimension | null, pole: Pole): string {
-  return dimension === null ? `all ${pole} poles` : dimensionCatalogue[dimension][pole];
-}
-
-function poleLabels(): Layer[] {
-  const named = blocks.flatMap((dimension) =>
-    poles.map((pole) => ({
-      place: placeOf(dimension, pole),
-      text: poleName(dimension, pole),
-      whole: dimension === null,
-    })),
-  );
-  const where = { rows, x: -10, align: 'right' } as const;
-  return [
-    labels(
-      named.filter(({ whole }) => whole),
-      { ...where, weight: 600 },
-    ),
-    labels(
-      named.filter(({ whole }) => !whole),
-      where,
-    ),
   ];
 }
 

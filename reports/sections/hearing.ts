@@ -4,7 +4,6 @@ import { hearingControls } from '../hearing-controls.js';
 import { hearingSentences } from '../hearing-sentences.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
-import { hearingPoles } from '../tables/hearing-poles.js';
 import { hearingQuestions } from '../tables/hearing-questions.js';
 import { questionParts } from './question-parts.js';
 import type { Section } from './section.js';
@@ -22,8 +21,7 @@ export const hearing: Section = {
       ],
     },
     { kind: 'entries', entries: entriesOf(report) },
-    { kind: 'heading', text: 'Can it tell the poles apart?' },
-    { kind: 'chart', chart, table: hearingPoles },
+    { kind: 'chart', chart },
     { kind: 'chart', chart: hearingTasks },
     ...hearingQuestions.flatMap(questionParts),
   ],

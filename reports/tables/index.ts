@@ -5,7 +5,6 @@ import { cultureGroups } from './culture-groups.js';
 import { differences } from './differences.js';
 import { editions } from './editions.js';
 import { families } from './families.js';
-import { hearingPoles } from './hearing-poles.js';
 import { hearingQuestions } from './hearing-questions.js';
 import { homogeneity } from './homogeneity.js';
 import { judgingCosts } from './judging-costs.js';
@@ -22,7 +21,6 @@ import { whatWouldChange } from './what-would-change.js';
 /** Every table that has no chart, in the order of the report. */
 export const tables: readonly ReportTable[] = [
   referencePoints,
-  hearingPoles,
   ...hearingQuestions.flatMap((question) => question.tables),
   loadings,
   nearest,

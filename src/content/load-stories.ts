@@ -31,18 +31,18 @@ export async function loadStories(
     const more = others.length > 0 ? ` (and ${others.length} more; undertone lint shows all)` : '';
     throw complaintAt(fault.document, fault.path, `${fault.message}${more}`);
   }
-  return {
-    ...joined(sources),
-    name: nameIn(sources, nameOrPath),
-    language,
-  };
+  return { ...joined(sources), name: nameIn(sources, nameOrPath), language };
 }
 
 async function readStories(nameOrPath: string, language: string): Promise<StorySource[]> {
   const place =
     nameOrPath === builtInStories ? packagePath('questionnaires', 'stories') : nameOrPath;
-  const files = await storyFiles(place, language);
-  return Promise.all(files.map(async (file) => storySource(await readDocument(file))));
+  const sources: StorySource[] = [];
+  // One after the other, so that of two broken files the same one is always named.
+  for (const file of await storyFiles(place, language)) {
+    sources.push(storySource(await readDocument(file)));
+  }
+  return sources;
 }
 
 function joined(

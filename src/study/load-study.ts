@@ -5,8 +5,9 @@ import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories } from '../content/load-stories.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument } from '../content/read-document.js';
+import type { Complain } from './complain.js';
 import { refuseUnknownBases } from './refuse-bases.js';
-import { type Complain, resolveStudy } from './resolve-study.js';
+import { resolveStudy } from './resolve-study.js';
 import type { Study, StudyInference } from './study.js';
 import { StudyFile } from './study-file.js';
 

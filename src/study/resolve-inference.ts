@@ -1,7 +1,7 @@
 import type { InferenceSection, JudgeEntry } from '../instruments/inference/section.js';
 import { simulatedJudgeIdentity, simulatedModel } from '../vocabulary/declaration.js';
+import type { Complain } from './complain.js';
 import { endpointOf, type ResolvedEndpoint } from './resolve-endpoint.js';
-import type { Complain } from './resolve-study.js';
 import type { StudyEndpoint, StudyInference, StudyJudge, StudyRespondent } from './study.js';
 
 /** The rest of the study that the section stands in. */

@@ -3,15 +3,13 @@ import { InputError } from '../vocabulary/input-error.js';
 import { repeats } from '../vocabulary/repeats.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { forms } from '../vocabulary/template.js';
+import type { Complain } from './complain.js';
 import { refuseCircles } from './refuse-bases.js';
 import { type At, endpointOf, namedEndpoint } from './resolve-endpoint.js';
 import { resolveInference } from './resolve-inference.js';
 import { realRespondent, simulatedRespondent, surveyOf } from './resolve-respondent.js';
 import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
 import type { StudyFile } from './study-file.js';
-
-/** Makes an error for the value at a path of the study. */
-export type Complain = (path: readonly PropertyKey[], message: string) => InputError;
 
 /**
  * Fills in every default of a study and resolves its names.

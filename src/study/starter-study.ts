@@ -44,6 +44,14 @@ survey:
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
 
+# Stories, and what they hear in them (docs/hearing.md); about 1,600 requests of 1,000 tokens more:
+# inference:
+#   tasks: [attitude, selection] # and extraction, which needs a judge
+#   styles: [direct]             # and reasoned: the lines first, then the answer
+#   limit: 12                    # so many pairs of stories, for a quick look
+#   judge:
+#     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
+
 # The people that they are held against:
 # people:
 #   countries: hofstede-2023     # or hofstede-2015, or the path of your own scores, a CSV file

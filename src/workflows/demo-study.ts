@@ -70,5 +70,11 @@ function demoStudy(): string {
     ...tags,
     simulated: declaration,
   }));
-  return head + stringify({ name: 'demo', seed: 1, respondents, survey: { repeats: 1, limit: 3 } });
+  const inference = {
+    tasks: ['attitude', 'selection', 'extraction'],
+    limit: 12,
+    judge: { simulated: {} },
+  };
+  const survey = { repeats: 1, limit: 3 };
+  return head + stringify({ name: 'demo', seed: 1, respondents, survey, inference });
 }

@@ -129,6 +129,13 @@ describe('a set of stories', () => {
     expect(set.pairs.map(({ id }) => id)).toEqual(['ofen']);
   });
 
+  test('may have a pair about one item, which has a pole in either telling', async () => {
+    const one = oven.replace(/.*uai-work-01.*\n/g, '');
+    using folder = written({ 'a.yaml': one });
+    const { pairs } = await loadStories(folder.path, 'en', items);
+    expect(pairs[0]?.values).toHaveLength(1);
+  });
+
   test('needs a file, and a story', async () => {
     expect(await complaint({ 'en/readme.txt': 'later' })).toMatch(
       /en: has no YAML or JSON file in it; put the stories there/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hearingSentences } from '../../reports/hearing-sentences.js';
 import { summarise } from '../../reports/summary.js';
 import { terminalSummary } from '../../reports/terminal.js';
-import type { SampleHearing } from '../support/sample-hearing.js';
+import type { SampleHearing } from '../support/sample-hearing-figures.js';
 import { sampleInference } from '../support/sample-inference.js';
 import { sampleReport, sampleRespondent } from '../support/sample-report.js';
 
@@ -72,12 +72,13 @@ describe('what a respondent hears', () => {
   });
 
   test('holds selection against a reader that knows topics alone', () => {
+    // 96 stories: 0.9/√96 = 0.092 to either side of 0.79, 0.45 and 0.3.
     expect(said({})).toContain(
-      'where a reader that knows every topic and guesses every attitude has 0.50 and one',
+      'Picking values from a list (contrast candidates) it has an F1 of 0.79 (0.70–0.88), beyond the 0.50 of knowing every topic and guessing every attitude; picking at random gives 0.33.',
     );
-    expect(said({ target: 0.55, opposite: 0.55 })).toContain(
-      'has 0.50, which it cannot be told to surpass, and one that picks at random 0.33.',
-    );
+    expect(said({ target: 0.55, opposite: 0.55 })).toContain('not to be told from the 0.50 of');
+    expect(said({ target: 0.4, opposite: 0.4 })).toContain('below the 0.50 of');
+    expect(said({ intervals: false })).toContain('not to be told from the 0.50 of');
   });
 
   test('names the judge of extractions, and that it is simulated', () => {
@@ -85,7 +86,7 @@ describe('what a respondent hears', () => {
     expect(said({}, sampleInference({ judge }))).toContain(
       'with the contrary one, as “j” (a simulated judge) judges.',
     );
-    expect(said({ labelled: 60 })).toContain('(corrected by people: ');
+    expect(said({ labelled: 60 })).toContain('(56 %, 47–65 % corrected by people)');
   });
 
   test('speaks of attitudes with all options where CQ-Bench’s settings were asked', () => {

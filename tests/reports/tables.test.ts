@@ -43,10 +43,10 @@ describe('the tables of a report', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
       'hearing-poles',
+      'hearing-picked-poles',
       'hearing-attitudes',
       'hearing-selections',
       'hearing-extractions',
-      'hearing-picked-poles',
       'hearing-undecided',
       'hearing-leanings',
       'hearing-judged',

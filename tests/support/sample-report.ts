@@ -17,7 +17,8 @@ import { templates } from '../../src/vocabulary/template.js';
 import { sampleComparison } from './sample-comparison.js';
 import { sampleSigned } from './sample-estimate.js';
 import type { SampleFigures } from './sample-figures.js';
-import { type SampleHearing, sampleHeard } from './sample-hearing.js';
+import { sampleHeard } from './sample-hearing.js';
+import type { SampleHearing } from './sample-hearing-figures.js';
 import { sampleInference } from './sample-inference.js';
 import { sampleProfile } from './sample-profile.js';
 

@@ -177,13 +177,38 @@ describe('lint of a study with stories', () => {
     expect((await lintTexts(texts, ['study.yaml'])).found).toEqual([message]);
   });
 
+  test('finds that a story holds more than it asks with opposites', async () => {
+    const pair = cleanPair();
+    const item = 'pdi-work-02';
+    const six = stringify(
+      storyFileOf({
+        pairs: [
+          {
+            ...pair,
+            readings: [],
+            values: [...pair.values, { item, first: 'target' }],
+            text: [...pair.text, { item, target: 'One more.', opposite: 'Another.' }],
+          },
+        ],
+      }),
+    );
+    const asked = { stories: 'six.yaml', tasks: ['selection'] };
+    const linted = (inference: object) =>
+      lintTexts({ ...files, 'six.yaml': six, 'study.yaml': study(inference) }, ['study.yaml']);
+    expect((await linted(asked)).found.filter((text) => text.startsWith('study.yaml'))).toEqual([
+      expect.stringMatching(/^study\.yaml:8 error \[study\] "oven" holds 6 values/),
+    ]);
+    const { found } = await linted({ ...asked, candidates: ['original'] });
+    expect(found.filter((text) => text.includes(' error '))).toEqual([]);
+  });
+
   test('finds that its stories are about another questionnaire than it asks', async () => {
     const other = questionnaire.replaceAll('-work-', '-labour-');
     const texts = { 'q.yaml': other, 'study.yaml': study({ tasks: ['attitude'] }) };
     const { found } = await lintTexts(texts, ['study.yaml']);
     expect(found).toEqual([
       expect.stringMatching(
-        /^study\.yaml:7 error \[study\] .*: "[\w-]+" is about the item "[\w-]+", which is in no questionnaire that is asked/,
+        /^study\.yaml:8 error \[study\] .*: "[\w-]+" is about the item "[\w-]+", which is in no questionnaire that is asked/,
       ),
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Random } from '../seeded-random.js';
 import { oneAtRandom } from './at-random.js';
-import { hear, type SeededReader } from './hear.js';
+import { hear, hearsNoSide, type SeededReader } from './hear.js';
 import type { AttitudeAsked } from './story-question.js';
 
 /**
@@ -11,7 +11,8 @@ import type { AttitudeAsked } from './story-question.js';
  *  2. `neutral`: the neutral option, where there is one;
  *  3. |b|: the first option for b > 0, the last one otherwise, whatever it heard; b is `yeaSaying`
  *     where a statement is agreed with, and agreeing stands first, and `orderBias` elsewhere;
- *  4. what it heard. A `random` reader takes any option shown.
+ *  4. the neutral option, where it notices that the story takes no side;
+ *  5. what it heard. A `random` reader takes any option shown.
  */
 export function answerAttitude(
   { held, options, keyed }: AttitudeAsked,
@@ -25,6 +26,7 @@ export function answerAttitude(
   if (random() < reader.neutral && neutral >= 0) return neutral;
   if (random() < Math.abs(bias)) return bias > 0 ? 0 : options.length - 1;
   if (reader.hears === 'random') return oneAtRandom([...options.keys()], random);
+  if (neutral >= 0 && hearsNoSide(held, by, random)) return neutral;
   const heard = hear(held, by, random);
   return options.findIndex(({ attitude }) => attitude === heard);
 }

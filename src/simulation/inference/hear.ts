@@ -28,20 +28,20 @@ export interface SeededReader {
  * with m = d′target/2 − c or m = d′opposite/2 + c, each half the time, and s = 1. Else it hears any
  * other that takes a side.
  *
+ * What an `explicit` story says outright it hears for certain: nothing has to be told from hints.
+ *
  * A `topic` reader hears any option that takes a side; a `random` one any.
  */
 export function hear(held: HeldValue, { reader, seed }: SeededReader, random: Random): string {
   const { value, about } = held;
   if (reader.hears === 'random') return oneAtRandom(about.options, random).id;
   if (reader.hears === 'topic') return oneAtRandom(sided(about.options), random).id;
+  if (held.telling.kind === 'explicit') return value.attitude;
 
-  const plain = drawNormal(valueEffect(held, seed)) * reader.scatter;
-  const notices = (m: number, s: 1 | -1) =>
-    m * Math.sqrt(1 + reader.scatter ** 2) + s * plain + drawNormal(random) > 0;
+  const notices = noticing(held, { reader, seed }, random);
   const { dPrime, criterion: c } = reader;
   if (!isPolar(about)) {
-    const m = random() < 0.5 ? dPrime.target / 2 - c : dPrime.opposite / 2 + c;
-    if (notices(m, 1)) return value.attitude;
+    if (noticesEither(notices, reader, random)) return value.attitude;
     const others = about.options.filter(({ id }) => id !== value.attitude);
     return oneAtRandom(sided(others), random).id;
   }
@@ -50,6 +50,33 @@ export function hear(held: HeldValue, { reader, seed }: SeededReader, random: Ra
       ? notices(-dPrime.opposite / 2 - c, -1)
       : notices(value.attitude === 'target' ? dPrime.target / 2 - c : -c, 1);
   return heardTarget ? 'target' : 'opposite';
+}
+
+/**
+ * Whether a simulated reader notices that a story takes no side on a value: a `signal` reader with the
+ * mean chance over both poles, another never.
+ */
+export function hearsNoSide(held: HeldValue, by: SeededReader, random: Random): boolean {
+  const { kind } = held.telling;
+  if (by.reader.hears !== 'signal' || (kind !== 'neutral' && kind !== 'absent')) return false;
+  return noticesEither(noticing(held, by, random), by.reader, random);
+}
+
+type Notices = (m: number, s: 1 | -1) => boolean;
+
+/** Whether x + z > 0 with the effect of this value. */
+function noticing(held: HeldValue, { reader, seed }: SeededReader, random: Random): Notices {
+  const plain = drawNormal(valueEffect(held, seed)) * reader.scatter;
+  return (m, s) => m * Math.sqrt(1 + reader.scatter ** 2) + s * plain + drawNormal(random) > 0;
+}
+
+/** With the chance of either pole, each half the time. */
+function noticesEither(
+  notices: Notices,
+  { dPrime, criterion: c }: Pick<Reader, 'dPrime' | 'criterion'>,
+  random: Random,
+): boolean {
+  return notices(random() < 0.5 ? dPrime.target / 2 - c : dPrime.opposite / 2 + c, 1);
 }
 
 function valueEffect({ telling, value }: HeldValue, seed: number): Random {

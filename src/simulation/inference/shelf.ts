@@ -5,7 +5,6 @@ import type { InferenceTemplates } from '../../vocabulary/inference-template.js'
 import type { Item } from '../../vocabulary/item.js';
 import type { StorySet } from '../../vocabulary/story.js';
 import type { Telling, Value } from '../../vocabulary/telling.js';
-import type { WordedValue } from './story-question.js';
 
 /** A set of stories with one wording of the questions about them, made ready for being asked. */
 export interface Shelf {
@@ -14,7 +13,8 @@ export interface Shelf {
   /** By their text, which is how a prompt tells them apart. */
   readonly tellings: ReadonlyMap<string, Telling>;
   /** Every value that may be a candidate, by how it is worded. */
-  readonly candidates: ReadonlyMap<string, WordedValue>;
+  readonly candidates: ReadonlyMap<string, Value>;
+  /** How a value is worded. */
   readonly sentence: (value: Value) => string;
 }
 
@@ -25,17 +25,14 @@ export function shelfOf(
 ): Shelf {
   const topics = topicsOf(set, items);
   const sentence = (value: Value) => candidateText(value, { wording, topics });
-  const candidates = [...topics.byId.values()].flatMap(({ id, options }) =>
-    options.map((option): WordedValue => {
-      const value = { statement: id, attitude: option.id };
-      return { ...value, text: sentence(value) };
-    }),
+  const values = [...topics.byId.values()].flatMap(({ id, options }) =>
+    options.map((option): Value => ({ statement: id, attitude: option.id })),
   );
   return {
     wording,
     topics,
     tellings: new Map(tellingsOf(set).map((telling) => [telling.text, telling])),
-    candidates: new Map(candidates.map((candidate) => [candidate.text, candidate])),
+    candidates: new Map(values.map((value) => [sentence(value), value])),
     sentence,
   };
 }

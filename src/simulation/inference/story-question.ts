@@ -17,11 +17,6 @@ export interface HeldValue {
   readonly about: Statement;
 }
 
-/** A value as one sentence. */
-export interface WordedValue extends Value {
-  readonly text: string;
-}
-
 /** Which option the people of a story, or one of them, hold. */
 export interface AttitudeAsked {
   readonly task: 'attitude';
@@ -40,7 +35,7 @@ export interface SelectionAsked {
   /** What the story holds, and may be asked of. */
   readonly story: readonly HeldValue[];
   /** In the order shown. */
-  readonly candidates: readonly WordedValue[];
+  readonly candidates: readonly Value[];
   readonly choose: number;
 }
 

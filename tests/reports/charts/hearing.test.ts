@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hearing } from '../../../reports/charts/hearing.js';
 import { hearingTasks } from '../../../reports/charts/hearing-tasks.js';
 import { renderFigure } from '../../../reports/figures.js';
+import { palette } from '../../../reports/palette.js';
 import type { Report } from '../../../reports/report.js';
 import { assets } from '../../support/report-assets.js';
+import type { SampleHearing } from '../../support/sample-hearing-figures.js';
 import {
   hostile,
   sampleReport,
@@ -85,8 +87,8 @@ describe('hearing at either pole', () => {
   test('shows the plainest way of asking, and says which where it is another', () => {
     const report = (styles: readonly ('direct' | 'reasoned')[]) =>
       sampleReport([sampleRespondent({ hearing: { styles } })]);
-    expect(hearing.caption(report(['direct', 'reasoned']))).not.toContain('(reasoned)');
-    expect(hearing.caption(report(['reasoned']))).toContain('(reasoned)');
+    expect(hearing.caption(report(['direct', 'reasoned']))).not.toContain('(asked reasoned)');
+    expect(hearing.caption(report(['reasoned']))).toContain('(asked reasoned)');
     expect(hearing.table(report(['direct', 'reasoned'])).rows).toHaveLength(2 * 7);
   });
 });
@@ -115,6 +117,18 @@ describe('hearing task by task', () => {
     const figure = await draw(hearingTasks, sampleReport([sampleRespondent({ hearing: all })]));
     const key = figure?.svg.match(/>([^<]*reasoned, one-shot[^<]*)</)?.[1];
     expect(key).toMatch(/● direct.*○ direct, one-shot.*◆ reasoned.*◇ reasoned, one-shot/);
+  });
+
+  test('draws an answer after a worked example hollow, and no two ways of asking on one line', () => {
+    const drawn = (hearing: SampleHearing) =>
+      JSON.stringify(hearingTasks.specification(sampleReport([sampleRespondent({ hearing })])));
+    const [filled, hollow] = [palette.target, palette.paper].map((fill) => `"fill":"${fill}"`);
+    expect(drawn({ shots: [0] })).toContain(filled);
+    expect(drawn({ shots: [0] })).not.toContain(hollow);
+    expect(drawn({ shots: [1] })).toContain(hollow);
+    expect(drawn({ shots: [1] })).not.toContain(filled);
+    const all = drawn({ styles: ['direct', 'reasoned'], shots: [0, 1] });
+    expect(new Set(all.match(/"yOffset":-?[\d.]+/g)).size).toBe(4);
   });
 
   test('has chance beside each score, and what topics alone give beside selections', () => {

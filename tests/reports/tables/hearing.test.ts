@@ -12,7 +12,7 @@ import { hearingUndecided } from '../../../reports/tables/hearing-undecided.js';
 import { judgingCosts } from '../../../reports/tables/judging-costs.js';
 import type { ReportTable } from '../../../reports/tables/report-table.js';
 import { readCsv } from '../../support/read-csv.js';
-import type { SampleHearing } from '../../support/sample-hearing.js';
+import type { SampleHearing } from '../../support/sample-hearing-figures.js';
 import { sampleReport, sampleRespondent } from '../../support/sample-report.js';
 
 const reportOf = (hearing: SampleHearing) =>

@@ -69,7 +69,6 @@ const everything = {
   shots: shotCounts,
   candidates: ['contrast', 'original'],
   neutralStudy: true,
-  repeats: 2,
 };
 
 /** A wording with no words but short ones between its slots, which stories hold too. */

@@ -1,4 +1,4 @@
-import { correctedClauses } from '../../survey/reading/correction.js';
+import { correctedSentences } from './corrections.js';
 import { leadingLabel } from './label.js';
 import type { HearingLexicon } from './lexicon.js';
 import { namedText } from './named-text.js';
@@ -59,11 +59,9 @@ export function correctedOption(
   options: readonly string[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
-  for (const clause of correctedClauses(text, lexicon)) {
-    const [sentence = ''] = clause.split(/\n|(?<=[.!?])\s/);
+  for (const sentence of correctedSentences(text, lexicon)) {
     const piece =
-      readPiece(sentence.replace(/^no[,:]?\s+/i, ''), options, lexicon) ??
-      commitments(sentence, options, lexicon).at(-1);
+      readPiece(sentence, options, lexicon) ?? commitments(sentence, options, lexicon).at(-1);
     if (piece) return piece.kind === 'option' ? { ...piece, rule: 'self-correction' } : piece;
     // A label at its end is no longer the one before it, though no rule tells how it is meant.
     const [, last] = /\b(\d+)\W*$/.exec(sentence) ?? [];

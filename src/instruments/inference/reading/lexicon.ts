@@ -1,5 +1,4 @@
 import type { Lexicon } from '../../survey/reading/lexicon.js';
-import { english } from './english.js';
 
 /** The words of one language that answers about stories are read by, beside those of the survey. */
 export interface HearingLexicon extends Lexicon {
@@ -51,16 +50,4 @@ export interface HearingLexicon extends Lexicon {
   readonly evidenceField: RegExp;
   /** A heading over the values, after a summary or reasoning. */
   readonly valuesHeading: RegExp;
-}
-
-const lexicons: Readonly<Record<string, HearingLexicon>> = { en: english };
-
-/**
- * The words that answers in a language are read by.
- * @throws RangeError when the language has no reading rules
- */
-export function hearingLexiconOf(language: string): HearingLexicon {
-  const lexicon = lexicons[language];
-  if (!lexicon) throw new RangeError(`no reading rules for the language "${language}"`);
-  return lexicon;
 }

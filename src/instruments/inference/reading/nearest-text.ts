@@ -12,12 +12,16 @@ export interface NearText {
 /** An answer must be at least so similar to one text, and so much less to any other. */
 const LEAST = 0.8;
 const LEAD = 0.1;
+/** How many times as long as a text an answer may be with all its marks. */
+const LONGER = 4;
 
 /**
  * The text that an answer repeats, by one minus the normalised edit distance, with a margin; undefined
  * where none is near, two are, or the words that differ may turn it round.
  */
 export function nearestText(answer: string, texts: readonly string[]): NearText | undefined {
+  // What is far longer than any text repeats none: time is bounded.
+  if (answer.length > LONGER * Math.max(...texts.map(({ length }) => length))) return undefined;
   const said = plain(answer);
   if (said === '') return undefined;
   const ranked = texts

@@ -8,7 +8,8 @@ import { attitudeInFields } from './attitude-in-fields.js';
 import { clearLines } from './clear-lines.js';
 import { commitments, correctedOption } from './commitment.js';
 import { isDeclined } from './declined.js';
-import { type HearingLexicon, hearingLexiconOf } from './lexicon.js';
+import type { HearingLexicon } from './lexicon.js';
+import { hearingLexiconOf } from './lexicons.js';
 import { type Piece, readPiece } from './piece.js';
 import { spoken, unread } from './spoken.js';
 

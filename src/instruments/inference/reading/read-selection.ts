@@ -4,7 +4,7 @@ import type { Response } from '../../../vocabulary/response.js';
 import { undress } from '../../survey/reading/undress.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
 import { isDeclined } from './declined.js';
-import { hearingLexiconOf } from './lexicon.js';
+import { hearingLexiconOf } from './lexicons.js';
 import { spelledMarks } from './marks.js';
 import { selectionInFields } from './selection-in-fields.js';
 import { afterLabel, withoutLabel } from './selection-in-lines.js';

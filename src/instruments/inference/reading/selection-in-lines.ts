@@ -1,17 +1,10 @@
 import type { Style } from '../../../vocabulary/hearing.js';
-import { correctedClauses } from '../../survey/reading/correction.js';
 import { linesOf } from './answer-region.js';
+import { correctedSentences } from './corrections.js';
 import { numberList } from './number-list.js';
-import { selectionInSentence } from './selection-in-sentence.js';
+import { type Picks, selectionInSentence } from './selection-in-sentence.js';
 import { readSelectionLine, type SelectionLine, type Shown } from './selection-line.js';
 import type { Unreadable } from './spoken.js';
-
-/** Places among the candidates, from 0, and the rule that found them. */
-export interface Picks {
-  readonly kind: 'picks';
-  readonly picks: readonly number[];
-  readonly rule: string;
-}
 
 /** The selection in what follows the last "Answer:". */
 export function afterLabel(region: string, shown: Shown): Picks | Unreadable | undefined {
@@ -82,9 +75,8 @@ function gathered(read: readonly SelectionLine[]): Picks | Unreadable | undefine
 
 /** The list that follows the last self-correction. */
 function corrected(text: string, shown: Shown): Picks | Unreadable | undefined {
-  for (const clause of correctedClauses(text, shown.lexicon)) {
-    const [sentence = ''] = clause.split(/\n|(?<=[.!?])\s/);
-    const read = readSelectionLine(sentence.replace(/^no[,:]?\s+/i, ''), shown);
+  for (const sentence of correctedSentences(text, shown.lexicon)) {
+    const read = readSelectionLine(sentence, shown);
     if (read && isPlain(read)) return gathered([read]);
   }
   return undefined;

@@ -1,6 +1,12 @@
 import { numberList } from './number-list.js';
-import type { Picks } from './selection-in-lines.js';
 import type { Shown } from './selection-line.js';
+
+/** Places among the candidates, from 0, and the rule that found them. */
+export interface Picks {
+  readonly kind: 'picks';
+  readonly picks: readonly number[];
+  readonly rule: string;
+}
 
 /**
  * The one list of labels that a sentence settles on: "They hold values 1 and 8", "I choose 1, 8 and 9",

@@ -28,7 +28,7 @@ function valuesUnder(node: unknown, topic: number | null, asked: Asked): readonl
   const own = topicOf(node, asked) ?? topic;
   return entriesOf(node).flatMap(([key, value]) => {
     if (asked.lexicon.evidenceField.test(key)) return [];
-    const keyed = /^\d+$/.test(key) ? topicAt(Number(key) - 1, asked) : topicNamed(key, asked);
+    const keyed = topicKeyed(key, asked);
     if (keyed !== null) return valuesUnder(value, keyed, asked);
     const isTopic = asked.lexicon.topicField.test(key) && typeof value === 'string';
     const holds = asked.lexicon.valueField.test(key) || typeof value === 'object';
@@ -54,6 +54,11 @@ function topicAt(place: number, { topics }: Asked): number {
   return place in topics ? place : -1;
 }
 
+/** The topic that a key is, by its number too. */
+function topicKeyed(key: string, asked: Asked): number | null {
+  return /^\d+$/.test(key) ? topicAt(Number(key) - 1, asked) : topicNamed(key, asked);
+}
+
 /** The topic that a text is, by label or title, -1 for one that was not asked; null where it is none. */
 function topicNamed(text: string, { topics, lexicon }: Asked): number | null {
   const head = topicHead(text, topics, lexicon);
@@ -69,7 +74,7 @@ function namesTopic(node: unknown, asked: Asked): boolean {
   return (
     topicOf(node, asked) !== null ||
     entriesOf(node).some(
-      ([key, value]) => topicNamed(key, asked) !== null || namesTopic(value, asked),
+      ([key, value]) => topicKeyed(key, asked) !== null || namesTopic(value, asked),
     )
   );
 }

@@ -228,13 +228,20 @@ describe('an extraction', () => {
 
   test('a check for NO: a value that begins with no, nothing or not is a value', () => {
     const content =
-      'T1: Nothing should be locked away.\nT2: No repair is urgent.\nT3: Not everyone may ask.';
+      'T1: Nothing should be locked away.\nT1: It is not discussed at table.\nT2: No repair is urgent.\nT2: No information should be kept back.\nT3: Not everyone may ask.';
     expect(extraction(content)).toEqual(content.split('\n'));
   });
 
-  test.each(['T1: None', 'T1: This does not come up.', 'T1: -', 'T1: Not mentioned.', 'None.'])(
-    'a topic of which nothing is said holds no value: %s',
-    (content) => expect(extraction(content)).toEqual([]),
+  test.each([
+    'T1: None',
+    'T1: This does not come up.',
+    'T1: -',
+    'T1: Not mentioned.',
+    'None.',
+    '{"1": [], "2": []}',
+    'T2: No evidence of this.',
+  ])('a topic of which nothing is said holds no value: %s', (content) =>
+    expect(extraction(content)).toEqual([]),
   );
 
   test('sentences without a topic are no values', () => {

@@ -1,0 +1,4 @@
+import type { InputError } from '../vocabulary/input-error.js';
+
+/** Makes an error for the value at a path of the study. */
+export type Complain = (path: readonly PropertyKey[], message: string) => InputError;

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadStudy } from '../../src/study/load-study.js';
+import { inferenceOf, loadPlan } from '../../src/study/plan.js';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { complaintAbout } from '../support/complaint-about.js';
+
+const study = (inference: string, more = '') =>
+  `name: s\nrespondents:\n  - id: one\n    model: gpt-x\n${more}inference:\n${inference}`;
+
+/** What loading a study is refused with, its file left out. */
+async function complaint(text: string): Promise<string> {
+  return (await complaintAbout({ text }, loadStudy)).replace('mine.yaml:', '');
+}
+
+describe('what is asked about stories is refused, with its line and the mend, for', () => {
+  test.each([
+    [
+      'an extraction without a judge',
+      study('  tasks: [extraction]\n'),
+      '6: extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
+    ],
+    [
+      'a respondent that would judge its own answers',
+      study('  tasks: [extraction]\n  judge: { model: GPT-X, endpoint: "http://elsewhere/v1" }\n'),
+      '7: "GPT-X" is the respondent "one" and would judge its own answers; name another model, or allow it with "ownAnswers: true"',
+    ],
+    [
+      'a judge that names no model',
+      study('  judge: { temperature: 0 }\n'),
+      '6: the judge names no model; add "model:" (or "simulated:")',
+    ],
+    [
+      'a simulated judge at an endpoint',
+      study('  judge: { simulated: {}, endpoint: "http://here/v1" }\n'),
+      '6: the judge is simulated and takes no endpoint; remove it',
+    ],
+    [
+      'a judge at an endpoint that is neither a URL nor named',
+      study('  judge: { model: j, endpoint: nowhere }\n'),
+      '6: "nowhere" is neither a URL such as http://localhost:8000/v1 nor the id of an entry under endpoints',
+    ],
+    [
+      'a misspelt key',
+      study('  task: [attitude]\n'),
+      '6: unknown key "task" in inference; did you mean "tasks"?',
+    ],
+    [
+      'a task named twice',
+      study('  tasks: [attitude, attitude]\n'),
+      '6: inference.tasks: the same is named twice; name it once',
+    ],
+  ])('%s', async (_, text, expected) => {
+    expect(await complaint(text)).toContain(expected);
+  });
+});
+
+async function load(text: string) {
+  using folder = new TemporaryFolder();
+  const file = folder.file('study.yaml');
+  writeFileSync(file, text);
+  const loaded = await loadStudy(file);
+  return { folder: folder.path, study: loaded };
+}
+
+test('a study about stories alone asks no survey, and one with both asks both', async () => {
+  const alone = (await load(study('  limit: 1\n'))).study;
+  expect(alone.asksSurvey).toBe(false);
+  const both = (await load(study('  limit: 1\n', 'survey:\n  limit: 1\n'))).study;
+  expect(both.asksSurvey).toBe(true);
+  const neither = (await load('name: s\nrespondents:\n  - { id: one, model: m }\n')).study;
+  expect([neither.asksSurvey, neither.inference]).toEqual([true, null]);
+});
+
+test('a judge is asked where it says, and a respondent judges itself only when told to', async () => {
+  const own = study('  tasks: [extraction]\n  judge: { model: gpt-x, ownAnswers: true }\n');
+  const { judge } = (await load(own)).study.inference ?? {};
+  expect(judge).toMatchObject({
+    model: 'gpt-x',
+    endpoint: 'https://api.openai.com/v1',
+    parameters: { temperature: 0, maxTokens: 4096 },
+    simulated: false,
+    ownAnswers: true,
+  });
+});
+
+test('paths of stories, wording and labels are taken from the folder of the study', async () => {
+  const text = study('  stories: mine\n  templates: words.yaml\n  labels: people.csv\n');
+  const { folder, study: loaded } = await load(text);
+  expect(loaded.inference).toMatchObject({
+    stories: join(folder, 'mine'),
+    templates: join(folder, 'words.yaml'),
+    labels: join(folder, 'people.csv'),
+  });
+});
+
+test('a plan holds the built-in stories and what each respondent is asked of them', async () => {
+  const plan = await loadPlan((await load(study('  limit: 2\n'))).study);
+  const [respondent] = plan.study.respondents;
+  const asked = respondent && inferenceOf(plan, respondent);
+  expect(asked?.set.pairs).toHaveLength(48);
+  expect(asked?.items).toHaveLength(420);
+});
