@@ -26,7 +26,7 @@ export function keepsMeaning({ said, text, others }: Compared): boolean {
   }
   const ofOther = strange.some((word) => others.some((other) => wordsOf(other).includes(word)));
   if (ofOther && lacking.length > 0) return false;
-  return true;
+  return wordsOf(text).length > SHORT || strange.length + lacking.length === 0;
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -24,7 +24,11 @@ export function numberList(line: string, lexicon: HearingLexicon): NumberList | 
   const rest = found[2] ?? '';
   if (/^[ \t]*\p{L}/u.test(rest) && !new RegExp(`^\\s+(?:${lexicon.reasons})\\b`, 'i').test(rest))
     return undefined;
-  const plain = found[1].replace(/\((?!\s*#?\d+\s*\))[^()]*\)/g, ' ');
+  const kept = found[1].replace(
+    new RegExp(`${range}\\s*\\(([^()]*)\\)`, 'gi'),
+    (part, aside: string) => (lexicon.turnedDown.test(aside.trim()) ? ' ' : part),
+  );
+  const plain = kept.replace(/\((?!\s*#?\d+\s*\))[^()]*\)/g, ' ');
   const numbers = [...plain.matchAll(new RegExp(range, 'gi'))].flatMap(([run]) => spanned(run));
   return numbers.length > 0 ? { numbers, rest } : undefined;
 }

@@ -10,11 +10,11 @@ describe('the nearest text', () => {
   });
 
   test('is one with a slip of the pen, and says how near it is', () => {
-    // One letter of the ten of "work is be…" to twenty-two: 1 - 1/23.
+    // One of the 23 letters and spaces is missing: 1 - 1/23 = 0.957.
     const near = nearestText('Work is best done alon.', garden);
     expect(near && { place: near.place, rule: ruleOf(near) }).toEqual({
       place: 13,
-      rule: 'nearest text (0.95)',
+      rule: 'nearest text (0.96)',
     });
   });
 
@@ -31,14 +31,22 @@ describe('the nearest text', () => {
   test.each([
     ['a negation more', 'Shared tools should not be locked away.'],
     ['a negation less', 'Children should be trusted with tools.'],
-    ['its words in another order', 'Food is better baked than bought.'],
-    ['a third of its words changed', 'A garden should be dug the day that it is bought.'],
+    ['a third of its words changed', 'A letter should be sent the day that it is written.'],
     ['another word for its pole', 'Bicycles should always be locked.'],
   ])('is none where a text has %s', (_, said) => expect(read(said)).toBeUndefined());
 
   test('is none where a short text has a word that it does not', () => {
     expect(read('More often', ['Most often', 'Almost never'])).toBeUndefined();
     expect(read('Unlikely', ['Likely', 'A coin toss'])).toBeUndefined();
+  });
+
+  test('is none where a text has the same words in another order', () => {
+    const texts = [
+      'It matters more to be kind at work than to be fast at work.',
+      'It does not matter.',
+    ];
+    const turned = 'It matters more to be fast at work than to be kind at work.';
+    expect(read(turned, texts)).toBeUndefined();
   });
 
   test('is none where a word of another text stands in the place of its own', () => {
@@ -52,6 +60,10 @@ describe('the nearest text', () => {
   });
 
   test('is none where two are as near', () => {
-    expect(read('Retire at 6', ['Retire at 60', 'Retire at 65'])).toBeUndefined();
+    const texts = [
+      'People should retire at the age of 60.',
+      'People should retire at the age of 65.',
+    ];
+    expect(read('People should retire at the age of 6', texts)).toBeUndefined();
   });
 });

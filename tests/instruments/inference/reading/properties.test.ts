@@ -45,6 +45,7 @@ describe('an attitude', () => {
           expect(attitude(reasoned, { options, style: 'reasoned' })).toBe(place + 1);
         }
       }),
+      { seed: 2, numRuns: 100 },
     );
   });
 
@@ -56,6 +57,7 @@ describe('an attitude', () => {
         expect(attitude(text, { options: turned })).toBe(options.length - place);
         expect(attitude(`${place + 1}`, { options: turned })).toBe(place + 1);
       }),
+      { seed: 3, numRuns: 100 },
     );
   });
 
@@ -65,6 +67,7 @@ describe('an attitude', () => {
         fc.pre(other < options.length && other !== place);
         expect(attitude(`${other + 1}. ${options[place]}`, { options })).toBe('several');
       }),
+      { seed: 4, numRuns: 100 },
     );
   });
 });
@@ -79,6 +82,7 @@ describe('a selection', () => {
       fc.property(picks, separator, dressed, (chosen, between, dress) => {
         expect(selection(dress(chosen.join(between)))).toEqual(ascending(chosen));
       }),
+      { seed: 5, numRuns: 40 },
     );
   });
 
@@ -99,6 +103,7 @@ describe('a selection', () => {
           expect(selection(content)).toEqual(ascending(chosen));
         }
       }),
+      { seed: 6, numRuns: 100 },
     );
   });
 });
@@ -134,6 +139,7 @@ describe('an extraction', () => {
           expect(extraction(content)).toEqual(lines);
         }
       }),
+      { seed: 7, numRuns: 100 },
     );
   });
 });
@@ -145,5 +151,6 @@ test('any text at all is read or not read, and never throws', () => {
       selection(content);
       extraction(content);
     }),
+    { seed: 8, numRuns: 100 },
   );
 });

@@ -139,6 +139,7 @@ describe('a selection', () => {
     ['5 to 7', [5, 6, 7]],
     ['1 (tools), 8 (repairs)', [1, 8]],
     ['1, 8 (not 3 or 5)', [1, 8]],
+    ['1 (held), 3 (rejected), 8 (held)', [1, 8]],
     ['1, 8. I left out 3.', [1, 8]],
     ['1, 8; rejected: 3, 5', [1, 8]],
     ['1) 1\n2) 8', [1, 8]],
