@@ -6,6 +6,7 @@ import { byCategory, byCondition } from './conditions.js';
 import { guessedF1 } from './guessed-f1.js';
 import { type AttitudeScores, type Score, type ScoredProbe, scoredProbes } from './hearing.js';
 import { macroF1 } from './macro-f1.js';
+import { resampled, type Unit } from './resampled.js';
 import { figureScore, shareScore } from './score-of.js';
 
 /**
@@ -18,9 +19,7 @@ export function attitudeScores(heard: readonly HeardAttitude[], seed: number): A
     scoredProbes.flatMap((probe) => {
       const asked = askedUnder(probe, rows);
       return storyKinds.flatMap((kind) => {
-        const ofKind = asked.filter((row) => row.kind === kind);
-        if (ofKind.length === 0) return [];
-        return byCategory(ofKind, (row) => row.category).map(({ category, rows: scored }) => ({
+        const ofKind = asked[probe].filter((row) => row.kind === kind);
           ...condition,
           probe,
           kind,

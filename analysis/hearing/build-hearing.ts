@@ -35,24 +35,11 @@ export function buildHearing(
     attitudes: attitudeScores(attitudes, seed),
     poles: poleHearing(items),
     undecided: undecidedReading(attitudes),
-    selections: selectionScores(selections, categoriesIn({ attitudes, extractions })),
+    selections: selectionScores(selections),
     extractions: extractionScores(extractions, labels),
     extractionCounts: extractionCounts(extractions),
     orderBias: orderBias(attitudes),
     yeaSaying: yeaSaying(attitudes),
     items,
   };
-}
-
-/** The category of each statement that was asked about, which a candidate does not name. */
-function categoriesIn({
-  attitudes,
-  extractions,
-}: Pick<HeardAnswers, 'attitudes' | 'extractions'>): ReadonlyMap<string, string> {
-  return new Map(
-    [...attitudes, ...extractions.flatMap(({ gold }) => gold)].map(({ statement, category }) => [
-      statement,
-      category,
-    ]),
-  );
 }

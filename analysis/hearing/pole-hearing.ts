@@ -34,8 +34,8 @@ function hearingOf(
 ): Omit<PoleHearing, 'style' | 'shots' | 'probe' | 'dimension'> {
   const n = items.reduce((sum, { onTarget, onOpposite }) => sum + onTarget[2] + onOpposite[2], 0);
   return {
-    target: shareScore(items.map(rightOnTarget), chance),
-    opposite: shareScore(items.map(rightOnOpposite), chance),
+    target: shareScore(items.map(rightOnTarget), { chance }),
+    opposite: shareScore(items.map(rightOnOpposite), { chance }),
     balanced: figureScore(items, balancedAccuracy, { n, chance }),
     dPrime: poleSensitivity(items, 'dPrime'),
     criterion: poleSensitivity(items, 'criterion'),

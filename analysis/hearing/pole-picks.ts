@@ -10,17 +10,31 @@ import { type Counted, shareScore } from './score-of.js';
 export function polarity(heard: readonly HeardSelection[], pole: Pole): Score {
   return shareScore(
     heard.map((story) => decidedAt(pole, story)),
-    1 / 2,
+    { chance: 1 / 2 },
   );
 }
 
-/** Picks about what is not in the story, at a pole. */
-export function intrusions(heard: readonly HeardSelection[], pole: Pole): number {
-  return heard
-    .flatMap(({ candidates, picks }) =>
-      picks.flatMap((places) => (places ?? []).map((place) => candidates[place])),
-    )
-    .filter((candidate) => candidate?.role === 'off-topic' && candidate.attitude === pole).length;
+/**
+ * How many candidates at a pole that are about something else were picked, of how many that were
+ * offered, over the answers that could be read.
+ */
+export function intrusions(
+  heard: readonly HeardSelection[],
+  pole: Pole,
+): { readonly picked: number; readonly offered: number } {
+  let picked = 0;
+  let offered = 0;
+  for (const { candidates, picks } of heard) {
+    const strangers = candidates.flatMap(({ role, attitude }, place) =>
+      role === 'off-topic' && attitude === pole ? [place] : [],
+    );
+    for (const places of picks) {
+      if (places === null) continue;
+      offered += strangers.length;
+      picked += strangers.filter((place) => places.includes(place)).length;
+    }
+  }
+  return { picked, offered };
 }
 
 function decidedAt(pole: Pole, { cluster, candidates, picks }: HeardSelection): Counted {

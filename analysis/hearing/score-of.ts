@@ -4,6 +4,7 @@ import { boundedInterval } from './bounded-interval.js';
 import { gathered } from './gathered.js';
 import type { Score, SignedScore } from './hearing.js';
 import { type Clustered, countClusters, jackknifeError } from './jackknife.js';
+import type { Unit } from './resampled.js';
 
 /** Trials of one row, and those of them that count. */
 export interface Counted extends Clustered {
@@ -11,11 +12,15 @@ export interface Counted extends Clustered {
   readonly trials: number;
 }
 
-/** What the score is without hearing; null where nothing is to be expected. */
-type Chance = number | null;
+interface Basis {
+  /** What the score is without hearing; null where nothing is to be expected. */
+  readonly chance: number | null;
+  /** What the clusters are; pairs or stories where absent. */
+  readonly unit?: Unit;
+}
 
 /** A share of answers or values, Σ successes / Σ trials, with its {@link clusteredInterval}. */
-export function shareScore(rows: readonly Counted[], chance: Chance): Score {
+export function shareScore(rows: readonly Counted[], basis: Basis): Score {
   const there = rows.filter(({ trials }) => trials > 0);
   const clusters = gathered(there, ({ cluster }) => cluster).map((ofOne) => ({
     successes: sum(ofOne.map(({ successes }) => successes)),
@@ -27,7 +32,7 @@ export function shareScore(rows: readonly Counted[], chance: Chance): Score {
     interval: clusteredInterval(clusters),
     n,
     clusters: clusters.length,
-    chance,
+    ...basis,
   });
 }
 
@@ -38,11 +43,7 @@ export function shareScore(rows: readonly Counted[], chance: Chance): Score {
 export function figureScore<Row extends Clustered>(
   rows: readonly Row[],
   figure: (rows: readonly Row[]) => number | null,
-  {
-    n,
-    trials = n,
-    chance,
-  }: { readonly n: number; readonly trials?: number; readonly chance: Chance },
+  { n, trials = n, ...basis }: Basis & { readonly n: number; readonly trials?: number },
 ): Score {
   const value = figure(rows);
   const clusters = countClusters(rows);
@@ -51,7 +52,7 @@ export function figureScore<Row extends Clustered>(
     value === null || standardError === null
       ? null
       : boundedInterval({ value, standardError, clusters, trials });
-  return scoreFrom(value, { interval, n, clusters, chance });
+  return scoreFrom(value, { interval, n, clusters, ...basis });
 }
 
 interface Behind {
@@ -60,10 +61,10 @@ interface Behind {
   readonly clusters: number;
 }
 
-/** A score within 0..1, its interval, and why it has none where it has none. */
+/** A score within 0..1, its interval, and what is to be known of that, or why there is none. */
 export function scoreFrom(
   value: number | null,
-  { interval, n, clusters, chance }: Behind & { readonly chance: Chance },
+  { interval, n, clusters, chance, unit = 'story' }: Behind & Basis,
 ): Score {
   return {
     value: value === null ? null : withinShare(value),
@@ -72,7 +73,7 @@ export function scoreFrom(
     n,
     clusters,
     chance,
-    note: noteOn(value, { interval, clusters }),
+    note: noteOn(value, { interval, clusters, unit }),
   };
 }
 
@@ -80,19 +81,34 @@ export function scoreFrom(
 export function signedScoreFrom(value: number | null, behind: Behind): SignedScore {
   const { interval, n, clusters } = behind;
   const limits = { low: interval?.low ?? null, high: interval?.high ?? null };
-  return { value, ...limits, n, clusters, note: noteOn(value, behind) };
+  return { value, ...limits, n, clusters, note: noteOn(value, { ...behind, unit: 'story' }) };
 }
 
 function noteOn(
   value: number | null,
-  { interval, clusters }: Pick<Behind, 'interval' | 'clusters'>,
+  {
+    interval,
+    clusters,
+    unit,
+  }: Pick<Behind, 'interval' | 'clusters'> & Required<Pick<Basis, 'unit'>>,
 ): string | null {
+  const { one, more, limits } = units[unit];
   if (value === null) return 'nothing to score';
-  if (interval !== null) return null;
-  if (clusters >= FEWEST_CLUSTERS) return 'it rests on one pair or story alone';
-  const few = clusters === 1 ? '1 pair or story' : `${clusters} pairs or stories`;
+  if (interval !== null) return limits;
+  if (clusters >= FEWEST_CLUSTERS) return `it rests on one ${one} alone`;
+  const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
   return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
 }
+
+/** What a unit is called, and what is to be known of limits that rest on it. */
+const units = {
+  story: { one: 'pair or story', more: 'pairs or stories', limits: null },
+  value: {
+    one: 'value',
+    more: 'values',
+    limits: 'values taken as independent: too few stories to resample',
+  },
+} as const;
 
 /** Sums of fractions may pass a bound by a rounding. */
 function withinShare(value: number): number {

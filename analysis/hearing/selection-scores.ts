@@ -9,24 +9,18 @@ import { type ScoredStory, scoredStory } from './scored-story.js';
 import { randomPicks, selectionBaselines } from './selection-baselines.js';
 import { f1OfStories, macroPrecision, macroRecall, microF1, publishedF1 } from './selection-f1.js';
 
-/** The category of each statement, as far as it is known. */
-type Categories = ReadonlyMap<string, string>;
-
 /**
  * Value selection by condition, mode, kind of story and category. A story is of a category where all
  * its gold values are. Chance is what as many picks at random as were asked come to.
  */
-export function selectionScores(
-  heard: readonly HeardSelection[],
-  categories: Categories,
-): SelectionScores[] {
+export function selectionScores(heard: readonly HeardSelection[]): SelectionScores[] {
   const answered = heard.filter(({ picks }) => picks.length > 0);
   return byCondition(answered).flatMap(({ condition, rows }) =>
     candidateModes.flatMap((mode) =>
       storyKinds.flatMap((kind) => {
         const asked = rows.filter((row) => row.mode === mode && row.kind === kind);
         if (asked.length === 0) return [];
-        return byCategory(asked, (row) => categoryOf(row, categories)).map((one) => ({
+        return byCategory(asked, categoryOf).map((one) => ({
           ...condition,
           mode,
           kind,
@@ -41,9 +35,9 @@ export function selectionScores(
   );
 }
 
-function categoryOf({ candidates }: HeardSelection, categories: Categories): string | null {
+function categoryOf({ candidates }: HeardSelection): string | null {
   const gold = candidates.filter(({ role }) => role === 'gold');
-  const [first, ...others] = new Set(gold.map(({ statement }) => categories.get(statement)));
+  const [first, ...others] = new Set(gold.map(({ category }) => category));
   return others.length === 0 ? (first ?? null) : null;
 }
 
@@ -76,7 +70,7 @@ function formScores(heard: readonly HeardSelection[]) {
         successes: picks.filter((places) => is(places, choose)).length,
         trials: picks.length,
       })),
-      null,
+      { chance: null },
     );
   return {
     wrongNumber: shareOf((picks, choose) => picks !== null && picks.length !== choose),

@@ -3,6 +3,7 @@ import { weightedMean } from '../weighted-mean.js';
 import { countPicked } from './attitude-answers.js';
 import { byCondition } from './conditions.js';
 import type { UndecidedReading } from './hearing.js';
+import { resampled } from './resampled.js';
 import { shareScore } from './score-of.js';
 
 const kinds = ['neutral', 'absent'] as const;
@@ -18,13 +19,17 @@ export function undecidedReading(heard: readonly HeardAttitude[]): UndecidedRead
       kinds.flatMap((kind) => {
         const asked = rows.filter((row) => row.probe === probe && row.kind === kind);
         if (asked.length === 0) return [];
-        return [{ ...condition, probe, kind, ...readingOf(asked) }];
+        return [{ ...condition, probe, kind, ...readingOf(asked, kind) }];
       }),
     ),
   );
 }
 
-function readingOf(rows: readonly HeardAttitude[]): Pick<UndecidedReading, 'target' | 'neither'> {
+function readingOf(
+  heard: readonly HeardAttitude[],
+  kind: UndecidedReading['kind'],
+): Pick<UndecidedReading, 'target' | 'neither'> {
+  const { unit, rows } = resampled(heard, kind);
   const offered = rows.filter(({ options }) => options.includes('neutral'));
   const target = rows.map((row) => {
     const successes = countPicked(row, 'target');
@@ -36,12 +41,12 @@ function readingOf(rows: readonly HeardAttitude[]): Pick<UndecidedReading, 'targ
     successes: countPicked(row, 'neutral'),
     trials: row.picks.length,
   }));
-  const guess = weightedMean(
+  const chance = weightedMean(
     offered.map(({ options }) => 1 / options.length),
     offered.map(({ picks }) => picks.length),
   );
   return {
-    target: shareScore(target, 1 / 2),
-    neither: offered.length === 0 ? null : shareScore(neither, guess),
+    target: shareScore(target, { chance: 1 / 2, unit }),
+    neither: offered.length === 0 ? null : shareScore(neither, { chance, unit }),
   };
 }

@@ -43,7 +43,7 @@ export interface HeardAttitude extends Heard {
   readonly category: string;
   readonly character: string | null;
   readonly probe: AttitudeProbe;
-  /** Of the options, target first in `norm`; always `norm` where there is one order alone. */
+  /** Of a forced choice, target first in `norm`; of agreeing, agreeing first; else always `norm`. */
   readonly order: Order;
   /** The pole that the statement of an item was worded at; null where it was not. */
   readonly key: Pole | null;
@@ -59,6 +59,8 @@ export interface HeardAttitude extends Heard {
 
 /** A candidate as it was shown. */
 export interface Candidate extends Value {
+  /** A dimension, or the statement's category. */
+  readonly category: string;
   /** `gold`, its mirror image, or about something else. */
   readonly role: 'gold' | 'opposite' | 'off-topic';
 }
@@ -87,7 +89,13 @@ export interface Judgement {
 
 /** What a respondent extracted from one story. */
 export interface HeardExtraction extends Heard {
-  readonly gold: readonly (Value & { readonly category: string })[];
+  readonly gold: readonly (Value & {
+    readonly category: string;
+    /** Attitudes that differ from it in severity alone, itself among them: a sentence seldom says how strongly. */
+    readonly alike: readonly string[];
+    /** Attitudes that take no side. */
+    readonly neutral: readonly string[];
+  })[];
   readonly draws: readonly {
     /** Its values as they were judged, ten at most; null where the answer could not be read. */
     readonly values: readonly string[] | null;

@@ -24,6 +24,8 @@ export const Item = z.strictObject({
   dimension: Dimension,
   domain: Domain,
   facet: Text.optional(),
+  /** What it is about in a few words that name neither pole; what a respondent is told when it extracts values. */
+  topic: Text.optional(),
   question: Text,
   options: z.strictObject({ target: Text, opposite: Text }),
   ratings: Ratings.optional(),

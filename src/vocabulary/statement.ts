@@ -32,6 +32,14 @@ export const Statement = z
     options: z.array(AttitudeOption).min(2).max(15),
   })
   .superRefine(({ id, options }, context) => {
+    for (const [index, option] of options.entries()) {
+      if (!option.neutral || option.group === undefined) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['options', index, 'group'],
+        message: `"${option.text}" of "${id}" is neutral and in a group; a neutral option is merged with no other, so take its group out`,
+      });
+    }
     for (const key of ['id', 'text'] as const) {
       const seen = new Set<string>();
       for (const [index, option] of options.entries()) {

@@ -1,6 +1,7 @@
 import type { AskedInference } from '../../reports/index.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { askedOf } from '../instruments/inference/plan-inference.js';
+import { statementOf, type Topics } from '../instruments/inference/topics.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
 import { type StoryKind, storyKinds } from '../vocabulary/story.js';
@@ -12,7 +13,7 @@ export function describeInference(plan: Plan): AskedInference | null {
   const inference = first && inferenceOf(plan, first);
   const { inference: section } = plan.study;
   if (!inference || !section) return null;
-  const { tellings } = askedOf(inference);
+  const { tellings, topics } = askedOf(inference);
   const { judge, limit, tasks, styles, shots, candidates, neutralStudy, repeats } = section;
   return {
     name: inference.set.name,
@@ -25,7 +26,7 @@ export function describeInference(plan: Plan): AskedInference | null {
     candidates: [...candidates],
     neutralStudy,
     repeats,
-    hash: shortHash(tellings.map(wordsOf)),
+    hash: shortHash([tellings.map(wordsOf), statementsOf(tellings, topics)]),
     templates: {
       hash: shortHash({ ...inference.wording, language: undefined }),
       builtIn: section.templates === builtInTemplates,
@@ -46,6 +47,12 @@ function countsOf(tellings: readonly Telling[]): AskedInference['stories'] {
     tellings.filter((telling) => telling.kind === kind).length,
   ]);
   return Object.fromEntries(counts) as Record<StoryKind, number>;
+}
+
+/** What is asked about the stories. */
+function statementsOf(tellings: readonly Telling[], topics: Topics) {
+  const ids = new Set(tellings.flatMap(({ values }) => values.map(({ statement }) => statement)));
+  return [...ids].map((id) => statementOf(topics, id));
 }
 
 /** What a respondent reads of a story, and what counts as right. */

@@ -5,6 +5,7 @@ import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling } from '../../vocabulary/telling.js';
 import { type Order, orders } from '../../vocabulary/template.js';
 import { fill } from './fill.js';
+import type { Keying } from './keys.js';
 import { statementOf, type Topics } from './topics.js';
 
 /** An option as it is shown, with the attitude that it stands for. */
@@ -37,8 +38,8 @@ interface Asking {
   readonly style: Style;
   readonly shots: Shots;
   readonly neutralStudy: boolean;
-  /** The pole that each item's statement is worded at. */
-  readonly keys: ReadonlyMap<string, Pole>;
+  /** How each item is put as a statement. */
+  readonly keys: ReadonlyMap<string, Keying>;
 }
 
 /** Every question about the attitudes in one story; what it contradicts itself on is asked nowhere. */
@@ -49,9 +50,9 @@ export function attitudeQuestions(telling: Telling, asking: Asking): AttitudeQue
       const about = statementOf(asking.topics, value.statement);
       const { style, shots } = asking;
       const asked = { telling, value, category: about.category, style, shots };
-      const key = asking.keys.get(about.id);
+      const keying = asking.keys.get(about.id);
       const put =
-        key === undefined ? ofStatement(about, value) : ofItem(about, { value, key, asking });
+        keying === undefined ? ofStatement(about, value) : ofItem(about, { value, keying, asking });
       return put
         .filter(({ probe }) => probe !== 'without' || asking.neutralStudy)
         .map((question) => ({ ...asked, ...question }));
@@ -65,9 +66,9 @@ function ofItem(
   { text, options: [target, opposite] }: Statement,
   {
     value,
-    key,
+    keying: { key, order },
     asking: { wording },
-  }: { readonly value: EmbeddedValue; readonly key: Pole; readonly asking: Asking },
+  }: { readonly value: EmbeddedValue; readonly keying: Keying; readonly asking: Asking },
 ): Put[] {
   if (!target || !opposite) return [];
   const { phrases } = wording;
@@ -85,13 +86,14 @@ function ofItem(
   });
   const option = key === 'target' ? target.text : opposite.text;
   const contrary = key === 'target' ? 'opposite' : 'target';
-  const agreeing = [
+  const agreeing: readonly ShownOption[] = [
     { attitude: key, text: phrases.agree, group: key },
     { attitude: 'neutral', text: phrases.neither, group: 'neutral' },
     { attitude: contrary, text: phrases.disagree, group: contrary },
   ];
+  const shown = order === 'norm' ? agreeing : agreeing.toReversed();
   const keyed = {
-    order: 'norm',
+    order,
     key,
     statement: fill(phrases.keyed, { question: text, option }),
   } as const;
@@ -99,12 +101,12 @@ function ofItem(
   const gold = value.attitude === 'absent' ? null : value.attitude;
   return [
     ...forced,
-    { ...keyed, probe: 'full', gold, options: agreeing },
+    { ...keyed, probe: 'full', gold, options: shown },
     {
       ...keyed,
       probe: 'without',
       gold: atPole ? value.attitude : null,
-      options: agreeing.filter(({ attitude }) => attitude !== 'neutral'),
+      options: shown.filter(({ attitude }) => attitude !== 'neutral'),
     },
   ];
 }

@@ -13,48 +13,56 @@ export const mostContrasted = 5;
 interface Choosing {
   readonly topics: Topics;
   readonly seed: number;
+  /** The story's place in its set: which pole the others begin with. */
+  readonly nth: number;
 }
 
 /**
  * The candidates of a selection in the order shown; null where a story holds no value to select.
  *
  * `original` (CQ-Bench 2.4): the gold values and others drawn at random from every value that is not
- * gold. `contrast`: beside each gold value its opposite, and others about nothing in the story, taken
- * over categories and poles in turn. A contradicted value is in neither; nor does its statement
- * distract. A neutral attitude, which has no opposite, is no gold of `contrast`.
+ * gold. `contrast`: beside each gold value its opposite, and others about nothing in the story, from
+ * each category in turn, at one end of the scale and the other in turn, beginning with the other end in
+ * the next story: over two stories as many stand at either. Both tellings of a pair show one list of
+ * `contrast` in one order, so that only the story differs.
+ *
+ * A contradicted value is in neither; nor does its statement distract. A neutral attitude, which has no
+ * opposite, is no gold of `contrast`.
  */
 export function candidatesOf(
   telling: Telling,
   mode: CandidateMode,
-  { topics, seed }: Choosing,
+  { topics, seed, nth }: Choosing,
 ): readonly Candidate[] | null {
   const gold = goldOf(telling, mode, topics);
   if (gold.length === 0) return null;
-  // Both tellings of a pair show one list in one order, so that only the story differs.
   const seedOf = (part: string) => `${seed} ${telling.cluster} ${mode} ${part}`;
   const pool = poolOf(telling, topics);
-  const chosen =
+  const others =
     mode === 'original'
-      ? [...asRole(gold, 'gold'), ...original(pool, gold, seedOf('others'))]
+      ? original(pool, gold, seedOf('others'))
       : [
-          ...asRole(gold, 'gold'),
-          ...asRole(
-            gold.flatMap((value) => mirrored(value, topics)),
-            'opposite',
-          ),
-          ...offTopic(pool, { telling, gold, seed: seedOf('others') }),
+          ...gold.flatMap((value) => mirrored(value, topics)),
+          ...offTopic(pool, {
+            barred: telling.values.map(({ statement }) => statement),
+            wanted: candidateCount - 2 * gold.length,
+            nth,
+            seed: seedOf('others'),
+          }),
         ];
-  return shuffled(chosen, { seed: seedOf('order'), of: nameOf });
+  return shuffled([...gold, ...others], { seed: seedOf('order'), of: nameOf });
 }
 
-function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Value[] {
+function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Candidate[] {
   return telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
-    .map(({ statement, attitude }) => ({ statement, attitude }))
-    .filter(({ statement, attitude }) => {
+    .flatMap(({ statement, attitude }) => {
       const about = statementOf(topics, statement);
-      const held = about.options.some(({ id }) => id === attitude);
-      return held && (mode === 'original' || oppositeOption(about, attitude) !== undefined);
+      const held =
+        mode === 'contrast'
+          ? oppositeOption(about, attitude) !== undefined
+          : about.options.some(({ id }) => id === attitude);
+      return held ? [{ statement, attitude, category: about.category, role: 'gold' as const }] : [];
     });
 }
 
@@ -68,58 +76,71 @@ function poolOf(telling: Telling, topics: Topics): readonly Statement[] {
   return pool.filter(({ id }) => !barred.has(id));
 }
 
-function mirrored({ statement, attitude }: Value, topics: Topics): Value[] {
+function mirrored({ statement, attitude, category }: Candidate, topics: Topics): Candidate[] {
   const opposite = oppositeOption(statementOf(topics, statement), attitude);
-  return opposite ? [{ statement, attitude: opposite.id }] : [];
+  return opposite ? [{ statement, attitude: opposite.id, category, role: 'opposite' }] : [];
 }
 
-function original(pool: readonly Statement[], gold: readonly Value[], seed: string): Candidate[] {
+function original(
+  pool: readonly Statement[],
+  gold: readonly Candidate[],
+  seed: string,
+): Candidate[] {
   const taken = new Set(gold.map(nameOf));
-  const held = new Map(gold.map(({ statement, attitude }) => [statement, attitude]));
-  const others = pool
-    .flatMap(({ id, options }) => options.map((option) => ({ statement: id, attitude: option.id })))
-    .filter((value) => !taken.has(nameOf(value)));
-  return shuffled(others, { seed, of: nameOf })
-    .slice(0, candidateCount - gold.length)
-    .map((value) => ({ ...value, role: held.has(value.statement) ? 'opposite' : 'off-topic' }));
+  const inStory = new Set(gold.map(({ statement }) => statement));
+  const values = pool.flatMap(({ id, category, options }) =>
+    options.map(
+      (option): Candidate => ({
+        statement: id,
+        attitude: option.id,
+        category,
+        role: inStory.has(id) ? 'opposite' : 'off-topic',
+      }),
+    ),
+  );
+  return shuffled(
+    values.filter((value) => !taken.has(nameOf(value))),
+    { seed, of: nameOf },
+  ).slice(0, candidateCount - gold.length);
 }
 
-/** As many as are wanting, from each category in turn, and within a category from one end of the scale and the other in turn. */
+/** As many as are wanted, from each category in turn and at either end of the scale in turn. */
 function offTopic(
   pool: readonly Statement[],
   {
-    telling,
-    gold,
+    barred,
+    wanted,
+    nth,
     seed,
-  }: { readonly telling: Telling; readonly gold: readonly Value[]; readonly seed: string },
+  }: {
+    readonly barred: readonly string[];
+    readonly wanted: number;
+    readonly nth: number;
+    readonly seed: string;
+  },
 ): Candidate[] {
-  const inStory = new Set(telling.values.map(({ statement }) => statement));
-  const categories = new Map<string, Statement[]>();
-  for (const each of shuffled(pool, { seed, of: ({ id }) => id })) {
-    if (inStory.has(each.id)) continue;
-    const known = categories.get(each.category);
-    if (known) known.push(each);
-    else categories.set(each.category, [each]);
-  }
-  const order = shuffled([...categories.keys()], { seed, of: (category) => category });
-  const wanted = candidateCount - 2 * gold.length;
-  const taken: Candidate[] = [];
-  // Whether the first pole comes first is the seed's, so that no pole is commoner over the stories.
-  const turn = shuffled([0, 1], { seed, of: String });
-  for (let round = 0; taken.length < wanted; round += 1) {
-    const left = order.flatMap((category) => categories.get(category)?.[round] ?? []);
-    if (left.length === 0) break;
-    for (const { id, options } of left.slice(0, wanted - taken.length)) {
-      const ends = [options[0], options[options.length - 1]];
-      const end = ends[turn[taken.length % 2] ?? 0];
-      if (end) taken.push({ statement: id, attitude: end.id, role: 'off-topic' });
-    }
-  }
-  return taken;
+  const inStory = new Set(barred);
+  const free = shuffled(
+    pool.filter(({ id }) => !inStory.has(id)),
+    { seed, of: ({ id }) => id },
+  );
+  return inTurn(free)
+    .slice(0, wanted)
+    .flatMap(({ id, category, options }, place) => {
+      const end = (place + nth) % 2 === 0 ? options[0] : options[options.length - 1];
+      return end ? [{ statement: id, attitude: end.id, category, role: 'off-topic' as const }] : [];
+    });
 }
 
-function asRole(values: readonly Value[], role: Candidate['role']): Candidate[] {
-  return values.map((value) => ({ ...value, role }));
+/** The first statement of every category, then the second of every one, and so on. */
+function inTurn(statements: readonly Statement[]): Statement[] {
+  const turns = new Map<string, number>();
+  const placed = statements.map((statement) => {
+    const turn = turns.get(statement.category) ?? 0;
+    turns.set(statement.category, turn + 1);
+    return { statement, turn };
+  });
+  return placed.sort((a, b) => a.turn - b.turn).map(({ statement }) => statement);
 }
 
 function nameOf({ statement, attitude }: Value): string {

@@ -197,9 +197,17 @@ function goldOf(
 ): HeardExtraction['gold'] {
   return telling.values
     .filter(({ statement }) => statements.includes(statement))
-    .map(({ statement, attitude }) => ({
-      statement,
-      attitude,
-      category: statementOf(topics, statement).category,
-    }));
+    .map(({ statement, attitude }) => {
+      const { category, options } = statementOf(topics, statement);
+      const groupOf = (option: { readonly id: string; readonly group?: string | undefined }) =>
+        option.group ?? option.id;
+      const own = options.find(({ id }) => id === attitude);
+      return {
+        statement,
+        attitude,
+        category,
+        alike: options.filter((each) => own && groupOf(each) === groupOf(own)).map(({ id }) => id),
+        neutral: options.filter(({ neutral }) => neutral).map(({ id }) => id),
+      };
+    });
 }

@@ -13,7 +13,7 @@ import { statementsToExtract } from './judge/judged-topics.js';
 import { keysOf } from './keys.js';
 import type { InferenceObservation } from './observation.js';
 import type { InferenceSection } from './section.js';
-import { selectStories } from './select-stories.js';
+import { nested, selectStories } from './select-stories.js';
 import { selectionTrial } from './selection-trial.js';
 import { tellingsOf } from './tell.js';
 import { type Topics, topicsOf } from './topics.js';
@@ -70,11 +70,11 @@ export function askedOf({
 }
 
 function* attitudes(
-  { respondent, section, wording, items, seed }: InferencePlan,
+  { respondent, section, wording, set, items, seed }: InferencePlan,
   { tellings, topics }: Asked,
 ): Generator<PlannedTrial<InferenceObservation>> {
   const { neutralStudy, repeats: draws } = section;
-  const keys = keysOf(items, seed);
+  const keys = keysOf(set, items, seed);
   for (const { style, shots } of conditions(section)) {
     for (const telling of tellings) {
       const asking = { topics, wording, style, shots, neutralStudy, keys };
@@ -86,13 +86,17 @@ function* attitudes(
 }
 
 function* selections(
-  { respondent, section, wording, seed }: InferencePlan,
+  { respondent, section, wording, set, seed }: InferencePlan,
   { tellings, topics }: Asked,
 ): Generator<PlannedTrial<InferenceObservation>> {
+  const placeOf = new Map(
+    [...nested(set.pairs), ...nested(set.single)].map(({ id }, nth) => [id, nth]),
+  );
   for (const { style, shots } of conditions(section)) {
     for (const mode of section.candidates) {
       for (const telling of tellings) {
-        const candidates = candidatesOf(telling, mode, { topics, seed });
+        const nth = placeOf.get(telling.cluster) ?? 0;
+        const candidates = candidatesOf(telling, mode, { topics, seed, nth });
         if (!candidates) continue;
         const question = { telling, mode, candidates, style, shots };
         const means = { wording, topics, draws: section.repeats };

@@ -3,11 +3,11 @@ import type { Statement } from '../../vocabulary/statement.js';
 import type { StorySet } from '../../vocabulary/story.js';
 
 /** An item as a statement: its question, with its two poles as the stances. */
-export function itemStatement({ id, question, facet, dimension, options }: Item): Statement {
+export function itemStatement({ id, question, facet, topic, dimension, options }: Item): Statement {
   return {
     id,
     text: question,
-    topic: facet ?? question,
+    topic: topic ?? facet ?? question,
     category: dimension,
     options: [
       { id: 'target', text: options.target },

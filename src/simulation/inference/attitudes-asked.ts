@@ -3,9 +3,9 @@ import {
   attitudeQuestions,
 } from '../../instruments/inference/attitude-questions.js';
 import { numbered } from '../../instruments/inference/fill.js';
+import { keyings } from '../../instruments/inference/keys.js';
 import { statementOf } from '../../instruments/inference/topics.js';
 import type { Style } from '../../vocabulary/hearing.js';
-import { poles } from '../../vocabulary/pole.js';
 import type { Telling } from '../../vocabulary/telling.js';
 import type { Shelf } from './shelf.js';
 import type { AttitudeAsked, TakenApart } from './story-question.js';
@@ -27,19 +27,19 @@ export function attitudesAsked(
       style,
       held: { telling, value: question.value, about },
       options: question.options,
-      keyed: question.key !== null,
+      key: question.key,
     };
   };
 }
 
-/** Every question that the instrument can put about a story, whichever pole a study words an item at. */
+/** Every question that the instrument can put about a story, however a study words an item and orders agreeing. */
 function questionsAbout(
   telling: Telling,
   { topics, wording }: Shelf,
 ): ReadonlyMap<string, AttitudeQuestion> {
   const asking = { topics, wording, style: 'direct', shots: 0, neutralStudy: true } as const;
-  const questions = poles.flatMap((pole) => {
-    const keys = new Map([...topics.itemIds].map((id) => [id, pole]));
+  const questions = keyings.flatMap((keying) => {
+    const keys = new Map([...topics.itemIds].map((id) => [id, keying]));
     return attitudeQuestions(telling, { ...asking, keys });
   });
   return new Map(

@@ -1,5 +1,6 @@
 import type { AttitudeQuestion } from '../../instruments/inference/attitude-questions.js';
 import type { Style } from '../../vocabulary/hearing.js';
+import type { Pole } from '../../vocabulary/pole.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/telling.js';
 import type { Slots } from './match-wording.js';
@@ -24,8 +25,8 @@ export interface AttitudeAsked {
   readonly held: HeldValue;
   /** As shown. */
   readonly options: AttitudeQuestion['options'];
-  /** Whether it is agreed or disagreed with, and not one of several chosen. */
-  readonly keyed: boolean;
+  /** The pole that agreeing stands for; null where one of several is chosen. */
+  readonly key: Pole | null;
 }
 
 /** Which of these values a story holds. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attitudeQuestions } from '../../../src/instruments/inference/attitude-questions.js';
-import { keysOf } from '../../../src/instruments/inference/keys.js';
+import { type Keying, keysOf } from '../../../src/instruments/inference/keys.js';
+import { selectStories } from '../../../src/instruments/inference/select-stories.js';
 import { tellingsOf } from '../../../src/instruments/inference/tell.js';
 import { topicsOf } from '../../../src/instruments/inference/topics.js';
 import { dimensions } from '../../../src/vocabulary/dimension.js';
@@ -14,7 +15,6 @@ import {
 } from '../../support/stories.js';
 
 const items = topicalItems(1);
-const keys = keysOf(items, 1);
 
 function questions(set: StorySet, { neutralStudy = false } = {}) {
   const asking = {
@@ -23,7 +23,7 @@ function questions(set: StorySet, { neutralStudy = false } = {}) {
     style: 'direct',
     shots: 0,
     neutralStudy,
-    keys,
+    keys: keysOf(set, items, 1),
   } as const;
   return tellingsOf(set).flatMap((telling) => attitudeQuestions(telling, asking));
 }
@@ -44,13 +44,10 @@ test('each value of a twin story is asked as a forced choice in both orders, and
 
 test('agreeing stands for the pole that the statement is worded at, the same in both tellings', () => {
   const full = questions(twins).filter(({ probe }) => probe === 'full');
-  for (const { key, options, statement, value } of full) {
-    expect(options.map(({ text }) => text)).toEqual([
-      'Agree',
-      'Neither agree nor disagree',
-      'Disagree',
-    ]);
-    expect(options[0]?.attitude).toBe(key);
+  for (const { key, order, options, statement, value } of full) {
+    const words = ['Agree', 'Neither agree nor disagree', 'Disagree'];
+    expect(options.map(({ text }) => text)).toEqual(order === 'norm' ? words : words.toReversed());
+    expect(options.find(({ text }) => text === 'Agree')?.attitude).toBe(key);
     const item = items.find(({ id }) => id === value.statement);
     expect(statement).toContain(key === 'target' ? item?.options.target : item?.options.opposite);
   }
@@ -58,20 +55,43 @@ test('agreeing stands for the pole that the statement is worded at, the same in 
   expect(one.map(({ key }) => key)).toEqual(other.map(({ key }) => key));
 });
 
-test('half of the items of a dimension are worded at each pole', () => {
-  const many = topicalItems(10);
-  const found = keysOf(many, 7);
-  for (const dimension of dimensions) {
-    const own = many.filter((item) => item.dimension === dimension);
-    expect(own.filter(({ id }) => found.get(id) === 'target')).toHaveLength(35);
+test('whatever the limit, as many items of a dimension are worded at either pole, and with either order, within one', () => {
+  const many = topicalItems(7);
+  const set = makeSet({ pairs: [...makePairs(many, 48)] });
+  const found = keysOf(set, many, 7);
+  for (let limit = 1; limit <= 48; limit += 1) {
+    const asked = selectStories(set, limit).pairs.flatMap(({ values }) => values);
+    expect(asked).toHaveLength(limit * 5);
+    for (const dimension of dimensions) {
+      const own = asked.flatMap(({ item }) =>
+        item.startsWith(dimension) ? (found.get(item) ?? []) : [],
+      );
+      const apart = (one: (keying: Keying) => boolean) =>
+        Math.abs(own.filter(one).length - own.length / 2);
+      expect(apart(({ key }) => key === 'target')).toBeLessThanOrEqual(1);
+      expect(apart(({ order }) => order === 'norm')).toBeLessThanOrEqual(1);
+    }
   }
+});
+
+test('a larger limit asks about the stories of a smaller one and more, from all over the set', () => {
+  const set = makeSet({ pairs: [...makePairs(topicalItems(7), 48)] });
+  let before: readonly string[] = [];
+  for (let limit = 1; limit <= 48; limit += 1) {
+    const ids = selectStories(set, limit).pairs.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([...before]));
+    before = ids;
+  }
+  const places = selectStories(set, 8).pairs.map(({ id }) => Number(id.slice('pair-'.length)));
+  // One of every sixth of the set at least.
+  expect(new Set(places.map((place) => Math.ceil(place / 8))).size).toBe(6);
 });
 
 test('the neutral study asks again without the neutral option, where that is not what the story holds', () => {
   const asked = questions(twins, { neutralStudy: true }).filter(({ probe }) => probe === 'without');
   expect(asked).toHaveLength(10);
   for (const { options } of asked) {
-    expect(options.map(({ text }) => text)).toEqual(['Agree', 'Disagree']);
+    expect(options.map(({ text }) => text).toSorted()).toEqual(['Agree', 'Disagree']);
   }
 });
 

@@ -7,13 +7,16 @@ const SAID = 4;
 /** Most that the tellings of a pair may differ: a weaker one at a pole looks like a reader's bias. */
 const APART = 1;
 
-/** An implicit story is not too plain to its readers, and both tellings of a pair are equally plain. */
+/**
+ * A twin story is not too plain to its readers, and both tellings of a pair are equally plain. Explicit
+ * stories shall be plain, and neutral ones may be: there it is plain that nothing is settled.
+ */
 export const evenPlainness: StoryCheck = {
   name: 'plainness',
   severity: 'warning',
   *find(story) {
     const read = readTellings(story).filter(({ readings }) => readings.length > 0);
-    if (story.single?.kind === 'explicit') return;
+    if (story.single) return;
     for (const { statement } of story.tellings[0]?.values ?? []) {
       const plain = read.flatMap((telling) => plainnessOf(telling, statement));
       for (const { telling, level } of plain) {

@@ -5,7 +5,7 @@ import type { JudgedTopic } from './judge.js';
 
 /**
  * What a judge looks for in an extraction of one story: each of its statements with every position, and
- * one that is in none of it, in an order and with positions in an order that have nothing to do with
+ * one of a category that is in none of it, in an order and with positions in an order that have nothing to do with
  * what the story holds.
  */
 export function judgedTopics(
@@ -14,10 +14,12 @@ export function judgedTopics(
 ): readonly JudgedTopic[] {
   const seedOf = (part: string) => `${seed} ${telling.cluster} judge ${part}`;
   const own = statementsToExtract(telling, topics);
-  const held = new Set(telling.values.map(({ statement }) => statement));
+  const held = new Set(
+    telling.values.map(({ statement }) => statementOf(topics, statement).category),
+  );
   const pool = own.some((id) => topics.itemIds.has(id)) ? topics.items : topics.statements;
   const [decoy] = shuffled(
-    pool.filter(({ id }) => !held.has(id)),
+    pool.filter(({ category }) => !held.has(category)),
     { seed: seedOf('decoy'), of: ({ id }) => id },
   );
   const wanted = [
@@ -25,10 +27,10 @@ export function judgedTopics(
     ...(decoy ? [{ id: decoy.id, decoy: true }] : []),
   ];
   return shuffled(wanted, { seed: seedOf('order'), of: ({ id }) => id }).map((each) => {
-    const { text, options } = statementOf(topics, each.id);
+    const { topic, text, options } = statementOf(topics, each.id);
     return {
       statement: each.id,
-      text,
+      text: topic === text ? text : `${topic}. ${text}`,
       decoy: each.decoy,
       positions: shuffled(options, { seed: seedOf(each.id), of: ({ id }) => id }).map((option) => ({
         attitude: option.id,

@@ -1,0 +1,28 @@
+import type { StoryKind } from '../../src/vocabulary/story.js';
+import { FEWEST_CLUSTERS } from '../clustered-share.js';
+import { type Clustered, countClusters } from './jackknife.js';
+
+/** What is resampled: a pair or story with all that it holds, or each value by itself. */
+export type Unit = 'story' | 'value';
+
+/** What was heard of a statement in a telling. */
+interface Told extends Clustered {
+  readonly telling: string;
+  readonly statement: string;
+}
+
+/**
+ * Rows of one kind of story with what is resampled as their cluster. That is the pair or story; in a
+ * kind with fewer than 10 stories it is the value, a statement in a telling, as if those of a story were
+ * independent. Twins stay in their pairs: the two tellings of an item are told alike but for the pole.
+ */
+export function resampled<Row extends Told>(
+  rows: readonly Row[],
+  kind: StoryKind,
+): { readonly unit: Unit; readonly rows: readonly Row[] } {
+  if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) return { unit: 'story', rows };
+  return {
+    unit: 'value',
+    rows: rows.map((row) => ({ ...row, cluster: JSON.stringify([row.telling, row.statement]) })),
+  };
+}
