@@ -15,28 +15,34 @@ import { figureScore, shareScore } from './score-of.js';
  * every option shown equally often.
  */
 export function attitudeScores(heard: readonly HeardAttitude[], seed: number): AttitudeScores[] {
-  return byCondition(heard).flatMap(({ condition, rows }) =>
-    scoredProbes.flatMap((probe) => {
-      const asked = askedUnder(probe, rows);
-      return storyKinds.flatMap((kind) => {
-        const ofKind = asked[probe].filter((row) => row.kind === kind);
+  return byCondition(scoredOf(heard)).flatMap(({ condition, rows }) =>
+    scoredProbes.flatMap((probe) =>
+      storyKinds.flatMap((kind) => {
+        const ofKind = rows.filter((row) => row.kind === kind);
+        const asked = resampled(askedUnder(probe, ofKind), kind);
+        if (asked.rows.length === 0) return [];
+        return byCategory(asked.rows, (row) => row.category).map(({ category, rows: scored }) => ({
           ...condition,
           probe,
           kind,
           category,
-          ...scoresOf(scored, seed),
+          ...scoresOf(scored, { seed, unit: asked.unit }),
         }));
-      });
-    }),
+      }),
+    ),
   );
 }
 
-/** `back` is `full` over what was asked `without` the neutral option too, where that is not what is held. */
-function askedUnder(probe: ScoredProbe, rows: readonly HeardAttitude[]): Scored[] {
-  const scored = scoredOf(rows);
+/**
+ * `back` is `full` over what was asked `without` the neutral option too, where that is not what is held.
+ * Where no story of the kind holds it, that would be `full` again and is left out.
+ */
+function askedUnder(probe: ScoredProbe, scored: readonly Scored[]): readonly Scored[] {
   if (probe !== 'back') return scored.filter((row) => row.probe === probe);
   const without = new Set(scored.filter((row) => row.probe === 'without').map(askedOf));
-  return scored.filter((row) => row.probe === 'full' && without.has(askedOf(row)));
+  const full = scored.filter((row) => row.probe === 'full');
+  const back = full.filter((row) => without.has(askedOf(row)));
+  return back.length < full.length ? back : [];
 }
 
 /** Names what is asked about, in which story and of whom. */
@@ -46,26 +52,34 @@ function askedOf({ telling, statement, character }: HeardAttitude): string {
 
 function scoresOf(
   rows: readonly Scored[],
-  seed: number,
+  { seed, unit }: { readonly seed: number; readonly unit: Unit },
 ): Pick<AttitudeScores, 'accuracy' | 'macroF1' | 'merged' | 'unread'> {
   return {
-    accuracy: accuracyOf(rows),
-    macroF1: figureScore(rows, macroF1, { n: countAnswers(rows), chance: guessedF1(rows, seed) }),
-    merged: rows.some(hasMerged) ? accuracyOf(rows.map(merged)) : null,
+    accuracy: accuracyOf(rows, unit),
+    macroF1: figureScore(rows, macroF1, {
+      n: countAnswers(rows),
+      chance: guessedF1(rows, seed),
+      unit,
+    }),
+    merged: rows.some(hasMerged) ? accuracyOf(rows.map(merged), unit) : null,
     unread: shareScore(
       rows.map(({ cluster, picks }) => ({
         cluster,
         successes: picks.filter((pick) => pick === null).length,
         trials: picks.length,
       })),
-      null,
+      { chance: null, unit },
     ),
   };
 }
 
-function accuracyOf(rows: readonly Scored[]): Score {
+function accuracyOf(rows: readonly Scored[], unit: Unit): Score {
   const guesses = rows.map(
     ({ gold, options }) => options.filter((option) => option === gold).length / options.length,
+  );
+  const chance = weightedMean(
+    guesses,
+    rows.map(({ picks }) => picks.length),
   );
   return shareScore(
     rows.map((row) => ({
@@ -73,10 +87,7 @@ function accuracyOf(rows: readonly Scored[]): Score {
       successes: countPicked(row, row.gold),
       trials: row.picks.length,
     })),
-    weightedMean(
-      guesses,
-      rows.map(({ picks }) => picks.length),
-    ),
+    { chance, unit },
   );
 }
 

@@ -5,6 +5,7 @@ import { byCategory, byCondition } from './conditions.js';
 import type { ExtractionScores } from './hearing.js';
 import { type JudgedValue, judgedValues } from './judged-values.js';
 import { predictionPowered } from './prediction-powered.js';
+import { resampled, type Unit } from './resampled.js';
 import { shareScore } from './score-of.js';
 
 /**
@@ -17,16 +18,14 @@ export function extractionScores(
 ): ExtractionScores[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>
     storyKinds.flatMap((kind) => {
-      const values = judgedValues(
-        rows.filter((row) => row.kind === kind),
-        labels,
-      );
+      const ofKind = rows.filter((row) => row.kind === kind);
+      const { unit, rows: values } = resampled(judgedValues(ofKind, labels), kind);
       return subsetsOf(values, kind).map(({ category, pole, values: taken }) => ({
         ...condition,
         kind,
         category,
         pole,
-        ...scoresOf(taken, kind),
+        ...scoresOf(taken, { kind, unit }),
       }));
     }),
   );
@@ -59,12 +58,12 @@ function hasPoles(kind: StoryKind): boolean {
 
 function scoresOf(
   values: readonly JudgedValue[],
-  kind: StoryKind,
+  { kind, unit }: { readonly kind: StoryKind; readonly unit: Unit },
 ): Pick<ExtractionScores, 'found' | 'recall' | 'corrected' | 'contradicted' | 'labelled'> {
   const shareOf = (part: (value: JudgedValue) => number) =>
     shareScore(
       values.map((value) => ({ cluster: value.cluster, successes: part(value), trials: 1 })),
-      null,
+      { chance: null, unit },
     );
   return {
     found: shareOf(({ found }) => found),
@@ -77,6 +76,7 @@ function scoresOf(
         judge: right,
         human,
       })),
+      unit,
     ),
     contradicted: shareOf(({ contradicted }) => (contradicted ? 1 : 0)),
     labelled: values.filter(({ human }) => human !== null).length,

@@ -11,19 +11,23 @@ import { storyKinds } from '../../src/vocabulary/story.js';
 const Share = z.number().min(0).max(1);
 const Count = z.int().min(0);
 
-/** A score between 0 and 1 with its 95 % interval, which covers the choice of stories. */
+/**
+ * A score between 0 and 1 with its 95 % interval, which covers the choice of stories. In a kind with fewer
+ * than 10 of them it takes values as independent, and `note` says so.
+ */
 export const Score = z.strictObject({
   /** Null where nothing was asked. */
   value: Share.nullable(),
-  /** Null where there are too few stories for an interval. */
+  /** Null where there is too little for an interval. */
   low: Share.nullable(),
   high: Share.nullable(),
   /** Answers, or values, behind it. */
   n: Count,
-  /** Pairs or stories behind it: what is resampled. */
+  /** What is resampled: pairs or stories; in a kind with fewer than 10 stories, values. */
   clusters: Count,
   /** What it would be without any hearing; null where nothing is to be expected. */
   chance: Share.nullable(),
+  /** Why there is no value or no interval, or what is to be known of it. */
   note: z.string().nullable(),
 });
 export type Score = z.infer<typeof Score>;
@@ -42,7 +46,7 @@ export type SignedScore = z.infer<typeof SignedScore>;
 /** How something was asked. */
 const condition = { style: z.enum(styles), shots: z.literal(shotCounts) };
 
-/** `back`: asked with the neutral option, and scored where that is not what the story holds. */
+/** `back`: asked with the neutral option, and scored where that is not what the story holds; left out where no story holds it. */
 export const scoredProbes = [...attitudeProbes, 'back'] as const;
 export type ScoredProbe = (typeof scoredProbes)[number];
 
@@ -95,7 +99,9 @@ export const UndecidedReading = z.strictObject({
 });
 export type UndecidedReading = z.infer<typeof UndecidedReading>;
 
-/** Value selection over the stories of one kind, in one category or in all (null). */
+const PickedOf = z.strictObject({ picked: Count, offered: Count });
+
+/** Value selection over the stories of one kind: those whose gold values are all of one category, or all (null). */
 export const SelectionScores = z.strictObject({
   ...condition,
   mode: z.enum(candidateModes),
@@ -118,8 +124,8 @@ export const SelectionScores = z.strictObject({
   unread: Score,
   /** Share of gold values of either pole that were picked where the mirrored one was not, of those where just one of the two was; twin stories alone. */
   polarity: z.strictObject({ target: Score, opposite: Score }).nullable(),
-  /** Picks that are about something else, by pole; twin stories alone. */
-  intrusions: z.strictObject({ target: Count, opposite: Count }).nullable(),
+  /** Candidates about something else, by pole: how many were picked and offered in answers that were read; twin stories alone. */
+  intrusions: z.strictObject({ target: PickedOf, opposite: PickedOf }).nullable(),
 });
 export type SelectionScores = z.infer<typeof SelectionScores>;
 
@@ -131,11 +137,14 @@ export const ExtractionScores = z.strictObject({
   pole: z.enum(['target', 'opposite']).nullable(),
   /** The papers' score: the mean of `found`, whatever the attitude. */
   found: Score,
-  /** The mean of `found` over values whose attitude is right, the others counting 0. */
+  /**
+   * The mean of `found`, 0 where the attitude is not right. Options that differ in severity alone count
+   * as one: a sentence seldom says how strongly.
+   */
   recall: Score,
   /** `recall` corrected by what people found in a sample; null without one. */
   corrected: Score.nullable(),
-  /** Share of gold values found with the contrary attitude. */
+  /** Share of gold values found with an attitude that is neither right nor neutral. */
   contradicted: Score,
   /** Values that people labelled. */
   labelled: Count,

@@ -1,15 +1,15 @@
-/** A row of data with the pair or story that it belongs to. */
+/** A row of data with what it is resampled with: all of its pair or story or, of few stories, its value. */
 export interface Clustered {
   readonly cluster: string;
 }
 
-/** How many pairs or stories the rows come from. */
+/** How many clusters the rows come from. */
 export function countClusters(rows: readonly Clustered[]): number {
   return new Set(rows.map(({ cluster }) => cluster)).size;
 }
 
 /**
- * Standard error of a figure by leaving out one pair or story at a time, √((K − 1)/K Σ(θ₋ₖ − θ̄)²).
+ * Standard error of a figure by leaving out one cluster at a time, √((K − 1)/K Σ(θ₋ₖ − θ̄)²).
  * Whatever goes together within one, such as both tellings, orders and draws, is accounted for. Null
  * where the figure does not exist without one of them. Source: Efron & Stein 1981.
  */

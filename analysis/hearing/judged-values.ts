@@ -4,14 +4,16 @@ import type { Clustered } from './jackknife.js';
 
 /** What became of one gold value in one answer. */
 export interface JudgedValue extends Clustered {
+  readonly telling: string;
+  readonly statement: string;
   /** What the story holds. */
   readonly attitude: string;
   readonly category: string;
   /** 0, 0.5 or 1, whatever the attitude. */
   readonly found: number;
-  /** `found` where the attitude is right, else 0. */
+  /** `found` where the attitude is right but for its severity, else 0. */
   readonly right: number;
-  /** Found with another attitude. */
+  /** Found with an attitude that takes another side. */
   readonly contradicted: boolean;
   /** What people say of `right`, their mean where several do; null where none was asked. */
   readonly human: number | null;
@@ -20,6 +22,8 @@ export interface JudgedValue extends Clustered {
 /**
  * Every gold value of every answer. An answer that could not be read, or that holds no value, has found
  * none; one whose judgement could not be read is left out, which is not the respondent's failure.
+ * Options that differ in severity alone count as one: a sentence seldom says how strongly. One that
+ * takes no side is not right where the story takes one, and contradicts nothing.
  */
 export function judgedValues(
   heard: readonly HeardExtraction[],
@@ -30,17 +34,19 @@ export function judgedValues(
     story.draws.flatMap(({ values, judgements }, draw) => {
       const nothing = values === null || values.length === 0;
       if (judgements === null && !nothing) return [];
-      return story.gold.map(({ statement, attitude, category }) => {
+      return story.gold.map(({ statement, attitude, category, alike, neutral }) => {
         const judged = nothing ? undefined : judgements?.find((one) => one.statement === statement);
         const found = judged?.found ?? 0;
         const taken = found > 0 ? (judged?.attitude ?? null) : null;
         return {
           cluster: story.cluster,
+          telling: story.telling,
+          statement,
           attitude,
           category,
           found,
-          right: taken === attitude ? found : 0,
-          contradicted: taken !== null && taken !== attitude,
+          right: taken !== null && alike.includes(taken) ? found : 0,
+          contradicted: taken !== null && ![...alike, ...neutral].includes(taken),
           human: mean(human.get(nameOf({ ...story, statement, draw })) ?? []),
         };
       });

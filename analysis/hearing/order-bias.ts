@@ -1,6 +1,5 @@
 import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
 import { orders } from '../../src/vocabulary/template.js';
-import { countAnswers } from './attitude-answers.js';
 import { byCondition } from './conditions.js';
 import { gathered } from './gathered.js';
 import type { Hearing } from './hearing.js';
@@ -16,18 +15,26 @@ export function orderBias(heard: readonly HeardAttitude[]): Hearing['orderBias']
   return byCondition(forced).map(({ condition, rows }) => {
     const questions = gathered(rows, ({ telling, statement }) => `${telling} ${statement}`);
     const leans = questions.flatMap((question) => leanToFirst(question) ?? []);
-    return { ...condition, bias: leanScore(leans, { n: countAnswers(rows), full: 1 / 2 }) };
+    const n = leans.reduce((sum, { answers }) => sum + answers, 0);
+    return { ...condition, bias: leanScore(leans, { n, full: 1 / 2 }) };
   });
 }
 
-function leanToFirst(question: readonly HeardAttitude[]): Lean | null {
+/** How far a question leans to what is shown first, from all answers that could be read. */
+interface QuestionLean extends Lean {
+  readonly answers: number;
+}
+
+function leanToFirst(question: readonly HeardAttitude[]): QuestionLean | null {
   let lean = 0;
+  let answers = 0;
   for (const order of orders) {
     const read = question
       .filter((row) => row.order === order)
       .flatMap(({ picks }) => picks.filter((pick) => pick !== null));
     if (read.length === 0) return null;
     lean += read.filter((pick) => pick === 0).length / read.length - 1 / 2;
+    answers += read.length;
   }
-  return { cluster: question[0]?.cluster ?? '', lean, weight: 1 };
+  return { cluster: question[0]?.cluster ?? '', lean, weight: 1, answers };
 }

@@ -3,6 +3,7 @@ import { criticalT } from '../student-t.js';
 import { mean } from '../weighted-mean.js';
 import type { Score } from './hearing.js';
 import { type Clustered, countClusters, jackknifeError } from './jackknife.js';
+import type { Unit } from './resampled.js';
 import { scoreFrom } from './score-of.js';
 
 /** One value as a judge has it and, in a sample, as people do. */
@@ -29,13 +30,13 @@ interface Part extends Clustered {
  *
  * Limits are t standard errors by {@link jackknifeError}, which has the spread of both means and what
  * they share; for it one more label in each stratum lies a whole point above the judge and one below,
- * so that a sample without a difference does not prove that there are none. None under 10 labelled
- * pairs or stories in a stratum.
+ * so that a sample without a difference does not prove that there are none. None under 10 of the
+ * unit labelled in a stratum.
  *
  * In simulation (480 values in 48 pairs; 60, 85 or 97 % found; a judge that misses 0 and 2 % or 5 and
  * 15 % at the poles) it covers 96–99 % with 240 labels, 97–100 % with 100 and nearly always with 40.
  */
-export function predictionPowered(values: readonly Rectified[]): Score | null {
+export function predictionPowered(values: readonly Rectified[], unit: Unit): Score | null {
   const labelled = values.filter(({ human }) => human !== null);
   const strata = [...new Set(values.map(({ stratum }) => stratum))];
   const parts = values.map(partOf);
@@ -55,6 +56,7 @@ export function predictionPowered(values: readonly Rectified[]): Score | null {
     n: labelled.length,
     clusters: fewest,
     chance: null,
+    unit,
   });
 }
 

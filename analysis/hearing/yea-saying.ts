@@ -11,7 +11,9 @@ import { type Lean, leanScore } from './lean-score.js';
  * (share that agrees − share that disagrees)/2, −0.5..0.5, by condition, of twin stories asked to agree
  * or disagree, with the neutral option or without: the mean over both tellings of an item, where a
  * faithful reader agrees once, then over items keyed to the target pole and over those keyed to the
- * opposite one, then of the two, so that a lean to a pole cancels. Nothing without items of either key.
+ * opposite one, then of the two, so that a lean to a pole cancels. To agree is to take the option of the
+ * pole `key`, wherever it is shown: first for one half of the items of a key and last for the other, so
+ * that order bias cancels too. Nothing without items of either key.
  */
 export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['yeaSaying'] {
   const keyed = heard.filter(({ kind, key }) => kind === 'twin' && key !== null);
@@ -23,15 +25,22 @@ export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['yeaSaying']
       : leans.flatMap((ofKey) =>
           ofKey.map((lean) => ({ ...lean, weight: items / (2 * ofKey.length) })),
         );
-    return { ...condition, bias: leanScore(balanced, { n: countAnswers(rows), full: 1 / 2 }) };
+    const n = balanced.reduce((sum, { answers }) => sum + answers, 0);
+    return { ...condition, bias: leanScore(balanced, { n, full: 1 / 2 }) };
   });
 }
 
-function leansOf(rows: readonly HeardAttitude[]): Omit<Lean, 'weight'>[] {
+/** The lean of an item to agreeing, from all answers to both tellings. */
+interface ItemLean extends Omit<Lean, 'weight'> {
+  readonly answers: number;
+}
+
+function leansOf(rows: readonly HeardAttitude[]): ItemLean[] {
   return gathered(rows, ({ statement }) => statement).flatMap((item) => {
     const tellings = poles.map((pole) => agreement(item.filter(({ gold }) => gold === pole)));
     const lean = tellings.includes(null) ? null : mean(tellings);
-    return lean === null ? [] : [{ cluster: item[0]?.cluster ?? '', lean }];
+    if (lean === null) return [];
+    return [{ cluster: item[0]?.cluster ?? '', lean, answers: countAnswers(item) }];
   });
 }
 

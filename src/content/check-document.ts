@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { InputError } from '../vocabulary/input-error.js';
+import { andMore } from './and-more.js';
 import { describeIssue } from './describe-issue.js';
 import type { SourceDocument } from './read-document.js';
 
@@ -21,8 +22,7 @@ export function checkDocument<Schema extends z.ZodType>(
   const result = schema.safeParse(document.value);
   if (result.success) return result.data;
   const [first, ...others] = complaintsOf(document, schema, result.error);
-  const more = others.length > 0 ? ` (and ${others.length} more; undertone lint shows all)` : '';
-  throw new InputError(`${first?.message ?? 'does not fit its schema'}${more}`, {
+  throw new InputError(`${first?.message ?? 'does not fit its schema'}${andMore(others)}`, {
     file: document.file,
     line: first?.line ?? 1,
   });

@@ -6,6 +6,12 @@ import { readTableText } from './csv/read-table-text.js';
 import type { Row } from './csv/rows.js';
 import { suggestion } from './suggestion.js';
 
+/** A label and the line of the file that it stands on, from 1. */
+export interface LabelRow {
+  readonly line: number;
+  readonly label: HumanLabel;
+}
+
 /** The columns that a table of labels must have; `style`, `shots` and `draw` it may. */
 export const labelColumns = ['respondent', 'story', 'statement', 'found', 'attitude'] as const;
 
@@ -16,7 +22,7 @@ export const labelColumns = ['respondent', 'story', 'statement', 'found', 'attit
  * @throws InputError when a column is missing, a cell is wrong, an answer is labelled twice, or there
  *   is none
  */
-export async function loadLabels(file: string): Promise<readonly HumanLabel[]> {
+export async function loadLabels(file: string): Promise<readonly LabelRow[]> {
   const text = await readTableText(file);
   const rows = csvRows({
     file,
@@ -27,14 +33,14 @@ export async function loadLabels(file: string): Promise<readonly HumanLabel[]> {
   if (rows.length === 0) {
     throw new InputError('there is no label in it; add a row for each', { file, line: 1 });
   }
-  const labels = rows.map(({ line, cells }) => labelIn(cells, { file, line }));
-  const [repeat] = repeats(labels, (label) =>
+  const labels = rows.map(({ line, cells }) => ({ line, label: labelIn(cells, { file, line }) }));
+  const [repeat] = repeats(labels, ({ label }) =>
     JSON.stringify({ ...label, found: null, attitude: null }),
   );
   if (repeat) {
     throw new InputError(
-      `this value is labelled twice (first on line ${rows[repeat.before]?.line}); keep one of the two`,
-      { file, line: rows[repeat.index]?.line ?? 1 },
+      `this value is labelled twice (first on line ${labels[repeat.before]?.line}); keep one of the two`,
+      { file, line: labels[repeat.index]?.line ?? 1 },
     );
   }
   return labels;

@@ -1,16 +1,24 @@
 import { InputError } from '../vocabulary/input-error.js';
 import type { Item } from '../vocabulary/item.js';
 import type { StorySet } from '../vocabulary/story.js';
+import { andMore } from './and-more.js';
 import { complaintAt } from './check-document.js';
 import { packagePath } from './package-root.js';
 import { readDocument } from './read-document.js';
-import { refuseEqualCandidates } from './stories/refuse-equal-candidates.js';
+import { placedStories } from './stories/placed.js';
 import { storyFaults } from './stories/story-faults.js';
 import { storyFiles } from './stories/story-files.js';
 import { type StorySource, storySource } from './stories/story-source.js';
 
 /** The stories that a study uses when it names none. */
 export const builtInStories = 'undertone';
+
+/** A set of stories with the way back to their files. */
+export interface FiledStories {
+  readonly set: StorySet;
+  /** An error at the values of one of them, by the id of the story or pair. */
+  readonly complaintAbout: (id: string, message: string) => InputError;
+}
 
 /**
  * Loads a set of stories with the statements that they are about: the built-in one by name, any other
@@ -24,17 +32,34 @@ export async function loadStories(
   language: string,
   items: readonly Item[],
 ): Promise<StorySet> {
-  refuseEqualCandidates(items);
-  const sources = await readStories(nameOrPath, language);
-  const [fault, ...others] = storyFaults(sources, { items, language });
-  if (fault) {
-    const more = others.length > 0 ? ` (and ${others.length} more; undertone lint shows all)` : '';
-    throw complaintAt(fault.document, fault.path, `${fault.message}${more}`);
-  }
-  return { ...joined(sources), name: nameIn(sources, nameOrPath), language };
+  return (await readStories(nameOrPath, language, items)).set;
 }
 
-async function readStories(nameOrPath: string, language: string): Promise<StorySource[]> {
+/**
+ * The same, with the way back to the files, for what else may be wrong with a story.
+ * @throws InputError as loading does
+ */
+export async function readStories(
+  nameOrPath: string,
+  language: string,
+  items: readonly Item[],
+): Promise<FiledStories> {
+  const sources = await readSources(nameOrPath, language);
+  const [fault, ...others] = storyFaults(sources, { items, language });
+  if (fault) {
+    throw complaintAt(fault.document, fault.path, `${fault.message}${andMore(others)}`);
+  }
+  return {
+    set: { ...joined(sources), name: nameIn(sources, nameOrPath), language },
+    complaintAbout(id, message) {
+      const placed = placedStories(sources).find(({ entry }) => entry.id === id);
+      if (!placed) throw new RangeError(`no story "${id}"`);
+      return complaintAt(placed.document, [...placed.path, 'values'], message);
+    },
+  };
+}
+
+async function readSources(nameOrPath: string, language: string): Promise<StorySource[]> {
   const place =
     nameOrPath === builtInStories ? packagePath('questionnaires', 'stories') : nameOrPath;
   const sources: StorySource[] = [];

@@ -10,6 +10,8 @@ interface Surroundings {
   readonly named: ReadonlyMap<string, ResolvedEndpoint>;
   /** Endpoints that are asked, by name; the judge's is added. */
   readonly endpoints: Map<string, StudyEndpoint>;
+  /** The study has a survey. */
+  readonly surveyed: boolean;
   readonly complain: Complain;
 }
 
@@ -23,6 +25,12 @@ export function resolveInference(
   surroundings: Surroundings,
 ): StudyInference {
   const { complain } = surroundings;
+  if (section.questionnaire !== undefined && surroundings.surveyed) {
+    throw complain(
+      ['inference', 'questionnaire'],
+      'the survey is asked too, and stories are about its questionnaire; name it under survey',
+    );
+  }
   if (section.tasks.includes('extraction') && !judge) {
     throw complain(
       ['inference', 'tasks'],

@@ -85,9 +85,9 @@ function tagsOf({ family, generation, base, training }: Entry): Tags {
   };
 }
 
-/** How a study surveys; the defaults where it says nothing of it. */
-export function surveyOf({ survey }: StudyFile): SurveySection {
-  return survey ?? SurveySection.parse({});
+/** How a study surveys; where it does not, the defaults with the questionnaire that its stories are about. */
+export function surveyOf({ survey, inference }: StudyFile): SurveySection {
+  return survey ?? SurveySection.parse({ questionnaire: inference?.questionnaire });
 }
 
 /** As many alternatives as endpoints give. */

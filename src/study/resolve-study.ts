@@ -48,7 +48,13 @@ export function resolveStudy(
     survey: surveyOf(file),
     asksSurvey: file.survey !== undefined || file.inference === undefined,
     inference: file.inference
-      ? resolveInference(file.inference, { respondents, named, endpoints, complain })
+      ? resolveInference(file.inference, {
+          surveyed: file.survey !== undefined,
+          respondents,
+          named,
+          endpoints,
+          complain,
+        })
       : null,
     people: file.people,
   };

@@ -42,6 +42,11 @@ describe('what is asked about stories is refused, with its line and the mend, fo
       '6: "nowhere" is neither a URL such as http://localhost:8000/v1 nor the id of an entry under endpoints',
     ],
     [
+      'a questionnaire beside that of a survey',
+      study('  questionnaire: mine.yaml\n', 'survey: {}\n'),
+      '7: the survey is asked too, and stories are about its questionnaire; name it under survey',
+    ],
+    [
       'a misspelt key',
       study('  task: [attitude]\n'),
       '6: unknown key "task" in inference; did you mean "tasks"?',

@@ -31,6 +31,8 @@ export type JudgeEntry = z.infer<typeof JudgeEntry>;
 export const InferenceSection = z.strictObject({
   /** The built-in twin set, or the path of a file of stories or a folder of them. */
   stories: z.string().min(1).default('undertone'),
+  /** The questionnaire whose items the stories are about, where the survey does not ask it. */
+  questionnaire: z.string().min(1).optional(),
   /** The built-in wording, or the path of a user's own. */
   templates: z.string().min(1).default('undertone'),
   tasks: several(z.enum(inferenceTasks)).default(['attitude', 'selection']),

@@ -39,6 +39,12 @@ describe('order bias', () => {
     expect(biasOf(orderBias(rows))).toMatchObject({ value: 0.5, high: 0.5 });
   });
 
+  test('rests on the answers that could be read', () => {
+    const rows = [forced('target', 'TTx'), forced('target', 'xOO', { order: 'reverse' })];
+    // First in each of four.
+    expect(biasOf(orderBias(rows))).toMatchObject({ value: 1 / 2, n: 4 });
+  });
+
   test('leaves out a question that was read in one order alone', () => {
     const rows = [
       forced('target', 'T', { statement: 'one' }),
@@ -46,7 +52,7 @@ describe('order bias', () => {
       forced('target', 'T', { statement: 'two' }),
       forced('target', 'x', { statement: 'two', order: 'reverse' }),
     ];
-    expect(biasOf(orderBias(rows)).value).toBe(0);
+    expect(biasOf(orderBias(rows))).toMatchObject({ value: 0, n: 2 });
   });
 
   test('is of forced choices in twin stories alone', () => {
@@ -88,6 +94,31 @@ describe('yea-saying', () => {
     expect(biasOf(yeaSaying(rows)).value).toBeCloseTo(0, 12);
   });
 
+  test('goes by what is agreed with, wherever that is shown', () => {
+    const told = (onTarget: readonly [string, string], onOpposite: readonly [string, string]) =>
+      (['target', 'opposite'] as const).flatMap((key) =>
+        (['norm', 'reverse'] as const).flatMap((order, place) => {
+          const rest = { key, order, statement: `${key} ${order}` };
+          return [
+            keyed('target', onTarget[place] ?? '', rest),
+            keyed('opposite', onOpposite[place] ?? '', rest),
+          ];
+        }),
+      );
+    expect(biasOf(yeaSaying(told(['A', 'A'], ['A', 'A']))).value).toBe(1 / 2);
+    // One who takes the first option agrees where that is shown first alone.
+    expect(biasOf(yeaSaying(told(['A', 'D'], ['A', 'D']))).value).toBe(0);
+  });
+
+  test('counts the answers that it rests on', () => {
+    const rows = (['target', 'opposite'] as const).flatMap((key) => [
+      keyed('target', 'AA', { key, statement: key }),
+      keyed('opposite', 'DD', { key, statement: key }),
+      keyed('target', 'A', { key, statement: `${key}, told at one pole` }),
+    ]);
+    expect(biasOf(yeaSaying(rows))).toMatchObject({ value: 0, n: 8 });
+  });
+
   test('takes an unread answer as neither', () => {
     const rows = (['target', 'opposite'] as const).flatMap((key) => [
       keyed('target', 'Ax', { key, statement: key }),
@@ -105,6 +136,7 @@ describe('yea-saying', () => {
     expect(biasOf(yeaSaying(rows))).toMatchObject({
       value: null,
       low: null,
+      n: 0,
       note: 'nothing to score',
     });
   });

@@ -76,6 +76,21 @@ describe('attitude detection', () => {
     ]);
   });
 
+  test('does not say again of values that none holds the neutral option of', () => {
+    const twin = { cluster: 'a', key: 'target' } as const;
+    const explicit = { ...twin, kind: 'explicit' } as const;
+    const rows = [
+      keyed('target', 'A', twin),
+      keyed('target', 'A', { ...twin, probe: 'without' }),
+      keyed('target', 'A', explicit),
+      keyed('target', 'A', { ...explicit, probe: 'without' }),
+      keyed('neutral', 'N', { ...explicit, statement: 'other' }),
+    ];
+    expect(
+      attitudeScores(rows, 1).flatMap(({ probe, kind }) => (probe === 'back' ? [kind] : [])),
+    ).toEqual(['explicit']);
+  });
+
   test('merges severities and never the neutral option', () => {
     // Picks: the neighbour in severity, the neutral option, the other side, nothing.
     const rows = [graded('very-good', [1, 2, 4, null]), graded('neither', [2, 1])];
@@ -154,6 +169,36 @@ describe('macro-F1', () => {
 });
 
 describe('intervals', () => {
+  test('take values as independent in a kind with too few stories, and the note says so', () => {
+    const told = (stories: number, kind: HeardAttitude['kind']) =>
+      only(
+        each(stories, (cluster) =>
+          ['one', 'two'].map((statement) => [
+            forced('target', 'T', { cluster, kind, statement }),
+            forced('target', 'O', { cluster, kind, statement, order: 'reverse' }),
+          ]),
+        ).flat(2),
+      );
+    const { accuracy, macroF1, unread } = told(6, 'explicit');
+    for (const score of [accuracy, macroF1, unread]) {
+      expect(score).toMatchObject({
+        low: expect.any(Number),
+        high: expect.any(Number),
+        n: 24,
+        clusters: 12,
+        note: 'values taken as independent: too few stories to resample',
+      });
+    }
+    expect(told(4, 'explicit').accuracy).toMatchObject({
+      low: null,
+      clusters: 8,
+      note: '8 values; an interval needs 10',
+    });
+    expect(told(10, 'explicit').accuracy).toMatchObject({ clusters: 10, note: null });
+    // The tellings of a pair belong together.
+    expect(told(6, 'twin').accuracy).toMatchObject({ low: null, clusters: 6 });
+  });
+
   test('there are none under ten pairs or stories, and the note says so', () => {
     const rows = each(9, (cluster) => forced('target', 'T', { cluster }));
     const { accuracy, macroF1 } = only(rows);

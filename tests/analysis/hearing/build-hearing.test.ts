@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildHearing, Hearing } from '../../../analysis/index.js';
-import { each, extraction, forced, keyed, selection } from './heard.js';
+import { each, extraction, forced, keyed, poleValue, selection } from './heard.js';
 
 const heard = {
   attitudes: each(12, (cluster, place) => [
@@ -24,7 +24,7 @@ const heard = {
   ),
   extractions: each(12, (cluster, place) =>
     extraction(
-      [{ statement: 'one', attitude: 'target', category: 'pdi' }],
+      [poleValue('one', { attitude: 'target', category: 'pdi' })],
       [[[place < 9 ? 1 : 0.5, 'target']], 'unjudged'],
       { cluster },
     ),

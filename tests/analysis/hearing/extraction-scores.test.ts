@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { extractionCounts } from '../../../analysis/hearing/extraction-counts.js';
 import { extractionScores } from '../../../analysis/hearing/extraction-scores.js';
+import { wilsonInterval } from '../../../analysis/index.js';
 import type { HumanLabel } from '../../../src/vocabulary/hearing.js';
-import { each, extraction } from './heard.js';
+import { each, extraction, poleValue } from './heard.js';
 
-const atTarget = { statement: 'one', attitude: 'target', category: 'pdi' };
-const atOpposite = { statement: 'two', attitude: 'opposite', category: 'idv' };
+const atTarget = poleValue('one', { attitude: 'target', category: 'pdi' });
+const atOpposite = poleValue('two', { attitude: 'opposite', category: 'idv' });
 
 describe('value extraction', () => {
   test('requires the attitude, and has the papers’ score and contradictions beside it', () => {
@@ -31,6 +32,58 @@ describe('value extraction', () => {
       corrected: null,
       labelled: 0,
     });
+  });
+
+  test('takes severities of an attitude as one, and the neutral one as no contradiction', () => {
+    const good = {
+      statement: 'one',
+      attitude: 'very-good',
+      category: 'social',
+      alike: ['very-good', 'good'],
+      neutral: ['neither'],
+    };
+    const found = ['very-good', 'good', 'neither', 'bad', null].map(
+      (attitude) => [[1, attitude]] as const,
+    );
+    expect(scored([extraction([good], found, { kind: 'category' })])[0]).toMatchObject({
+      found: { value: 1, n: 5 },
+      recall: { value: 2 / 5 },
+      contradicted: { value: 1 / 5 },
+    });
+  });
+
+  test('takes values as independent in a kind with too few stories to resample', () => {
+    const explicit = (stories: number) =>
+      scored(
+        each(stories, (cluster) =>
+          extraction(
+            [atTarget, atOpposite],
+            [
+              [
+                [1, 'target'],
+                [0, null],
+              ],
+            ],
+            {
+              cluster,
+              kind: 'explicit',
+            },
+          ),
+        ),
+      );
+    const [all, atOne] = explicit(6);
+    expect(all?.recall).toMatchObject({
+      value: 1 / 2,
+      n: 12,
+      clusters: 12,
+      ...wilsonInterval(6, 12),
+      note: 'values taken as independent: too few stories to resample',
+    });
+    expect(atOne).toMatchObject({
+      category: 'pdi',
+      recall: { value: 1, low: null, clusters: 6, note: '6 values; an interval needs 10' },
+    });
+    expect(explicit(10)[0]?.recall).toMatchObject({ n: 20, clusters: 10, note: null });
   });
 
   test('counts an unread answer as one that found nothing, and leaves out one that was not judged', () => {
@@ -148,6 +201,30 @@ describe('the correction by what people found', () => {
     // The limits are those of 30 labels, not of a judge who is believed.
     expect(rows[0]?.corrected?.low).toBeLessThan(0.93);
     expect(rows[0]?.corrected?.low).toBeGreaterThan(0.7);
+  });
+
+  test('rests on values where there are too few stories', () => {
+    const stories = each(6, (cluster) =>
+      extraction(
+        [atTarget, { ...atTarget, statement: 'two' }],
+        [
+          [
+            [1, 'target'],
+            [1, 'target'],
+          ],
+        ],
+        {
+          cluster,
+          kind: 'explicit',
+        },
+      ),
+    );
+    const labels = each(6, (telling) =>
+      ['one', 'two'].map((statement) => label({ telling, statement })),
+    ).flat();
+    const [all] = scored(stories, labels);
+    expect(all?.corrected).toMatchObject({ value: 1, clusters: 12, note: all?.recall.note });
+    expect(all?.corrected?.low).toBeLessThan(0.9);
   });
 
   test('has no interval under ten labelled stories', () => {

@@ -25,16 +25,21 @@ export function forced(
   };
 }
 
-/** An item put as a statement to agree with, answered `A`gree, `N`either, `D`isagree or unreadably `x`. */
+/** An item put as a statement to agree with, which `reverse` shows last, answered `A`gree, `N`either, `D`isagree or unreadably `x`. */
 export function keyed(
   gold: 'target' | 'opposite' | 'neutral' | null,
   answers: string,
   { key, ...rest }: Partial<HeardAttitude> & { readonly key: 'target' | 'opposite' },
 ): HeardAttitude {
   const contrary = key === 'target' ? 'opposite' : 'target';
-  const options =
-    rest.probe === 'without' ? ([key, contrary] as const) : ([key, 'neutral', contrary] as const);
-  const letters = rest.probe === 'without' ? 'AD' : 'AND';
+  const agreeing = [
+    { letter: 'A', attitude: key },
+    ...(rest.probe === 'without' ? [] : [{ letter: 'N', attitude: 'neutral' }]),
+    { letter: 'D', attitude: contrary },
+  ];
+  const shown = rest.order === 'reverse' ? agreeing.toReversed() : agreeing;
+  const options = shown.map(({ attitude }) => attitude);
+  const letters = shown.map(({ letter }) => letter).join('');
   return {
     ...asked,
     telling: `${rest.cluster ?? asked.cluster}/${gold}`,
@@ -71,10 +76,18 @@ export function selection(
         attitude: place % 2 === 0 ? 'target' : 'opposite',
         role: 'off-topic' as const,
       })),
-    ],
+    ].map((candidate) => ({ ...candidate, category: 'pdi' })),
     picks,
     ...rest,
   };
+}
+
+/** A gold value at a pole. */
+export function poleValue(
+  statement: string,
+  { attitude, category }: { readonly attitude: 'target' | 'opposite'; readonly category: string },
+): HeardExtraction['gold'][number] {
+  return { statement, attitude, category, alike: [attitude], neutral: [] };
 }
 
 /** What a judge found of the values of one story, a list a draw: how far, and with which attitude. */

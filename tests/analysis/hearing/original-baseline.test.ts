@@ -22,6 +22,7 @@ function storyOf(mode: CandidateMode, place: number, draw: Draw): HeardSelection
   const gold = about.map(({ statement, attitude }) => ({
     statement,
     attitude,
+    category: 'any',
     role: 'gold' as const,
   }));
   const candidates = [...gold, ...others(mode, about, draw)];
@@ -51,6 +52,7 @@ function others(mode: CandidateMode, about: readonly About[], draw: Draw): Candi
     const opposites = about.map(({ statement, attitude, attitudes }) => ({
       statement,
       attitude: attitudes.find((other) => other !== attitude) ?? '',
+      category: 'any',
       role: 'opposite' as const,
     }));
     const offTopic = draw(
@@ -62,6 +64,7 @@ function others(mode: CandidateMode, about: readonly About[], draw: Draw): Candi
       ...offTopic.map(({ statement }) => ({
         statement,
         attitude: 'a0',
+        category: 'any',
         role: 'off-topic' as const,
       })),
     ];
@@ -75,6 +78,7 @@ function others(mode: CandidateMode, about: readonly About[], draw: Draw): Candi
   );
   return draw(rest, 10).map((value) => ({
     ...value,
+    category: 'any',
     role: inStory.has(value.statement) ? ('opposite' as const) : ('off-topic' as const),
   }));
 }

@@ -84,8 +84,19 @@ describe('value selection', () => {
       target: { value: 1 / 2, n: 2, chance: 0.5 },
       opposite: { value: 1 / 2, n: 2 },
     });
-    // Place 4 is at the target pole and place 5 at the opposite one.
-    expect(scores.intrusions).toEqual({ target: 1, opposite: 1 });
+    // Place 4 is at the target pole and place 5 at the opposite one, as are six and five of eleven.
+    expect(scores.intrusions).toEqual({
+      target: { picked: 1, offered: 4 * 6 },
+      opposite: { picked: 1, offered: 4 * 5 },
+    });
+  });
+
+  test('counts what was offered in answers that could be read', () => {
+    // Places 4 to 14 are about something else, six at the target pole and five at the opposite one.
+    expect(only([selection(two, [[4, 6], null, []])]).intrusions).toEqual({
+      target: { picked: 2, offered: 2 * 6 },
+      opposite: { picked: 0, offered: 2 * 5 },
+    });
   });
 
   test('has poles in twin stories alone', () => {
@@ -96,20 +107,18 @@ describe('value selection', () => {
   });
 
   test('has a row for each category of stories whose values are of one', () => {
-    const stories = ['a', 'b', 'c'].map((name) => {
-      const one = selection({ gold: 1 }, [[0]], { cluster: name, kind: 'category' });
-      const candidates = one.candidates.map((each) =>
-        each.statement === 'g0' ? { ...each, statement: name } : each,
-      );
+    const stories = [['ethical'], ['social'], ['social', 'ethical']].map((categories, place) => {
+      const one = selection({ gold: categories.length }, [[0]], {
+        cluster: `${place}`,
+        kind: 'category',
+      });
+      const candidates = one.candidates.map((each, at) => ({
+        ...each,
+        category: categories[at] ?? 'political',
+      }));
       return { ...one, candidates };
     });
-    const categories = new Map([
-      ['a', 'social'],
-      ['b', 'ethical'],
-    ]);
-    expect(
-      selectionScores(stories, categories).map(({ category, f1 }) => [category, f1.n]),
-    ).toEqual([
+    expect(selectionScores(stories).map(({ category, f1 }) => [category, f1.n])).toEqual([
       [null, 3],
       ['ethical', 1],
       ['social', 1],
@@ -118,7 +127,7 @@ describe('value selection', () => {
 
   test('keeps the ways to make candidates apart', () => {
     const stories = [selection(two, [[0, 1]]), selection(two, [[4, 5]], { mode: 'original' })];
-    expect(selectionScores(stories, new Map()).map(({ mode, f1 }) => [mode, f1.value])).toEqual([
+    expect(selectionScores(stories).map(({ mode, f1 }) => [mode, f1.value])).toEqual([
       ['contrast', 1],
       ['original', 0],
     ]);
@@ -154,7 +163,7 @@ describe('value selection', () => {
 });
 
 function only(stories: readonly HeardSelection[]): SelectionScores {
-  const [first] = selectionScores(stories, new Map());
+  const [first] = selectionScores(stories);
   if (!first) throw new RangeError('no scores');
   return first;
 }

@@ -29,6 +29,21 @@ test('of answers read as either pole, the share read as target; of all, the shar
   ]);
 });
 
+test('values are taken as independent where there are too few stories', () => {
+  const rows = each(6, (cluster, place) =>
+    ['one', 'two'].map((statement) =>
+      forced(null, place < 3 ? 'TT' : 'OO', { kind: 'absent', cluster, statement }),
+    ),
+  ).flat();
+  // Both draws of a value always agree, so that each counts once.
+  expect(undecidedReading(rows)[0]?.target).toMatchObject({
+    value: 1 / 2,
+    n: 24,
+    clusters: 12,
+    note: 'values taken as independent: too few stories to resample',
+  });
+});
+
 test('stories that decide something are none of it', () => {
   expect(
     undecidedReading([forced('target', 'T'), forced('target', 'T', { kind: 'explicit' })]),

@@ -1,4 +1,4 @@
-import { overfullStories } from '../../../instruments/inference/refuse-too-many.js';
+import { overfullStories } from '../../../instruments/inference/overfull-stories.js';
 import type { StoryCheck } from '../story-check.js';
 
 /** A story holds no more values than can be asked with an opposite beside each. */

@@ -28,6 +28,7 @@ export function withoutLabel(
   const only = lines.length === 1 ? allOrNone(text, shown) : undefined;
   if (only) return only;
   if (style === 'reasoned') {
+    if (goesThroughAll(clearLines(lines, shown))) return undefined;
     return gathered(lastBlock(lines, shown)) ?? selectionInSentence(lines.at(-1) ?? '', shown);
   }
   const read = clearLines(lines, shown);
@@ -52,6 +53,13 @@ function lastBlock(lines: readonly string[], shown: Shown): readonly SelectionLi
 
 function isPlain(line: SelectionLine): boolean {
   return line.kind === 'picks' && line.shape !== 'explained';
+}
+
+/** A list gone through from its first candidate on, with a word on each, has not come to an answer. */
+function goesThroughAll(read: readonly SelectionLine[]): boolean {
+  return (
+    read.length > 1 && read.every((line, place) => line.kind === 'picks' && line.picks[0] === place)
+  );
 }
 
 /** Steps or points of reasoning, numbered from one, look like labels with explanations. */

@@ -38,8 +38,10 @@ export type Labelled = z.infer<typeof Labelled>;
 export const labelledTasks = { attitude: 'ad', selection: 'vs', extraction: 've' } as const;
 
 /** Answers with what they were taken to mean by someone who had not seen the reader. */
-export function labelledAnswers(): readonly Labelled[] {
-  const text = readFileSync(new URL('labelled.yaml', import.meta.url), 'utf8');
+export function labelledAnswers(
+  file: 'labelled.yaml' | 'labelled-afresh.yaml',
+): readonly Labelled[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   return z.strictObject({ answers: z.array(Labelled) }).parse(parse(text)).answers;
 }
 

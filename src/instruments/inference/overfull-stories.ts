@@ -1,5 +1,4 @@
 import type { CandidateMode } from '../../vocabulary/hearing.js';
-import { InputError } from '../../vocabulary/input-error.js';
 import { oppositeOption } from '../../vocabulary/statement.js';
 import type { StorySet } from '../../vocabulary/story.js';
 import { candidateCount, mostContrasted } from './candidates.js';
@@ -43,16 +42,4 @@ export function overfullStories(
     }
   }
   return [...found.values()];
-}
-
-/**
- * Refuses stories with more values than their selection has room for.
- * @throws InputError that names the first of them and how many values it holds
- */
-export function refuseTooMany(
-  set: Stories,
-  asked: { readonly candidates: readonly CandidateMode[] },
-): void {
-  const [first] = overfullStories(set, asked);
-  if (first) throw new InputError(first.message);
 }
