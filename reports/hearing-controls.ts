@@ -4,8 +4,8 @@ import { type Condition, conditionName, conditions, isAskedSo } from './hearing-
 import type { ReportedRespondent } from './report.js';
 import { shareLimits } from './score-words.js';
 
-/** The least accuracy that is due where a value is said outright. */
-const OUTRIGHT = 0.9;
+/** What is due where a value is said outright: the least accuracy, and what it must be able to be. */
+const OUTRIGHT = { least: 0.9, possible: 0.95, withoutInterval: 0.8 };
 /** More unread answers, wrong numbers of picks, or lean than this is said. */
 const MENTIONED = 0.05;
 /** Less than one answer in a million. */
@@ -30,7 +30,7 @@ function deafToPlainWords({ attitudes }: Hearing): string[] {
     .filter(
       ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
     )
-    .filter(({ accuracy }) => accuracy.value !== null && accuracy.value < OUTRIGHT)
+    .filter(({ accuracy }) => isLow(accuracy))
     .map(
       (scores) =>
         `${share(scores.accuracy.value ?? 0)} (${shareLimits(scores.accuracy)}; ${conditionName(scores)})`,
@@ -39,6 +39,13 @@ function deafToPlainWords({ attitudes }: Hearing): string[] {
   return [
     `Where a story says a value outright it is right in only ${list(low)}, where close to 100 % is due: what it makes of hints may be no matter of hearing.`,
   ];
+}
+
+/** Whether it is too low for a slip or two; without an interval more is needed to say so. */
+function isLow({ value, high }: Score): boolean {
+  const { least, possible, withoutInterval } = OUTRIGHT;
+  if (value === null || value >= least) return false;
+  return high === null ? value < withoutInterval : high < possible;
 }
 
 /** That many of its answers could not be read, by task and way of asking. */

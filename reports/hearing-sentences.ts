@@ -1,6 +1,6 @@
-import type { PoleHearing, Score } from '../analysis/hearing/hearing.js';
+import type { PoleHearing, Score, SignedScore } from '../analysis/hearing/hearing.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { list, share } from './format.js';
+import { difference, list, share } from './format.js';
 import {
   extractionSentences,
   optionSentences,
@@ -44,9 +44,9 @@ function twinSentences(poles: readonly PoleHearing[]): string[] {
   const { balanced } = all;
   if (balanced.value === null) return [];
   const behind = [shareLimits(balanced), ...guessing(balanced), ...howAsked(all)].join('; ');
-  const stories = `${share(balanced.value)} of twin stories (${behind})`;
+  const values = `${share(balanced.value)} of the values in twin stories (${behind})`;
   return [
-    opening(balanced, { stories, poles: byPole(all) }),
+    opening(balanced, { values, poles: byPole(all) }),
     ...unevenDimensions(asked),
     ...weakDimensions(asked, balanced),
   ];
@@ -54,38 +54,63 @@ function twinSentences(poles: readonly PoleHearing[]): string[] {
 
 function opening(
   balanced: Score,
-  { stories, poles }: { readonly stories: string; readonly poles: string },
+  { values, poles }: { readonly values: string; readonly poles: string },
 ): string {
   switch (standingOf(balanced)) {
-    case 'like chance':
-      return `It cannot be told from guessing: it names the pole of a value in ${stories}.`;
+    case 'above':
+      return `It hears the pole of ${values}${poles}.`;
     case 'below':
-      return `It hears worse than guessing would: it names the pole of a value in ${stories}${poles}.`;
-    default:
-      return `It hears the pole of a value in ${stories}${poles}.`;
+      return `It hears worse than guessing would: it names the pole of ${values}${poles}.`;
+    case 'like chance':
+      return `It cannot be told from guessing: it names the pole of ${values}.`;
+    case 'unknown':
+      return `It names the pole of ${values}; too few stories to tell that from guessing.`;
   }
 }
 
 /** How the two poles compare over all dimensions, as far as that can be told. */
-function byPole({ target, opposite, poleBias: { low, high } }: PoleHearing): string {
+function byPole({ target, opposite, poleBias }: PoleHearing): string {
   const both = `target poles ${scoreShare(target)}, opposite poles ${scoreShare(opposite)}`;
-  if (isAbove(target, opposite)) return `, better where it is the target pole: ${both}`;
-  if (isAbove(opposite, target)) return `, better where it is the opposite pole: ${both}`;
-  if (low === null || high === null) return '';
-  return Math.max(-low, high) <= ALIKE
-    ? ', about equally at either pole'
-    : `; whether equally at either pole cannot be told (${both})`;
+  switch (betterPole(poleBias)) {
+    case 'target':
+      return `, better at the target pole (${biasAside(poleBias)}): ${both}`;
+    case 'opposite':
+      return `, better at the opposite pole (${biasAside(poleBias)}): ${both}`;
+    case 'alike':
+      return ', about equally at either pole (within ±15 points)';
+    case 'untold':
+      return `; whether equally at either pole cannot be told (${both})`;
+    case 'unknown':
+      return '';
+  }
 }
 
-/** The dimensions whose poles it hears unequally, by both intervals. */
+/** The pole that is heard better, by the interval of the pole bias; `unknown` without one. */
+function betterPole({
+  low,
+  high,
+}: SignedScore): 'target' | 'opposite' | 'alike' | 'untold' | 'unknown' {
+  if (low === null || high === null) return 'unknown';
+  if (low > 0) return 'target';
+  if (high < 0) return 'opposite';
+  return Math.max(-low, high) <= ALIKE ? 'alike' : 'untold';
+}
+
+function biasAside({ value, low, high }: SignedScore): string {
+  const [bias, least, most] = [value, low, high].map((each) => difference(each ?? 0));
+  return `pole bias ${bias}, ${least} to ${most}`;
+}
+
+/** The dimensions whose poles it hears unequally. */
 function unevenDimensions(asked: readonly PoleHearing[]): string[] {
-  const found = asked.flatMap(({ dimension, target, opposite }) => {
+  const found = asked.flatMap(({ dimension, target, opposite, poleBias }) => {
     if (dimension === null) return [];
     const info = dimensionCatalogue[dimension];
     const atTarget = `${info.target} (${scoreAside(target)})`;
     const atOpposite = `${info.opposite} (${scoreAside(opposite)})`;
-    if (isAbove(target, opposite)) return [`${atTarget} better than ${atOpposite}`];
-    return isAbove(opposite, target) ? [`${atOpposite} better than ${atTarget}`] : [];
+    const better = betterPole(poleBias);
+    if (better === 'target') return [`${atTarget} better than ${atOpposite}`];
+    return better === 'opposite' ? [`${atOpposite} better than ${atTarget}`] : [];
   });
   return found.length === 0 ? [] : [`It hears ${list(found)}.`];
 }

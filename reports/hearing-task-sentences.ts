@@ -1,7 +1,6 @@
 import type {
   AttitudeScores,
   ExtractionScores,
-  Score,
   SelectionScores,
 } from '../analysis/hearing/hearing.js';
 import { likelihood, list, share } from './format.js';
@@ -54,20 +53,30 @@ export function selectionSentences(selections: readonly SelectionScores[]): stri
   const { mode, f1, baselines } = scores;
   const how = [`${mode} candidates`, ...howAsked(scores)].join(', ');
   return [
-    `Picking values from a list (${how}) it has an F1 of ${scoreDecimal(f1)}, ${besideTopics(f1, baselines.topic)}; picking at random gives ${likelihood(baselines.random)}.`,
+    `Picking values from a list (${how}) it has an F1 of ${scoreDecimal(f1)}, ${besideTopics(scores)}; picking at random gives ${likelihood(baselines.random)}.`,
   ];
 }
 
-/** Where a score stands to that of a reader who knows every topic and guesses every attitude. */
-function besideTopics(f1: Score, topic: number): string {
-  const reader = `the ${likelihood(topic)} of knowing every topic and guessing every attitude`;
-  switch (standingOf({ ...f1, chance: topic })) {
+/** Where a score stands to that of a reader who guesses every attitude and finds the topics, for which `contrast` needs no story. */
+function besideTopics({
+  mode,
+  f1,
+  baselines,
+}: Pick<SelectionScores, 'mode' | 'f1' | 'baselines'>): string {
+  const reader = `the ${likelihood(baselines.topic)} of ${
+    mode === 'contrast'
+      ? 'finding the pairs of opposites and guessing in each'
+      : 'knowing every topic and guessing every attitude'
+  }`;
+  switch (standingOf({ ...f1, chance: baselines.topic })) {
     case 'above':
       return `beyond ${reader}`;
     case 'below':
       return `below ${reader}`;
-    default:
+    case 'like chance':
       return `not to be told from ${reader}`;
+    case 'unknown':
+      return `beside ${reader}, with too few stories to tell them apart`;
   }
 }
 
@@ -84,7 +93,7 @@ export function extractionSentences(
       const by = judge ? `, as ${judgeName(judge)} judges` : '';
       const people = corrected ? ` (${scoreAside(corrected)} corrected by people)` : '';
       return [
-        `In its own words${aside(howAsked(scores))} it gives ${scoreShare(recall)} of the values of twin stories with the right attitude${people}, and ${scoreShare(contradicted)} with the contrary one${by}.`,
+        `In its own words${aside(howAsked(scores))} it gives ${scoreShare(recall)} of the values in twin stories with the right attitude${people}, and ${scoreShare(contradicted)} with one of the other side${by}.`,
       ];
     });
 }

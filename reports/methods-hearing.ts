@@ -12,11 +12,12 @@ export function hearingMethods({ inference, respondents }: Report): string[] {
     ...taskSentences(inference),
     ...waysSentences(inference),
   ];
+  const { judge } = inference;
   const heard = respondents.some((each) => (each.heard?.trials.observed ?? 0) > 0);
   return [
     asked.join(' '),
     ...(heard ? [scoreSentences(inference).join(' '), intervalSentences(inference).join(' ')] : []),
-    ...(heard && inference.judge ? [judgingSentences(inference, inference.judge).join(' ')] : []),
+    ...(heard && judge ? [judgingSentences({ ...inference, judge }, respondents).join(' ')] : []),
   ];
 }
 
@@ -51,11 +52,11 @@ function taskSentences({ tasks, candidates, neutralStudy, stories }: AskedInfere
           `In attitude detection ${list([
             ...(ofItems
               ? [
-                  'each value about an item was put as a forced choice between its poles, in both orders, and as agreeing, disagreeing or neither with one pole, half of the items of a dimension with either',
+                  'each value about an item was put as a forced choice between its poles, in both orders, and as agreeing, disagreeing or neither with one pole, half of the items of a dimension with either and half of those with agreeing shown first, the others with it last',
                 ]
               : []),
             ...(settings ? ['each statement with all its options'] : []),
-          ])}${neutralStudy ? '; the last once more without its neutral option' : ''}.`,
+          ])}${neutralStudy ? '; what has a neutral option was put once more without it' : ''}.`,
         ]
       : []),
     ...(tasks.includes('selection')
@@ -63,7 +64,7 @@ function taskSentences({ tasks, candidates, neutralStudy, stories }: AskedInfere
           `In value selection the values of a story were to be picked, exactly as many, from 15 candidates: ${list(
             candidates.map((mode) =>
               mode === 'contrast'
-                ? 'with the opposite of every one of them beside it (contrast)'
+                ? 'with the opposite of every one of them beside it, in one list for both tellings of a pair (contrast)'
                 : 'with others drawn as the paper draws them (original)',
             ),
           )}.`,
@@ -77,14 +78,28 @@ function taskSentences({ tasks, candidates, neutralStudy, stories }: AskedInfere
   ];
 }
 
-function waysSentences({ styles, shots, repeats, templates, language }: AskedInference): string[] {
+function waysSentences({
+  tasks,
+  styles,
+  shots,
+  repeats,
+  templates,
+  language,
+}: AskedInference): string[] {
   const ways = styles.map((style) =>
     style === 'direct' ? 'direct' : 'reasoned (lines first, then what they show, then the answer)',
   );
   const examples = shots.map((each) => (each === 0 ? 'without an example' : 'after a worked one'));
   return [
     `Questions were ${list(ways)}, ${list(examples)}, each put ${repeats === 1 ? 'once' : `${count(repeats)} times`} (${templates.builtIn ? 'built-in' : 'changed'} templates, ${language}, SHA-256 ${templates.hash}…).`,
-    'Answers were read by fixed rules: by the number of an option, by its exact text, then by the nearest text where it leads the next by a margin. An answer that could not be read is a wrong one.',
+    `Answers were read by fixed rules: ${list([
+      ...(tasks.includes('attitude') || tasks.includes('selection')
+        ? [
+            'choices by the number of an option, by its exact text, then by the nearest text where it leads the next by a margin',
+          ]
+        : []),
+      ...(tasks.includes('extraction') ? ['extractions by their lines or as JSON'] : []),
+    ])}. An answer that could not be read is a wrong one.`,
   ];
 }
 
@@ -99,7 +114,7 @@ function scoreSentences({ tasks }: AskedInference): string[] {
       : []),
     ...(tasks.includes('selection')
       ? [
-          'In value selection F1 is the published one, the harmonic mean of macro precision and macro recall; beside it stand the mean of the F1s of stories and the micro F1. The score over chance is the mean over stories of (P − X/N)/(1 − X/N), with precision P of X picks among N candidates. Any number of picks is scored as picked. The baselines are expected over the very candidates: X picks at random, all picked, every topic known and every attitude guessed.',
+          'In value selection F1 is the published one, the harmonic mean of macro precision and macro recall; beside it stand the mean of the F1s of stories and the micro F1. The score over chance is the mean over stories of (P − X/N)/(1 − X/N), with precision P of X picks among N candidates. Any number of picks is scored as picked. The baselines are expected over the very candidates: X picks at random, all picked, every topic known and every attitude guessed; on contrast candidates the last needs no story and is the null.',
         ]
       : []),
   ];
@@ -107,7 +122,7 @@ function scoreSentences({ tasks }: AskedInference): string[] {
 
 function intervalSentences({ tasks }: AskedInference): string[] {
   return [
-    'Limits are of 95 % and cover the choice of stories: the pair, or the story without a twin, is what varies as one, with all its tellings, orders and draws; none are given under ten of them.',
+    'Limits are of 95 % and cover the choice of stories: the pair, or the story without a twin, is what varies as one, with all its tellings, orders and draws. In attitude detection and value extraction from a kind with fewer than ten stories, other than twins, values are taken as independent instead. None are given under ten of what varies.',
     'Shares have Wilson’s limits (Wilson, 1927) for the effective number of trials (Rao & Scott, 1992); other scores between 0 and 1 the same, with the spread of a jackknife over pairs and stories (Efron & Stein, 1981).',
     ...(tasks.includes('attitude')
       ? [

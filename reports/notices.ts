@@ -8,6 +8,7 @@ import { count, counted, list, share, shareInterval } from './format.js';
 import { hearingControls } from './hearing-controls.js';
 import { incomplete } from './incomplete.js';
 import { judgeName } from './judge-name.js';
+import { judgesItself } from './own-judge.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
 import { respondentName } from './respondent-name.js';
@@ -80,8 +81,8 @@ export function notices(report: Report): readonly string[] {
 }
 
 /** That a judge was let judge what it had extracted itself. */
-function ownJudge({ inference }: Report): string[] {
-  if (!inference?.judge?.ownAnswers) return [];
+function ownJudge({ inference, respondents }: Report): string[] {
+  if (!inference?.judge || !judgesItself(inference.judge, { respondents })) return [];
   return [
     `The judge of extractions, ${judgeName(inference.judge)}, was let judge its own answers too: they may look better for it.`,
   ];

@@ -13,10 +13,11 @@ export function scoreAside(score: Limited): string {
   return score.value === null ? untold(score) : `${share(score.value)}, ${shareLimits(score)}`;
 }
 
-/** The limits of a score in per cent, or why it has none. */
+/** The limits of a score in per cent and what is to be known of them, or why it has none. */
 export function shareLimits(score: Limited): string {
-  const { low, high } = score;
-  return low === null || high === null ? unlimited(score) : shareInterval(low, high);
+  const { low, high, note } = score;
+  if (low === null || high === null) return unlimited(score);
+  return [shareInterval(low, high), ...(note === null ? [] : [note])].join('; ');
 }
 
 /** A score with two decimals and its interval, such as "0.71 (0.66–0.75)". */

@@ -50,7 +50,7 @@ const targets = dimensions.map((dimension) => dimensionCatalogue[dimension].targ
 const nullSentence = `Each figure is an orientation likelihood with its 95 % interval: how likely the respondent is to prefer the option at the target pole (${list(targets)}). A respondent that knows nothing scores 0.50 on everything, so a figure whose interval includes 0.50 cannot be told from that.`;
 
 const hearingSentence =
-  'Each respondent was asked what the people of a story value, who show it and never say it. A twin pair tells one plot twice, with every value at its other pole, so that a reader who guesses is right in half of the twin stories. Figures have 95 % intervals, which cover the choice of stories.';
+  'Each respondent was asked what the people of a story value, who show it and never say it. A twin pair tells one plot twice, with every value at its other pole, so that a reader who guesses is right about half of the values. Figures have 95 % intervals, which cover the choice of stories.';
 
 function reach(report: Report): string {
   const { respondents } = report;

@@ -19,16 +19,16 @@ export const hearingTasks: Chart = {
   title: 'Task by task',
   none: 'nothing was heard in stories, so there is no chart.',
   caption: (report) =>
-    `How well each respondent does in each task, from 0 to 1, with 95 % intervals: accuracy in detecting attitudes (what CQ-Bench calls F1), the published F1 in selecting values, and the share of values that it says by itself with the right attitude, as a judge finds. The short upright line is chance, which is the null: guessing among the options, or picking at random. A cross is what a reader has who knows every topic and guesses every attitude: only beyond it is an attitude heard. Where a value is said outright close to 1 is due.${several(report)}`,
+    `How well each respondent does in each task, from 0 to 1, with 95 % intervals: accuracy in detecting attitudes (what CQ-Bench calls F1), the published F1 in selecting values, and the share of values that it says by itself with the right attitude (options that differ in severity alone count as one), as a judge finds. The short upright line is the null, what a reader has that never saw the story: guessing among the options; in selection 0.50 on contrast candidates, by finding the pairs of opposites and guessing in each, and picking at random on original ones.${besideTopics(report)} Where a value is said outright close to 1 is due. With fewer than ten stories of a kind an interval takes values as independent.${several(report)}`,
   alt: (report) =>
-    `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}, of the scores in attitude detection, value selection and value extraction, with 95 % intervals beside chance. The table below gives every figure.`,
+    `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}, of the scores in attitude detection, value selection and value extraction, with 95 % intervals beside the null. The table below gives every figure.`,
   table: ({ respondents }) => ({
     columns: [
       { name: 'task', kind: 'text' },
       { name: 'stories', kind: 'text' },
       { name: 'asked', kind: 'text' },
       scoreColumn('score', { kind: 'likelihood' }),
-      { name: 'by chance', kind: 'likelihood' },
+      { name: 'without the story', kind: 'likelihood' },
       { name: 'by topic alone', kind: 'likelihood' },
     ],
     rows: respondents.flatMap((respondent) =>
@@ -40,7 +40,7 @@ export const hearingTasks: Chart = {
             line.name,
             conditionName(each),
             scoreCell(each.score),
-            each.score.chance,
+            each.withoutStory,
             each.byTopic,
           ],
         })),
@@ -54,7 +54,7 @@ export const hearingTasks: Chart = {
     return respondentPanels(report, {
       title: markKey(
         ...asked.map((each) => `${lookOf(each).sign} ${conditionName(each)}`),
-        '| chance',
+        '| without the story',
         ...(isBesideTopics(report) ? ['× topics alone'] : []),
       ),
       step: STEP + APART * (asked.length - 1),
@@ -62,6 +62,13 @@ export const hearingTasks: Chart = {
     });
   },
 };
+
+/** What a reader of topics has, where there are candidates on which that takes the story. */
+function besideTopics(report: Report): string {
+  return isBesideTopics(report)
+    ? ' A cross is what a reader has that knows every topic and guesses every attitude: only beyond it does an F1 show that attitudes are heard, and picks by pole say it directly. Where it is close to 1, as in twin stories, original candidates test topics alone.'
+    : '';
+}
 
 /** What tells the ways of asking apart, where there are several. */
 function several(report: Report): string {

@@ -32,15 +32,15 @@ const axis: Axis = {
   title: null,
 };
 
-/** How often the pole that a twin story holds is named, by the pole and the dimension. */
+/** How often the pole of a value in twin stories is named, by the pole and the dimension. */
 export const hearing: Chart = {
   name: 'hearing',
   title: 'Hearing at either pole',
   none: 'nothing was heard in twin stories, so there is no chart.',
   caption: (report) =>
-    `How often each respondent names the pole that a twin story holds, in a forced choice put in both orders${asked(report)}, with 95 % intervals: ● of stories at the target pole, ◆ of stories at the opposite one. An answer that could not be read is a wrong one. Dashed: guessing, 50 %, which is the null. A hollow grey mark cannot be told from guessing, or has no interval to tell by. Where ● and ◆ of a dimension part by more than their intervals, one pole is heard better than the other.`,
+    `How often each respondent names the pole of a value in twin stories, in a forced choice put in both orders${asked(report)}, with 95 % intervals: ● of values at the target pole, ◆ of values at the opposite one. An answer that could not be read is a wrong one. Dashed: guessing, 50 %, which is the null. A hollow grey mark cannot be told from guessing, or has no interval to tell by. Whether one pole is heard better than the other is told by B in the table of both poles, not by whether these intervals meet.`,
   alt: (report) =>
-    `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}: accuracy on twin stories at the target and at the opposite pole of all dimensions together and of each of the six, with 95 % intervals, against guessing at 50 %. The table below gives every figure.`,
+    `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}: accuracy on values in twin stories at the target and at the opposite pole of all dimensions together and of each of the six, with 95 % intervals, against guessing at 50 %. The table below gives every figure.`,
   table: (report) => {
     const drawn = drawnPoles(report);
     return {

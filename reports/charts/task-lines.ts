@@ -1,4 +1,4 @@
-import type { Hearing, Score } from '../../analysis/hearing/hearing.js';
+import type { Hearing, Score, SelectionScores } from '../../analysis/hearing/hearing.js';
 import { candidateModes } from '../../src/vocabulary/hearing.js';
 import type { Condition } from '../hearing-words.js';
 import { probeNames } from '../hearing-words.js';
@@ -6,7 +6,9 @@ import { probeNames } from '../hearing-words.js';
 /** What a score came to when asked in one way. */
 export interface TaskScore extends Condition {
   readonly score: Score;
-  /** What a reader has who knows every topic and guesses every attitude; null outside selection. */
+  /** What a reader has who never saw the story: the null. Null where nothing is to be expected. */
+  readonly withoutStory: number | null;
+  /** What a reader has who knows every topic and guesses every attitude, where that takes the story; null elsewhere. */
   readonly byTopic: number | null;
 }
 
@@ -46,12 +48,7 @@ export const taskLines: readonly TaskLine[] = [
       of: ({ selections }: Hearing) =>
         selections
           .filter((each) => each.kind === kind && each.mode === mode && each.category === null)
-          .map(({ style, shots, f1, baselines }) => ({
-            style,
-            shots,
-            score: f1,
-            byTopic: baselines.topic,
-          })),
+          .map(selected),
     })),
   ),
   ...kinds.map((kind) => ({
@@ -60,7 +57,7 @@ export const taskLines: readonly TaskLine[] = [
     of: ({ extractions }: Hearing) =>
       extractions
         .filter((each) => each.kind === kind && each.category === null && each.pole === null)
-        .map(({ style, shots, recall }) => ({ style, shots, score: recall, byTopic: null })),
+        .map((each) => plain(each, each.recall)),
   })),
 ];
 
@@ -69,19 +66,26 @@ function attitudeLine(kind: Kind, probe: 'forced' | 'full', name: string): TaskL
     task: detection,
     name,
     of: (hearing) =>
-      attitudesOf(hearing, { kind, probe }).map(({ style, shots, accuracy }) => ({
-        style,
-        shots,
-        score: accuracy,
-        byTopic: null,
-      })),
+      attitudesOf(hearing, { kind, probe }).map((each) => plain(each, each.accuracy)),
   };
 }
 
 function merged(hearing: Hearing, kind: Kind): TaskScore[] {
-  return attitudesOf(hearing, { kind, probe: 'full' }).flatMap(({ style, shots, merged: score }) =>
-    score ? [{ style, shots, score, byTopic: null }] : [],
+  return attitudesOf(hearing, { kind, probe: 'full' }).flatMap((each) =>
+    each.merged ? [plain(each, each.merged)] : [],
   );
+}
+
+/** A score in a task that names the topics itself. */
+function plain({ style, shots }: Condition, score: Score): TaskScore {
+  return { style, shots, score, withoutStory: score.chance, byTopic: null };
+}
+
+/** In `contrast` the pairs of opposites are found, and guessed in, without the story. */
+function selected({ style, shots, mode, f1, baselines: { topic } }: SelectionScores): TaskScore {
+  return mode === 'contrast'
+    ? { style, shots, score: f1, withoutStory: topic, byTopic: null }
+    : { style, shots, score: f1, withoutStory: f1.chance, byTopic: topic };
 }
 
 function attitudesOf(

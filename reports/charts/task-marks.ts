@@ -26,7 +26,7 @@ export function lookOf({ style, shots }: Condition) {
   };
 }
 
-/** Scores with their intervals beside chance; on each row one way of asking stands below the other. */
+/** Scores with their intervals beside the null; on each row one way of asking stands below the other. */
 export function taskMarks(
   scores: readonly PlacedScore[],
   { rows, asked }: { readonly rows: number; readonly asked: readonly Condition[] },
@@ -53,7 +53,7 @@ export function taskMarks(
   });
 }
 
-/** Chance as a short upright line, and what topics alone give as a cross, where there are any. */
+/** The null as a short upright line, and what topics alone give as a cross, where there are any. */
 function references(
   scores: readonly PlacedScore[],
   { rows, below }: { readonly rows: number; readonly below: number },
@@ -72,7 +72,7 @@ function references(
   const cross = { text: '×', fontSize: 13, baseline: 'middle', color: palette.opposite } as const;
   return [
     {
-      data: at(({ score }) => score.chance),
+      data: at(({ withoutStory }) => withoutStory),
       mark: { type: 'tick', ...upright, yOffset: below },
       encoding,
     },

@@ -26,7 +26,7 @@ export function conditionsOf(report: Report): Condition[] {
   return conditions.filter((each) => scores.some((score) => isAskedSo(score, each)));
 }
 
-/** Whether any score stands beside what topics alone give. */
+/** Whether any score stands beside what topics alone give a reader of the story. */
 export function isBesideTopics(report: Report): boolean {
   return allScores(report).some(({ byTopic }) => byTopic !== null);
 }

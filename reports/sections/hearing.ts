@@ -17,7 +17,7 @@ export const hearing: Section = {
     {
       kind: 'text',
       paragraphs: [
-        'In each story people show what they value without saying it. A twin pair tells one plot twice, with every value at its other pole. Hearing is how often a respondent names the pole that a story holds: it says how well it reads others, and nothing of what it values itself.',
+        'In each story people show what they value without saying it. A twin pair tells one plot twice, with every value at its other pole. Hearing is how often a respondent names the pole that a value has in a story: it says how well it reads others, and nothing of what it values itself.',
       ],
     },
     { kind: 'entries', entries: entriesOf(report) },

@@ -15,7 +15,7 @@ export const hearingAttitudes: ReportTable = {
   name: 'hearing-attitudes',
   title: 'Attitude detection, with 95 % intervals',
   reading:
-    'Accuracy is what CQ-Bench calls F1; macro-F1 is the mean over attitudes of the F1 of each. Merged counts options that differ in severity alone as one. By chance: guessing among the options shown. “Without neutral” leaves the neutral option out; “with neutral, never right” shows it and scores what is not neutral. Stories: twin, explicit (a value is said outright: close to 100 % is due), neutral (people are of two minds, and “neither” is right); of CQ-Bench’s settings random (all people share five values), category (values of one kind), multiple (each person has a stance).',
+    'Accuracy is what CQ-Bench calls F1; macro-F1 is the mean over attitudes of the F1 of each. Merged counts options that differ in severity alone as one. By chance: guessing among the options shown. “Without neutral” leaves the neutral option out; “with neutral, never right” shows it and scores what is not neutral. Stories: twin, explicit (a value is said outright: close to 100 % is due), neutral (people are of two minds: “neither” is right, and a forced choice has no right answer); of CQ-Bench’s settings random (all people share five values), category (values of one kind), multiple (each person has a stance).',
   none: NOT_ASKED,
   table: (report) => ({
     columns: [

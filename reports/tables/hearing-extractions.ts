@@ -10,7 +10,7 @@ export const hearingExtractions: ReportTable = {
   name: 'hearing-extractions',
   title: 'Value extraction, with 95 % intervals',
   reading:
-    'Of the values that stories hold, as the judge finds them in what was extracted: found, whatever the attitude (the papers’ score; in part counts half), and found with the right attitude. Who says nothing that fits has 0. “Corrected by people” adds how much people differ from the judge on the values that they labelled, and its interval covers both. Contradicted are those found with the contrary attitude.',
+    'Of the values that stories hold, as the judge finds them in what was extracted: found, whatever the attitude (the papers’ score; in part counts half), and found with the right attitude, for which options that differ in severity alone count as one: a sentence seldom says how strongly. Who says nothing that fits has 0. “Corrected by people” adds how much people differ from the judge on the values that they labelled, and its interval covers both. Contradicted are those found on the other side.',
   none: NOT_ASKED,
   table: (report) => ({
     columns: [

@@ -10,7 +10,7 @@ export const hearingLeanings: ReportTable = {
   name: 'hearing-leanings',
   title: 'Order bias and yea-saying in twin stories, with 95 % intervals',
   reading:
-    'Order bias: how much oftener than half the time the option shown first is chosen, from −0.5 to 0.5. Yea-saying: half of how much oftener it agrees than disagrees. Orders, and the poles that statements are worded at, balance, so that a reader who only hears has 0 in both. What goes by place or by agreeing is lost to hearing: at 0.25 half of the answers are.',
+    'Order bias: how much oftener than half the time the option shown first is chosen, from −0.5 to 0.5. Yea-saying: half of how much oftener it agrees than disagrees. Every choice is put in both orders; of the statements worded at either pole, half show “agree” first and half last: so that a reader who only hears has 0 in both. For the same reason neither bias favours a pole, but both lower accuracy and d′ at both poles: what goes by place or by agreeing is lost to hearing, half of the answers at 0.25.',
   none: NOT_ASKED,
   table: (report) => ({
     columns: [

@@ -10,7 +10,7 @@ export const hearingSelections: ReportTable = {
   name: 'hearing-selections',
   title: 'Value selection, with 95 % intervals',
   reading:
-    'F1 is the published one, the harmonic mean of precision and recall, each a mean over stories; beside it the mean of the F1s of stories, and the F1 over all picks together. “Over chance” is precision with picking at random taken out: 0 by chance, 1 perfect. The last figures are what three readers without hearing would have as F1: one that picks as many at random, one that picks all, and one that knows every topic and guesses every attitude. On the papers’ own (original) candidates that last one does well, on contrast it has 0.50: only beyond it is an attitude heard.',
+    'F1 is the published one, the harmonic mean of precision and recall, each a mean over stories; beside it the mean of the F1s of stories, and the F1 over all picks together. “Over chance” is precision with picking at random taken out: 0 picking at random, 1 perfect. The last figures are what three readers that hear no attitude would have as F1: one that picks as many at random, one that picks all, and one that knows every topic and guesses every attitude. On contrast the last needs no story, since pairs of opposites stand in the list: its 0.50 is the null there (0.25 over chance, with five values of 15). On original candidates it does well: in twin stories it is close to 1 (0.99 over the built-in pairs), so that they test topics alone. Only beyond it does an F1 show that attitudes are heard; picks by pole say it directly.',
   none: NOT_ASKED,
   table: (report) => ({
     columns: [

@@ -19,9 +19,9 @@ export function chanceColumn(name: string, kind: ColumnKind = 'share'): Column {
   return { name: `${name} by chance`, kind };
 }
 
-/** How a row was asked about, and the pairs and stories behind it. */
+/** How a row was asked about, and what its intervals resample: pairs and stories, or values where stories are few. */
 export const askedColumn: Column = { name: 'asked', kind: 'text' };
-export const clustersColumn: Column = { name: 'pairs and stories', kind: 'count' };
+export const clustersColumn: Column = { name: 'pairs, stories or values', kind: 'count' };
 
 /** A score as a cell of estimates. */
 export function scoreCell(score: Score | SignedScore): Estimate {

@@ -1,6 +1,6 @@
+import type { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
 import { repeats } from '../vocabulary/repeats.js';
-import type { InputError } from '../vocabulary/input-error.js';
 import { checkDocument, complaintAt } from './check-document.js';
 import { languageFile } from './language-file.js';
 import { packagePath } from './package-root.js';

@@ -25,10 +25,17 @@ export function rejectedParameter(
   const text = problem.parameter ?? problem.said;
   if (!rejects) return asksTooMany(problem, text) ? (sent.findLast(isAlternatives) ?? null) : null;
   const named = sent
-    .map((name) => ({ name, place: text.search(new RegExp(`\\b${wireName(name)}\\b`)) }))
+    .map((name) => ({ name, place: text.search(wordsFor(name)) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place);
   return named[0]?.name ?? null;
+}
+
+/** What an endpoint calls a parameter when it complains of it. */
+function wordsFor(parameter: WireParameter): RegExp {
+  if (parameter === 'response_format')
+    return /response[ _]format|json[ _]?schema|structured output/i;
+  return new RegExp(`\\b${wireName(parameter)}\\b`);
 }
 
 /** Whether the complaint is about more alternatives than an endpoint gives. */

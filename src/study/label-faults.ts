@@ -21,8 +21,14 @@ export interface LabelFault {
 export interface Labelled {
   readonly respondents: readonly Pick<StudyRespondent, 'id' | 'language'>[];
   readonly asked: Pick<StudyInference, 'styles' | 'shots' | 'repeats'>;
-  /** What is told in each language. */
-  readonly told: Readonly<Record<string, { readonly set: StorySet; readonly items: readonly Item[] }>>;
+  /** What is told, a set for each language. */
+  readonly told: readonly ToldSet[];
+}
+
+/** A set of stories, and the items of the questionnaire that they are about. */
+export interface ToldSet {
+  readonly set: StorySet;
+  readonly items: readonly Item[];
 }
 
 /** A telling with the statements of the values that are extracted from it. */
@@ -40,9 +46,7 @@ export function labelFaults(
   { respondents, asked, told }: Labelled,
 ): readonly LabelFault[] {
   const languageOf = new Map(respondents.map(({ id, language }) => [id, language]));
-  const extracted = new Map(
-    Object.entries(told).map(([language, { set, items }]) => [language, extractedFrom(set, items)]),
-  );
+  const extracted = new Map(told.map((each) => [each.set.language, extractedFrom(each)]));
   return labels.flatMap(({ line, label }) => {
     const language = languageOf.get(label.respondent);
     const message =
@@ -53,7 +57,7 @@ export function labelFaults(
   });
 }
 
-function extractedFrom(set: StorySet, items: readonly Item[]): readonly Extracted[] {
+function extractedFrom({ set, items }: ToldSet): readonly Extracted[] {
   const topics = topicsOf(set, items);
   return tellingsOf(set).map((telling) => ({
     telling,
@@ -80,24 +84,22 @@ function valueFault(
 
 function nearestTelling(id: string, extracted: readonly Extracted[]): string {
   const tellings = extracted.map(({ telling }) => telling);
-  const ofPair = tellings.filter(({ cluster }) => cluster === id).map((telling) => `"${telling.id}"`);
+  const ofPair = tellings
+    .filter(({ cluster }) => cluster === id)
+    .map((telling) => `"${telling.id}"`);
   if (ofPair.length > 0) return `say which telling of the pair, ${ofPair.join(' or ')}`;
   const ids = tellings.map((telling) => telling.id);
   return nearestId(id, ids, 'give the id of one, of a pair with /1 or /2 after it');
 }
 
-/** What a study does not ask the story in, or so often. */
-function answerFault(
-  { style, shots, draw }: HumanLabel,
-  asked: Labelled['asked'],
-): string | null {
-  const mend = 'take this row out, or add it there';
+/** A style, a number of examples or a draw that the study never asks. */
+function answerFault({ style, shots, draw }: HumanLabel, asked: Labelled['asked']): string | null {
   if (!asked.styles.includes(style)) {
-    return `the style is ${style}, and the study asks "styles: [${asked.styles.join(', ')}]"; ${mend}`;
+    return `the study asks "styles: [${asked.styles.join(', ')}]", and no answer is ${style}; take this row out, or add ${style} there`;
   }
   if (!asked.shots.includes(shots)) {
-    return `shots is ${shots}, and the study asks "shots: [${asked.shots.join(', ')}]"; ${mend}`;
+    return `the study asks "shots: [${asked.shots.join(', ')}]", and never with ${shots}; take this row out, or add ${shots} there`;
   }
   if (draw < asked.repeats) return null;
-  return `the draw is ${draw}, and the study asks "repeats: ${asked.repeats}", of which the last is ${asked.repeats - 1}; draws count from 0, so mend it, or ask more repeats`;
+  return `the study asks "repeats: ${asked.repeats}", of which the last draw is ${asked.repeats - 1}, and this is of draw ${draw}; draws count from 0: mend it, or ask more repeats`;
 }

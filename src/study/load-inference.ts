@@ -10,8 +10,8 @@ import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { StorySet } from '../vocabulary/story.js';
 import { expectLanguage } from './expect-language.js';
-import { labelFaults } from './label-faults.js';
-import type { Study, StudyInference } from './study.js';
+import { labelFaults, type ToldSet } from './label-faults.js';
+import type { Study } from './study.js';
 
 /** What a study asks about stories. */
 export interface LoadedInference {
@@ -35,7 +35,7 @@ export async function loadInference(
   const stories: LoadedInference['stories'] = {};
   const inferenceTemplates: LoadedInference['inferenceTemplates'] = {};
   const faults: InputError[] = [];
-  const told: Record<string, Told> = {};
+  const told: ToldSet[] = [];
   if (!inference) return { stories, inferenceTemplates, labels: [], faults };
   for (const [language, filed] of Object.entries(questionnaires)) {
     const { items } = filed.questionnaire;
@@ -46,11 +46,16 @@ export async function loadInference(
     }
     stories[language] = set;
     inferenceTemplates[language] = wording;
-    told[language] = { set, items };
+    told.push({ set, items });
     faults.push(
       ...equalCandidates(filed),
       ...overfullStories(set, inference).map(({ id, message }) => complaintAbout(id, message)),
     );
   }
-  ...
+  const { labels: file } = inference;
+  if (file === undefined) return { stories, inferenceTemplates, labels: [], faults };
+  const rows = await loadLabels(file);
+  const misfits = labelFaults(rows, { respondents, asked: inference, told });
+  faults.push(...misfits.map(({ line, message }) => new InputError(message, { file, line })));
+  return { stories, inferenceTemplates, labels: rows.map(({ label }) => label), faults };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { andMore } from '../content/and-more.js';
 import { loadEditions } from '../content/load-countries.js';
-import { loadInferenceTemplates } from '../content/load-inference-templates.js';
-import { loadLabels } from '../content/load-labels.js';
-import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
-import { builtInStories, loadStories } from '../content/load-stories.js';
+import {
+  builtInQuestionnaire,
+  type FiledQuestionnaire,
+  readQuestionnaire,
+} from '../content/load-questionnaire.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import type { InferencePlan } from '../instruments/inference/plan-inference.js';
-import { refuseTooMany } from '../instruments/inference/refuse-too-many.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
@@ -16,6 +17,8 @@ import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
+import { expectLanguage } from './expect-language.js';
+import { loadInference } from './load-inference.js';
 import { Study, type StudyRespondent } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
@@ -37,60 +40,48 @@ export const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * Loads the questionnaire and the templates of every language that a study asks in, and the country
- * scores that it is held against.
- * @throws InputError when one is missing, wrong, or in another language than the respondent's
+ * Loads the questionnaire and the templates of every language that a study asks in, what it asks about
+ * stories, and the country scores that it is held against.
+ * @throws InputError when one is missing, wrong, in another language than the respondent's, or does not
+ *   fit the study
  */
 export async function loadPlan(study: Study): Promise<Plan> {
-  const { questionnaire, templates } = study.survey;
+  const { plan, faults } = await readPlan(study);
+  const [fault, ...others] = faults;
+  if (fault) throw new InputError(`${fault.reason}${andMore(others)}`, fault.place);
+  return plan;
+}
+
+/** A plan, and what is wrong in its files only beside the study: each by itself is sound. */
+export interface ReadPlan {
+  readonly plan: Plan;
+  readonly faults: readonly InputError[];
+}
+
+/**
+ * Loads the same with everything that does not fit the study.
+ * @throws InputError when a file is missing or wrong, or in another language than the respondent's
+ */
+export async function readPlan(study: Study): Promise<ReadPlan> {
+  const filed: Record<string, FiledQuestionnaire> = {};
   const questionnaires: Plan['questionnaires'] = {};
-  const wordings: Plan['templates'] = {};
+  const templates: Plan['templates'] = {};
   for (const language of new Set(study.respondents.map((respondent) => respondent.language))) {
-    const asked = await loadQuestionnaire(questionnaire, language);
-    const wording = await loadSurveyTemplates(templates, language);
-    if (questionnaire !== builtInQuestionnaire)
-      expectLanguage(asked.language, language, questionnaire);
-    if (templates !== builtInTemplates) expectLanguage(wording.language, language, templates);
-    questionnaires[language] = asked;
-    wordings[language] = wording;
+    const asked = await readQuestionnaire(study.survey.questionnaire, language);
+    const wording = await loadSurveyTemplates(study.survey.templates, language);
+    if (study.survey.questionnaire !== builtInQuestionnaire) {
+      expectLanguage(asked.questionnaire.language, language, study.survey.questionnaire);
+    }
+    if (study.survey.templates !== builtInTemplates) {
+      expectLanguage(wording.language, language, study.survey.templates);
+    }
+    filed[language] = asked;
+    questionnaires[language] = asked.questionnaire;
+    templates[language] = wording;
   }
   const countries = await loadEditions(study.people.countries);
-  const heard = await loadInference(study, questionnaires);
-  return { study, questionnaires, templates: wordings, ...heard, countries };
-}
-
-/** The stories, their wording and people's labels, as far as a study asks for them. */
-async function loadInference(
-  { inference, respondents }: Study,
-  questionnaires: Plan['questionnaires'],
-): Promise<Pick<Plan, 'stories' | 'inferenceTemplates' | 'labels'>> {
-  const stories: Plan['stories'] = {};
-  const inferenceTemplates: Plan['inferenceTemplates'] = {};
-  if (!inference) return { stories, inferenceTemplates, labels: [] };
-  for (const language of new Set(respondents.map((respondent) => respondent.language))) {
-    const items = questionnaires[language]?.items ?? [];
-    const set = await loadStories(inference.stories, language, items);
-    refuseTooMany(set, inference);
-    const wording = await loadInferenceTemplates(inference.templates, language);
-    if (inference.stories !== builtInStories) {
-      expectLanguage(set.language, language, inference.stories);
-    }
-    if (inference.templates !== builtInTemplates) {
-      expectLanguage(wording.language, language, inference.templates);
-    }
-    stories[language] = set;
-    inferenceTemplates[language] = wording;
-  }
-  const labels = inference.labels === undefined ? [] : [...(await loadLabels(inference.labels))];
-  return { stories, inferenceTemplates, labels };
-}
-
-function expectLanguage(found: string, wanted: string, file: string): void {
-  if (found === wanted) return;
-  throw new InputError(
-    `this is in "${found}", but a respondent is asked in "${wanted}"; give one in "${wanted}", or change that respondent's language`,
-    { file },
-  );
+  const { faults, ...heard } = await loadInference(study, filed);
+  return { plan: { study, questionnaires, templates, ...heard, countries }, faults };
 }
 
 /**

@@ -40,6 +40,16 @@ export function resolveStudy(
   });
   refuseTwins(respondents, complain);
   refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
+  // Before the endpoints are listed: the judge's is one of them.
+  const inference = file.inference
+    ? resolveInference(file.inference, {
+        surveyed: file.survey !== undefined,
+        respondents,
+        named,
+        endpoints,
+        complain,
+      })
+    : null;
   return {
     name: file.name,
     seed: file.seed,
@@ -47,15 +57,7 @@ export function resolveStudy(
     respondents,
     survey: surveyOf(file),
     asksSurvey: file.survey !== undefined || file.inference === undefined,
-    inference: file.inference
-      ? resolveInference(file.inference, {
-          surveyed: file.survey !== undefined,
-          respondents,
-          named,
-          endpoints,
-          complain,
-        })
-      : null,
+    inference,
     people: file.people,
   };
 }

@@ -2,6 +2,7 @@ import { connect, type Endpoint } from '../respondents/connect.js';
 import { serveSimulation } from '../simulation/serve-simulation.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyEndpoint } from '../study/study.js';
+import { judgeEndpoint } from './judge-endpoint.js';
 import type { Keys } from './read-keys.js';
 import type { Emit } from './workflow-event.js';
 
@@ -81,7 +82,7 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
     get judge() {
       const connection = judge && connections.get(judge.connection);
       if (!connection) throw new RangeError('this study has no judge');
-      return connection.endpoint;
+      return judgeEndpoint(connection.endpoint, judge.model);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));

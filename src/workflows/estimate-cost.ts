@@ -102,7 +102,7 @@ function mayEndEarly([first]: readonly Draw[]): boolean {
 }
 
 const silence: Response = {
-  content: 'T1: …',
+  content: 'T1: x',
   reasoning: null,
   refusal: null,
   finish: null,

@@ -3,7 +3,7 @@ import { loadEditions } from '../content/load-countries.js';
 import type { SourceDocument } from '../content/read-document.js';
 import { readText } from '../content/read-text.js';
 import { loadStudy } from '../study/load-study.js';
-import { loadPlan } from '../study/plan.js';
+import { readPlan } from '../study/plan.js';
 import type { Study } from '../study/study.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { loneFamilies } from './lone-families.js';
@@ -53,15 +53,18 @@ async function lookIntoFiles(study: Study, document: SourceDocument): Promise<Ch
 
 /**
  * What files show only beside the study: that one is in a language that nobody is asked in, that
- * stories are about other items than are asked, or hold more than can be asked of them.
+ * stories are about other items than are asked or hold more than can be asked of them, that people
+ * labelled answers which it never gets.
  */
 async function planTrouble(
   study: Study,
   { document, names }: { readonly document: SourceDocument; readonly names: readonly NamedFile[] },
 ): Promise<readonly LintFinding[]> {
   try {
-    await loadPlan(study);
-    return [];
+    const { faults } = await readPlan(study);
+    return await Promise.all(
+      faults.map(async (fault) => finding(await lineNaming(fault, study, document), fault.message)),
+    );
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { file, line } = error.place ?? {};
@@ -72,6 +75,19 @@ async function planTrouble(
     if (!study.inference || (await countryTrouble(study, document)).length > 0) return [];
     return [finding(document.lineOfKey(['inference'], 'stories'), error.message)];
   }
+}
+
+/** The line of the key that names the file of a fault. */
+async function lineNaming(
+  { place }: InputError,
+  study: Study,
+  document: SourceDocument,
+): Promise<number> {
+  for (const naming of keysOf(study)) {
+    const files = await naming.files();
+    if (files.some(({ file }) => file === place?.file)) return lineOf(naming, document);
+  }
+  return document.lineOfKey(['inference'], 'stories');
 }
 
 /** What is wrong with a study's own country scores. */

@@ -14,9 +14,11 @@ async function labelsIn(text: string) {
 
 describe('labels', () => {
   test('say what a person found in which answer', async () => {
-    expect(await labelsIn(`${head}gpt,oven/1,pdi-work-01,reasoned,1,2,0.5,contradicted\n`)).toEqual(
-      [
-        {
+    const text = `${head}gpt,oven/1,pdi-work-01,reasoned,1,2,0.5,contradicted\n`;
+    expect(await labelsIn(text)).toEqual([
+      {
+        line: 2,
+        label: {
           respondent: 'gpt',
           telling: 'oven/1',
           statement: 'pdi-work-01',
@@ -26,17 +28,17 @@ describe('labels', () => {
           found: 0.5,
           attitude: 'contradicted',
         },
-      ],
-    );
+      },
+    ]);
   });
 
   test('are of the first direct answer without an example unless they say otherwise', async () => {
-    const [label] = await labelsIn(
+    const [row] = await labelsIn(
       'Respondent,Story,Statement,Found,Attitude\ngpt,oven/1,pdi-work-01,1,right\n',
     );
-    expect(label).toMatchObject({ style: 'direct', shots: 0, draw: 0, found: 1 });
+    expect(row?.label).toMatchObject({ style: 'direct', shots: 0, draw: 0, found: 1 });
     const [empty] = await labelsIn(`${head}gpt,oven/1,pdi-work-01,,,,0,none\n`);
-    expect(empty).toMatchObject({ style: 'direct', shots: 0, draw: 0, found: 0 });
+    expect(empty?.label).toMatchObject({ style: 'direct', shots: 0, draw: 0, found: 0 });
   });
 
   test.each([

@@ -86,6 +86,11 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
       'mine.yaml:11: the item id "pdi-work-01" is used twice (first on line 4); give each item its own',
     ],
     [
+      'two options that read the same',
+      changed('I stay seated.', 'i RISE.'),
+      'mine.yaml:10: the two options of the item "pdi-work-01" read the same; write one for each pole',
+    ],
+    [
       'a misspelt key, which is more to the point than the key it leaves missing',
       changed('question: Your', 'qestion: Your'),
       'mine.yaml:7: unknown key "qestion" in items[1]; did you mean "question"? (and 1 more; undertone lint shows all)',
@@ -93,7 +98,7 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     [
       'a key like no other',
       changed('    domain: work', '    domain: work\n    colour: red'),
-      'mine.yaml:7: unknown key "colour" in items[1]; known are id, position, dimension, domain, facet, question, options, ratings',
+      'mine.yaml:7: unknown key "colour" in items[1]; known are id, position, dimension, domain, facet, topic, question, options, ratings',
     ],
     [
       'a number where a text belongs',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
-import { loadStories } from '../../src/content/load-stories.js';
+import { loadStories, readStories } from '../../src/content/load-stories.js';
 import { InputError } from '../../src/vocabulary/input-error.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeItems } from '../support/items.js';
@@ -274,24 +274,13 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
   ])('%s', async (_what, texts, message) => {
     expect(await complaint(texts)).toEqual(message);
   });
+});
 
-  test.each([
-    [
-      { target: 'I rise.', opposite: 'i RISE.' },
-      'the two options of the item "pdi-work-01" read the same, so that neither can be chosen; word one anew in the questionnaire',
-    ],
-    [
-      { target: 'I take the upper road of case pdi-family-01.', opposite: 'I sit.' },
-      'the items "pdi-family-01" and "pdi-work-01" have a question and an option in common, so that neither can be chosen; word one anew in the questionnaire',
-    ],
-  ])('candidates of items that read the same: %j', async (options, message) => {
-    using folder = written(whole);
-    const question = 'What would you do in case pdi-family-01?';
-    const changed = items.map((item) =>
-      item.id === 'pdi-work-01' ? { ...item, question, options } : item,
-    );
-    await expect(loadStories(folder.path, 'en', changed)).rejects.toThrow(message);
-  });
+test('what else is wrong with a story is said with its file and the line of its values', async () => {
+  using folder = written(whole);
+  const { complaintAbout } = await readStories(folder.path, 'en', items);
+  expect(complaintAbout('well', 'too long').message).toBe(`${folder.file('b.yaml')}:20: too long`);
+  expect(complaintAbout('oven', 'too long').message).toBe(`${folder.file('a.yaml')}:9: too long`);
 });
 
 test('the built-in set goes with the built-in questionnaire', async () => {

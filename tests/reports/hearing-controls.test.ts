@@ -15,11 +15,14 @@ describe('what speaks against figures of hearing', () => {
     expect(hearingControls(sampleRespondent())).toEqual([]);
   });
 
-  test('is that values said outright are missed, from under 90 %', () => {
-    expect(controls({ explicit: 0.89 })).toContain(
-      'says a value outright it is right in only 89 % (no interval: 6 pairs or stories; an interval needs 10; direct), where close to 100 % is due',
+  test('is that values said outright are missed, where that is no matter of a slip or two', () => {
+    // 60 answers: 0.9/√60 = 0.116 to either side.
+    expect(controls({ explicit: 0.83 })).toContain(
+      'says a value outright it is right in only 83 % (71.4–94.6 %; values taken as independent: too few stories to resample; direct), where close to 100 % is due',
     );
-    expect(controls({ explicit: 0.9 })).toBe('');
+    expect(controls({ explicit: 0.84 })).toBe('');
+    expect(controls({ explicit: 0.79, intervals: false })).toContain('(no interval: 4 values;');
+    expect(controls({ explicit: 0.8, intervals: false })).toBe('');
   });
 
   test('is that over 5 % of the answers to a task could not be read', () => {
@@ -59,10 +62,15 @@ describe('what speaks against figures of hearing', () => {
   test('stands among the notices under its name, with a judge that judged itself', () => {
     const report = sampleReport([sampleRespondent({ id: 'low', hearing: { explicit: 0.5 } })]);
     expect(notices(report).join(' ')).toContain('low: Where a story says a value outright');
-    const own = { model: 'j', endpoint: 'e', simulated: false, ownAnswers: true };
-    expect(notices({ ...report, inference: sampleInference({ judge: own }) })[0]).toContain(
-      'The judge of extractions, “j”, was let judge its own answers too',
+    const said = (model: string) => {
+      const judge = { model, endpoint: 'e', simulated: false, ownAnswers: true };
+      return notices({ ...report, inference: sampleInference({ judge }) }).join(' ');
+    };
+    const [own] = report.respondents.map(({ model }) => model.toUpperCase());
+    expect(said(own ?? '')).toContain(
+      `The judge of extractions, “${own}”, was let judge its own answers too`,
     );
+    expect(said('another')).not.toContain('its own answers');
   });
 });
 

@@ -10,31 +10,36 @@ const said = (hearing: SampleHearing, inference = sampleInference()) =>
   hearingSentences(sampleRespondent({ hearing }), { inference }).join(' ');
 
 describe('what a respondent hears', () => {
-  test('comes first as a share of twin stories with its interval and what guessing has', () => {
+  test('comes first as a share of the values in twin stories with its interval and what guessing has', () => {
     // 960 answers: 0.9/√960 = 0.029 to either side.
     expect(said({ target: 0.9, opposite: 0.9 })).toMatch(
-      /^It hears the pole of a value in 90 % of twin stories \(87\.1–92\.9 %; guessing: 50 %\), about equally at either pole\. /,
+      /^It hears the pole of 90 % of the values in twin stories \(87\.1–92\.9 %; guessing: 50 %\), about equally at either pole \(within ±15 points\)\. /,
     );
   });
 
   test('is not praised where it cannot be told from guessing, nor where it is below', () => {
     expect(said({ target: 0.51, opposite: 0.5 })).toMatch(
-      /^It cannot be told from guessing: it names the pole of a value in 50\.5 %/,
+      /^It cannot be told from guessing: it names the pole of 50\.5 % of the values/,
     );
     expect(said({ target: 0.4, opposite: 0.4 })).toMatch(/^It hears worse than guessing would/);
   });
 
-  test('is said to be better at a pole where the intervals of the two do not meet', () => {
+  test('is said to be better at a pole where the interval of the pole bias is beside 0', () => {
+    // The sample's pole bias is the difference of the two and reaches 0.06 to either side.
     expect(said({ target: 0.92, opposite: 0.7 })).toContain(
-      ', better where it is the target pole: target poles 92 % (87.9–96.1 %), opposite poles 70 % (65.9–74.1 %).',
+      ', better at the target pole (pole bias +0.22, +0.16 to +0.28): target poles 92 % (87.9–96.1 %), opposite poles 70 % (65.9–74.1 %).',
     );
-    expect(said({ target: 0.7, opposite: 0.92 })).toContain('better where it is the opposite pole');
+    expect(said({ target: 0.7, opposite: 0.92 })).toContain(
+      'better at the opposite pole (pole bias −0.22, −0.28 to −0.16)',
+    );
+    // 0.85 and 0.778 reach 0.041 to either side, so that their own intervals meet.
+    expect(said({ target: 0.85, opposite: 0.778 })).toContain('better at the target pole');
   });
 
   test('is not said to be equal at the poles where that cannot be told', () => {
-    // The sample's pole bias of 0.1 reaches 0.06 to either side, and 0.16 is more than 0.15.
-    expect(said({ target: 0.85, opposite: 0.775 })).toContain('about equally');
-    const unsure = sampleRespondent({ hearing: { target: 0.85, opposite: 0.775 } });
+    // A pole bias of 0.05, which reaches from −0.01 to 0.11, then to 0.16.
+    expect(said({ target: 0.85, opposite: 0.8 })).toContain('about equally');
+    const unsure = sampleRespondent({ hearing: { target: 0.85, opposite: 0.8 } });
     const [all] = unsure.heard?.hearing.poles ?? [];
     if (all) all.poleBias.high = 0.16;
     expect(hearingSentences(unsure, { inference: null })[0]).toContain(
@@ -48,7 +53,11 @@ describe('what a respondent hears', () => {
       'It hears collectivism (90 %, 79.9–100 %) better than individualism (62 %, 51.9–72.1 %).',
     );
     expect(uneven).not.toContain('masculinity');
-    expect(said({ target: 0.9, opposite: 0.9, on: { idv: [0.75, 0.9] } })).not.toContain(
+    // A dimension's pole bias reaches 0.15 to either side.
+    expect(said({ target: 0.9, opposite: 0.9, on: { idv: [0.74, 0.9] } })).toContain(
+      'better than individualism',
+    );
+    expect(said({ target: 0.9, opposite: 0.9, on: { idv: [0.76, 0.9] } })).not.toContain(
       'individualism',
     );
   });
@@ -60,9 +69,9 @@ describe('what a respondent hears', () => {
     expect(weak).not.toContain('masculinity');
   });
 
-  test('has no interval and compares no poles where there are too few stories', () => {
+  test('is neither praised nor called a guess, and compares no poles, where there are too few stories', () => {
     expect(said({ intervals: false, target: 0.9, opposite: 0.6 })).toMatch(
-      /^It hears the pole of a value in 75 % of twin stories \(no interval: 6 pairs or stories; an interval needs 10; guessing: 50 %\)\. /,
+      /^It names the pole of 75 % of the values in twin stories \(no interval: 6 pairs or stories; an interval needs 10; guessing: 50 %\); too few stories to tell that from guessing\. /,
     );
   });
 
@@ -71,20 +80,26 @@ describe('what a respondent hears', () => {
     expect(said({ styles: ['direct', 'reasoned'] })).not.toContain('asked');
   });
 
-  test('holds selection against a reader that knows topics alone', () => {
+  test('holds selection against a reader that hears no attitude, which on contrast needs no story', () => {
     // 96 stories: 0.9/√96 = 0.092 to either side of 0.79, 0.45 and 0.3.
     expect(said({})).toContain(
-      'Picking values from a list (contrast candidates) it has an F1 of 0.79 (0.70–0.88), beyond the 0.50 of knowing every topic and guessing every attitude; picking at random gives 0.33.',
+      'Picking values from a list (contrast candidates) it has an F1 of 0.79 (0.70–0.88), beyond the 0.50 of finding the pairs of opposites and guessing in each; picking at random gives 0.33.',
     );
     expect(said({ target: 0.55, opposite: 0.55 })).toContain('not to be told from the 0.50 of');
     expect(said({ target: 0.4, opposite: 0.4 })).toContain('below the 0.50 of');
-    expect(said({ intervals: false })).toContain('not to be told from the 0.50 of');
+    expect(said({ intervals: false })).toContain(
+      'beside the 0.50 of finding the pairs of opposites and guessing in each, with too few stories to tell them apart;',
+    );
+    // Without the ten points that contrast costs the sample: 0.7, up to 0.79.
+    expect(said({ candidates: ['original'], target: 0.7, opposite: 0.7 })).toContain(
+      'below the 0.93 of knowing every topic and guessing every attitude;',
+    );
   });
 
   test('names the judge of extractions, and that it is simulated', () => {
     const judge = { model: 'j', endpoint: 'simulated:1', simulated: true, ownAnswers: false };
     expect(said({}, sampleInference({ judge }))).toContain(
-      'with the contrary one, as “j” (a simulated judge) judges.',
+      'with one of the other side, as “j” (a simulated judge) judges.',
     );
     expect(said({ labelled: 60 })).toContain('(56 %, 47–65 % corrected by people)');
   });
@@ -123,7 +138,7 @@ describe('the findings', () => {
       /profile|likelihood|situations/,
     );
     const shown = terminalSummary(report, { colour: false, width: 200 });
-    expect(shown).toContain('It hears the pole of a value in 89 % of twin stories');
+    expect(shown).toContain('It hears the pole of 89 % of the values in twin stories');
     expect(shown).not.toContain('profile');
   });
 });

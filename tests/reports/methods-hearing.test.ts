@@ -4,11 +4,12 @@ import { caveats } from '../../reports/caveats.js';
 import { literature } from '../../reports/literature.js';
 import { methodsParagraphs } from '../../reports/methods.js';
 import type { AskedInference, Report } from '../../reports/report.js';
+import type { SampleHearing } from '../support/sample-hearing-figures.js';
 import { sampleInference } from '../support/sample-inference.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/sample-report.js';
 
-const reportOf = (changed: Partial<AskedInference> = {}): Report => ({
-  ...sampleReport([sampleRespondent({ hearing: {} })]),
+const reportOf = (changed: Partial<AskedInference> = {}, hearing: SampleHearing = {}): Report => ({
+  ...sampleReport([sampleRespondent({ hearing })]),
   inference: sampleInference(changed),
 });
 const methods = (changed: Partial<AskedInference> = {}) =>
@@ -31,12 +32,29 @@ describe('the methods of hearing', () => {
       expect([said.includes(words), methods().includes(words)], words).toEqual([false, true]);
     expect(said).toContain('d′ = Z(H′) − Z(F′)');
     expect(methods({ tasks: ['selection'] })).not.toContain('Hautus');
-    expect(methods({ labels: 0 })).not.toContain('Angelopoulos');
-    expect(literature(reportOf({ labels: 60 })).join(' ')).toContain('Angelopoulos');
+  });
+
+  test('speak of people’s labels only where they could correct something, and count those', () => {
+    const said = (labels: number, labelled: number) =>
+      methodsParagraphs(reportOf({ labels }, { labelled })).join(' ');
+    expect(said(60, 0)).not.toMatch(/labels? of people|Angelopoulos/);
+    expect(said(60, 60)).toContain('With 60 labels of people, recall is also corrected');
+    expect(said(60, 45)).toContain('With 45 of the 60 labels of people,');
+    expect(literature(reportOf({ labels: 60 }, { labelled: 60 })).join(' ')).toContain(
+      'Angelopoulos',
+    );
+  });
+
+  test('say how extractions are read only where there were any', () => {
+    expect(methods()).toContain('and extractions by their lines or as JSON.');
+    expect(methods({ tasks: ['attitude'] })).not.toContain('JSON');
+    expect(methods({ tasks: ['extraction'] })).toContain(
+      'by fixed rules: extractions by their lines or as JSON.',
+    );
   });
 
   test('cite what the literature lists, and the other way round', () => {
-    const report = reportOf({ labels: 60 });
+    const report = reportOf({ labels: 60 }, { labelled: 60 });
     const cited = methodsParagraphs(report)
       .join(' ')
       .match(/\p{Lu}[\p{L}]+(?: & \p{Lu}\p{L}+| et al\.)?, (?:19|20)\d\d/gu);
@@ -48,15 +66,16 @@ describe('the methods of hearing', () => {
     expect(listed).toContain('Macmillan 2005');
   });
 
-  test('say who judged, that it was not told what a story holds, and that it never judged itself', () => {
+  test('say who judged, that it was not told what a story holds, and whether it judged itself', () => {
     expect(methods()).toContain(
-      'judged by “judge-large” at https://judges.example/v1, which never judged its own answers.',
+      'judged by “judge-large” at https://judges.example/v1, a model of another name than any respondent’s.',
     );
     expect(methods()).toContain('neither the story nor what it holds');
+    const model = reportOf().respondents[0]?.model ?? '';
+    const own = { model, endpoint: 'e', simulated: false, ownAnswers: true };
+    expect(methods({ judge: own })).toContain(' at e, which was let judge its own answers.');
     const judge = { model: 'j', endpoint: 'simulated:1', simulated: true, ownAnswers: true };
-    expect(methods({ judge })).toContain(
-      '“j” (a simulated judge) in a local simulation, which was let judge its own answers.',
-    );
+    expect(methods({ judge })).toContain('“j” (a simulated judge) in a local simulation. It was');
     expect(banners(reportOf({ judge })).join(' ')).toContain('a program, not a language model');
     expect(banners(reportOf())).toEqual([]);
   });

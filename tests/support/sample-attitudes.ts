@@ -12,6 +12,7 @@ import {
   type SampleHearing,
   sizeOf,
   sizes,
+  smallSizeOf,
 } from './sample-hearing-figures.js';
 import { sampleScore, sampleSignedScore } from './sample-score.js';
 
@@ -33,7 +34,7 @@ export function attitudesOf(options: SampleHearing, condition: Condition): Attit
     const { stories = sizes.pairs, category = null } = scores;
     const size =
       stories < 10
-        ? { n: 60, clusters: stories, note: `${stories} pairs or stories; an interval needs 10` }
+        ? smallSizeOf(options)
         : sizeOf(options, category === null ? 5 * stories : stories, stories);
     const accuracy = helped(scores.accuracy, condition);
     return {
@@ -103,7 +104,7 @@ export function polesOf(options: SampleHearing, condition: Condition): PoleHeari
 
 /** Stories that take no side. */
 export function undecidedOf(options: SampleHearing, condition: Condition): UndecidedReading[] {
-  const size = { n: 60, clusters: 6, note: '6 pairs or stories; an interval needs 10' };
+  const size = smallSizeOf(options);
   return (['neutral', 'absent'] as const).flatMap((kind) =>
     (['forced', 'full'] as const).map((probe) => ({
       ...condition,

@@ -50,6 +50,17 @@ export function sizeOf(
     : { n: Math.round(n / 8), clusters: 6, note: '6 pairs or stories; an interval needs 10' };
 }
 
+/** Of 60 answers about the 30 values of a kind with six stories, which are taken as independent. */
+export function smallSizeOf({ intervals = true }: SampleHearing): ScoreSize {
+  return intervals
+    ? {
+        n: 60,
+        clusters: 30,
+        remark: 'values taken as independent: too few stories to resample',
+      }
+    : { n: 8, clusters: 4, note: '4 values; an interval needs 10' };
+}
+
 /** A reasoned answer and a worked example help a little. */
 export function helped(value: number, { style, shots }: Condition): number {
   return value + (1 - value) * (style === 'reasoned' ? 0.2 : 0) + (shots === 1 ? 0.01 : 0);

@@ -7,6 +7,8 @@ export interface ScoreSize {
   readonly clusters: number;
   /** Why there is no interval; with it there is none. */
   readonly note?: string;
+  /** What is to be known of the interval. */
+  readonly remark?: string;
 }
 
 /** A score, cut to 0..1, with limits `reach` to either side; less where `n` is large. */
@@ -16,10 +18,12 @@ export function sampleScore(
     n,
     clusters,
     note = null,
+    remark = null,
     chance = null,
     reach = 0.9 / Math.sqrt(n),
-  }: Omit<ScoreSize, 'note'> & {
+  }: Omit<ScoreSize, 'note' | 'remark'> & {
     readonly note?: string | null;
+    readonly remark?: string | null;
     readonly chance?: number | null;
     readonly reach?: number;
   },
@@ -28,7 +32,7 @@ export function sampleScore(
     note === null
       ? { low: within(value - reach), high: within(value + reach) }
       : { low: null, high: null };
-  return { value: within(value), ...limits, n, clusters, chance, note };
+  return { value: within(value), ...limits, n, clusters, chance, note: note ?? remark };
 }
 
 /** As {@link sampleScore}, of what may be negative. */

@@ -43,7 +43,13 @@ export function selectionsOf(options: SampleHearing, condition: Condition): Sele
         unread: sampleScore(unread, size),
         polarity:
           kind === 'twin' ? { target: polarity(target), opposite: polarity(opposite) } : null,
-        intrusions: kind === 'twin' ? { target: 14, opposite: 11 } : null,
+        intrusions:
+          kind === 'twin'
+            ? {
+                target: { picked: 14, offered: 240 },
+                opposite: { picked: 12, offered: 240 },
+              }
+            : null,
       };
     }),
   );

@@ -31,7 +31,7 @@ const single = (['explicit', 'neutral', 'absent'] as const).flatMap((kind, nth) 
         item: id,
         attitude: kind === 'explicit' ? (each === 0 ? 'target' : 'opposite') : kind,
       })),
-      text: ['They sat down.', ...(kind === 'absent' ? [] : passages)],
+      text: [`They sat down in scene ${kind} ${each}.`, ...(kind === 'absent' ? [] : passages)],
     };
   }),
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { estimateCost } from '../../src/workflows/estimate-cost.js';
+import { planStories } from '../support/story-study.js';
 import { bought, Studying, trials } from '../support/studying.js';
 
 const scored = [{ id: 'one', simulated: { logprobs: true } }];
@@ -41,4 +42,12 @@ test('a cost is certain where nothing can be scored', async () => {
   expect(await estimateCost(plan, studying.ledger)).toMatchObject([
     { wanted: 5 * trials, fewest: 5 * trials },
   ]);
+});
+
+test('a cost counts a judge that has to be asked again', async () => {
+  using studying = new Studying();
+  const inference = { tasks: ['extraction'], judge: { simulated: { nonsense: 1 } } };
+  const plan = await planStories(studying, [{ id: 'one', simulated: {} }], { inference });
+  const [cost] = await estimateCost(plan, studying.ledger);
+  expect(bought(await studying.run(plan))).toBe(cost?.wanted);
 });

@@ -196,10 +196,39 @@ describe('lint of a study with stories', () => {
     const linted = (inference: object) =>
       lintTexts({ ...files, 'six.yaml': six, 'study.yaml': study(inference) }, ['study.yaml']);
     expect((await linted(asked)).found.filter((text) => text.startsWith('study.yaml'))).toEqual([
-      expect.stringMatching(/^study\.yaml:8 error \[study\] "oven" holds 6 values/),
+      expect.stringMatching(/^study\.yaml:8 error \[study\] six\.yaml:\d+: "oven" holds 6 values/),
     ]);
     const { found } = await linted({ ...asked, candidates: ['original'] });
     expect(found.filter((text) => text.includes(' error '))).toEqual([]);
+  });
+
+  test('finds every label that fits no answer, and says where it is named', async () => {
+    const rows = 'ony,gate,trust,1,right\none,gate,trust,1,right\none,gates,trust,1,right\n';
+    const texts = { ...files, 'l.csv': `${head}${rows}`, 'study.yaml': study(named) };
+    const at = `study.yaml:${lineOf(texts['study.yaml'], 'labels:')} error [study]`;
+    expect((await lintTexts(texts, ['study.yaml'])).found).toEqual([
+      `${at} l.csv:2: "ony" is no respondent of the study; did you mean "one"?`,
+      `${at} l.csv:4: "gates" is no story of the study; did you mean "gate"?`,
+    ]);
+  });
+
+  test('finds items that read the same as candidates', async () => {
+    const [first, second, ...rest] = storyItems;
+    const like = {
+      ...second,
+      question: first?.question,
+      options: { ...first?.options, target: 'No.' },
+    };
+    const items = stringify({
+      questionnaire: 'mine',
+      language: 'en',
+      items: [first, like, ...rest],
+    });
+    const texts = { ...files, 'q.yaml': items, 'study.yaml': study(named) };
+    const { found } = await lintTexts(texts, ['study.yaml']);
+    expect(found.filter((text) => text.includes(' error '))).toEqual([
+      `study.yaml:${lineOf(texts['study.yaml'], 'questionnaire:')} error [study] q.yaml:${lineOf(items, second?.id ?? '') + 3}: the items "${first?.id}" (line 4) and "${second?.id}" have a question and an option in common, so that neither can be chosen in a story; word one anew`,
+    ]);
   });
 
   test('finds that its stories are about another questionnaire than it asks', async () => {

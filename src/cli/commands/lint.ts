@@ -16,9 +16,12 @@ interface Flags {
 export function lint({ stdout, exit }: Context): Command {
   return new Command('lint')
     .description(
-      'check questionnaires, templates, studies and country scores, and describe questionnaires',
+      'check questionnaires, templates, stories, statements, studies, labels and country scores, and describe questionnaires',
     )
-    .argument('<file...>', 'files, YAML or JSON, or folders of them; country scores as CSV')
+    .argument(
+      '<file...>',
+      'files, YAML or JSON, or folders of them; labels and country scores as CSV',
+    )
     .addOption(
       new Option('--kind <kind>', 'what they are (default: told by their keys)').choices(
         documentKinds,

@@ -131,13 +131,28 @@ describe('hearing task by task', () => {
     expect(new Set(all.match(/"yOffset":-?[\d.]+/g)).size).toBe(4);
   });
 
-  test('has chance beside each score, and what topics alone give beside selections', () => {
-    const { columns, rows } = hearingTasks.table(sampleReport([sampleRespondent({ hearing: {} })]));
-    const [chance, topic] = ['by chance', 'by topic alone'].map((name) =>
-      columns.findIndex((column) => column.name === name),
-    );
-    const selection = rows.find(({ cells }) => cells[0] === 'Selection: F1');
-    expect(selection?.cells[chance ?? 0]).toBeCloseTo(1 / 3);
-    expect(selection?.cells[topic ?? 0]).toBe(0.5);
+  test('has beside each selection what takes no story, and on original candidates what topics alone give', () => {
+    const hearingOf = { candidates: ['contrast', 'original'] } as const;
+    const report = sampleReport([sampleRespondent({ hearing: hearingOf })]);
+    const { columns, rows } = hearingTasks.table(report);
+    const references = (name: string) => {
+      const row = rows.find(({ cells }) => cells[1] === name);
+      return ['without the story', 'by topic alone'].map((column) => {
+        const place = columns.findIndex((each) => each.name === column);
+        return row?.cells[place];
+      });
+    };
+    expect(references('twin, contrast')).toEqual([0.5, null]);
+    expect(references('twin, original')).toEqual([1 / 3, 0.93]);
+  });
+
+  test('speaks of a cross only where one is drawn', async () => {
+    for (const mode of ['contrast', 'original'] as const) {
+      const report = sampleReport([sampleRespondent({ hearing: { candidates: [mode] } })]);
+      const svg = (await draw(hearingTasks, report))?.svg ?? '';
+      const crossed = mode === 'original';
+      expect(svg.includes('topics alone')).toBe(crossed);
+      expect(hearingTasks.caption(report).includes('A cross')).toBe(crossed);
+    }
   });
 });

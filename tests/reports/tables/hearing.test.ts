@@ -37,7 +37,7 @@ describe('the tables of hearing', () => {
       'at target pole answers': '480',
       'at opposite pole': '0.8',
       'both by chance': '0.5',
-      'pairs and stories': '48',
+      'pairs, stories or values': '48',
     });
     expect(Number(all?.B)).toBeCloseTo(0.1);
     expect(pdi).toMatchObject({ dimension: 'pdi', 'at target pole answers': '80' });
@@ -69,7 +69,8 @@ describe('the tables of hearing', () => {
     expect(rows[0]).toMatchObject({
       'right at target pole': '0.9',
       'right at opposite pole': '0.7',
-      'off-topic picks at target pole': '14',
+      'off-topic offered at target pole': '240',
+      'off-topic picked at opposite pole': '0.05',
     });
   });
 
