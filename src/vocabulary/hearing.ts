@@ -85,6 +85,8 @@ export interface Judgement {
   readonly attitude: string | null;
   /** The sentence that carries it, from 0; null where none does. */
   readonly sentence: number | null;
+  /** The words of it that show it; null where none do. */
+  readonly quote: string | null;
 }
 
 /** What a respondent extracted from one story. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repeats } from './repeats.js';
 
 const Text = z.string().trim().min(1);
 
@@ -17,6 +18,19 @@ function prompt(...slots: readonly string[]) {
       context.addIssue(`"${other}" is no slot; this prompt has ${known} and no other braces`);
     }
   });
+}
+
+/** Options of one question, of which no two read the same. */
+function options(list: z.ZodArray<typeof Text>) {
+  return list.superRefine((texts, context) => {
+    for (const { index } of repeats(texts, (text) => text.toLowerCase())) {
+      context.addIssue({ code: 'custom', path: [index], message: twice(texts[index]) });
+    }
+  });
+}
+
+function twice(text: string | undefined): string {
+  return `another option is "${text}" too; an answer could not be told from another, so word one anew`;
 }
 
 /** A task in both styles. */
@@ -45,17 +59,25 @@ export const InferenceTemplates = z.strictObject({
     judge: prompt('topics', 'sentences'),
   }),
   /** What is put together from an item or a statement. */
-  phrases: z.strictObject({
-    /** An item's option as a statement to agree with. */
-    keyed: prompt('question', 'option'),
-    /** An item as a candidate. */
-    item: prompt('question', 'option'),
-    /** A statement with an attitude as a candidate. */
-    statement: prompt('statement', 'attitude'),
-    agree: Text,
-    neither: Text,
-    disagree: Text,
-  }),
+  phrases: z
+    .strictObject({
+      /** An item's option as a statement to agree with. */
+      keyed: prompt('question', 'option'),
+      /** An item as a candidate. */
+      item: prompt('question', 'option'),
+      /** A statement with an attitude as a candidate. */
+      statement: prompt('statement', 'attitude'),
+      agree: Text,
+      neither: Text,
+      disagree: Text,
+    })
+    .superRefine((phrases, context) => {
+      const stances = ['agree', 'neither', 'disagree'] as const;
+      for (const { index } of repeats(stances, (stance) => phrases[stance].toLowerCase())) {
+        const stance = stances[index] ?? 'disagree';
+        context.addIssue({ code: 'custom', path: [stance], message: twice(phrases[stance]) });
+      }
+    }),
   /** A worked example for each task, about a story that is in no set. */
   example: z.strictObject({
     story: Text,
@@ -63,13 +85,14 @@ export const InferenceTemplates = z.strictObject({
     character: Text,
     attitude: z.strictObject({
       statement: Text,
-      options: z.array(Text).min(2),
+      options: options(z.array(Text).min(2)),
       direct: Text,
       reasoned: Text,
     }),
     selection: z.strictObject({
-      candidates: z.array(Text).length(15),
-      choose: z.int().min(1),
+      candidates: options(z.array(Text).length(15)),
+      /** Leaves one at least that is not chosen. */
+      choose: z.int().min(1).max(14),
       direct: Text,
       reasoned: Text,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { StoryText as Text } from './story-text.js';
 
-const Text = z.string().trim().min(1);
 const Id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');

@@ -90,7 +90,7 @@ function foundWords(
     values,
   }: { readonly goldOf: ReadonlyMap<string, string>; readonly values: readonly string[] },
 ): string {
-  const { found, attitude, sentence } = judgement;
+  const { found, attitude, sentence, quote } = judgement;
   if (found === 0) return 'not found';
   const how = found === 1 ? 'found' : 'found in part';
   const side = isRight(judgement, goldOf)
@@ -98,7 +98,8 @@ function foundWords(
     : attitude === null
       ? 'without a side'
       : 'with the contrary attitude';
-  return `${how} ${side}, in “${sentence === null ? '' : (values[sentence] ?? '')}”`;
+  const cited = sentence === null ? '' : (values[sentence] ?? '');
+  return `${how} ${side}, by “${quote ?? ''}” in “${cited}”`;
 }
 
 function unread(

@@ -4,6 +4,7 @@ import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import type { AttitudeQuestion } from './attitude-questions.js';
 import { fill, numbered } from './fill.js';
+import { heardIn } from './heard.js';
 import type { AttitudeObservation } from './observation.js';
 import { put, type WorkedExample } from './put.js';
 import { readAttitude } from './reading/read-attitude.js';
@@ -44,13 +45,9 @@ function heardAttitude(
   question: AttitudeQuestion,
   picks: readonly (number | null)[],
 ): HeardAttitude {
-  const { telling, value, options } = question;
+  const { value, options } = question;
   return {
-    telling: telling.id,
-    cluster: telling.cluster,
-    kind: telling.kind,
-    style: question.style,
-    shots: question.shots,
+    ...heardIn(question),
     statement: value.statement,
     category: question.category,
     character: value.character,

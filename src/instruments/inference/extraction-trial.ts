@@ -3,16 +3,15 @@ import type { HeardExtraction, Shots, Style } from '../../vocabulary/hearing.js'
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
-import type { Response } from '../../vocabulary/response.js';
 import type { Telling } from '../../vocabulary/telling.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { fill, labelled } from './fill.js';
-import { attempts, type Judge, type JudgedTopic } from './judge/judge.js';
-import { judgeRequest } from './judge/judge-prompt.js';
-import { judgedTopics, statementsToExtract } from './judge/judged-topics.js';
-import { readJudgement } from './judge/read-judgement.js';
+import { heardIn } from './heard.js';
+import type { Judge } from './judge/judge.js';
+import { judgeAnswers } from './judge/judge-answers.js';
+import { statementsToExtract } from './judge/judged-topics.js';
 import { judgedSentence, mostValues } from './judge/sentences.js';
-import type { ExtractionObservation, Judging } from './observation.js';
+import type { ExtractionObservation } from './observation.js';
 import { put, type WorkedExample } from './put.js';
 import { readExtraction } from './reading/read-extraction.js';
 import { statementOf, type Topics } from './topics.js';
@@ -74,18 +73,14 @@ export function* extractionTrial(
   const values = read.map(({ reading }) =>
     reading.kind === 'values' ? sentencesOf(reading.values) : null,
   );
-  const judgings = yield* judgeAll(values, { question, means });
+  const judgings = yield* judgeAnswers(values, { telling, ...means });
   return {
     task: 'extraction',
     telling,
     prompt: prompts[0] ?? '',
     topics: shown,
     heard: {
-      telling: telling.id,
-      cluster: telling.cluster,
-      kind: telling.kind,
-      style,
-      shots,
+      ...heardIn(question),
       gold: goldOf(telling, { topics, statements: shown.map(({ statement }) => statement) }),
       draws: read.map(({ reading }, draw) => ({
         values: values[draw] ?? null,
@@ -147,48 +142,6 @@ function extractionPrompt(
 /** The first ten, as a judge sees them. */
 function sentencesOf(values: readonly ExtractedValue[]): readonly string[] {
   return values.slice(0, mostValues).map(({ text }) => judgedSentence(text));
-}
-
-/** Has every answer judged at the same time; answers that hold nothing need no judge. */
-function* judgeAll(
-  answers: readonly (readonly string[] | null)[],
-  { question, means }: { readonly question: ExtractionQuestion; readonly means: Means },
-): Generator<readonly Request[], readonly (Judging | null)[], readonly Response[]> {
-  const { wording, judge, topics, seed } = means;
-  const looked = judgedTopics(question.telling, { topics, seed });
-  const judgings = answers.map((sentences): Judging | null => {
-    if (sentences === null) return null;
-    return sentences.length > 0
-      ? { responses: [], judgements: null, fault: null }
-      : { responses: [], judgements: nothingFound(looked), fault: null };
-  });
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const open = judgings.flatMap((judging, draw) => {
-      const sentences = answers[draw];
-      return judging && !judging.judgements && sentences ? [{ judging, draw, sentences }] : [];
-    });
-    if (open.length === 0) break;
-    const responses = yield open.map(({ sentences }) =>
-      judgeRequest(judge, { wording, topics: looked, sentences }),
-    );
-    for (const [place, { judging, draw, sentences }] of open.entries()) {
-      const response = responses[place];
-      if (!response) continue;
-      const read = readJudgement(response, { topics: looked, sentences });
-      judgings[draw] = {
-        responses: [...judging.responses, response],
-        judgements: read.kind === 'judged' ? read.judgements : null,
-        fault: read.kind === 'fault' ? read.fault : judging.fault,
-      };
-    }
-  }
-  return judgings;
-}
-
-function nothingFound(looked: readonly JudgedTopic[]) {
-  return looked
-    .filter(({ decoy }) => !decoy)
-    .map(({ statement }) => ({ statement, found: 0 as const, attitude: null, sentence: null }));
 }
 
 function goldOf(

@@ -1,6 +1,14 @@
-/** A wording with its slots filled; what is filled in is never filled again. */
+/**
+ * A wording with its slots filled; what is filled in is never filled again.
+ * @throws RangeError for a slot without a value, which loading a wording has refused
+ */
 export function fill(wording: string, slots: Readonly<Record<string, string>>): string {
-  return wording.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+  const values = new Map(Object.entries(slots));
+  return wording.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new RangeError(`nothing to fill ${slot} with`);
+    return value;
+  });
 }
 
 /** Entries as a numbered list, from 1. */

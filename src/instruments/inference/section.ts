@@ -12,7 +12,7 @@ function several<Choice extends z.ZodType>(choice: Choice) {
 
 /** Who judges what respondents extract; never the respondent itself unless that is asked for. */
 export const JudgeEntry = z.strictObject({
-  model: z.string().min(1).max(200).optional(),
+  model: z.string().trim().min(1).max(200).optional(),
   /** A base URL, or the id of an entry under `endpoints`. */
   endpoint: z.string().min(1).optional(),
   apiKeyEnv: z

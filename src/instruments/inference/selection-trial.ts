@@ -4,6 +4,7 @@ import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Telling, Value } from '../../vocabulary/telling.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { fill, numbered } from './fill.js';
+import { heardIn } from './heard.js';
 import type { SelectionObservation } from './observation.js';
 import { put } from './put.js';
 import { readSelection } from './reading/read-selection.js';
@@ -64,11 +65,7 @@ export function* selectionTrial(
     prompt,
     candidates: candidates.map((candidate, place) => ({ ...candidate, text: texts[place] ?? '' })),
     heard: {
-      telling: telling.id,
-      cluster: telling.cluster,
-      kind: telling.kind,
-      style,
-      shots,
+      ...heardIn(question),
       mode,
       choose,
       candidates,

@@ -3,7 +3,7 @@ import type { Statement } from '../../vocabulary/statement.js';
 import type { StorySet } from '../../vocabulary/story.js';
 
 /** An item as a statement: its question, with its two poles as the stances. */
-export function itemStatement({ id, question, facet, topic, dimension, options }: Item): Statement {
+function itemStatement({ id, question, facet, topic, dimension, options }: Item): Statement {
   return {
     id,
     text: question,

@@ -68,7 +68,7 @@ function findIn(
       .sort(([, one], [, other]) => other.text.length - one.text.length);
     if (!held) continue;
     const [place, position] = held;
-    const marked = { sentence: nth + 1, quote: position.text, position: place + 1 };
+    const marked = { sentence: nth + 1, quote: sentence, position: place + 1 };
     return { attitude: position.attitude, marked };
   }
   return undefined;

@@ -3,7 +3,10 @@ import type { Response } from '../../../vocabulary/response.js';
 import { topicLabel } from '../fill.js';
 import type { JudgedTopic } from './judge.js';
 import { JudgeAnswer } from './judgement-format.js';
-import { wordsOf } from './sentences.js';
+import { judgedSentence, wordsOf } from './sentences.js';
+
+/** Words that a quote has, unless its sentence has fewer: nearly every sentence has a "the". */
+const FEWEST = 3;
 
 /** A judge's answer, or why it is none. */
 export type ReadJudgement =
@@ -12,8 +15,9 @@ export type ReadJudgement =
 
 /**
  * Reads a judge's answer. It is taken whole or not at all: JSON of the form asked for, every topic
- * once, every quote in the sentence it is said to be from, every position among those listed, and no
- * decoy found.
+ * once, every quote in the sentence it is said to be from and no shorter than words that many
+ * sentences have, a position among those listed wherever a stand is plain and none where nothing is
+ * found, and no decoy found.
  */
 export function readJudgement(
   { content, refusal }: Pick<Response, 'content' | 'refusal'>,
@@ -49,17 +53,41 @@ function check(
   { found, sentence, quote, position }: Marked,
   { topic, sentences }: { readonly topic: JudgedTopic; readonly sentences: readonly string[] },
 ): Judgement | string {
-  const { statement, positions } = topic;
-  if (found === 0) return { statement, found, attitude: null, sentence: null };
-  const quoted = wordsOf(quote);
+  if (found === 0) {
+    return position === null
+      ? nothingFound(topic)
+      : 'the judge finds nothing and names a position all the same';
+  }
+  if (found === 1 && position === null) {
+    return 'the judge finds a value stated plainly and names no position';
+  }
   const cited = sentence === null ? undefined : sentences[sentence - 1];
   if (cited === undefined) return 'the judge cites a sentence that there is not';
+  const quoted = wordsOf(quote);
   if (quoted === '' || !` ${wordsOf(cited)} `.includes(` ${quoted} `)) {
     return 'the judge quotes words that are not in the sentence';
   }
-  const held = position === null ? null : positions[position - 1];
+  if (wordCount(quoted) < Math.min(FEWEST, wordCount(wordsOf(cited)))) {
+    return `the judge quotes fewer than ${FEWEST} words of the sentence`;
+  }
+  const held = position === null ? null : topic.positions[position - 1];
   if (held === undefined) return 'the judge names a position that there is not';
-  return { statement, found, attitude: held?.attitude ?? null, sentence: (sentence ?? 1) - 1 };
+  return {
+    statement: topic.statement,
+    found,
+    attitude: held?.attitude ?? null,
+    sentence: (sentence ?? 1) - 1,
+    quote: judgedSentence(quote),
+  };
+}
+
+/** What is said of a topic that no sentence is about. */
+export function nothingFound({ statement }: JudgedTopic): Judgement {
+  return { statement, found: 0, attitude: null, sentence: null, quote: null };
+}
+
+function wordCount(words: string): number {
+  return words.split(' ').length;
 }
 
 function parsed(content: string): JudgeAnswer | undefined {

@@ -4,7 +4,7 @@ const LONGEST = 300;
 /** Values that count; the prompt asks for no more. */
 export const mostValues = 10;
 
-/** A respondent's sentence as a judge may see it: one line without control characters, no longer than a sentence is. */
+/** A sentence as a judge may see it, and a judge's quote of it as people do: one line without control characters, no longer than a sentence is. */
 export function judgedSentence(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,4 +1,5 @@
 import { entriesOf, jsonIn } from './json-in.js';
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { type Piece, readPiece } from './piece.js';
 import { unread } from './spoken.js';
@@ -6,7 +7,7 @@ import { unread } from './spoken.js';
 /** The option that the answer's fields of JSON agree on; undefined where there are none. */
 export function attitudeInFields(
   raw: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const pieces = answersIn(jsonIn(raw), lexicon).flatMap(

@@ -1,4 +1,5 @@
 import { normalise } from '../../survey/reading/option-match.js';
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 
 /**
@@ -7,16 +8,14 @@ import type { HearingLexicon } from './lexicon.js';
  */
 export function begunText(
   piece: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): number | undefined {
   const said = normalise(piece);
-  const begun = options.flatMap((option, place) =>
-    normalise(option).startsWith(`${said} `) ? place : [],
-  );
+  const begun = options.flatMap(({ words }, place) => (words.startsWith(`${said} `) ? place : []));
   const [place] = begun;
   if (place === undefined || begun.length > 1) return undefined;
   const words = said.split(' ').length;
-  const half = normalise(options[place] ?? '').split(' ').length / 2;
+  const half = (options[place]?.words ?? '').split(' ').length / 2;
   return lexicon.neither.test(said) || (words >= 2 && words >= half) ? place : undefined;
 }

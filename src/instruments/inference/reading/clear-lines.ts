@@ -1,10 +1,11 @@
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { type Piece, readPiece } from './piece.js';
 
 /** The lines that name an option and say nothing else, without any list of all options over again. */
 export function clearLines(
   lines: readonly string[],
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): readonly Piece[] {
   const pieces = lines.map((line) => readPiece(line, options, lexicon));

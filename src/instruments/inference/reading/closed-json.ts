@@ -1,14 +1,16 @@
+import { jsonParts } from './json-parts.js';
+
 /**
  * JSON that breaks off, without its last unfinished entry and with its brackets closed; undefined where
  * nothing is left open, or nothing is whole.
  */
 export function closedJson(broken: string): string | undefined {
-  const open: string[] = [];
-  let whole: string | undefined;
-  for (const { index, 0: part } of broken.matchAll(/"(?:\\.|[^"\\])*"?|[[\]{},]/g)) {
-    if (part === '{' || part === '[') open.unshift(part === '{' ? '}' : ']');
-    if (part === '}' || part === ']') open.shift();
-    if (part === ',') whole = broken.slice(0, index) + open.join('');
+  let closing = '';
+  let whole: { readonly end: number; readonly closing: string } | undefined;
+  for (const { index, text } of jsonParts(broken)) {
+    if (text === '{' || text === '[') closing = (text === '{' ? '}' : ']') + closing;
+    if (text === '}' || text === ']') closing = closing.slice(1);
+    if (text === ',') whole = { end: index, closing };
   }
-  return open.length > 0 ? whole : undefined;
+  return closing === '' || !whole ? undefined : broken.slice(0, whole.end) + whole.closing;
 }

@@ -1,4 +1,5 @@
 import { correctedSentences } from './corrections.js';
+import type { KnownText } from './known-text.js';
 import { leadingLabel } from './label.js';
 import type { HearingLexicon } from './lexicon.js';
 import { namedText } from './named-text.js';
@@ -9,13 +10,13 @@ import { unread } from './spoken.js';
 /** The options that sentences settle on: "I choose 2", "option 2 fits best", "they would say: Agree". */
 export function commitments(
   text: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): readonly Piece[] {
   return [byVerb, byFit, byContrast].flatMap((rule) => rule(text, options, lexicon));
 }
 
-function byVerb(text: string, options: readonly string[], lexicon: HearingLexicon): Piece[] {
+function byVerb(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
   const verb = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
   return [...text.matchAll(verb)].flatMap((match): Piece[] => {
     if (lexicon.negation.test(text.slice(0, match.index))) return [];
@@ -33,7 +34,7 @@ function byVerb(text: string, options: readonly string[], lexicon: HearingLexico
   });
 }
 
-function byFit(text: string, options: readonly string[], lexicon: HearingLexicon): Piece[] {
+function byFit(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
   const label = new RegExp(`\\b(?:${lexicon.nouns})\\s+#?(\\d+)\\b`, 'gi');
   return [...text.matchAll(label)].flatMap((match): Piece[] => {
     const rest = text.slice(match.index + match[0].length);
@@ -46,7 +47,7 @@ function byFit(text: string, options: readonly string[], lexicon: HearingLexicon
 }
 
 /** "Not 2 but 3". */
-function byContrast(text: string, options: readonly string[], lexicon: HearingLexicon): Piece[] {
+function byContrast(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
   return [...text.matchAll(lexicon.instead)].flatMap((match) => {
     const rest = text.slice(match.index + match[0].length).split('\n')[0] ?? '';
     return readPiece(rest, options, lexicon) ?? [];
@@ -56,7 +57,7 @@ function byContrast(text: string, options: readonly string[], lexicon: HearingLe
 /** What is said after the last self-correction, where that names an option. */
 export function correctedOption(
   text: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   for (const sentence of correctedSentences(text, lexicon)) {

@@ -1,36 +1,66 @@
 import { closedJson } from './closed-json.js';
+import { nestingOf } from './json-parts.js';
 
-/** The JSON that an answer is, or holds: an object or an array, or several, one a line; undefined where there is none. */
+/** Characters, nesting and blocks or lines of JSON up to which it is looked at: time and depth are bounded. */
+const LONGEST = 32_000;
+const DEEPEST = 32;
+const MOST = 100;
+
+/**
+ * The JSON that an answer is, or holds: an object or an array, or several, one a line. Undefined where
+ * there is none, where it nests more than 32 deep, and in a text of more than 32,000 characters.
+ */
 export function jsonIn(text: string): unknown {
-  const blocks = [...text.matchAll(/```\w*\n?([\s\S]*?)```/g)].map((fence) => fence[1] ?? '');
-  const widest = [/\{[\s\S]*\}/, /\[[\s\S]*\]/].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
-  widest.sort((a, b) => b.length - a.length);
-  for (const block of [text, ...blocks.reverse(), ...widest]) {
+  if (text.length > LONGEST) return undefined;
+  for (const block of [text, ...fenced(text), ...widest(text)]) {
     const parsed = parse(block);
     if (parsed !== undefined) return parsed;
   }
-  const lines = text.split('\n').map((line) => parse(line.replace(/,\s*$/, '')));
-  const objects = lines.filter((line) => line !== undefined);
+  const lines = text.split('\n').filter(isOpened).slice(0, MOST);
+  const objects = lines.flatMap((line) => parse(line.replace(/,\s*$/, '')) ?? []);
   if (objects.length > 0) return objects;
   const start = text.search(/[[{]/);
   return start < 0 ? undefined : parse(closedJson(text.slice(start)) ?? '');
 }
 
+/** What stands between fences, the last block first. */
+function fenced(text: string): readonly string[] {
+  return text
+    .split('```')
+    .slice(0, -1)
+    .filter((_, place) => place % 2 === 1)
+    .map((block) => block.replace(/^\w*\n?/, ''))
+    .reverse()
+    .slice(0, MOST);
+}
+
+/** From the first bracket of a kind to the last, the longer one first. */
+function widest(text: string): readonly string[] {
+  return ['{}', '[]']
+    .map(([open = '', close = '']) => text.slice(text.indexOf(open), text.lastIndexOf(close) + 1))
+    .sort((a, b) => b.length - a.length);
+}
+
 /** Strict JSON, or what is so but for a comma too many or other quotation marks. Objects and arrays alone. */
 function parse(block: string): unknown {
+  if (!isOpened(block)) return undefined;
   const trimmed = block.trim();
-  if (!/^[[{]/.test(trimmed)) return undefined;
   const mended = trimmed.replace(/,(?=\s*[\]}])/g, '');
   const requoted = mended
     .replace(/[\u201C\u201D]/g, '"')
     .replace(/(?<=[[{,:]\s*)'/g, '"')
     .replace(/'(?=\s*[,:\]}])/g, '"');
-  for (const attempt of [trimmed, mended, requoted]) {
+  for (const attempt of new Set([trimmed, mended, requoted])) {
+    if (nestingOf(attempt) > DEEPEST) return undefined;
     try {
       return JSON.parse(attempt);
     } catch {}
   }
   return undefined;
+}
+
+function isOpened(block: string): boolean {
+  return /^\s*[[{]/.test(block);
 }
 
 /** The entries of an object; none of an array or anything else. */

@@ -1,3 +1,4 @@
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { type NearText, nearestText } from './nearest-text.js';
 
@@ -15,7 +16,7 @@ export const textEnd = /[.,;:!?()"\n\u2013\u2014/]|\s-\s/;
  */
 export function namedText(
   piece: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): NamedText | undefined {
   // A letter before an option was never offered, and says nothing of its own.
@@ -24,7 +25,7 @@ export function namedText(
   return leading(bare, end, options) ?? leading(bare.replace(lexicon.opening, ''), end, options);
 }
 
-function leading(said: string, end: RegExp, options: readonly string[]): NamedText | undefined {
+function leading(said: string, end: RegExp, options: readonly KnownText[]): NamedText | undefined {
   const heads = [said.length, ...[...said.matchAll(end)].map(({ index }) => index).reverse()].map(
     (at) => ({ near: nearestText(said.slice(0, at), options), rest: said.slice(at) }),
   );

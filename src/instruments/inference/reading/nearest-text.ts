@@ -1,5 +1,6 @@
-import { normalise, normalisedDistance } from '../../survey/reading/option-match.js';
+import { normalisedDistance } from '../../survey/reading/option-match.js';
 import { keepsMeaning } from './keeps-meaning.js';
+import { type KnownText, plainWords } from './known-text.js';
 
 /** A text among those shown that an answer repeats. */
 export interface NearText {
@@ -19,13 +20,13 @@ const LONGER = 4;
  * The text that an answer repeats, by one minus the normalised edit distance, with a margin; undefined
  * where none is near, two are, or the words that differ may turn it round.
  */
-export function nearestText(answer: string, texts: readonly string[]): NearText | undefined {
+export function nearestText(answer: string, texts: readonly KnownText[]): NearText | undefined {
   // What is far longer than any text repeats none: time is bounded.
-  if (answer.length > LONGER * Math.max(...texts.map(({ length }) => length))) return undefined;
-  const said = plain(answer);
+  if (answer.length > longestRepeat(texts)) return undefined;
+  const said = plainWords(answer);
   if (said === '') return undefined;
   const ranked = texts
-    .map((text, place) => ({ place, ...nearestForm(said, text) }))
+    .map(({ forms }, place) => ({ place, ...nearestForm(said, forms) }))
     .sort((a, b) => b.similarity - a.similarity);
   const [near, second] = ranked;
   if (!near || near.similarity < LEAST) return undefined;
@@ -33,8 +34,13 @@ export function nearestText(answer: string, texts: readonly string[]): NearText 
   const found = { place: near.place, similarity: near.similarity };
   if (near.similarity === 1) return lead > 0 ? found : undefined;
   if (lead < LEAD) return undefined;
-  const others = texts.filter((_, place) => place !== near.place).map(plain);
+  const others = texts.flatMap(({ forms }, place) => (place === near.place ? [] : forms[0]));
   return keepsMeaning({ said, text: near.form, others }) ? found : undefined;
+}
+
+/** Characters of an answer, its marks included, beyond which it repeats none of the texts. */
+export function longestRepeat(texts: readonly KnownText[]): number {
+  return LONGER * Math.max(0, ...texts.map(({ length }) => length));
 }
 
 /** How the reading names the rule: "text" or "nearest text (0.93)". */
@@ -42,30 +48,21 @@ export function ruleOf({ similarity }: NearText): string {
   return similarity === 1 ? 'text' : `nearest text (${similarity.toFixed(2)})`;
 }
 
-/** Letters and digits in lower case; of two words either order says the same: "strongly agree". */
-function plain(text: string): string {
-  const words = normalise(text).split(' ');
-  return (words.length === 2 ? words.sort() : words).join(' ');
-}
-
 interface Form {
   readonly form: string;
   readonly similarity: number;
 }
 
-/** A text, or what it quotes at its end: of “a question” and “an answer”, models repeat the answer. */
-function nearestForm(said: string, text: string): Form {
-  const quoted = /[“"]([^“”"]+)[”"]\W*$/.exec(text)?.[1];
-  const whole = formOf(said, text);
-  const part = quoted === undefined ? whole : formOf(said, quoted);
+/** A text as a whole, unless what it quotes is nearer. */
+function nearestForm(said: string, [text, quoted]: KnownText['forms']): Form {
+  const whole = { form: text, similarity: similarityOf(said, text) };
+  if (quoted === undefined) return whole;
+  const part = { form: quoted, similarity: similarityOf(said, quoted) };
   return part.similarity > whole.similarity ? part : whole;
 }
 
-/** A form of so different a length is neither near nor in the way of another: it counts as 0. */
-function formOf(said: string, text: string): Form {
-  const form = plain(text);
-  const [shorter, longer] = [said.length, form.length].sort((a, b) => a - b);
-  const possible = (shorter ?? 0) / (longer || 1);
-  const similarity = possible < LEAST - LEAD ? 0 : 1 - normalisedDistance(said, form);
-  return { form, similarity };
+/** 0..1; a form of so different a length is neither near nor in the way of another: it counts as 0. */
+function similarityOf(said: string, form: string): number {
+  const possible = Math.min(said.length, form.length) / (Math.max(said.length, form.length) || 1);
+  return possible < LEAST - LEAD ? 0 : 1 - normalisedDistance(said, form);
 }

@@ -1,4 +1,5 @@
 import { begunText } from './begun-text.js';
+import type { KnownText } from './known-text.js';
 import { type Label, leadingLabel } from './label.js';
 import type { HearingLexicon } from './lexicon.js';
 import { type NamedText, namedText, textEnd } from './named-text.js';
@@ -22,7 +23,7 @@ export type Piece = Named | Unreadable;
  */
 export function readPiece(
   piece: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const said = piece.replace(lexicon.leadIn, '');
@@ -40,7 +41,7 @@ export function readPiece(
 
 function byLabel(
   { number, rest, inSentence, joined }: Label,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   if (joined) return unread('several', 'two labels');
@@ -55,7 +56,7 @@ function byLabel(
 
 function byText(
   named: NamedText,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const { place, rest } = named;
@@ -66,7 +67,7 @@ function byText(
 }
 
 /** True where what follows an option is, up to its marks, another one: a list of options, not a choice. */
-function namesAnother(rest: string, option: number, options: readonly string[]): boolean {
+function namesAnother(rest: string, option: number, options: readonly KnownText[]): boolean {
   return rest.split(textEnd).some((part) => {
     const near = nearestText(part, options);
     return near?.similarity === 1 && near.place !== option;

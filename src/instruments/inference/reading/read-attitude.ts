@@ -1,25 +1,18 @@
 import type { AttitudeReading } from '../../../vocabulary/answer-reading.js';
 import type { Style } from '../../../vocabulary/hearing.js';
-import type { Response } from '../../../vocabulary/response.js';
 import { normalise } from '../../survey/reading/option-match.js';
 import { undress } from '../../survey/reading/undress.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
+import type { Answer, Asked } from './asked.js';
 import { attitudeInFields } from './attitude-in-fields.js';
 import { clearLines } from './clear-lines.js';
 import { commitments, correctedOption } from './commitment.js';
 import { isDeclined } from './declined.js';
+import { type KnownText, knownTexts } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { hearingLexiconOf } from './lexicons.js';
 import { type Piece, readPiece } from './piece.js';
 import { spoken, unread } from './spoken.js';
-
-/** What was asked about an attitude, as the respondent saw it. */
-export interface AskedAttitude {
-  /** Texts in the order shown, numbered from 1. */
-  readonly options: readonly string[];
-  readonly style: Style;
-  readonly language: string;
-}
 
 /**
  * Reads which option a response chooses: a field of JSON, the last "Answer:" line, then, of a direct
@@ -28,15 +21,18 @@ export interface AskedAttitude {
  * @throws RangeError when the language has no reading rules
  */
 export function readAttitude(
-  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
-  asked: AskedAttitude,
+  response: Answer,
+  asked: Asked & { readonly options: readonly string[] },
 ): AttitudeReading {
   const lexicon = hearingLexiconOf(asked.language);
   const said = spoken(response);
   if (said.kind === 'unread') return said;
+  const options = knownTexts(asked.options);
   const text = beforeNextQuestion(undress(said.raw), asked.style, lexicon);
-  const found = attitudeInFields(said.raw, asked.options, lexicon) ?? inText(text, asked, lexicon);
-  if (said.cut && (!found || mayGoOn(text, found, asked)))
+  const found =
+    attitudeInFields(said.raw, options, lexicon) ??
+    inText(text, { options, style: asked.style }, lexicon);
+  if (said.cut && (!found || mayGoOn(text, found, { options, style: asked.style })))
     return unread('cut short', 'token limit');
   if (found?.kind === 'option') return { kind: 'option', option: found.option, rule: found.rule };
   if (found) return found;
@@ -45,9 +41,15 @@ export function readAttitude(
     : unread('none of the options', 'no rule reads it');
 }
 
+/** The options as shown, and how they were asked for. */
+interface Shown {
+  readonly options: readonly KnownText[];
+  readonly style: Style;
+}
+
 function inText(
   text: string,
-  { options, style }: AskedAttitude,
+  { options, style }: Shown,
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const region = afterAnswerLabel(text, lexicon);
@@ -63,7 +65,7 @@ function inText(
 /** The one option that the first line, any clear line after it and any correction agree on. */
 function settled(
   text: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const corrected = correctedOption(text, options, lexicon);
@@ -90,7 +92,7 @@ function agreed(pieces: readonly Piece[]): Piece | undefined {
 
 function lastClearLine(
   text: string,
-  options: readonly string[],
+  options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): Piece | undefined {
   const lines = linesOf(text);
@@ -101,13 +103,13 @@ function lastClearLine(
 }
 
 /** True where the token limit may have cut the very answer: "1" of "12", "Agree" of "Agree strongly". */
-function mayGoOn(text: string, found: Piece, { options, style }: AskedAttitude): boolean {
+function mayGoOn(text: string, found: Piece, { options, style }: Shown): boolean {
   if (found.kind === 'unread') return true;
   if (style === 'reasoned' && !found.rule.startsWith('last answer line')) return true;
   const last = linesOf(text).at(-1) ?? '';
   const word = /\S*$/.exec(last)?.[0] ?? '';
-  return options.some((option, place) => {
-    const begun = `${place + 1}`.startsWith(word) || normalise(option).startsWith(normalise(last));
+  return options.some(({ words }, place) => {
+    const begun = `${place + 1}`.startsWith(word) || words.startsWith(normalise(last));
     return place !== found.option && word !== '' && begun;
   });
 }

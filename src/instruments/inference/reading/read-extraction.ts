@@ -1,7 +1,8 @@
 import type { ExtractionReading } from '../../../vocabulary/answer-reading.js';
-import type { Response } from '../../../vocabulary/response.js';
+import type { Answer, Asked } from './asked.js';
 import { isDeclined } from './declined.js';
 import { jsonIn } from './json-in.js';
+import { type KnownText, knownTexts } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { hearingLexiconOf } from './lexicons.js';
 import { spoken, unread } from './spoken.js';
@@ -9,23 +10,17 @@ import { withoutTables } from './table-rows.js';
 import { valuesInFields } from './values-in-fields.js';
 import { type FoundValues, valueLines, valuesInLines } from './values-in-lines.js';
 
-/** What was asked for an extraction, as the respondent saw it. */
-export interface AskedExtraction {
-  /** Titles in the order shown, labelled T1, T2 and so on. */
-  readonly topics: readonly string[];
-  readonly language: string;
-}
-
 /**
  * Reads the values that a response extracts, by topic: lines with a topic's label or title, headings
  * with values under them, tables, JSON. Values for topics that were not asked are left out.
  * @throws RangeError when the language has no reading rules
  */
 export function readExtraction(
-  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
-  { topics, language }: AskedExtraction,
+  response: Answer,
+  asked: Pick<Asked, 'language'> & { readonly topics: readonly string[] },
 ): ExtractionReading {
-  const lexicon = hearingLexiconOf(language);
+  const lexicon = hearingLexiconOf(asked.language);
+  const topics = knownTexts(asked.topics);
   const said = spoken(response);
   if (said.kind === 'unread') return said;
   const fields = valuesInFields(jsonIn(said.raw), { topics, lexicon });
@@ -42,7 +37,7 @@ export function readExtraction(
   if (lexicon.nothing.some((pattern) => pattern.test(text))) {
     return { kind: 'values', values: [], rule: 'none' };
   }
-  return isDeclined(text, topics, lexicon)
+  return isDeclined(text, asked.topics, lexicon)
     ? unread('refusal', 'declines in words')
     : unread('none of the options', 'no rule reads it');
 }
@@ -50,7 +45,7 @@ export function readExtraction(
 /** The values under the one heading for them, where summaries come before it; else those of all lines. */
 function lastValues(
   lines: readonly string[],
-  topics: readonly string[],
+  topics: readonly KnownText[],
   lexicon: HearingLexicon,
 ): FoundValues {
   const headings = lines.flatMap((line, index) => (lexicon.valuesHeading.test(line) ? index : []));

@@ -1,22 +1,14 @@
 import type { SelectionReading } from '../../../vocabulary/answer-reading.js';
-import type { Style } from '../../../vocabulary/hearing.js';
-import type { Response } from '../../../vocabulary/response.js';
 import { undress } from '../../survey/reading/undress.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
+import type { Answer, Asked } from './asked.js';
 import { isDeclined } from './declined.js';
+import { knownTexts } from './known-text.js';
 import { hearingLexiconOf } from './lexicons.js';
 import { spelledMarks } from './marks.js';
 import { selectionInFields } from './selection-in-fields.js';
 import { afterLabel, withoutLabel } from './selection-in-lines.js';
 import { spoken, unread } from './spoken.js';
-
-/** What was asked for a selection, as the respondent saw it. */
-export interface AskedSelection {
-  /** Texts in the order shown, numbered from 1. */
-  readonly candidates: readonly string[];
-  readonly style: Style;
-  readonly language: string;
-}
 
 /**
  * Reads which candidates a response picks, any number of them: lists, ranges, JSON, lines with text.
@@ -24,10 +16,10 @@ export interface AskedSelection {
  * @throws RangeError when the language has no reading rules
  */
 export function readSelection(
-  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
-  { candidates, style, language }: AskedSelection,
+  response: Answer,
+  { candidates, style, language }: Asked & { readonly candidates: readonly string[] },
 ): SelectionReading {
-  const shown = { candidates, lexicon: hearingLexiconOf(language) };
+  const shown = { candidates: knownTexts(candidates), lexicon: hearingLexiconOf(language) };
   const said = spoken(response);
   if (said.kind === 'unread') return said;
   const { raw, cut } = said;

@@ -1,3 +1,4 @@
+import type { KnownText } from './known-text.js';
 import { type Label, leadingLabel } from './label.js';
 import type { HearingLexicon } from './lexicon.js';
 import { namedText } from './named-text.js';
@@ -7,7 +8,7 @@ import { type Unreadable, unread } from './spoken.js';
 
 /** The candidates as shown, and the words that lines about them are read by. */
 export interface Shown {
-  readonly candidates: readonly string[];
+  readonly candidates: readonly KnownText[];
   readonly lexicon: HearingLexicon;
 }
 

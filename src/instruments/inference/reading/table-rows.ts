@@ -1,10 +1,11 @@
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { topicHead } from './topic-head.js';
 
 /** Lines in which each row of a table is "T2: value"; its heading and rules are left out. */
 export function withoutTables(
   lines: readonly string[],
-  topics: readonly string[],
+  topics: readonly KnownText[],
   lexicon: HearingLexicon,
 ): readonly string[] {
   let heading: readonly string[] | undefined;

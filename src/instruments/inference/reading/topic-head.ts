@@ -1,3 +1,4 @@
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { nearestText } from './nearest-text.js';
 
@@ -12,7 +13,7 @@ export interface TopicHead {
 /** The topic that a line begins or ends with, by label ("T2:", "Topic 2 -", "(T2)") or by title. */
 export function topicHead(
   line: string,
-  topics: readonly string[],
+  topics: readonly KnownText[],
   lexicon: HearingLexicon,
 ): TopicHead | undefined {
   const bare = line.replace(/^\d+[.)]\s*/, '');
@@ -30,7 +31,7 @@ export function topicHead(
     : undefined;
 }
 
-function asked(labels: string, topics: readonly string[]): readonly number[] {
+function asked(labels: string, topics: readonly KnownText[]): readonly number[] {
   const places = [...labels.matchAll(/\d+/g)].map(([number]) => Number(number) - 1);
   return places.filter((place) => place in topics);
 }
@@ -39,7 +40,7 @@ function asked(labels: string, topics: readonly string[]): readonly number[] {
 function withoutTitle(
   places: readonly number[],
   said: string,
-  topics: readonly string[],
+  topics: readonly KnownText[],
 ): TopicHead {
   const inside = /^\(([^()]*)\)\s*[:.\u2013\u2014-]*\s*/.exec(said);
   const aside = inside && nearestText(inside[1] ?? '', topics);
@@ -51,7 +52,7 @@ function withoutTitle(
   return { topics: same ? places : [], rest: titled.rest };
 }
 
-function byTitle(said: string, topics: readonly string[]): TopicHead | undefined {
+function byTitle(said: string, topics: readonly KnownText[]): TopicHead | undefined {
   const whole = nearestText(said, topics);
   if (whole) return { topics: [whole.place], rest: '' };
   for (const { index, 0: mark } of said.matchAll(/\s*(?::|\s[-\u2013\u2014]|[\u2014]|\?)\s*/g)) {

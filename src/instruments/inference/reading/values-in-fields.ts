@@ -1,12 +1,13 @@
 import type { ExtractedValue } from '../../../vocabulary/answer-reading.js';
 import { entriesOf } from './json-in.js';
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { topicHead } from './topic-head.js';
 import { valueText } from './value-text.js';
 import type { FoundValues } from './values-in-lines.js';
 
 interface Asked {
-  readonly topics: readonly string[];
+  readonly topics: readonly KnownText[];
   readonly lexicon: HearingLexicon;
 }
 

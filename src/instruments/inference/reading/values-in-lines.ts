@@ -1,5 +1,6 @@
 import type { ExtractedValue } from '../../../vocabulary/answer-reading.js';
 import { undress } from '../../survey/reading/undress.js';
+import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { topicHead } from './topic-head.js';
 import { valueText } from './value-text.js';
@@ -26,7 +27,7 @@ export function valueLines(raw: string, lexicon: HearingLexicon): readonly strin
 /** Values by line: "T2: …", or under a heading that is a topic. */
 export function valuesInLines(
   lines: readonly string[],
-  topics: readonly string[],
+  topics: readonly KnownText[],
   lexicon: HearingLexicon,
 ): FoundValues {
   const values: ExtractedValue[] = [];
