@@ -33,7 +33,7 @@ export function namingKeys({ survey, inference }: Study, language: string): read
   ];
   const keys: (NamingKey & { readonly builtIn?: string })[] = [
     {
-      section: 'survey',
+      section: inference?.questionnaire === undefined ? 'survey' : 'inference',
       key: 'questionnaire',
       path: survey.questionnaire,
       builtIn: builtInQuestionnaire,
