@@ -2,6 +2,7 @@ import type { InferenceSection, JudgeEntry } from '../instruments/inference/sect
 import { simulatedJudgeIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Complain } from './complain.js';
 import { endpointOf, type ResolvedEndpoint } from './resolve-endpoint.js';
+import { sameModel } from './same-model.js';
 import type { StudyEndpoint, StudyInference, StudyJudge, StudyRespondent } from './study.js';
 
 /** The rest of the study that the section stands in. */
@@ -61,11 +62,12 @@ function resolveJudge(
     };
   }
   if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
-  const own = respondents.find((each) => each.model.toLowerCase() === model.toLowerCase());
+  const own = respondents.find((each) => !each.simulated && sameModel(each.model, model));
   if (own && !ownAnswers) {
+    const named = own.model === model ? '' : `, whose model is "${own.model}",`;
     throw at(
       'model',
-      `"${model}" is the respondent "${own.id}" and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
+      `"${model}" is the respondent "${own.id}"${named} and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
     );
   }
   const { identity, endpoint } = endpointOf(entry, named, at);

@@ -44,7 +44,7 @@ survey:
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
 
-# Stories, and what they hear in them (docs/hearing.md); about 1,600 requests of 1,000 tokens more:
+# Stories, and what they hear in them (docs/hearing.md); about 1,900 requests of 1,100 tokens more:
 # inference:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
 #   styles: [direct]             # and reasoned: the lines first, then the answer

@@ -1,16 +1,35 @@
 import { z } from 'zod';
 import { BlindStoryReading } from './blind-story-reading.js';
 import { Statement } from './statement.js';
+import { StoryText as Text } from './story-text.js';
 
-const Text = z.string().trim().min(1);
 const Id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');
 const Pole = z.enum(['target', 'opposite']);
-const People = z.array(Text).min(1).max(12);
+/** What a table has room for. */
+const Line = Text.max(200);
+const People = z.array(Line).min(1).max(12);
 
 /** What every story file says of a story. */
-const frame = { id: Id, title: Text, place: Text, people: People };
+const frame = { id: Id, title: Line, place: Line, people: People };
+
+type Passage = string | { readonly text: string } | Readonly<Record<z.infer<typeof Pole>, string>>;
+
+/** Whether a story, in the longer words where it is told twice, is of a length that can be asked about. */
+function isShort({ text }: { readonly text: readonly Passage[] }): boolean {
+  const lengths = text.map((passage) => {
+    if (typeof passage === 'string') return passage.length;
+    if ('text' in passage) return passage.text.length;
+    return Math.max(passage.target.length, passage.opposite.length);
+  });
+  return lengths.reduce((sum, length) => sum + length, 0) <= 50_000;
+}
+
+const tooLong = {
+  path: ['text'],
+  error: 'the story is longer than 50,000 characters; shorten it, or make two of it',
+};
 
 /** A passage that carries one value, told at either pole. */
 const TwinPassage = z.strictObject({ item: Id, target: Text, opposite: Text });
@@ -19,13 +38,15 @@ const TwinPassage = z.strictObject({ item: Id, target: Text, opposite: Text });
  * One plot told twice. In the first telling each item is lived at its pole `first`, in the second at
  * the other; only the passages that carry a value differ.
  */
-export const TwinPair = z.strictObject({
-  ...frame,
-  values: z.array(z.strictObject({ item: Id, first: Pole })).min(1),
-  text: z.array(z.union([Text, TwinPassage])).min(1),
-  /** Blind readings of either telling. */
-  readings: z.array(BlindStoryReading).optional(),
-});
+export const TwinPair = z
+  .strictObject({
+    ...frame,
+    values: z.array(z.strictObject({ item: Id, first: Pole })).min(1),
+    text: z.array(z.union([Text, TwinPassage])).min(1),
+    /** Blind readings of either telling. */
+    readings: z.array(BlindStoryReading).optional(),
+  })
+  .refine(isShort, tooLong);
 export type TwinPair = z.infer<typeof TwinPair>;
 
 /** Stories about items of the questionnaire: the topic balanced, not raised, or said outright. */
@@ -36,35 +57,39 @@ const statementKinds = ['random', 'category', 'multiple'] as const;
 export const storyKinds = ['twin', ...itemKinds, ...statementKinds] as const;
 export type StoryKind = (typeof storyKinds)[number];
 
-const ItemStory = z.strictObject({
-  ...frame,
-  kind: z.enum(itemKinds),
-  values: z
-    .array(
-      z.strictObject({ item: Id, attitude: z.enum(['target', 'opposite', 'neutral', 'absent']) }),
-    )
-    .min(1),
-  text: z.array(z.union([Text, z.strictObject({ item: Id, text: Text })])).min(1),
-  readings: z.array(BlindStoryReading).optional(),
-});
+const ItemStory = z
+  .strictObject({
+    ...frame,
+    kind: z.enum(itemKinds),
+    values: z
+      .array(
+        z.strictObject({ item: Id, attitude: z.enum(['target', 'opposite', 'neutral', 'absent']) }),
+      )
+      .min(1),
+    text: z.array(z.union([Text, z.strictObject({ item: Id, text: Text })])).min(1),
+    readings: z.array(BlindStoryReading).optional(),
+  })
+  .refine(isShort, tooLong);
 
-const StatementStory = z.strictObject({
-  ...frame,
-  kind: z.enum(statementKinds),
-  values: z
-    .array(
-      z.strictObject({
-        statement: Id,
-        attitude: Id,
-        /** Who holds it, in the `multiple` setting. */
-        character: Text.optional(),
-        /** Someone in the story goes against it: it is asked nowhere, and its statement distracts nowhere. */
-        contradicted: z.literal(true).optional(),
-      }),
-    )
-    .min(1),
-  text: z.array(z.union([Text, z.strictObject({ statement: Id, text: Text })])).min(1),
-});
+const StatementStory = z
+  .strictObject({
+    ...frame,
+    kind: z.enum(statementKinds),
+    values: z
+      .array(
+        z.strictObject({
+          statement: Id,
+          attitude: Id,
+          /** Who holds it, in the `multiple` setting. */
+          character: Text.optional(),
+          /** Someone in the story goes against it: it is asked nowhere, and its statement distracts nowhere. */
+          contradicted: z.literal(true).optional(),
+        }),
+      )
+      .min(1),
+    text: z.array(z.union([Text, z.strictObject({ statement: Id, text: Text })])).min(1),
+  })
+  .refine(isShort, tooLong);
 
 export const Story = z.discriminatedUnion('kind', [ItemStory, StatementStory]);
 export type Story = z.infer<typeof Story>;

@@ -35,6 +35,10 @@ test('stories are asked about over HTTP, reported, and asked about no second tim
   // Φ(2) = 0.977, and 0.5.
   expect(accuracy(one)).toBeGreaterThan(0.9);
   expect(accuracy(other)).toBeLessThan(0.7);
+  const recall = (of: typeof one) =>
+    of?.heard?.hearing.extractions.find(({ kind, pole }) => kind === 'twin' && !pole)?.recall.value;
+  expect(recall(one)).toBeGreaterThan(0.9);
+  expect(recall(other)).toBeLessThan(0.7);
   expect(first.report.respondents.every(({ profile }) => profile === null)).toBe(true);
 
   const page = readFileSync(join(studying.report, 'report.html'), 'utf8');

@@ -10,10 +10,7 @@ export function tellingsOf({ pairs, single }: Pick<StorySet, 'pairs' | 'single'>
 }
 
 /** One telling of a pair: each item at its pole `first` in the first, at the other in the second. */
-function tellingOf(
-  { id, title, place, people, values, text }: TwinPair,
-  nth: 1 | 2,
-): Telling {
+function tellingOf({ id, title, place, people, values, text }: TwinPair, nth: 1 | 2): Telling {
   const embedded = values.map(({ item, first }) => ({
     statement: item,
     attitude: nth === 1 ? first : otherPole(first),

@@ -59,9 +59,10 @@ function findIn(
   sentences: readonly string[],
   { text, positions }: TopicToJudge,
 ): Found | undefined {
+  const asked = questionIn(text);
   for (const [nth, sentence] of sentences.entries()) {
-    if (!sentence.includes(text)) continue;
-    const rest = sentence.replace(text, ' ');
+    if (!sentence.includes(asked)) continue;
+    const rest = sentence.replace(asked, ' ');
     // The longest, since the words of one may be in another's: agree, neither agree nor disagree.
     const [held] = [...positions.entries()]
       .filter(([, position]) => rest.includes(position.text))
@@ -72,6 +73,12 @@ function findIn(
     return { attitude: position.attitude, marked };
   }
   return undefined;
+}
+
+/** A judge is told the topic and then the question, which is what a simulated reader repeats. */
+function questionIn(text: string): string {
+  const end = text.indexOf('. ');
+  return end < 0 ? text : text.slice(end + 2);
 }
 
 function chanceOfOverlooking({ overlooks }: SimulatedJudge, attitude: string | null): number {

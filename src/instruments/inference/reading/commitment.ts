@@ -1,6 +1,7 @@
 import { correctedSentences } from './corrections.js';
 import type { KnownText } from './known-text.js';
 import { leadingLabel } from './label.js';
+import { justBefore, lastMatches } from './last-matches.js';
 import type { HearingLexicon } from './lexicon.js';
 import { namedText } from './named-text.js';
 import { ruleOf } from './nearest-text.js';
@@ -18,8 +19,8 @@ export function commitments(
 
 function byVerb(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
   const verb = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
-  return [...text.matchAll(verb)].flatMap((match): Piece[] => {
-    if (lexicon.negation.test(text.slice(0, match.index))) return [];
+  return lastMatches(text, verb).flatMap((match): Piece[] => {
+    if (lexicon.negation.test(justBefore(text, match))) return [];
     const rest = text.slice(match.index + match[0].length);
     const clause = rest.split('\n')[0] ?? '';
     if (/^["'([#]*\d/.test(clause)) {
@@ -36,10 +37,10 @@ function byVerb(text: string, options: readonly KnownText[], lexicon: HearingLex
 
 function byFit(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
   const label = new RegExp(`\\b(?:${lexicon.nouns})\\s+#?(\\d+)\\b`, 'gi');
-  return [...text.matchAll(label)].flatMap((match): Piece[] => {
+  return lastMatches(text, label).flatMap((match): Piece[] => {
     const rest = text.slice(match.index + match[0].length);
     const [fits] = lexicon.fits.exec(rest) ?? [];
-    const turned = lexicon.negation.test(text.slice(0, match.index));
+    const turned = lexicon.negation.test(justBefore(text, match));
     if (fits === undefined || turned || lexicon.turning.test(fits)) return [];
     const option = Number(match[1]) - 1;
     return option in options ? [{ kind: 'option', option, rule: 'label', alone: false }] : [];
@@ -48,7 +49,7 @@ function byFit(text: string, options: readonly KnownText[], lexicon: HearingLexi
 
 /** "Not 2 but 3". */
 function byContrast(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
-  return [...text.matchAll(lexicon.instead)].flatMap((match) => {
+  return lastMatches(text, lexicon.instead).flatMap((match) => {
     const rest = text.slice(match.index + match[0].length).split('\n')[0] ?? '';
     return readPiece(rest, options, lexicon) ?? [];
   });

@@ -51,7 +51,7 @@ function parse(block: string): unknown {
     .replace(/(?<=[[{,:]\s*)'/g, '"')
     .replace(/'(?=\s*[,:\]}])/g, '"');
   for (const attempt of new Set([trimmed, mended, requoted])) {
-    if (nestingOf(attempt) > DEEPEST) return undefined;
+    if (nestingOf(attempt) > DEEPEST) continue;
     try {
       return JSON.parse(attempt);
     } catch {}

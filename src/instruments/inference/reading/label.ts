@@ -13,21 +13,21 @@ export interface Label {
 
 /** The number that a piece begins with: "2", "(2)", "Option 2:", "two", "the second option". */
 export function leadingLabel(piece: string, lexicon: HearingLexicon): Label | undefined {
-  const noun = `(?:(?:${lexicon.nouns})\\s*)?`;
+  const noun = `(?:${lexicon.nouns})?`;
   const found = new RegExp(
-    `^(?:[-\\u2013\\u2014]\\s)?[\\s"'(\\[{<]*${noun}[\\s#:"'(\\[{<]*(-?\\d+(?:\\.\\d+)?)["')\\]}>]*(?![\\w%])([\\s\\S]*)$`,
+    `^(?:[-\\u2013\\u2014]\\s)?[\\s"'(\\[{<]*${noun}[\\s#:"'(\\[{<]{0,6}(-?\\d+(?:\\.\\d+)?)["')\\]}>]*(?![\\w%])([\\s\\S]*)$`,
     'i',
   ).exec(withDigits(piece, lexicon));
   if (!found) return undefined;
   const rest = found[2] ?? '';
-  const sign = '[,;/&+|\\u2013\\u2014\\u2192=>-]+';
+  const sign = '\\s*[,;/&+|\\u2013\\u2014\\u2192=>-]+';
   const word = `[\\s,;(]*(?:or|vs|${lexicon.joins}|${lexicon.spans})\\b(?:\\s+\\p{L}+){0,2}`;
   return {
     number: Number(found[1]),
     rest,
     inSentence:
       /^[ \t]+\p{L}/u.test(rest) && !new RegExp(`^\\s+(?:${lexicon.reasons})\\b`, 'i').test(rest),
-    joined: new RegExp(`^\\s*(?:${sign}|${word})\\s*${noun}[#"'(\\[]*\\d`, 'iu').test(rest),
+    joined: new RegExp(`^(?:${sign}|${word})\\s*${noun}\\s{0,2}[#"'(\\[]{0,6}\\d`, 'iu').test(rest),
   };
 }
 

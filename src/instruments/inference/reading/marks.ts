@@ -4,5 +4,5 @@ export function spelledMarks(raw: string): string {
     .replace(/[✓✔✅☑☒🗹]\uFE0F?/gu, ' [yes] ')
     .replace(/[✗✘✖❌❎☐⬜]\uFE0F?/gu, ' [no] ')
     .replace(/\[[xX]\]/g, ' [yes] ')
-    .replace(/^(\s*(?:[-*+]\s*)?(?:\d+[.)]\s*)?)\[ ?\]/gm, '$1 [no] ');
+    .replace(/^([ \t]*(?:[-*+][ \t]*)?(?:\d+[.)][ \t]*)?)\[ ?\]/gm, '$1 [no] ');
 }

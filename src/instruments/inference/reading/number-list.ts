@@ -11,11 +11,11 @@ export interface NumberList {
  * "Values 1 and 8". Undefined where it begins with none, or where a number goes on as a word.
  */
 export function numberList(line: string, lexicon: HearingLexicon): NumberList | undefined {
-  const noun = `(?:(?:${lexicon.nouns})\\s*[:#]?\\s*)?`;
-  const number = `["'#(\\[<]*\\d{1,3}(?![\\w%]|\\.\\d)["')\\]>]*`;
-  const range = `${number}(?:\\s*(?:[-\\u2013\\u2014]|(?:${lexicon.spans})\\b)\\s*${noun}${number})*`;
+  const noun = `(?:(?:${lexicon.nouns})(?:\\s*[:#])?\\s*)?`;
+  const number = `["'#(\\[<]{0,4}\\d{1,3}(?![\\w%]|\\.\\d)["')\\]>]*`;
+  const range = `${number}(?:\\s*(?:[-\\u2013\\u2014]|(?:${lexicon.spans})\\b)\\s*${noun}${number}){0,20}`;
   const part = `${noun}${range}(?:\\s*\\([^()\\n]*\\))?`;
-  const joiner = `\\s*(?:(?:[,;/&+|\\u3001]\\s*)+(?:(?:${lexicon.joins})\\b)?|(?:${lexicon.joins})\\b|(?=\\s["'#(\\[]*\\d))\\s*`;
+  const joiner = `(?:(?:\\s*[,;/&+|\\u3001])+(?:\\s*(?:${lexicon.joins})\\b)?|\\s*(?:${lexicon.joins})\\b|\\s*(?=\\s["'#(\\[]*\\d))\\s*`;
   const found = new RegExp(
     `^[\\s,({\\[]*(?:the\\s+)?(${part}(?:${joiner}${part})*)[\\])}]*([\\s\\S]*)$`,
     'i',

@@ -45,10 +45,13 @@ function clearLines(lines: readonly string[], shown: Shown): readonly SelectionL
 
 /** The last clear lines that stand together and explain nothing. */
 function lastBlock(lines: readonly string[], shown: Shown): readonly SelectionLine[] {
-  const clear = lines.map((line) => clearLines([line], shown).some(isPlain));
-  const end = clear.lastIndexOf(true);
-  if (end < 0) return [];
-  return clearLines(lines.slice(clear.lastIndexOf(false, end) + 1, end + 1), shown);
+  const block: SelectionLine[] = [];
+  for (const line of lines.toReversed()) {
+    const [read] = clearLines([line], shown);
+    if (read && isPlain(read)) block.unshift(read);
+    else if (block.length > 0) break;
+  }
+  return block;
 }
 
 function isPlain(line: SelectionLine): boolean {

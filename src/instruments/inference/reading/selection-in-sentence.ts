@@ -1,3 +1,4 @@
+import { justBefore, lastMatches } from './last-matches.js';
 import { numberList } from './number-list.js';
 import type { Shown } from './selection-line.js';
 
@@ -20,10 +21,10 @@ export function selectionInSentence(
     `(?:\\b(?:${lexicon.nouns})(?:\\s+(?:are|is))?|(\\b(?:${lexicon.holds})|:)|\\b${lexicon.commitment}\\b${lexicon.filler})[\\s:]*(?=["'#(\\[]*\\d)`,
     'gi',
   );
-  const lists = [...text.matchAll(before)].flatMap((match) => {
-    const head = text.slice(0, match.index);
+  const lists = lastMatches(text, before).flatMap((match) => {
     const list = numberList(text.slice(match.index + match[0].length), lexicon);
-    const sentence = /[^.!?\n]*$/.exec(head)?.[0] ?? '';
+    const head = justBefore(text, match);
+    const sentence = head.slice(1 + Math.max(...['.', '!', '?', '\n'].map((end) => head.lastIndexOf(end))));
     if (!list || lexicon.rejection.test(` ${sentence} `) || lexicon.negation.test(head)) return [];
     // "There are 2" counts; "they hold 2 and 8" names.
     if (match[1] && list.numbers.length < 2) return [];
