@@ -1,18 +1,25 @@
 import type { Hearing, Score, SignedScore } from '../analysis/hearing/hearing.js';
 import { count, counted, difference, list, share } from './format.js';
-import { type Condition, conditionName, conditions, isAskedSo } from './hearing-words.js';
+import { type HearingControl, isMuch } from './hearing-control.js';
+import { type Condition, conditionName } from './hearing-words.js';
+import { unreadAnswers, wrongNumbers } from './ill-formed-answers.js';
 import type { ReportedRespondent } from './report.js';
-import { shareLimits } from './score-words.js';
+import { shareLimits, standingOf } from './score-words.js';
 
 /** What is due where a value is said outright: the least accuracy, and what it must be able to be. */
 const OUTRIGHT = { least: 0.9, possible: 0.95, withoutInterval: 0.8 };
-/** More unread answers, wrong numbers of picks, or lean than this is said. */
-const MENTIONED = 0.05;
-/** Less than one answer in a million. */
-const ROUNDING = 1e-9;
 
 /** What speaks against a respondent's figures of hearing, in sentences; empty where nothing does. */
-export function hearingControls({ heard }: ReportedRespondent): string[] {
+export function hearingControls(respondent: ReportedRespondent): string[] {
+  return controlsOf(respondent).map(({ sentence }) => sentence);
+}
+
+/** The same by name, each once, to be said after "It also". */
+export function hearingDoubts(respondent: ReportedRespondent): string[] {
+  return [...new Set(controlsOf(respondent).map(({ doubt }) => doubt))];
+}
+
+function controlsOf({ heard }: ReportedRespondent): HearingControl[] {
   if (!heard) return [];
   const { hearing } = heard;
   return [
@@ -25,19 +32,24 @@ export function hearingControls({ heard }: ReportedRespondent): string[] {
 }
 
 /** That it does not hear even what is said outright. */
-function deafToPlainWords({ attitudes }: Hearing): string[] {
+function deafToPlainWords({ attitudes }: Hearing): HearingControl[] {
   const low = attitudes
     .filter(
       ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
     )
     .filter(({ accuracy }) => isLow(accuracy))
-    .map(
-      (scores) =>
-        `${share(scores.accuracy.value ?? 0)} (${shareLimits(scores.accuracy)}; ${conditionName(scores)})`,
-    );
+    .map(({ accuracy, ...condition }) => {
+      const isGuess = ['like chance', 'below'].includes(standingOf(accuracy));
+      const guessed = isGuess ? ['no better than guessing'] : [];
+      const behind = [shareLimits(accuracy), conditionName(condition), ...guessed].join('; ');
+      return `${share(accuracy.value ?? 0)} (${behind})`;
+    });
   if (low.length === 0) return [];
   return [
-    `Where a story says a value outright it is right in only ${list(low)}, where close to 100 % is due: what it makes of hints may be no matter of hearing.`,
+    {
+      doubt: 'misses values that are said outright',
+      sentence: `It misses values that are said outright, so its other scores say more about following the task than about hearing: it names only ${list(low)} of those, where close to 100 % is due.`,
+    },
   ];
 }
 
@@ -48,35 +60,8 @@ function isLow({ value, high }: Score): boolean {
   return high === null ? value < withoutInterval : high < possible;
 }
 
-/** That many of its answers could not be read, by task and way of asking. */
-function unreadAnswers({ attitudes, selections, extractionCounts }: Hearing): string[] {
-  const many = conditions.flatMap((condition) => {
-    const so = <Row extends Condition>(rows: readonly Row[]) =>
-      rows.filter((row) => isAskedSo(row, condition));
-    const whole = <Row extends { readonly category: string | null }>(rows: readonly Row[]) =>
-      rows.filter(({ category }) => category === null);
-    const asked = whole(so(attitudes)).filter(({ probe }) => probe !== 'back');
-    const extracted = so(extractionCounts);
-    return [
-      { what: 'answers about attitudes', unread: pooled(asked.map(({ unread }) => unread)) },
-      { what: 'selections', unread: pooled(whole(so(selections)).map(({ unread }) => unread)) },
-      {
-        what: 'extractions',
-        unread: ratio(
-          sum(extracted.map(({ unread }) => unread)),
-          sum(extracted.map(({ answers }) => answers)),
-        ),
-      },
-    ].flatMap(({ what, unread }) =>
-      isMuch(unread) ? [`${share(unread)} of its ${what} (${conditionName(condition)})`] : [],
-    );
-  });
-  if (many.length === 0) return [];
-  return [`Could not be read: ${list(many)}. Each counts as wrong.`];
-}
-
 /** That it goes by the place of an option, or agrees whatever is said. */
-function leans({ orderBias, yeaSaying }: Hearing): string[] {
+function leans({ orderBias, yeaSaying }: Hearing): HearingControl[] {
   return [
     ...leaning(orderBias, {
       up: 'favours the option shown first',
@@ -84,8 +69,8 @@ function leans({ orderBias, yeaSaying }: Hearing): string[] {
       name: 'order bias',
     }),
     ...leaning(yeaSaying, {
-      up: 'tends to agree whatever the statement',
-      down: 'tends to disagree whatever the statement',
+      up: 'agrees too readily',
+      down: 'disagrees too readily',
       name: 'yea-saying',
     }),
   ];
@@ -94,45 +79,29 @@ function leans({ orderBias, yeaSaying }: Hearing): string[] {
 function leaning(
   found: readonly (Condition & { readonly bias: SignedScore })[],
   words: { readonly up: string; readonly down: string; readonly name: string },
-): string[] {
+): HearingControl[] {
   return found.flatMap(({ bias: { value, low, high }, ...condition }) => {
     if (value === null || low === null || high === null) return [];
     if ((low <= 0 && high >= 0) || !isMuch(Math.abs(value))) return [];
     const figures = `${words.name} ${difference(value)}, ${difference(low)} to ${difference(high)}`;
+    const doubt = value > 0 ? words.up : words.down;
     return [
-      `About stories it ${value > 0 ? words.up : words.down} (${figures}; ${conditionName(condition)}).`,
+      { doubt, sentence: `About stories it ${doubt} (${figures}; ${conditionName(condition)}).` },
     ];
   });
 }
 
-/** That it picks another number of values than it was asked for. */
-function wrongNumbers({ selections }: Hearing): string[] {
-  const many = conditions.flatMap((condition) => {
-    const asked = selections.filter((row) => row.category === null && isAskedSo(row, condition));
-    const wrong = pooled(asked.map(({ wrongNumber }) => wrongNumber));
-    return isMuch(wrong) ? [`${share(wrong)} of selections (${conditionName(condition)})`] : [];
-  });
-  if (many.length === 0) return [];
-  return [
-    `It picked another number of values than it was asked for in ${list(many)}; they are scored as picked.`,
-  ];
-}
-
 /** That the judge failed, which is not the respondent's doing. */
-function unjudged({ extractionCounts }: Hearing): string[] {
+function unjudged({ extractionCounts }: Hearing): HearingControl[] {
   const missing = sum(extractionCounts.map((counts) => counts.unjudged));
   const answers = sum(extractionCounts.map((counts) => counts.answers));
   if (missing === 0) return [];
   return [
-    `What the judge said of ${count(missing)} of its ${counted(answers, 'extraction')} could not be used; they are left out.`,
+    {
+      doubt: 'has extractions whose judgement could not be used',
+      sentence: `What the judge said of ${count(missing)} of its ${counted(answers, 'extraction')} could not be used; they are left out.`,
+    },
   ];
 }
 
-/** The mean of shares, each by the answers behind it; 0 of none. */
-function pooled(shares: readonly Score[]): number {
-  return ratio(sum(shares.map(({ value, n }) => (value ?? 0) * n)), sum(shares.map(({ n }) => n)));
-}
-
-const isMuch = (share: number) => share > MENTIONED + ROUNDING;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

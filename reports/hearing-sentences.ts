@@ -1,12 +1,12 @@
 import type { PoleHearing, Score, SignedScore } from '../analysis/hearing/hearing.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { difference, list, share } from './format.js';
+import { difference, list, share, shareInterval } from './format.js';
 import {
   extractionSentences,
   optionSentences,
   selectionSentences,
 } from './hearing-task-sentences.js';
-import { howAsked, plainest } from './hearing-words.js';
+import { askedIn, conditionName, howAsked, plainest } from './hearing-words.js';
 import type { Report, ReportedRespondent } from './report.js';
 import {
   guessing,
@@ -29,7 +29,7 @@ export function hearingSentences(
   const { poles, attitudes, selections, extractions } = heard.hearing;
   const said = [
     ...twinSentences(poles),
-    ...optionSentences(attitudes),
+    ...optionSentences(attitudes, inference?.stories ?? null),
     ...selectionSentences(selections),
     ...extractionSentences(extractions, inference?.judge ?? null),
   ];
@@ -38,15 +38,24 @@ export function hearingSentences(
 
 /** Forced choices between the poles of twin stories: over all, then where poles or dimensions differ. */
 function twinSentences(poles: readonly PoleHearing[]): string[] {
-  const asked = plainest(poles.filter(({ probe }) => probe === 'forced'));
+  const forced = poles.filter(
+    ({ probe, balanced }) => probe === 'forced' && balanced.value !== null,
+  );
+  const asked = plainest(forced);
   const all = asked.find(({ dimension }) => dimension === null);
   if (!all) return [];
   const { balanced } = all;
-  if (balanced.value === null) return [];
-  const behind = [shareLimits(balanced), ...guessing(balanced), ...howAsked(all)].join('; ');
-  const values = `${share(balanced.value)} of the values in twin stories (${behind})`;
+  const others = forced.filter((each) => each.dimension === null && each !== all);
+  const several = others.length > 0;
+  const behind = [shareLimits(balanced), ...guessing(balanced), ...(several ? [] : howAsked(all))];
+  const values = `${share(balanced.value ?? 0)} of the values in twin stories (${behind.join('; ')})`;
   return [
-    opening(balanced, { values, poles: byPole(all) }),
+    opening(balanced, {
+      it: several ? `${askedIn(all)} it` : 'It',
+      values,
+      rest: otherWays(others),
+      poles: byPole(all),
+    }),
     ...unevenDimensions(asked),
     ...weakDimensions(asked, balanced),
   ];
@@ -54,18 +63,29 @@ function twinSentences(poles: readonly PoleHearing[]): string[] {
 
 function opening(
   balanced: Score,
-  { values, poles }: { readonly values: string; readonly poles: string },
+  { it, values, poles, rest }: Readonly<Record<'it' | 'values' | 'poles' | 'rest', string>>,
 ): string {
   switch (standingOf(balanced)) {
     case 'above':
-      return `It hears the pole of ${values}${poles}.`;
+      return `${it} hears the pole of ${values}${poles}${rest}.`;
     case 'below':
-      return `It hears worse than guessing would: it names the pole of ${values}${poles}.`;
+      return `${it} hears worse than guessing would: it names the pole of ${values}${poles}${rest}.`;
     case 'like chance':
-      return `It cannot be told from guessing: it names the pole of ${values}.`;
+      return `${it} cannot be told from guessing: it names the pole of ${values}${rest}.`;
     case 'unknown':
-      return `It names the pole of ${values}; too few stories to tell that from guessing.`;
+      return `${it} names the pole of ${values}; too few stories to tell that from guessing${rest}.`;
   }
+}
+
+/** What it came to when asked in other ways, for the end of a sentence. */
+function otherWays(others: readonly PoleHearing[]): string {
+  const values = others.flatMap(({ balanced }) => balanced.value ?? []);
+  const [first] = others;
+  if (!first) return '';
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return others.length === 1
+    ? `; ${conditionName(first)}: ${share(least)}`
+    : `; the other ${others.length === 2 ? 'two' : 'three'} ways: ${shareInterval(least, most)}`;
 }
 
 /** How the two poles compare over all dimensions, as far as that can be told. */

@@ -23,6 +23,11 @@ export function howAsked(condition: Condition): string[] {
   return plain && isAskedSo(condition, plain) ? [] : [`asked ${conditionName(condition)}`];
 }
 
+/** How something was asked, to open a sentence, such as "Asked directly" or "Asked reasoned, one-shot,". */
+export function askedIn({ style, shots }: Condition): string {
+  return `Asked ${style === 'direct' ? 'directly' : style}${shots === 0 ? '' : ', one-shot,'}`;
+}
+
 /** Whether something was asked in this way. */
 export function isAskedSo(asked: Condition, { style, shots }: Condition): boolean {
   return asked.style === style && asked.shots === shots;

@@ -3,21 +3,35 @@ import { escapeMarkdown } from './escape-markdown.js';
 import { counted } from './format.js';
 import type { Report } from './report.js';
 import { respondentName } from './respondent-name.js';
+import { shownTable } from './shown-table.js';
 import type { Row, Table } from './table.js';
 import { introductionTo, LONG_TABLE, type ReportTable } from './tables/report-table.js';
 
-/** A table of the report with the line that says how to read it; a long one is linked only. */
+/** A table of the report with the line that says how to read it; a long one is linked only, unless there is an excerpt. */
 export function markdownTable(definition: ReportTable, report: Report): string {
   const { name, title, none } = definition;
   const table = definition.table(report);
   const rows = table.rows.length;
   if (rows === 0) return escapeMarkdown(none);
   const file = `[tables/${name}.csv](tables/${name}.csv)`;
-  const figures =
-    rows > LONG_TABLE
-      ? `${escapeMarkdown(title)}: ${counted(rows, 'row')} in ${file}.`
-      : grid(table);
-  return `${escapeMarkdown(introductionTo(definition, report))}\n\n${figures}`;
+  const linked = `${escapeMarkdown(title)}: ${counted(rows, 'row')} in ${file}.`;
+  const excerpt = definition.excerpt?.(report);
+  const blocks =
+    excerpt && excerpt.rows.length > 0
+      ? [...blocksOf(excerpt), ...(excerpt.rows.length < rows ? [linked] : [])]
+      : rows > LONG_TABLE
+        ? [linked]
+        : blocksOf(table);
+  return [escapeMarkdown(introductionTo(definition, report)), ...blocks].join('\n\n');
+}
+
+/** A table, after what is the same in all its rows. */
+function blocksOf(whole: Table): string[] {
+  const { table, same } = shownTable(whole);
+  return [
+    ...(same === null ? [] : [escapeMarkdown(`The same in every row (${same}).`)]),
+    grid(table),
+  ];
 }
 
 function grid({ columns, rows, general }: Table): string {

@@ -4,7 +4,7 @@ import { biasFinding } from './bias-sentences.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { count, counted, list } from './format.js';
 import { askedAbout } from './heading.js';
-import { hearingControls } from './hearing-controls.js';
+import { hearingDoubts } from './hearing-controls.js';
 import { hearingSentences } from './hearing-sentences.js';
 import { incomplete } from './incomplete.js';
 import { type Lean, leanOf } from './lean.js';
@@ -126,10 +126,10 @@ function profileSentences(report: Report, respondent: ReportedRespondent): strin
   ];
 }
 
-/** What it hears in stories in a sentence, and that something speaks against it. */
+/** What it hears in stories in a sentence, and what speaks against it. */
 function hearing(report: Report, respondent: ReportedRespondent): string[] {
   const [first] = hearingSentences(respondent, report);
   if (first === undefined) return [];
-  const doubtful = hearingControls(respondent).length > 0;
-  return [first, ...(doubtful ? ['Mind what speaks against that, under “Can I trust it?”.'] : [])];
+  const doubts = hearingDoubts(respondent);
+  return [first, ...(doubts.length > 0 ? [`It also ${list(doubts)}: see “Can I trust it?”.`] : [])];
 }

@@ -20,6 +20,8 @@ export interface Column {
   readonly estimates?: true;
   /** What the n of an estimate counts, for the file; items where absent. */
   readonly counts?: 'items' | 'answers' | 'values';
+  /** Whether people see it; always where absent. A file holds every column. */
+  readonly shown?: 'where it varies' | 'never';
 }
 
 /** Whom a row or a cell is about. */

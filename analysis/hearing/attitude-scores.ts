@@ -12,7 +12,7 @@ import { figureScore, shareScore } from './score-of.js';
 /**
  * Attitude detection by condition, probe, kind of story and category. Questions without a right answer
  * are left out; an answer that could not be read is a wrong one. Chance is what a reader has who takes
- * every option shown equally often.
+ * every option shown equally often; where every story takes a side, either side.
  */
 export function attitudeScores(heard: readonly HeardAttitude[], seed: number): AttitudeScores[] {
   return byCondition(scoredOf(heard)).flatMap(({ condition, rows }) =>
@@ -58,7 +58,7 @@ function scoresOf(
     accuracy: accuracyOf(rows, unit),
     macroF1: figureScore(rows, macroF1, {
       n: countAnswers(rows),
-      chance: guessedF1(rows, seed),
+      chance: guessedF1(rows.map(guessable), seed),
       unit,
     }),
     merged: rows.some(hasMerged) ? accuracyOf(rows.map(merged), unit) : null,
@@ -74,9 +74,11 @@ function scoresOf(
 }
 
 function accuracyOf(rows: readonly Scored[], unit: Unit): Score {
-  const guesses = rows.map(
-    ({ gold, options }) => options.filter((option) => option === gold).length / options.length,
-  );
+  const guesses = rows
+    .map(guessable)
+    .map(
+      ({ gold, options }) => options.filter((option) => option === gold).length / options.length,
+    );
   const chance = weightedMean(
     guesses,
     rows.map(({ picks }) => picks.length),
@@ -89,6 +91,12 @@ function accuracyOf(rows: readonly Scored[], unit: Unit): Score {
     })),
     { chance, unit },
   );
+}
+
+/** The question as a guesser takes it: where stories take a side, neutral is no guess. */
+function guessable(row: Scored): Scored {
+  const sided = row.kind === 'twin' || row.kind === 'explicit';
+  return sided ? { ...row, options: row.options.filter((option) => option !== 'neutral') } : row;
 }
 
 function hasMerged({ groups }: HeardAttitude): boolean {

@@ -4,6 +4,7 @@ import { mean } from '../weighted-mean.js';
 import { boundedInterval } from './bounded-interval.js';
 import type { SignedScore } from './hearing.js';
 import { type Clustered, countClusters, jackknifeError } from './jackknife.js';
+import type { Unit } from './resampled.js';
 import { signedScoreFrom } from './score-of.js';
 import { scoredStory } from './scored-story.js';
 
@@ -19,7 +20,7 @@ interface Corrected extends Clustered {
  */
 export function chanceCorrected(
   heard: readonly HeardSelection[],
-  { n, trials }: { readonly n: number; readonly trials: number },
+  { n, trials, unit }: { readonly n: number; readonly trials: number; readonly unit: Unit },
 ): SignedScore {
   const stories = heard.flatMap((story) => correctedStory(story) ?? []);
   const value = meanCorrected(stories);
@@ -30,7 +31,7 @@ export function chanceCorrected(
     value === null || least === null || error === null
       ? null
       : boundedInterval({ value, standardError: error, clusters, trials, least });
-  return signedScoreFrom(value, { interval, n, clusters });
+  return signedScoreFrom(value, { interval, n, clusters, unit });
 }
 
 function correctedStory(story: HeardSelection): Corrected | null {

@@ -7,8 +7,8 @@ import { poleBias } from './pole-bias.js';
 import { poleSensitivity } from './pole-sensitivity.js';
 import { type Counted, figureScore, shareScore } from './score-of.js';
 
-/** What a reader has who takes each option equally often: two poles, and in `full` neither of them. */
-const chances = { forced: 1 / 2, full: 1 / 3, without: 1 / 2 } as const;
+/** What a reader has who takes a side and guesses which, whether or not “neither” is offered. */
+const CHANCE = 1 / 2;
 
 /**
  * How the poles are told apart in twin stories, by condition and probe: over all items (null) and
@@ -22,7 +22,7 @@ export function poleHearing(items: readonly HeardItem[]): PoleHearing[] {
           (item) => item.probe === probe && (dimension === null || item.dimension === dimension),
         );
         if (taken.length === 0) return [];
-        return [{ ...condition, probe, dimension, ...hearingOf(taken, chances[probe]) }];
+        return [{ ...condition, probe, dimension, ...hearingOf(taken) }];
       }),
     ),
   );
@@ -30,13 +30,12 @@ export function poleHearing(items: readonly HeardItem[]): PoleHearing[] {
 
 function hearingOf(
   items: readonly HeardItem[],
-  chance: number,
 ): Omit<PoleHearing, 'style' | 'shots' | 'probe' | 'dimension'> {
   const n = items.reduce((sum, { onTarget, onOpposite }) => sum + onTarget[2] + onOpposite[2], 0);
   return {
-    target: shareScore(items.map(rightOnTarget), { chance }),
-    opposite: shareScore(items.map(rightOnOpposite), { chance }),
-    balanced: figureScore(items, balancedAccuracy, { n, chance }),
+    target: shareScore(items.map(rightOnTarget), { chance: CHANCE }),
+    opposite: shareScore(items.map(rightOnOpposite), { chance: CHANCE }),
+    balanced: figureScore(items, balancedAccuracy, { n, chance: CHANCE }),
     dPrime: poleSensitivity(items, 'dPrime'),
     criterion: poleSensitivity(items, 'criterion'),
     poleBias: poleBias(items),

@@ -2,8 +2,13 @@ import type { StoryKind } from '../../src/vocabulary/story.js';
 import { FEWEST_CLUSTERS } from '../clustered-share.js';
 import { type Clustered, countClusters } from './jackknife.js';
 
-/** What is resampled: a pair or story with all that it holds, or each value by itself. */
-export type Unit = 'story' | 'value';
+/** What is resampled: a pair or a story with all that it holds, or each value by itself. */
+export type Unit = 'pair' | 'story' | 'value';
+
+/** What is resampled as a whole in stories of a kind. */
+export function wholeOf(kind: StoryKind): Unit {
+  return kind === 'twin' ? 'pair' : 'story';
+}
 
 /** What was heard of a statement in a telling. */
 interface Told extends Clustered {
@@ -20,7 +25,9 @@ export function resampled<Row extends Told>(
   rows: readonly Row[],
   kind: StoryKind,
 ): { readonly unit: Unit; readonly rows: readonly Row[] } {
-  if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) return { unit: 'story', rows };
+  if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) {
+    return { unit: wholeOf(kind), rows };
+  }
   return {
     unit: 'value',
     rows: rows.map((row) => ({ ...row, cluster: JSON.stringify([row.telling, row.statement]) })),

@@ -15,7 +15,7 @@ export interface Counted extends Clustered {
 interface Basis {
   /** What the score is without hearing; null where nothing is to be expected. */
   readonly chance: number | null;
-  /** What the clusters are; pairs or stories where absent. */
+  /** What the clusters are; pairs of twins where absent. */
   readonly unit?: Unit;
 }
 
@@ -64,7 +64,7 @@ interface Behind {
 /** A score within 0..1, its interval, and what is to be known of that, or why there is none. */
 export function scoreFrom(
   value: number | null,
-  { interval, n, clusters, chance, unit = 'story' }: Behind & Basis,
+  { interval, n, clusters, chance, unit = 'pair' }: Behind & Basis,
 ): Score {
   return {
     value: value === null ? null : withinShare(value),
@@ -78,10 +78,12 @@ export function scoreFrom(
 }
 
 /** A figure that may be negative, as {@link scoreFrom}. */
-export function signedScoreFrom(value: number | null, behind: Behind): SignedScore {
-  const { interval, n, clusters } = behind;
+export function signedScoreFrom(
+  value: number | null,
+  { interval, n, clusters, unit = 'pair' }: Behind & Pick<Basis, 'unit'>,
+): SignedScore {
   const limits = { low: interval?.low ?? null, high: interval?.high ?? null };
-  return { value, ...limits, n, clusters, note: noteOn(value, { ...behind, unit: 'story' }) };
+  return { value, ...limits, n, clusters, note: noteOn(value, { interval, clusters, unit }) };
 }
 
 function noteOn(
@@ -102,7 +104,8 @@ function noteOn(
 
 /** What a unit is called, and what is to be known of limits that rest on it. */
 const units = {
-  story: { one: 'pair or story', more: 'pairs or stories', limits: null },
+  pair: { one: 'pair', more: 'pairs', limits: null },
+  story: { one: 'story', more: 'stories', limits: null },
   value: {
     one: 'value',
     more: 'values',

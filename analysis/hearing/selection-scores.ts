@@ -4,6 +4,7 @@ import { chanceCorrected } from './chance-corrected.js';
 import { byCategory, byCondition } from './conditions.js';
 import type { SelectionScores } from './hearing.js';
 import { intrusions, polarity } from './pole-picks.js';
+import { type Unit, wholeOf } from './resampled.js';
 import { figureScore, shareScore } from './score-of.js';
 import { type ScoredStory, scoredStory } from './scored-story.js';
 import { randomPicks, selectionBaselines } from './selection-baselines.js';
@@ -20,14 +21,15 @@ export function selectionScores(heard: readonly HeardSelection[]): SelectionScor
       storyKinds.flatMap((kind) => {
         const asked = rows.filter((row) => row.mode === mode && row.kind === kind);
         if (asked.length === 0) return [];
+        const unit = wholeOf(kind);
         return byCategory(asked, categoryOf).map((one) => ({
           ...condition,
           mode,
           kind,
           category: one.category,
-          ...f1Scores(one.rows),
+          ...f1Scores(one.rows, unit),
           baselines: selectionBaselines(one.rows),
-          ...formScores(one.rows),
+          ...formScores(one.rows, unit),
           ...(kind === 'twin' ? poleScores(one.rows) : { polarity: null, intrusions: null }),
         }));
       }),
@@ -41,13 +43,14 @@ function categoryOf({ candidates }: HeardSelection): string | null {
   return others.length === 0 ? (first ?? null) : null;
 }
 
-function f1Scores(heard: readonly HeardSelection[]) {
+function f1Scores(heard: readonly HeardSelection[], unit: Unit) {
   const stories = heard.flatMap((story) => scoredStory(story) ?? []);
   const guessed = heard.map(randomPicks);
   // A pick is the smallest part that can go right or wrong by itself.
   const behind = {
     n: sum(heard.map(({ picks }) => picks.length)),
     trials: sum(heard.map(({ picks, choose }) => picks.length * choose)),
+    unit,
   };
   const scoreOf = (figure: (stories: readonly ScoredStory[]) => number | null) =>
     figureScore(stories, figure, { ...behind, chance: figure(guessed) });
@@ -62,7 +65,7 @@ function f1Scores(heard: readonly HeardSelection[]) {
 }
 
 /** Answers that were not given as asked: with another number of picks, or in no way that can be read. */
-function formScores(heard: readonly HeardSelection[]) {
+function formScores(heard: readonly HeardSelection[], unit: Unit) {
   const shareOf = (is: (picks: readonly number[] | null, choose: number) => boolean) =>
     shareScore(
       heard.map(({ cluster, picks, choose }) => ({
@@ -70,7 +73,7 @@ function formScores(heard: readonly HeardSelection[]) {
         successes: picks.filter((places) => is(places, choose)).length,
         trials: picks.length,
       })),
-      { chance: null },
+      { chance: null, unit },
     );
   return {
     wrongNumber: shareOf((picks, choose) => picks !== null && picks.length !== choose),

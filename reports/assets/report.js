@@ -241,8 +241,8 @@
       return button;
     }
 
-    function passageBlock({ text: place, carries, differs }, values) {
-      const carried = values.filter(({ statement }) => carries.includes(statement));
+    function passageBlock({ text: place, carries, differs }, holds) {
+      const carried = holds.filter(({ statement }) => carries.includes(statement));
       const name = carried.map((value) => value.name).join(', ') || carries.join(', ');
       const marks = [name, differs && 'differs between the tellings'].filter(Boolean);
       const mark = element('p', { className: 'mark', textContent: marks.join(' · ') });
@@ -320,7 +320,7 @@
 
     function show() {
       const story = stories[current];
-      const { values, passages } = telling();
+      const { held: holds, passages } = telling();
       const asked = shownQuestions(nth);
       const given = asked.flatMap(([place]) => found.get(place));
       where.textContent = `Story ${listed.indexOf(current) + 1} of ${listed.length}: ${plural(asked.length, 'question')}, ${plural(given.length, 'row')} of answers`;
@@ -328,8 +328,8 @@
       about.textContent = `${story.kind} · ${story.place} · ${telling().id}`;
       tellings.hidden = story.tellings.length < 2;
       for (const [place, radio] of radios.entries()) radio.checked = place === nth;
-      held.replaceChildren(...values.map(valueItem));
-      text.replaceChildren(...passages.map((passage) => passageBlock(passage, values)));
+      held.replaceChildren(...holds.map(valueItem));
+      text.replaceChildren(...passages.map((passage) => passageBlock(passage, holds)));
       list.replaceChildren(...asked.map(questionPart));
       light(lit);
     }

@@ -9,7 +9,7 @@ import type { Report, ReportedRespondent } from '../report.js';
 import { scoreShare } from '../score-words.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
 import type { Chart } from './chart.js';
-import { estimateMarks, type Limited } from './estimate-marks.js';
+import { estimateMarks, type Limited, type PlacedEstimate } from './estimate-marks.js';
 import { type Axis, type Layer, labels, markKey, nullLine } from './panel.js';
 import { placeOf, poleLabels, poleName, poleRows } from './pole-rows.js';
 import { notHeard, type PanelFrame, respondentPanels } from './respondent-panels.js';
@@ -22,6 +22,8 @@ const marks = {
   target: { shape: 'circle', size: 30, colour: palette.target },
   opposite: { shape: 'diamond', size: 34, colour: palette.opposite },
 } as const;
+/** A figure without an interval. */
+const unlimited = { shape: 'cross', size: 22 } as const;
 
 const axis: Axis = {
   scale: { domain: [0, 1], nice: false },
@@ -38,7 +40,7 @@ export const hearing: Chart = {
   title: 'Hearing at either pole',
   none: 'nothing was heard in twin stories, so there is no chart.',
   caption: (report) =>
-    `How often each respondent names the pole of a value in twin stories, in a forced choice put in both orders${asked(report)}, with 95 % intervals: ● of values at the target pole, ◆ of values at the opposite one. An answer that could not be read is a wrong one. Dashed: guessing, 50 %, which is the null. A hollow grey mark cannot be told from guessing, or has no interval to tell by. Whether one pole is heard better than the other is told by B in the table of both poles, not by whether these intervals meet.`,
+    `How often each respondent names the pole of a value in twin stories, in a forced choice put in both orders${asked(report)}, with 95 % intervals: ● of values at the target pole, ◆ of values at the opposite one. An answer that could not be read is a wrong one. Dashed: guessing, 50 %, which is the null. Filled: heard more often than guessing; hollow with a coloured edge: less often; hollow and grey: the interval includes guessing; a small grey cross: no interval to tell by. Whether one pole is heard better than the other is told by B in the table of both poles, not by whether these intervals meet.`,
   alt: (report) =>
     `Dot plots, one for each of ${counted(report.respondents.length, 'respondent')}: accuracy on values in twin stories at the target and at the opposite pole of all dimensions together and of each of the six, with 95 % intervals, against guessing at 50 %. The table below gives every figure.`,
   table: (report) => {
@@ -70,7 +72,12 @@ export const hearing: Chart = {
     return (
       drawn &&
       respondentPanels(report, {
-        title: markKey('● target pole', '◆ opposite pole', '○ ◇ not told from guessing'),
+        title: markKey(
+          '● target pole',
+          '◆ opposite pole',
+          '○ ◇ grey: not told from guessing',
+          '+ no interval',
+        ),
         step: STEP,
         layers: (respondent, frame) => layersOf(drawn.of(respondent), { respondent, frame }),
       })
@@ -99,16 +106,17 @@ function layersOf(
     placed.length > 0 ? nullLine(GUESSING, axis) : notHeard(respondent, { rows: poleRows, frame }),
     ...poles.flatMap((pole) => {
       const { colour, ...mark } = marks[pole];
-      return estimateMarks(
-        placed.filter((each) => each.pole === pole),
-        {
-          ...mark,
-          rows: poleRows,
-          axis,
-          width: 1.6,
-          colours: (figure) => coloursOf(figure, colour),
-        },
-      );
+      const colours = (figure: Limited) => coloursOf(figure, colour);
+      const standing = { rows: poleRows, axis, width: 1.6, colours };
+      const atPole = placed.filter((each) => each.pole === pole);
+      const isLimited = ({ figure }: PlacedEstimate) => leanOf(figure) !== 'unknown';
+      return [
+        ...estimateMarks(atPole.filter(isLimited), { ...standing, ...mark }),
+        ...estimateMarks(
+          atPole.filter((each) => !isLimited(each)),
+          { ...standing, ...unlimited },
+        ),
+      ];
     }),
     ...(frame.leftmost ? poleLabels() : []),
     ...(frame.alone
@@ -122,10 +130,16 @@ function layersOf(
   ];
 }
 
-/** Filled where it can be told from guessing. */
+/** Filled above guessing, a ring below, grey where neither can be told. */
 function coloursOf(figure: Limited, colour: string) {
-  const lean = leanOf(figure);
-  return lean === 'target' || lean === 'opposite'
-    ? { colour, fill: colour }
-    : { colour: palette.quiet, fill: palette.paper };
+  switch (leanOf(figure)) {
+    case 'target':
+      return { colour, fill: colour };
+    case 'opposite':
+      return { colour, fill: palette.paper };
+    case 'none':
+      return { colour: palette.quiet, fill: palette.paper };
+    case 'unknown':
+      return { colour: palette.quiet, fill: palette.quiet };
+  }
 }

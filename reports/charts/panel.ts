@@ -85,7 +85,7 @@ export function intervalLines(
   };
 }
 
-export type Shape = 'circle' | 'diamond' | 'triangle-up' | 'square';
+export type Shape = 'circle' | 'diamond' | 'triangle-up' | 'square' | 'cross';
 
 export interface Dot extends Placed {
   readonly value: number;

@@ -6,7 +6,7 @@ import { nameLines } from './name-labels.js';
 import { type Layer, labels, type markKey, type Panel } from './panel.js';
 
 /** How wide a panel is where there are one, two, or three and more side by side, in pixels. */
-const widths = [400, 250, 160] as const;
+const widths = [400, 250, 156] as const;
 /** Between panels side by side, and one below another: room for an axis and a name; and its second line. */
 const COLUMN_SPACING = 42;
 const ROW_SPACING = 66;

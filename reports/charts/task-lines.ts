@@ -27,6 +27,14 @@ const extraction = 'Extraction: recall';
 const settings = ['random', 'category', 'multiple'] as const;
 const kinds = ['twin', ...settings] as const;
 
+/** How kinds are named; those of CQ-Bench's settings have too few stories for more than a trial. */
+const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
+  twin: 'twin',
+  random: 'shared by all (trial)',
+  category: 'one category (trial)',
+  multiple: 'four minds (trial)',
+};
+
 type Kind = 'explicit' | (typeof kinds)[number];
 
 /** Every line that a study can have, task by task. */
@@ -35,16 +43,16 @@ export const taskLines: readonly TaskLine[] = [
   attitudeLine('twin', 'forced', 'twin, forced choice'),
   attitudeLine('twin', 'full', `twin, ${probeNames.full}`),
   ...settings.flatMap((kind) => [
-    attitudeLine(kind, 'full', kind),
+    attitudeLine(kind, 'full', kindNames[kind]),
     {
-      ...attitudeLine(kind, 'full', `${kind}, merged`),
+      ...attitudeLine(kind, 'full', `${kindNames[kind]}, merged`),
       of: (hearing: Hearing) => merged(hearing, kind),
     },
   ]),
-  ...candidateModes.flatMap((mode) =>
-    kinds.map((kind) => ({
+  ...kinds.flatMap((kind) =>
+    candidateModes.map((mode) => ({
       task: selection,
-      name: `${kind}, ${mode}`,
+      name: `${kindNames[kind]}, ${mode}`,
       of: ({ selections }: Hearing) =>
         selections
           .filter((each) => each.kind === kind && each.mode === mode && each.category === null)
@@ -53,7 +61,7 @@ export const taskLines: readonly TaskLine[] = [
   ),
   ...kinds.map((kind) => ({
     task: extraction,
-    name: kind,
+    name: kindNames[kind],
     of: ({ extractions }: Hearing) =>
       extractions
         .filter((each) => each.kind === kind && each.category === null && each.pole === null)

@@ -14,6 +14,6 @@ ${dataBlock('story-data', storyData(held))}`;
 function extent({ rows, total }: StoryAnswers): string {
   const unit = 'rows; identical answers to one question are one row with their count';
   return rows.length < total
-    ? `${count(rows.length)} of ${count(total)} ${unit}. Wrong and unread answers come first into the selection, the rest is a random sample. For all of them: undertone export responses.`
+    ? `${count(rows.length)} of ${count(total)} ${unit}. Wrong and unread answers come first into the selection, so do not count shares here. For all of them: undertone export responses.`
     : `${count(total)} of ${count(total)} ${unit}.`;
 }

@@ -1,4 +1,4 @@
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { plainText } from '../plain-text.js';
 import type { AskedOfStory, StoryAnswers, StoryRow, ToldStory } from '../report.js';
 import { respondentName } from '../respondent-name.js';
@@ -66,17 +66,34 @@ function shownTelling(
 ) {
   return {
     id: telling.id,
-    values: telling.values.map(({ statement, category, text, attitude, character }) => ({
+    values: telling.values.map(({ statement, category, attitude, character }) => ({
       statement,
-      category,
-      name: plainText(`${category}: ${attitude}${character === null ? '' : ` (${character})`}`),
-      text: placeOf(text),
+      category: categoryName(category),
+      name: plainText(
+        `${categoryName(category)}: ${attitude}${character === null ? '' : ` (${character})`}`,
+      ),
     })),
+    held: heldOf(telling).map(({ text, ...held }) => ({ ...held, text: placeOf(text) })),
     passages: passagesOf(telling, other).map((passage) => ({
       ...passage,
       text: placeOf(passage.text),
     })),
   };
+}
+
+/** What a story holds, each statement once: of it everybody's attitude, or each person's. */
+function heldOf({ values }: ToldStory) {
+  return distinct(values.map(({ statement }) => statement)).flatMap((statement) => {
+    const each = values.filter((value) => value.statement === statement);
+    const [first] = each;
+    if (!first) return [];
+    const attitudes = each.map(({ attitude, character }) =>
+      character === null ? attitude : `${character}: ${attitude}`,
+    );
+    const mark = first.character === null ? ':' : ' ·';
+    const name = plainText(`${categoryName(first.category)}${mark} ${attitudes.join('; ')}`);
+    return [{ statement, name, text: first.text }];
+  });
 }
 
 function shownQuestion(
@@ -126,7 +143,13 @@ function shownAnswer(row: StoryRow) {
 function categoriesOf(told: readonly ToldStory[]): string[] {
   const all = distinct(told.flatMap(({ values }) => values.map(({ category }) => category)));
   const known = dimensions.filter((dimension) => all.includes(dimension));
-  return distinct([...known, ...all]);
+  return distinct([...known, ...all]).map(categoryName);
+}
+
+/** A dimension by its name; any other category as it is. */
+function categoryName(category: string): string {
+  const { data } = Dimension.safeParse(category);
+  return data === undefined ? category : dimensionCatalogue[data].name.toLowerCase();
 }
 
 const distinct = (words: readonly string[]) => [...new Set(words)];

@@ -4,6 +4,7 @@ import { count, counted } from '../format.js';
 import { type Html, html } from '../html.js';
 import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
+import { shownTable } from '../shown-table.js';
 import type { Cell, Column, Row, Table } from '../table.js';
 import {
   introductionTo,
@@ -12,13 +13,18 @@ import {
   type ReportTable,
 } from '../tables/report-table.js';
 
-/** A table of the report with the line that says how to read it; folded where it is long. */
+/** A table of the report with the line that says how to read it; folded where it is long, unless an excerpt of it stands open. */
 export function tableBlock(definition: ReportTable, report: Report): Html {
   const { name, title, none } = definition;
   const table = definition.table(report);
   const rows = table.rows.length;
   if (rows === 0) return html`<p>${none}</p>`;
   const introduction = introductionTo(definition, report);
+  const excerpt = definition.excerpt?.(report);
+  if (excerpt && excerpt.rows.length > 0)
+    return html`<p>${introduction}</p>
+${scrolling(excerpt, title)}
+${excerpt.rows.length < rows ? html`<p class="quiet">All ${count(rows)} rows stand in tables/${name}.csv.</p>` : null}`;
   if (rows > LONGEST_TABLE)
     return html`<p>${introduction} Its ${count(rows)} rows stand in tables/${name}.csv.</p>`;
   return html`<p>${introduction}</p>
@@ -40,9 +46,12 @@ function foldedTable(table: Table, caption: string): Html {
 }
 
 /** It scrolls in its own box where the page is narrow. */
-function scrolling({ columns, rows, general }: Table, caption: string): Html {
+function scrolling(whole: Table, title: string): Html {
+  const { table, same } = shownTable(whole);
+  const { columns, rows, general } = table;
+  const caption = same === null ? title : `${title} (${same})`;
   const first = general ? null : html`<th scope="col">respondent</th>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>
 <caption>${caption}</caption>
 <thead><tr>${first}${columns.map(
     ({ name, kind }) => html`<th scope="col" class="${kind}">${name}</th>`,

@@ -14,6 +14,8 @@ export interface ReportTable {
   /** What its rows come to, in a sentence; null where nothing can be said. */
   found?(report: Report): string | null;
   table(report: Report): Table;
+  /** The rows that people see, where all are too many; the file holds every one. */
+  excerpt?(report: Report): Table;
 }
 
 /** More rows than this are folded in the page, and only linked in the Markdown. */

@@ -38,6 +38,12 @@ export function resolveInference(
       'extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
     );
   }
+  if (section.labels !== undefined && !section.tasks.includes('extraction')) {
+    throw complain(
+      ['inference', 'labels'],
+      'labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
+    );
+  }
   return { ...section, judge: judge ? resolveJudge(judge, surroundings) : null };
 }
 
@@ -64,10 +70,10 @@ function resolveJudge(
   if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
   const own = respondents.find((each) => !each.simulated && sameModel(each.model, model));
   if (own && !ownAnswers) {
-    const named = own.model === model ? '' : `, whose model is "${own.model}",`;
+    const whose = own.model === model ? '' : `, whose model is "${own.model}",`;
     throw at(
       'model',
-      `"${model}" is the respondent "${own.id}"${named} and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
+      `"${model}" is the respondent "${own.id}"${whose} and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
     );
   }
   const { identity, endpoint } = endpointOf(entry, named, at);

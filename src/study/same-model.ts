@@ -12,9 +12,13 @@ function bareName(model: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim()
     .toLowerCase();
-  const [name = plain] = plain.split('/').slice(-1);
-  return name.replace(/^([^:]+):[^:]*$/, '$1').replace(dated, '');
+  return plain
+    .slice(plain.lastIndexOf('/') + 1)
+    .replace(/^([^:]+):[^:]*$/, '$1')
+    .replace(dated, '');
 }
 
-/** A day, with or without its year, a month of this century, or the word for the newest. */
-const dated = /[-@](?:20\d\d-?\d\d-?\d\d|(?:0\d|1[0-2])[0-3]\d|2\d(?:0\d|1[0-2])|latest)$/;
+const month = '(?:0[1-9]|1[0-2])';
+const day = '(?:0[1-9]|[12]\\d|3[01])';
+/** The date that a name ends with: a day, with its year or without, a year and a month, or "latest". */
+const dated = new RegExp(`[-@](?:20\\d\\d-?${month}-?${day}|${month}${day}|2\\d${month}|latest)$`);

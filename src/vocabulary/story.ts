@@ -14,7 +14,10 @@ const People = z.array(Line).min(1).max(12);
 /** What every story file says of a story. */
 const frame = { id: Id, title: Line, place: Line, people: People };
 
-type Passage = string | { readonly text: string } | Readonly<Record<z.infer<typeof Pole>, string>>;
+type Passage =
+  | string
+  | { readonly text: string }
+  | { readonly target: string; readonly opposite: string };
 
 /** Whether a story, in the longer words where it is told twice, is of a length that can be asked about. */
 function isShort({ text }: { readonly text: readonly Passage[] }): boolean {

@@ -71,7 +71,9 @@ async function refuseSourceAt(folder: string, sources: readonly string[]): Promi
 }
 
 function refuseTooFew({ respondents }: Merged): void {
-  const observed = respondents.filter(({ profile }) => profile !== null);
+  const observed = respondents.filter(
+    ({ profile, heard }) => profile !== null || (heard?.trials.observed ?? 0) > 0,
+  );
   if (observed.length >= 2) return;
   const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);
   throw new InputError(

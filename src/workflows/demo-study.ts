@@ -72,7 +72,7 @@ function demoStudy(): string {
   }));
   const inference = {
     tasks: ['attitude', 'selection', 'extraction'],
-    limit: 12,
+    limit: 14,
     judge: { simulated: {} },
   };
   const survey = { repeats: 1, limit: 3 };

@@ -6,7 +6,7 @@ import type {
   SelectionObservation,
 } from '../instruments/inference/observation.js';
 import type { Unread } from '../vocabulary/answer-reading.js';
-import type { Judgement } from '../vocabulary/hearing.js';
+import type { HeardSelection, Judgement } from '../vocabulary/hearing.js';
 import type { Response } from '../vocabulary/response.js';
 
 /** One answer about a story with what it was read as, in words. */
@@ -46,11 +46,26 @@ function selections({ draws, heard }: SelectionObservation): DescribedAnswer[] {
     const all = hits === heard.choose && picks.length === heard.choose;
     return {
       response,
-      reading: `${picks.map((pick) => pick + 1).join(', ') || 'none'} (${hits} of ${heard.choose} right)`,
+      reading: `${picks.map((pick) => pick + 1).join(', ') || 'none'} (${[`${hits} of ${heard.choose} right`, ...opposites(picks, heard.candidates)].join('; ')})`,
       rule,
       verdict: all ? 'right' : hits > 0 ? 'partly' : 'wrong',
       judged: [],
     };
+  });
+}
+
+/** Each pick that is the opposite of a right one, with the place of that one where it is in the list. */
+function opposites(
+  picks: readonly number[],
+  candidates: HeardSelection['candidates'],
+): readonly string[] {
+  return picks.flatMap((pick) => {
+    const { role, statement } = candidates[pick] ?? {};
+    if (role !== 'opposite') return [];
+    const gold = candidates.findIndex(
+      (each) => each.role === 'gold' && each.statement === statement,
+    );
+    return gold === -1 ? [] : [`${pick + 1} is the opposite of ${gold + 1}`];
   });
 }
 
@@ -71,10 +86,14 @@ function extractions({ draws, topics, heard }: ExtractionObservation): Described
       reading: `${said} ${said === 1 ? 'value' : 'values'} (${hits} of ${judgements.length} found with the right attitude)`,
       rule: reading.rule,
       verdict: hits === judgements.length ? 'right' : hits > 0 ? 'partly' : 'wrong',
-      judged: judgements.map((each) => {
-        const topic = topics.find(({ statement }) => statement === each.statement)?.text ?? '';
-        return `${topic}: ${foundWords(each, { goldOf, values: values ?? [] })}`;
-      }),
+      judged: topics.flatMap(({ statement, text }, place) =>
+        judgements
+          .filter((each) => each.statement === statement)
+          .map(
+            (each) =>
+              `T${place + 1}, ${text}: ${foundWords(each, { goldOf, values: values ?? [] })}`,
+          ),
+      ),
     };
   });
 }
@@ -99,7 +118,12 @@ function foundWords(
       ? 'without a side'
       : 'with the contrary attitude';
   const cited = sentence === null ? '' : (values[sentence] ?? '');
-  return `${how} ${side}, by “${quote ?? ''}” in “${cited}”`;
+  return `${how} ${side}, by ${quoted(quote ?? '')} in ${quoted(cited)}`;
+}
+
+/** In quotation marks, once. */
+function quoted(text: string): string {
+  return `“${text.replace(/^\s*[“"]|[”"]\s*$/g, '')}”`;
 }
 
 function unread(

@@ -5,7 +5,7 @@ export interface ResponseRow {
   readonly model: string;
   readonly simulated: boolean;
   readonly instrument: 'survey' | 'inference';
-  /** The item, or the statement, asked about; null where a whole story is. */
+  /** The item, or the statement, asked about; of an extraction those of its topics, T1 first; null of a selection. */
   readonly item: string | null;
   /** Of a statement its category. */
   readonly dimension: string | null;

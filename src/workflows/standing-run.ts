@@ -18,7 +18,9 @@ export interface Run {
  * @throws InputError when two have different answers
  */
 export function standingRuns(runs: readonly Run[]): readonly Run[] {
-  const variants = [...grouped(runs, ({ respondent }) => canonicalJson(respondent.items)).values()];
+  const variants = [
+    ...grouped(runs, ({ respondent }) => canonicalJson(answersOf(respondent))).values(),
+  ];
   const [fullest = [], ...others] = variants.sort(byFullness);
   const isHeld = (run: Run) => fullest.some((larger) => isPartOf(run, larger));
   const other = others.find((variant) => hasAnswers(variant) && !variant.some(isHeld));
@@ -27,18 +29,24 @@ export function standingRuns(runs: readonly Run[]): readonly Run[] {
   return fullest;
 }
 
+/** What was answered, as far as a report holds it. */
+function answersOf({ items, heard }: ReportedRespondent) {
+  return { items, heard: heard?.hearing ?? null };
+}
+
 /** The one with the most trials first; of as many, the one with the most answers. */
 function byFullness([a]: readonly Run[], [b]: readonly Run[]): number {
   const [one, other] = [a?.respondent, b?.respondent];
   if (!one || !other) return 0;
-  return (
-    other.trials.observed - one.trials.observed ||
-    other.provenance.responses - one.provenance.responses
-  );
+  return observed(other) - observed(one) || other.provenance.responses - one.provenance.responses;
+}
+
+function observed({ trials, heard }: ReportedRespondent): number {
+  return trials.observed + (heard?.trials.observed ?? 0);
 }
 
 function hasAnswers([run]: readonly Run[]): boolean {
-  return (run?.respondent.items.length ?? 0) > 0;
+  return run !== undefined && observed(run.respondent) > 0;
 }
 
 /** Whether both are of one ledger and the larger asked every item of the smaller in the same words. */

@@ -46,12 +46,19 @@ type Asked = Pick<
   | 'shots'
 >;
 
-function columnsOf({ telling, task, heard }: InferenceObservation): Asked {
+/** Of an extraction the statements of its topics, T1 first; a selection has its own in its candidates. */
+function idsOf(observation: InferenceObservation): string | null {
+  if (observation.task !== 'extraction') return null;
+  return observation.topics.map(({ statement }) => statement).join(' ');
+}
+
+function columnsOf(observation: InferenceObservation): Asked {
+  const { telling, task, heard } = observation;
   const { style, shots } = heard;
   const aboutOne = 'probe' in heard ? heard : null;
   return {
     instrument: 'inference',
-    item: aboutOne?.statement ?? null,
+    item: aboutOne?.statement ?? idsOf(observation),
     dimension: aboutOne?.category ?? null,
     domain: null,
     form: null,

@@ -65,8 +65,8 @@ describe('the stories in Chromium', () => {
     const { page } = opened;
     const marks = await storiesIn(page).locator('.mark').allTextContents();
     expect(marks).toEqual([
-      'pdi: high power distance · differs between the tellings',
-      'uai: avoids uncertainty · differs between the tellings',
+      'power distance: high power distance · differs between the tellings',
+      'uncertainty avoidance: avoids uncertainty · differs between the tellings',
     ]);
     const carrying = await storiesIn(page).locator('.passage.carrying').count();
     expect([carrying, await passagesIn(page).count()]).toEqual([2, 5]);
@@ -168,7 +168,7 @@ describe('the stories in Chromium', () => {
       const top = () => later.evaluate((passage) => passage.getBoundingClientRect().top);
       const before = await top();
       await page.getByLabel('Second telling').check();
-      expect(await later.textContent()).toContain('uai: accepts uncertainty');
+      expect(await later.textContent()).toContain('uncertainty avoidance: accepts uncertainty');
       expect(Math.abs((await top()) - before)).toBeLessThan(2);
       expect(await filterIn(page, 'story').inputValue()).toBe('0');
       expect(await page.getByLabel('Second telling').isChecked()).toBe(true);
@@ -188,7 +188,7 @@ describe('the stories in Chromium', () => {
     // Only the second telling has one.
     expect(await page.getByLabel('Second telling').isChecked()).toBe(true);
     await filterIn(page, 'verdict').selectOption('');
-    await filterIn(page, 'about').selectOption('ivr');
+    await filterIn(page, 'about').selectOption('indulgence');
     expect(await storiesIn(page).locator('.story h4').textContent()).toBe('What Grandmother says');
     expect(await page.getByLabel('Second telling').isVisible()).toBe(false);
     await filterIn(page, 'about').selectOption('');
@@ -208,7 +208,7 @@ describe('the stories in Chromium', () => {
     const lit = () => storiesIn(page).locator('.passage.lit .mark').allTextContents();
     await filterIn(page, 'story').focus();
     // Past the buttons (the first story has none before it) and the story to its values.
-    for (const focused of ['Next story', 'The story', 'pdi: high power distance']) {
+    for (const focused of ['Next story', 'The story', 'power distance: high power distance']) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(
         () =>
@@ -216,13 +216,19 @@ describe('the stories in Chromium', () => {
       );
       expect(name).toBe(focused);
     }
-    expect(await lit()).toEqual(['pdi: high power distance · differs between the tellings']);
+    expect(await lit()).toEqual([
+      'power distance: high power distance · differs between the tellings',
+    ]);
     await page.keyboard.press('Tab');
-    expect(await lit()).toEqual(['uai: avoids uncertainty · differs between the tellings']);
+    expect(await lit()).toEqual([
+      'uncertainty avoidance: avoids uncertainty · differs between the tellings',
+    ]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByLabel('Second telling').isChecked()).toBe(true);
-    expect(await lit()).toEqual(['uai: accepts uncertainty · differs between the tellings']);
+    expect(await lit()).toEqual([
+      'uncertainty avoidance: accepts uncertainty · differs between the tellings',
+    ]);
     await page.getByRole('button', { name: 'Next story' }).focus();
     await page.keyboard.press('Enter');
     expect(await storiesIn(page).locator('.story h4').textContent()).toBe('What Grandmother says');
@@ -231,7 +237,9 @@ describe('the stories in Chromium', () => {
   test('pressing a value beside a question lights its passages and brings them into view', async () => {
     await using opened = await open({ viewport: { width: 1280, height: 500 } });
     const { page } = opened;
-    const value = storiesIn(page).locator('.questions').getByRole('button', { name: /^uai/ });
+    const value = storiesIn(page)
+      .locator('.questions')
+      .getByRole('button', { name: /^uncertainty/ });
     await value.click();
     expect(await value.getAttribute('aria-pressed')).toBe('true');
     const mark = storiesIn(page).locator('.passage.lit .mark');

@@ -18,10 +18,12 @@ describe('what speaks against figures of hearing', () => {
   test('is that values said outright are missed, where that is no matter of a slip or two', () => {
     // 60 answers: 0.9/√60 = 0.116 to either side.
     expect(controls({ explicit: 0.83 })).toContain(
-      'says a value outright it is right in only 83 % (71.4–94.6 %; values taken as independent: too few stories to resample; direct), where close to 100 % is due',
+      'It misses values that are said outright, so its other scores say more about following the task than about hearing: it names only 83 % (71.4–94.6 %; values taken as independent: too few stories to resample; direct) of those, where close to 100 % is due.',
     );
+    expect(controls({ explicit: 0.55 })).toContain('; direct; no better than guessing) of those');
     expect(controls({ explicit: 0.84 })).toBe('');
     expect(controls({ explicit: 0.79, intervals: false })).toContain('(no interval: 4 values;');
+    expect(controls({ explicit: 0.5, intervals: false })).not.toContain('guessing');
     expect(controls({ explicit: 0.8, intervals: false })).toBe('');
   });
 
@@ -38,8 +40,8 @@ describe('what speaks against figures of hearing', () => {
       'favours the option shown first (order bias +0.10, +0.06 to +0.14; direct)',
     ],
     [{ orderBias: -0.1 }, 'favours the option shown last'],
-    [{ yeaSaying: 0.2 }, 'tends to agree whatever the statement (yea-saying +0.20'],
-    [{ yeaSaying: -0.2 }, 'tends to disagree whatever the statement'],
+    [{ yeaSaying: 0.2 }, 'agrees too readily (yea-saying +0.20'],
+    [{ yeaSaying: -0.2 }, 'disagrees too readily'],
   ] as const)('is that it goes by place or by agreeing: %j', (hearing, words) => {
     expect(controls(hearing)).toContain(words);
   });
@@ -61,7 +63,7 @@ describe('what speaks against figures of hearing', () => {
 
   test('stands among the notices under its name, with a judge that judged itself', () => {
     const report = sampleReport([sampleRespondent({ id: 'low', hearing: { explicit: 0.5 } })]);
-    expect(notices(report).join(' ')).toContain('low: Where a story says a value outright');
+    expect(notices(report).join(' ')).toContain('low: It misses values that are said outright');
     const said = (model: string) => {
       const judge = { model, endpoint: 'e', simulated: false, ownAnswers: true };
       return notices({ ...report, inference: sampleInference({ judge }) }).join(' ');

@@ -71,13 +71,25 @@ describe('what a respondent hears', () => {
 
   test('is neither praised nor called a guess, and compares no poles, where there are too few stories', () => {
     expect(said({ intervals: false, target: 0.9, opposite: 0.6 })).toMatch(
-      /^It names the pole of 75 % of the values in twin stories \(no interval: 6 pairs or stories; an interval needs 10; guessing: 50 %\); too few stories to tell that from guessing\. /,
+      /^It names the pole of 75 % of the values in twin stories \(no interval: 6 pairs; an interval needs 10; guessing: 50 %\); too few stories to tell that from guessing\. /,
     );
   });
 
   test('says how it was asked where that was not in the plainest way', () => {
     expect(said({ styles: ['reasoned'], shots: [1] })).toContain('asked reasoned, one-shot)');
-    expect(said({ styles: ['direct', 'reasoned'] })).not.toContain('asked');
+    expect(said({ styles: ['direct'] })).not.toContain('asked');
+  });
+
+  test('names the way that the headline is of where there are several, and what the others came to', () => {
+    // A reasoned answer wins a fifth of what is missing, and a worked example a hundredth: 0.9, 0.91, 0.92, 0.93.
+    const both = { target: 0.9, opposite: 0.9 };
+    expect(said({ ...both, styles: ['direct', 'reasoned'], shots: [0, 1] })).toMatch(
+      /^Asked directly it hears the pole of 90 % of the values in twin stories \(87\.1–92\.9 %; guessing: 50 %\), about equally at either pole \(within ±15 points\); the other three ways: 91–93 %\. /,
+    );
+    expect(said({ ...both, styles: ['direct', 'reasoned'] })).toMatch(/; reasoned: 92 %\. /);
+    expect(said({ ...both, styles: ['reasoned'], shots: [0, 1] })).toMatch(
+      /^Asked reasoned it hears .*; reasoned, one-shot: 93 %\. /,
+    );
   });
 
   test('holds selection against a reader that hears no attitude, which on contrast needs no story', () => {
@@ -101,14 +113,41 @@ describe('what a respondent hears', () => {
     expect(said({}, sampleInference({ judge }))).toContain(
       'with one of the other side, as “j” (a simulated judge) judges.',
     );
-    expect(said({ labelled: 60 })).toContain('(56 %, 47–65 % corrected by people)');
   });
 
-  test('speaks of attitudes with all options where CQ-Bench’s settings were asked', () => {
-    expect(said({ settings: true })).toContain(
-      'it names right 62 % of those that all people of a story share (56.8–67.2 %; guessing: 25 %), 58 % of those that are of one category',
+  test('has beside the judge’s score what it is by people’s labels, where there are enough', () => {
+    expect(said({ labelled: 60 })).toContain(
+      'By people’s labels of 60 of its values: 56 % (47–65 %).',
     );
-    expect(said({})).not.toContain('all their options');
+    expect(said({ labelled: 2 })).toContain('2 labels by people: too few to correct by.');
+    expect(said({})).not.toContain('label');
+  });
+
+  test('does not take original candidates for a test of hearing where topics alone suffice', () => {
+    const nothing =
+      'has an F1 of 1.00, and so has a reader who knows every topic and guesses every attitude: it tells nothing about hearing.';
+    const even = { target: 0.6, opposite: 0.6 };
+    const original = { candidates: ['original'], topic: 0.998 } as const;
+    expect(said({ ...original, target: 1, opposite: 1 })).toContain(
+      `On original candidates it ${nothing}`,
+    );
+    expect(said({ ...original, ...even })).toContain(
+      'it has an F1 of 0.60, and a reader who knows every topic and guesses every attitude has 1.00: it tells',
+    );
+    expect(said({ ...original, candidates: ['contrast', 'original'] })).toMatch(
+      /\(contrast candidates\) it has an F1 of .* On original candidates it has an F1/,
+    );
+    expect(said({ candidates: ['original'] })).not.toContain('tells nothing about hearing');
+  });
+
+  test('calls CQ-Bench’s settings a trial, and gives one figure for all three', () => {
+    const { stories } = sampleInference();
+    const told = { ...stories, random: 2, category: 3, multiple: 1 };
+    // 0.62 and 0.58 of 300 answers each and 0.5 of 200: 460 of 800.
+    expect(said({ settings: true }, sampleInference({ stories: told }))).toContain(
+      'Of attitudes on statements of CQ-Bench’s kind it names 57.5 % (800 answers, 6 stories: a trial, not a score).',
+    );
+    expect(said({})).not.toContain('CQ-Bench');
   });
 
   test('is nothing where no stories were asked about, and said to be missing where none was answered', () => {
@@ -121,12 +160,17 @@ describe('the findings', () => {
   const findings = (hearing: SampleHearing) =>
     summarise(sampleReport([sampleRespondent({ hearing })]));
 
-  test('have one sentence on hearing, and point to what speaks against it', () => {
+  test('have one sentence on hearing, and name what speaks against it', () => {
     const [steady] = findings({}).respondents;
     expect(steady?.sentences.filter((each) => each.includes('stories'))).toHaveLength(1);
     expect(findings({ explicit: 0.7 }).respondents[0]?.sentences.join(' ')).toContain(
-      'Mind what speaks against that, under “Can I trust it?”.',
+      'It also misses values that are said outright: see “Can I trust it?”.',
     );
+    const biased = { yeaSaying: 0.2, orderBias: 0.1, styles: ['direct', 'reasoned'] } as const;
+    expect(findings(biased).respondents[0]?.sentences.join(' ')).toContain(
+      'It also favours the option shown first and agrees too readily: see “Can I trust it?”.',
+    );
+    expect(steady?.sentences.join(' ')).not.toContain('It also');
     expect(findings({}).overall[0]).toContain('asked about 420 situations and 114 stories.');
   });
 

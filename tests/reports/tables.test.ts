@@ -42,6 +42,7 @@ describe('the tables of a report', () => {
   test('have files whose names stay as they are', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
+      'hearing-overall',
       'hearing-poles',
       'hearing-picked-poles',
       'hearing-attitudes',
@@ -107,11 +108,12 @@ describe('the tables of a report', () => {
     expect(csv(pulls.table(report))).toContain(',-0.05,-0.08,-0.02,70,,0.65');
   });
 
-  test('say why an estimate has no interval', () => {
+  test('say once a row why its estimates have no interval', () => {
     const report = sampleReport([sampleRespondent({ intervals: false })]);
-    expect(tableBlock(formShifts, report).toString()).toContain(
-      '+0.03<br><small>no interval: 14 items; an interval needs 20</small>',
-    );
+    const shown = tableBlock(formShifts, report).toString();
+    const [first = ''] = /<tr><th scope="row">.*?<\/tr>/s.exec(shown) ?? [];
+    expect(first).toContain('<td class="difference">+0.03</td>');
+    expect(first.match(/no interval: 14 items; an interval needs 20/g)).toHaveLength(1);
   });
 
   test('are folded in the page and linked in the Markdown where they are long', () => {

@@ -24,7 +24,17 @@ describe('what is asked about stories is refused, with its line and the mend, fo
     [
       'a respondent that would judge its own answers',
       study('  tasks: [extraction]\n  judge: { model: GPT-X, endpoint: "http://elsewhere/v1" }\n'),
-      '7: "GPT-X" is the respondent "one" and would judge its own answers; name another model, or allow it with "ownAnswers: true"',
+      '7: "GPT-X" is the respondent "one", whose model is "gpt-x", and would judge its own answers; name another model, or allow it with "ownAnswers: true"',
+    ],
+    [
+      'the same under the name of its house, its date and a tag',
+      study('  judge: { model: " openai/gpt-x-2024-08-06:free " }\n'),
+      '6: "openai/gpt-x-2024-08-06:free" is the respondent "one", whose model is "gpt-x", and would judge its own answers',
+    ],
+    [
+      'the same under its very name',
+      study('  judge: { model: "gpt-x " }\n'),
+      '6: "gpt-x" is the respondent "one" and would judge its own answers',
     ],
     [
       'a judge that names no model',
@@ -45,6 +55,11 @@ describe('what is asked about stories is refused, with its line and the mend, fo
       'a questionnaire beside that of a survey',
       study('  questionnaire: mine.yaml\n', 'survey: {}\n'),
       '7: the survey is asked too, and stories are about its questionnaire; name it under survey',
+    ],
+    [
+      'labels where nothing is extracted',
+      study('  labels: people.csv\n'),
+      '6: labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
     ],
     [
       'a misspelt key',
@@ -90,8 +105,16 @@ test('a judge is asked where it says, and a respondent judges itself only when t
   });
 });
 
+test('a judge may have the name of a respondent that is simulated, which is no model of anybody', async () => {
+  const text =
+    'name: s\nrespondents:\n  - { id: one, simulated: {} }\ninference:\n  judge: { model: one, endpoint: "http://here/v1" }\n';
+  expect((await load(text)).study.inference?.judge?.model).toBe('one');
+});
+
 test('paths of stories, wording and labels are taken from the folder of the study', async () => {
-  const text = study('  stories: mine\n  templates: words.yaml\n  labels: people.csv\n');
+  const text = study(
+    '  tasks: [extraction]\n  judge: { simulated: {} }\n  stories: mine\n  templates: words.yaml\n  labels: people.csv\n',
+  );
   const { folder, study: loaded } = await load(text);
   expect(loaded.inference).toMatchObject({
     stories: join(folder, 'mine'),

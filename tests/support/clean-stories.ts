@@ -1,4 +1,4 @@
-import { tellingOf } from '../../src/instruments/inference/tell.js';
+import { tellingsOf } from '../../src/instruments/inference/tell.js';
 import type { BlindStoryReading } from '../../src/vocabulary/blind-story-reading.js';
 import type { Statement } from '../../src/vocabulary/statement.js';
 import type { Story, StoryFile, TwinPair } from '../../src/vocabulary/story.js';
@@ -54,7 +54,9 @@ export function cleanPair(): TwinPair {
 }
 
 function readingOf(pair: TwinPair, telling: 1 | 2): BlindStoryReading {
-  const values = tellingOf(pair, telling).values.map(({ statement, attitude }) => [
+  const [first, second] = tellingsOf({ pairs: [pair], single: [] });
+  const told = telling === 1 ? first : second;
+  const values = (told?.values ?? []).map(({ statement, attitude }) => [
     statement,
     { pole: attitude, plain: 2 },
   ]);

@@ -57,7 +57,7 @@ export function attitudesOf(options: SampleHearing, condition: Condition): Attit
       row('twin', 'forced', { accuracy: mean, chance: 0.5, category, stories: 40 }),
     ),
     row('explicit', 'forced', { accuracy: explicit, chance: 0.5, stories: 6 }),
-    row('twin', 'full', { accuracy: mean - 0.1, chance: 1 / 3 }),
+    row('twin', 'full', { accuracy: mean - 0.1, chance: 0.5 }),
     row('neutral', 'full', { accuracy: 0.4, chance: 1 / 3, stories: 6 }),
     ...(settings
       ? [
@@ -81,7 +81,7 @@ export function polesOf(options: SampleHearing, condition: Condition): PoleHeari
     const size = sizeOf(options, n, dimension === null ? sizes.pairs : 40);
     return (['forced', 'full'] as const).map((probe): PoleHearing => {
       const lost = probe === 'full' ? 0.1 : 0;
-      const chance = probe === 'full' ? 1 / 3 : 0.5;
+      const chance = 0.5;
       const [high, low] = [target, opposite].map((each) => helped(each - lost, condition));
       const [onTarget, onOpposite] = [high ?? 0, low ?? 0];
       return {

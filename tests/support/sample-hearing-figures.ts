@@ -25,6 +25,8 @@ export interface SampleHearing {
   readonly styles?: readonly Style[];
   readonly shots?: readonly Shots[];
   readonly candidates?: readonly CandidateMode[];
+  /** What a reader of topics alone has on original candidates. */
+  readonly topic?: number;
   /** Whether CQ-Bench's own settings were asked about too. */
   readonly settings?: boolean;
   /** Values that people labelled. */
@@ -47,7 +49,7 @@ export function sizeOf(
 ): ScoreSize {
   return intervals
     ? { n, clusters }
-    : { n: Math.round(n / 8), clusters: 6, note: '6 pairs or stories; an interval needs 10' };
+    : { n: Math.round(n / 8), clusters: 6, note: '6 pairs; an interval needs 10' };
 }
 
 /** Of 60 answers about the 30 values of a kind with six stories, which are taken as independent. */

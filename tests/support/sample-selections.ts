@@ -18,6 +18,7 @@ export function selectionsOf(options: SampleHearing, condition: Condition): Sele
     settings = false,
     wrongNumber = 0.01,
     unread = 0.01,
+    topic = 0.93,
   } = options;
   const kinds: readonly StoryKind[] = settings ? ['twin', 'random', 'category'] : ['twin'];
   return candidates.flatMap((mode) =>
@@ -38,7 +39,7 @@ export function selectionsOf(options: SampleHearing, condition: Condition): Sele
         f1OfStories: score(-0.005),
         f1Micro: score(0.005),
         corrected: sampleSignedScore((value - 1 / 3) / (2 / 3), { ...size, reach: 0.06 }),
-        baselines: { random: 1 / 3, all: 0.5, topic: mode === 'contrast' ? 0.5 : 0.93 },
+        baselines: { random: 1 / 3, all: 0.5, topic: mode === 'contrast' ? 0.5 : topic },
         wrongNumber: sampleScore(wrongNumber, size),
         unread: sampleScore(unread, size),
         polarity:
@@ -70,7 +71,7 @@ export function extractionsOf(options: SampleHearing, condition: Condition): Ext
       pole,
       found: sampleScore(recall + 0.1, size),
       recall: sampleScore(recall, size),
-      corrected: labelled > 0 ? sampleScore(recall - 0.03, { ...size, reach: 0.09 }) : null,
+      corrected: labelled < 20 ? null : sampleScore(recall - 0.03, { ...size, reach: 0.09 }),
       contradicted: sampleScore(1 - accuracy, size),
       labelled,
     };

@@ -134,7 +134,8 @@ describe('lint of a study with stories', () => {
   const judge = { simulated: {} };
   const study = (inference: object, survey: object = { questionnaire: 'q.yaml' }) =>
     stringify({ name: 's', respondents: [{ id: 'one', simulated: {} }], survey, inference });
-  const named = { stories: 's', templates: 't.yaml', labels: 'l.csv', judge };
+  const tasks = ['extraction'];
+  const named = { stories: 's', templates: 't.yaml', labels: 'l.csv', tasks, judge };
   const files = { ...whole, 't.yaml': wording, 'l.csv': labels };
 
   test('checks the files that it names, too', async () => {

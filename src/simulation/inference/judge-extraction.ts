@@ -59,10 +59,9 @@ function findIn(
   sentences: readonly string[],
   { text, positions }: TopicToJudge,
 ): Found | undefined {
-  const asked = questionIn(text);
   for (const [nth, sentence] of sentences.entries()) {
-    if (!sentence.includes(asked)) continue;
-    const rest = sentence.replace(asked, ' ');
+    if (!sentence.includes(text)) continue;
+    const rest = sentence.replace(text, ' ');
     // The longest, since the words of one may be in another's: agree, neither agree nor disagree.
     const [held] = [...positions.entries()]
       .filter(([, position]) => rest.includes(position.text))
@@ -73,12 +72,6 @@ function findIn(
     return { attitude: position.attitude, marked };
   }
   return undefined;
-}
-
-/** A judge is told the topic and then the question, which is what a simulated reader repeats. */
-function questionIn(text: string): string {
-  const end = text.indexOf('. ');
-  return end < 0 ? text : text.slice(end + 2);
 }
 
 function chanceOfOverlooking({ overlooks }: SimulatedJudge, attitude: string | null): number {

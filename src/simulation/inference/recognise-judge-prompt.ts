@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { judgedText } from '../../instruments/inference/judge/judged-topics.js';
 import { entriesOf } from './lists-asked.js';
 import { matchWording } from './match-wording.js';
 import type { Shelf } from './shelf.js';
@@ -15,11 +16,7 @@ const Sentences = z.array(z.object({ number: z.int(), text: z.string() }));
  */
 export function recogniseJudgePrompt({ wording, topics }: Shelf): RecogniseJudgePrompt {
   const match = matchWording(wording.prompts.judge);
-  const attitudes = new Map(
-    [...topics.byId.values()].flatMap(({ text, options }) =>
-      options.map((option) => [`${text}\u0000${option.text}`, option.id] as const),
-    ),
-  );
+  const known = new Map([...topics.byId.values()].map((about) => [judgedText(about), about]));
   return (prompt) => {
     const slots = match(prompt);
     if (!slots) return undefined;
@@ -31,11 +28,13 @@ export function recogniseJudgePrompt({ wording, topics }: Shelf): RecogniseJudge
       topics: blocks.map((block): TopicToJudge => {
         const [heading = '', list = ''] = block.split(/\n(.*)/s);
         const text = heading.replace(/^T\d+: /, '');
+        const about = known.get(text);
         const positions = entriesOf(list).map((position) => ({
           text: position,
-          attitude: attitudes.get(`${text}\u0000${position}`) ?? null,
+          attitude: about?.options.find((option) => option.text === position)?.id ?? null,
         }));
-        return { text, positions };
+        // A simulated reader repeats what is asked, without the topic.
+        return { text: about?.text ?? text, positions };
       }),
       sentences,
     };

@@ -60,6 +60,16 @@ describe('attitude detection', () => {
     });
   });
 
+  test('holds against chance what a reader has who takes a side, where every story takes one', () => {
+    for (const kind of ['twin', 'explicit'] as const) {
+      // Of three options two are sides, of which one is right.
+      expect(only([keyed('target', 'AN', { key: 'target', kind })])).toMatchObject({
+        probe: 'full',
+        accuracy: { value: 0.5, chance: 1 / 2 },
+      });
+    }
+  });
+
   test('scores the neutral study over the very values that were asked without the option', () => {
     const value = { cluster: 'a', key: 'target', kind: 'explicit' } as const;
     const rows = [
@@ -199,7 +209,7 @@ describe('intervals', () => {
     expect(told(6, 'twin').accuracy).toMatchObject({ low: null, clusters: 6 });
   });
 
-  test('there are none under ten pairs or stories, and the note says so', () => {
+  test('there are none under ten pairs, and the note says so', () => {
     const rows = each(9, (cluster) => forced('target', 'T', { cluster }));
     const { accuracy, macroF1 } = only(rows);
     for (const score of [accuracy, macroF1]) {
@@ -207,7 +217,7 @@ describe('intervals', () => {
         value: 1,
         low: null,
         high: null,
-        note: '9 pairs or stories; an interval needs 10',
+        note: '9 pairs; an interval needs 10',
       });
     }
   });

@@ -233,7 +233,7 @@ describe('the correction by what people found', () => {
     expect(scored(stories, labels)[0]?.corrected).toMatchObject({
       value: 1,
       low: null,
-      note: '9 pairs or stories; an interval needs 10',
+      note: '9 pairs; an interval needs 10',
     });
   });
 });

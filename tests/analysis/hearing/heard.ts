@@ -111,6 +111,7 @@ export function extraction(
         found,
         attitude,
         sentence: found > 0 ? 0 : null,
+        quote: found > 0 ? 'They wait.' : '',
       }));
       return { values: ['They wait.'], surplus: 0, judgements };
     }),

@@ -86,7 +86,7 @@ describe('the poles', () => {
     expect(undecided.dPrime.n).toBe(decided.dPrime.n);
     expect(undecided.criterion.value).toBeCloseTo(0, 12);
     expect(undecided.poleBias.value).toBeCloseTo(0, 12);
-    expect(undecided.target).toMatchObject({ value: 3 / 8, chance: 1 / 3 });
+    expect(undecided.target).toMatchObject({ value: 3 / 8, chance: 1 / 2 });
   });
 
   test('have B = H + F − 1 where every answer is read as a pole', () => {
@@ -172,7 +172,7 @@ describe('the poles', () => {
       expect(score).toMatchObject({
         low: null,
         high: null,
-        note: '9 pairs or stories; an interval needs 10',
+        note: '9 pairs; an interval needs 10',
       });
     }
   });

@@ -142,6 +142,18 @@ describe('value selection', () => {
     }
   });
 
+  test('says of what there is too little for limits: pairs of twins, else stories', () => {
+    for (const [kind, unit] of [
+      ['twin', 'pairs'],
+      ['category', 'stories'],
+    ] as const) {
+      const scores = only(each(9, (cluster) => selection(two, [[0, 1]], { cluster, kind })));
+      for (const { note } of [scores.f1, scores.corrected, scores.unread]) {
+        expect(note).toBe(`9 ${unit}; an interval needs 10`);
+      }
+    }
+  });
+
   test('has wider limits where the two tellings of a pair go together', () => {
     const told = (right: (pair: number, telling: number) => boolean) =>
       only(

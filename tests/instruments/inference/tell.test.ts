@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingOf, tellingsOf } from '../../../src/instruments/inference/tell.js';
+import { tellingsOf } from '../../../src/instruments/inference/tell.js';
 import { makePair, makeSet, topicalItems } from '../../support/stories.js';
 
 const [one, two] = topicalItems(1);
@@ -7,7 +7,8 @@ if (!one || !two) throw new Error('there are items');
 const pair = makePair([one, two], 1);
 
 test('the two tellings of a pair hold each item at opposite poles and share the rest word for word', () => {
-  const [first, second] = [tellingOf(pair, 1), tellingOf(pair, 2)];
+  const [first, second] = tellingsOf(makeSet({ pairs: [pair] }));
+  if (!first || !second) throw new Error('a pair is told twice');
   expect(first.values.map(({ attitude }) => attitude)).toEqual(['opposite', 'target']);
   expect(second.values.map(({ attitude }) => attitude)).toEqual(['target', 'opposite']);
   expect(first.text).toBe(

@@ -22,7 +22,7 @@ describe.each(charts)('the $name chart', (chart) => {
   test.each([1, 2, 7, 20])(
     'names each of %d respondents, and is no wider than a page',
     async (n) => {
-      const figure = await draw(chart, sampleReportOf(n, { hearing: {} }));
+      const figure = await draw(chart, sampleReportOf(n, { hearing: { settings: true } }));
       expect(figure?.svg).toContain('>respondent-1<');
       expect(figure?.svg).toContain(n === 2 ? '>respondent-2 (simulated)<' : `>respondent-${n}<`);
       expect(Number(figure?.svg.match(/width="(\d+)"/)?.[1])).toBeLessThan(740);
@@ -75,6 +75,23 @@ describe('hearing at either pole', () => {
     expect((await drawn(true)) - (await drawn(false))).toBe(2 * 7);
   });
 
+  test('fills what is heard more often than guessing alone, and crosses out what has no interval', () => {
+    const drawn = (hearingOf: SampleHearing) =>
+      JSON.stringify(
+        hearing.specification(sampleReport([sampleRespondent({ hearing: hearingOf })])),
+      );
+    const { target, paper, quiet } = palette;
+    const mark = (colour: string, fill: string) => `"colour":"${colour}","fill":"${fill}"`;
+    expect(drawn({ target: 0.9 })).toContain(mark(target, target));
+    const below = drawn({ target: 0.2, opposite: 0.2 });
+    expect(below).toContain(mark(target, paper));
+    expect(below).not.toContain(mark(target, target));
+    expect(drawn({ target: 0.5, opposite: 0.5 })).toContain(mark(quiet, paper));
+    const crossed = /"values":\[\{[^\]]*\],?\}?,"mark":\{"type":"point","shape":"cross"/;
+    expect(drawn({ intervals: false })).toMatch(crossed);
+    expect(drawn({ intervals: true })).not.toMatch(crossed);
+  });
+
   test('names every pole and the figures of a single respondent', async () => {
     const figure = await draw(hearing, sampleReport([sampleRespondent({ hearing: {} })]));
     expect(figure?.svg).toContain('>collectivism<');
@@ -101,8 +118,15 @@ describe('hearing task by task', () => {
   test('has a line for each task and setting that was asked, and none for others', () => {
     const hearingOf = { settings: true, candidates: ['contrast', 'original'] } as const;
     const whole = lineNames(sampleReport([sampleRespondent({ hearing: hearingOf })]));
-    expect(whole).toContain('Detection: accuracy, multiple, merged');
-    expect(whole).toContain('Selection: F1, twin, original');
+    expect(whole).toContain('Detection: accuracy, four minds (trial), merged');
+    expect(whole.filter((name) => name.startsWith('Selection'))).toEqual([
+      'Selection: F1, twin, contrast',
+      'Selection: F1, twin, original',
+      'Selection: F1, shared by all (trial), contrast',
+      'Selection: F1, shared by all (trial), original',
+      'Selection: F1, one category (trial), contrast',
+      'Selection: F1, one category (trial), original',
+    ]);
     expect(whole).toContain('Extraction: recall, twin');
     const plain = lineNames(sampleReport([sampleRespondent({ hearing: { tasks: ['attitude'] } })]));
     expect(plain).toEqual([

@@ -40,8 +40,8 @@ describe('the section on hearing', () => {
   test('says what speaks against a figure before the figure', () => {
     const said = markdown(sampleReport([sampleRespondent({ hearing: { explicit: 0.6 } })]));
     const section = said.split(`## ${TITLE}`)[1] ?? '';
-    expect(section.indexOf('Where a story says a value outright')).toBeGreaterThan(0);
-    expect(section.indexOf('Where a story says a value outright')).toBeLessThan(
+    expect(section.indexOf('It misses values that are said outright')).toBeGreaterThan(0);
+    expect(section.indexOf('It misses values that are said outright')).toBeLessThan(
       section.indexOf('It hears the pole'),
     );
   });

@@ -38,12 +38,29 @@ describe('the stories for the page', () => {
       tellings.flatMap(({ values }) => values.map(({ name }) => name)),
     );
     expect(names.slice(0, 4)).toEqual([
-      'pdi: high power distance',
-      'uai: avoids uncertainty',
-      'pdi: low power distance',
-      'uai: accepts uncertainty',
+      'power distance: high power distance',
+      'uncertainty avoidance: avoids uncertainty',
+      'power distance: low power distance',
+      'uncertainty avoidance: accepts uncertainty',
     ]);
     expect(names.at(-1)).toBe(`prayer: ${hostile.closing} (${hostile.markdown})`);
+  });
+
+  test('a statement that several people hold stands once, with the attitude of each', () => {
+    const held = (character: string, attitude: string) => ({
+      statement: 'prayer',
+      category: 'religion',
+      text: 'How often to pray.',
+      attitude,
+      character,
+    });
+    const [told] = sampleStories.told;
+    if (!told) throw new Error('there is a story');
+    const many = { ...told, values: [held('Litia', 'daily'), held('Seru', 'never')] };
+    const { stories } = storyData({ told: [many], asked: [], rows: [], total: 0 });
+    expect(stories[0]?.tellings[0]?.held).toMatchObject([
+      { statement: 'prayer', name: 'religion · Litia: daily; Seru: never' },
+    ]);
   });
 
   test('a question knows its telling and its values: one, or all where it asks of the whole story', () => {
@@ -64,7 +81,7 @@ describe('the stories for the page', () => {
   test('filters offer what there is: dimensions in their order first, verdicts from wrong to none', () => {
     expect(data.filters).toEqual({
       kind: ['twin', 'explicit', 'random'],
-      about: ['pdi', 'uai', 'ivr', 'prayer'],
+      about: ['power distance', 'uncertainty avoidance', 'indulgence', 'prayer'],
       respondent: ['steady (simulated)', hostile.long, hostile.script],
       task: ['attitude', 'selection', 'extraction'],
       verdict: ['wrong', 'partly right', 'right', 'unread', 'no right answer'],
@@ -106,6 +123,7 @@ describe('the block of stories in the page', () => {
     expect(storyBrowser(sampleStories).toString()).toContain('15 of 15 rows');
     const cut = storyBrowser({ ...sampleStories, total: 6336 }).toString();
     expect(cut).toContain('15 of 6,336 rows');
+    expect(cut).toContain('do not count shares here');
     expect(cut).toContain('undertone export responses');
   });
 });

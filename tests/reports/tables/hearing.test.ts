@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../reports/csv.js';
 import { markdownTable } from '../../../reports/markdown-table.js';
+import { tableBlock } from '../../../reports/sections/table-block.js';
 import { hearingAttitudes } from '../../../reports/tables/hearing-attitudes.js';
 import { hearingExtractions } from '../../../reports/tables/hearing-extractions.js';
 import { hearingJudged } from '../../../reports/tables/hearing-judged.js';
 import { hearingLeanings } from '../../../reports/tables/hearing-leanings.js';
+import { hearingOverall } from '../../../reports/tables/hearing-overall.js';
 import { hearingPickedPoles } from '../../../reports/tables/hearing-picked-poles.js';
 import { hearingPoles } from '../../../reports/tables/hearing-poles.js';
 import { hearingSelections } from '../../../reports/tables/hearing-selections.js';
@@ -103,9 +105,42 @@ describe('the tables of hearing', () => {
     ]);
   });
 
+  test('have a row for each respondent over all dimensions, in the plainest way of asking', () => {
+    const rows = rowsOf(hearingOverall, { target: 0.9, styles: ['direct', 'reasoned'] });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ asked: 'direct', 'at target pole': '0.9' });
+    expect(Number(rows[0]?.['d′'])).toBeGreaterThan(0);
+  });
+
+  test('show rows over all categories in the page and keep the rest for the file', () => {
+    const report = reportOf({ settings: true, styles: ['direct', 'reasoned'] });
+    const shown = tableBlock(hearingAttitudes, report).toString();
+    const all = hearingAttitudes.table(report).rows.length;
+    expect(shown).not.toContain('<details>');
+    expect(shown).toContain('(category: all; asked: direct)');
+    expect(shown).toContain(`All ${all} rows stand in tables/hearing-attitudes.csv.`);
+    expect(shown.match(/<tr><th scope="row">/g)?.length).toBeLessThan(all / 2);
+  });
+
+  test('show picks by pole of contrast candidates alone', () => {
+    const report = reportOf({});
+    const [both] = report.respondents.flatMap(({ heard }) => heard?.hearing.selections ?? []);
+    if (!both) throw new Error('values were selected');
+    const [respondent] = report.respondents;
+    respondent?.heard?.hearing.selections.push({ ...both, mode: 'original' });
+    expect(hearingPickedPoles.table(report).rows).toHaveLength(2);
+    expect(hearingPickedPoles.excerpt?.(report).rows).toHaveLength(1);
+  });
+
+  test('leave finer scores to the file', () => {
+    const shown = tableBlock(hearingSelections, reportOf({})).toString();
+    expect(shown).toContain('>F1 by topic alone</th>');
+    expect(shown).not.toMatch(/>(precision|recall|mean F1 of stories|F1 over all picks)<\/th>/);
+  });
+
   test('say why a score has no interval', () => {
     expect(markdownTable(hearingLeanings, reportOf({ intervals: false }))).toContain(
-      '+0.01 (no interval: 6 pairs or stories; an interval needs 10)',
+      '+0.01 (no interval: 6 pairs; an interval needs 10)',
     );
   });
 

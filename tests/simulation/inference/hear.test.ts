@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { tellingOf } from '../../../src/instruments/inference/tell.js';
-import { itemStatement } from '../../../src/instruments/inference/topics.js';
+import { tellingsOf } from '../../../src/instruments/inference/tell.js';
+import { statementOf } from '../../../src/instruments/inference/topics.js';
 import { hear } from '../../../src/simulation/inference/hear.js';
 import type { HeldValue } from '../../../src/simulation/inference/story-question.js';
 import { randomFrom } from '../../../src/simulation/seeded-random.js';
 import { Reader } from '../../../src/vocabulary/reader.js';
-import { makePairs, topicalItems } from '../../support/stories.js';
+import { makePairs, makeSet, topicalItems, topicsOfMade } from '../../support/stories.js';
 
 const items = topicalItems(15);
-const pairs = makePairs(items, 100);
+const set = makeSet({ pairs: [...makePairs(items, 100)] });
+const topics = topicsOfMade(set, items);
 const reader = { dPrime: { target: 1, opposite: 1 }, scatter: 1.5 };
 
 /** The five values of each of these tellings, in one order. */
 function valuesOf(nth: 1 | 2): readonly HeldValue[] {
-  const about = new Map(items.map((item) => [item.id, itemStatement(item)]));
-  return pairs.flatMap((pair) => {
-    const telling = tellingOf(pair, nth);
-    return telling.values.flatMap((value) => {
-      const statement = about.get(value.statement);
-      return statement ? [{ telling, value, about: statement }] : [];
-    });
-  });
+  return tellingsOf(set)
+    .filter(({ id }) => id.endsWith(`/${nth}`))
+    .flatMap((telling) =>
+      telling.values.map((value) => ({
+        telling,
+        value,
+        about: statementOf(topics, value.statement),
+      })),
+    );
 }
 
 /** How many of ten draws hear each value of a telling rightly. */

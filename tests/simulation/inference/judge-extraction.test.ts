@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgedTopic } from '../../../src/instruments/inference/judge/judge.js';
 import { judgeRequest } from '../../../src/instruments/inference/judge/judge-prompt.js';
+import { judgedText } from '../../../src/instruments/inference/judge/judged-topics.js';
 import { readJudgement } from '../../../src/instruments/inference/judge/read-judgement.js';
 import { knownStories } from '../../../src/simulation/inference/known-stories.js';
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
@@ -18,9 +19,9 @@ const statements = makeStatements(3).map((statement) => ({
   ],
 }));
 const topics = statements.map(
-  ({ id, text, options }, place): JudgedTopic => ({
+  ({ id, topic, text, options }, place): JudgedTopic => ({
     statement: id,
-    text,
+    text: judgedText({ topic, text }),
     positions: options.map((option) => ({ attitude: option.id, text: option.text })),
     decoy: place === 2,
   }),
@@ -57,15 +58,27 @@ describe('a simulated judge', () => {
     expect(await judged({}, sentences)).toEqual({
       kind: 'judged',
       judgements: [
-        { statement: 'statement-1', found: 1, attitude: 'agree', sentence: 2 },
-        { statement: 'statement-2', found: 1, attitude: 'disagree', sentence: 1 },
+        {
+          statement: 'statement-1',
+          found: 1,
+          attitude: 'agree',
+          sentence: 2,
+          quote: sentences[2],
+        },
+        {
+          statement: 'statement-2',
+          found: 1,
+          attitude: 'disagree',
+          sentence: 1,
+          quote: sentences[1],
+        },
       ],
     });
   });
 
   test('finds nothing where a topic or a position is missing', async () => {
     const sentences = ['often', 'Matter 1 should be settled in the open.'];
-    const none = { found: 0, attitude: null, sentence: null };
+    const none = { found: 0, attitude: null, sentence: null, quote: null };
     expect(await judged({}, sentences)).toEqual({
       kind: 'judged',
       judgements: [

@@ -1,3 +1,4 @@
+import type { Statement } from '../../../vocabulary/statement.js';
 import type { Telling } from '../../../vocabulary/telling.js';
 import { shuffled } from '../lots.js';
 import { statementOf, type Topics } from '../topics.js';
@@ -27,10 +28,11 @@ export function judgedTopics(
     ...(decoy ? [{ id: decoy.id, decoy: true }] : []),
   ];
   return shuffled(wanted, { seed: seedOf('order'), of: ({ id }) => id }).map((each) => {
-    const { topic, text, options } = statementOf(topics, each.id);
+    const about = statementOf(topics, each.id);
+    const { options } = about;
     return {
       statement: each.id,
-      text: topic === text ? text : `${topic}. ${text}`,
+      text: judgedText(about),
       decoy: each.decoy,
       positions: shuffled(options, { seed: seedOf(each.id), of: ({ id }) => id }).map((option) => ({
         attitude: option.id,
@@ -38,6 +40,11 @@ export function judgedTopics(
       })),
     };
   });
+}
+
+/** A statement as a judge sees it: the topic that the respondent was given, and what it stands for. */
+export function judgedText({ topic, text }: Pick<Statement, 'topic' | 'text'>): string {
+  return topic === text ? text : `${topic}. ${text}`;
 }
 
 /** The statements of a story that hold a value for all its people, in the order in which their topics are named. */

@@ -15,9 +15,8 @@ export type ReadJudgement =
 
 /**
  * Reads a judge's answer. It is taken whole or not at all: JSON of the form asked for, every topic
- * once, every quote in the sentence it is said to be from and no shorter than words that many
- * sentences have, a position among those listed wherever a stand is plain and none where nothing is
- * found, and no decoy found.
+ * once, every quote at least three words of the sentence it is said to be from or all that it has, a
+ * listed position wherever a stand is plain and none where nothing is found, and no decoy found.
  */
 export function readJudgement(
   { content, refusal }: Pick<Response, 'content' | 'refusal'>,

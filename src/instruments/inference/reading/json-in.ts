@@ -48,7 +48,7 @@ function parse(block: string): unknown {
   const mended = trimmed.replace(/,(?=\s*[\]}])/g, '');
   const requoted = mended
     .replace(/[\u201C\u201D]/g, '"')
-    .replace(/(?<=[[{,:]\s*)'/g, '"')
+    .replace(/([[{,:]\s*)'/g, '$1"')
     .replace(/'(?=\s*[,:\]}])/g, '"');
   for (const attempt of new Set([trimmed, mended, requoted])) {
     if (nestingOf(attempt) > DEEPEST) continue;

@@ -1,10 +1,10 @@
 import type { AttitudeReading } from '../../../vocabulary/answer-reading.js';
 import type { Style } from '../../../vocabulary/hearing.js';
 import { normalise } from '../../survey/reading/option-match.js';
-import { undress } from '../../survey/reading/undress.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
 import type { Answer, Asked } from './asked.js';
 import { attitudeInFields } from './attitude-in-fields.js';
+import { bareText } from './bare-text.js';
 import { clearLines } from './clear-lines.js';
 import { commitments, correctedOption } from './commitment.js';
 import { isDeclined } from './declined.js';
@@ -28,7 +28,7 @@ export function readAttitude(
   const said = spoken(response);
   if (said.kind === 'unread') return said;
   const options = knownTexts(asked.options);
-  const text = beforeNextQuestion(undress(said.raw), asked.style, lexicon);
+  const text = beforeNextQuestion(bareText(said.raw), asked.style, lexicon);
   const found =
     attitudeInFields(said.raw, options, lexicon) ??
     inText(text, { options, style: asked.style }, lexicon);

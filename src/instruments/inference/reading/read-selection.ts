@@ -1,7 +1,7 @@
 import type { SelectionReading } from '../../../vocabulary/answer-reading.js';
-import { undress } from '../../survey/reading/undress.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
 import type { Answer, Asked } from './asked.js';
+import { bareText } from './bare-text.js';
 import { isDeclined } from './declined.js';
 import { knownTexts } from './known-text.js';
 import { hearingLexiconOf } from './lexicons.js';
@@ -26,7 +26,7 @@ export function readSelection(
   const fields = cut && !isClosed(raw) ? undefined : selectionInFields(raw, shown);
   if (fields) return fields.kind === 'unread' ? fields : picked(fields.picks, 'fields');
 
-  const whole = undress(spelledMarks(raw));
+  const whole = bareText(spelledMarks(raw));
   const text = beforeNextQuestion(cut ? withoutLastLine(whole) : whole, style, shown.lexicon);
   const region = afterAnswerLabel(text, shown.lexicon);
   if (cut && (text === '' || (style === 'reasoned' && !region))) {

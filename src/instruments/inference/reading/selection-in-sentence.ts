@@ -18,13 +18,15 @@ export function selectionInSentence(
   { candidates, lexicon }: Shown,
 ): Picks | undefined {
   const before = new RegExp(
-    `(?:\\b(?:${lexicon.nouns})(?:\\s+(?:are|is))?|(\\b(?:${lexicon.holds})|:)|\\b${lexicon.commitment}\\b${lexicon.filler})[\\s:]*(?=["'#(\\[]*\\d)`,
+    `(?:\\b(?:${lexicon.nouns})(?:\\s+(?:are|is))?|(\\b(?:${lexicon.holds})|:)|\\b${lexicon.commitment}\\b${lexicon.filler})[\\s:]{0,9}(?=["'#(\\[]{0,9}\\d)`,
     'gi',
   );
   const lists = lastMatches(text, before).flatMap((match) => {
     const list = numberList(text.slice(match.index + match[0].length), lexicon);
     const head = justBefore(text, match);
-    const sentence = head.slice(1 + Math.max(...['.', '!', '?', '\n'].map((end) => head.lastIndexOf(end))));
+    const sentence = head.slice(
+      1 + Math.max(...['.', '!', '?', '\n'].map((end) => head.lastIndexOf(end))),
+    );
     if (!list || lexicon.rejection.test(` ${sentence} `) || lexicon.negation.test(head)) return [];
     // "There are 2" counts; "they hold 2 and 8" names.
     if (match[1] && list.numbers.length < 2) return [];

@@ -1,5 +1,5 @@
 import type { ExtractedValue } from '../../../vocabulary/answer-reading.js';
-import { undress } from '../../survey/reading/undress.js';
+import { bareText } from './bare-text.js';
 import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 import { topicHead } from './topic-head.js';
@@ -18,7 +18,7 @@ const BULLET = '\u25E6';
 export function valueLines(raw: string, lexicon: HearingLexicon): readonly string[] {
   const bulleted = raw.replace(/^[ \t]*(?:[-*+\u2022\u2013\u25AA\u25CF][ \t]+)/gm, `${BULLET} `);
   const next = new RegExp(`(?<=[.!?"]) +(?=(?:${lexicon.topic})\\s*\\d+\\s*:)`, 'gi');
-  return undress(bulleted)
+  return bareText(bulleted)
     .replace(next, '\n')
     .split('\n')
     .map((line) => line.trim());

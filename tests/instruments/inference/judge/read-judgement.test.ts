@@ -24,15 +24,15 @@ function read(judgements: readonly object[], { wrap = (json: string) => json } =
 const whole = [
   { topic: 'T1', ...found },
   { topic: 'T2', ...missing },
-  { topic: 'T3', found: 0.5, sentence: 2, quote: 'Money', position: null },
+  { topic: 'T3', found: 0.5, sentence: 2, quote: 'money is put', position: null },
 ];
 
 test('a judgement is read whole, without its decoy, positions turned into attitudes', () => {
   expect(read(whole)).toEqual({
     kind: 'judged',
     judgements: [
-      { statement: 'roof', found: 1, attitude: 'target', sentence: 0 },
-      { statement: 'savings', found: 0.5, attitude: null, sentence: 1 },
+      { statement: 'roof', found: 1, attitude: 'target', sentence: 0, quote: 'the eldest decides' },
+      { statement: 'savings', found: 0.5, attitude: null, sentence: 1, quote: 'money is put' },
     ],
   });
 });
@@ -60,13 +60,36 @@ test.each([
   ],
   ['a quote of half a word', { ...found, quote: 'eldes' }, 'quotes words'],
   ['an empty quote', { ...found, quote: '…' }, 'quotes words'],
+  ['a quote of one word', { ...found, quote: 'the' }, 'quotes fewer than 3 words'],
+  ['a quote of two words', { ...found, quote: 'The eldest' }, 'quotes fewer than 3 words'],
   ['a sentence that there is not', { ...found, sentence: 3 }, 'cites a sentence'],
   ['no sentence', { ...found, sentence: null }, 'cites a sentence'],
   ['a position that there is not', { ...found, position: 3 }, 'names a position'],
   ['a share that there is not', { ...found, found: 0.9 }, 'no JSON'],
+  ['a position of what is not found', { ...missing, position: 1 }, 'finds nothing and names'],
+  ['no position of what is plain', { ...found, position: null }, 'names no position'],
 ])('%s undoes the whole judgement', (_, first, why) => {
   const result = read([{ topic: 'T1', ...first }, ...whole.slice(1)]);
   expect(result).toEqual({ kind: 'fault', fault: expect.stringContaining(why) });
+});
+
+test('of a sentence shorter than three words a quote has them all', () => {
+  const short = ['Eldest decides.', 'Money is put aside.'];
+  const fault = (quote: string) => {
+    const content = JSON.stringify({
+      judgements: [{ topic: 'T1', ...found, quote }, ...whole.slice(1)],
+    });
+    const read = readJudgement({ content, refusal: null }, { topics, sentences: short });
+    return read.kind === 'fault' ? read.fault : null;
+  };
+  expect(fault('“eldest decides”')).toBeNull();
+  expect(fault('decides')).toMatch(/^the judge quotes fewer than 3 words of the sentence/);
+});
+
+test('a quote is kept on one line', () => {
+  const [first] = whole;
+  const result = read([{ ...first, quote: 'the\neldest\u0000decides' }, ...whole.slice(1)]);
+  expect(result).toMatchObject({ judgements: [{ quote: 'the eldest decides' }, {}] });
 });
 
 test('a topic left out or judged twice undoes it too', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { knownTexts } from '../../../../src/instruments/inference/reading/known-text.js';
 import { nearestText, ruleOf } from '../../../../src/instruments/inference/reading/nearest-text.js';
 import { garden } from './answers.js';
 
-const read = (said: string, texts: readonly string[] = garden) => nearestText(said, texts)?.place;
+const read = (said: string, texts: readonly string[] = garden) =>
+  nearestText(said, knownTexts(texts))?.place;
 
 describe('the nearest text', () => {
   test('is the one that is repeated, whatever its case and marks', () => {
@@ -11,7 +13,7 @@ describe('the nearest text', () => {
 
   test('is one with a slip of the pen, and says how near it is', () => {
     // One of the 23 letters and spaces is missing: 1 - 1/23 = 0.957.
-    const near = nearestText('Work is best done alon.', garden);
+    const near = nearestText('Work is best done alon.', knownTexts(garden));
     expect(near && { place: near.place, rule: ruleOf(near) }).toEqual({
       place: 13,
       rule: 'nearest text (0.96)',
