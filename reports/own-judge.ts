@@ -1,3 +1,4 @@
+import { sameModel } from '../src/vocabulary/same-model.js';
 import type { AskedInference, Report } from './report.js';
 
 /** Whether a judge was let judge what its own model extracted. */
@@ -5,6 +6,5 @@ export function judgesItself(
   { model, ownAnswers }: NonNullable<AskedInference['judge']>,
   { respondents }: Pick<Report, 'respondents'>,
 ): boolean {
-  const name = model.toLowerCase();
-  return ownAnswers && respondents.some((each) => each.model.toLowerCase() === name);
+  return ownAnswers && respondents.some((each) => sameModel(each.model, model));
 }

@@ -1,8 +1,8 @@
 import type { InferenceSection, JudgeEntry } from '../instruments/inference/section.js';
 import { simulatedJudgeIdentity, simulatedModel } from '../vocabulary/declaration.js';
+import { sameModel } from '../vocabulary/same-model.js';
 import type { Complain } from './complain.js';
 import { endpointOf, type ResolvedEndpoint } from './resolve-endpoint.js';
-import { sameModel } from './same-model.js';
 import type { StudyEndpoint, StudyInference, StudyJudge, StudyRespondent } from './study.js';
 
 /** The rest of the study that the section stands in. */

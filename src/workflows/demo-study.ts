@@ -72,7 +72,7 @@ function demoStudy(): string {
   }));
   const inference = {
     tasks: ['attitude', 'selection', 'extraction'],
-    limit: 14,
+    limit: 15,
     judge: { simulated: {} },
   };
   const survey = { repeats: 1, limit: 3 };

@@ -6,7 +6,7 @@ import type {
   SelectionObservation,
 } from '../instruments/inference/observation.js';
 import type { Unread } from '../vocabulary/answer-reading.js';
-import type { HeardSelection, Judgement } from '../vocabulary/hearing.js';
+import type { HeardExtraction, HeardSelection, Judgement } from '../vocabulary/hearing.js';
 import type { Response } from '../vocabulary/response.js';
 
 /** One answer about a story with what it was read as, in words. */
@@ -79,7 +79,7 @@ function extractions({ draws, topics, heard }: ExtractionObservation): Described
       const judged = [`Not judged: ${fault ?? 'there is no judgement'}.`];
       return { response, reading: `${said} values`, rule: reading.rule, verdict: null, judged };
     }
-    const goldOf = new Map(heard.gold.map(({ statement, attitude }) => [statement, attitude]));
+    const goldOf = new Map(heard.gold.map((each) => [each.statement, each]));
     const hits = judgements.filter((each) => isRight(each, goldOf)).length;
     return {
       response,
@@ -98,23 +98,28 @@ function extractions({ draws, topics, heard }: ExtractionObservation): Described
   });
 }
 
-function isRight({ statement, found, attitude }: Judgement, goldOf: ReadonlyMap<string, string>) {
-  return found > 0 && attitude === goldOf.get(statement);
+type GoldOf = ReadonlyMap<string, HeardExtraction['gold'][number]>;
+
+/** As it is scored: an attitude that differs in severity alone is right too. */
+function isRight({ statement, found, attitude }: Judgement, goldOf: GoldOf): boolean {
+  const { alike = [] } = goldOf.get(statement) ?? {};
+  return found > 0 && attitude !== null && alike.includes(attitude);
+}
+
+function takesNoSide({ statement, attitude }: Judgement, goldOf: GoldOf): boolean {
+  return attitude === null || (goldOf.get(statement)?.neutral.includes(attitude) ?? false);
 }
 
 function foundWords(
   judgement: Judgement,
-  {
-    goldOf,
-    values,
-  }: { readonly goldOf: ReadonlyMap<string, string>; readonly values: readonly string[] },
+  { goldOf, values }: { readonly goldOf: GoldOf; readonly values: readonly string[] },
 ): string {
-  const { found, attitude, sentence, quote } = judgement;
+  const { found, sentence, quote } = judgement;
   if (found === 0) return 'not found';
   const how = found === 1 ? 'found' : 'found in part';
   const side = isRight(judgement, goldOf)
     ? 'with the right attitude'
-    : attitude === null
+    : takesNoSide(judgement, goldOf)
       ? 'without a side'
       : 'with the contrary attitude';
   const cited = sentence === null ? '' : (values[sentence] ?? '');

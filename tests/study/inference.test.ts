@@ -28,8 +28,8 @@ describe('what is asked about stories is refused, with its line and the mend, fo
     ],
     [
       'the same under the name of its house, its date and a tag',
-      study('  judge: { model: " openai/gpt-x-2024-08-06:free " }\n'),
-      '6: "openai/gpt-x-2024-08-06:free" is the respondent "one", whose model is "gpt-x", and would judge its own answers',
+      study('  judge: { model: " openai/gpt-x-2024-08-06:latest " }\n'),
+      '6: "openai/gpt-x-2024-08-06:latest" is the respondent "one", whose model is "gpt-x", and would judge its own answers',
     ],
     [
       'the same under its very name',

@@ -1,7 +1,7 @@
 import { closedJson } from './closed-json.js';
 import { nestingOf } from './json-parts.js';
 
-/** Characters, nesting and blocks or lines of JSON up to which it is looked at: time and depth are bounded. */
+/** Characters, levels, and blocks or lines that are looked at: time and depth are bounded. */
 const LONGEST = 32_000;
 const DEEPEST = 32;
 const MOST = 100;
@@ -17,7 +17,9 @@ export function jsonIn(text: string): unknown {
     if (parsed !== undefined) return parsed;
   }
   const lines = text.split('\n').filter(isOpened).slice(0, MOST);
-  const objects = lines.flatMap((line) => parse(line.replace(/,\s*$/, '')) ?? []);
+  const objects = lines
+    .map((line) => parse(line.replace(/,\s*$/, '')))
+    .filter((object) => object !== undefined);
   if (objects.length > 0) return objects;
   const start = text.search(/[[{]/);
   return start < 0 ? undefined : parse(closedJson(text.slice(start)) ?? '');
@@ -36,9 +38,9 @@ function fenced(text: string): readonly string[] {
 
 /** From the first bracket of a kind to the last, the longer one first. */
 function widest(text: string): readonly string[] {
-  return ['{}', '[]']
-    .map(([open = '', close = '']) => text.slice(text.indexOf(open), text.lastIndexOf(close) + 1))
-    .sort((a, b) => b.length - a.length);
+  const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  const array = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
+  return object.length > array.length ? [object, array] : [array, object];
 }
 
 /** Strict JSON, or what is so but for a comma too many or other quotation marks. Objects and arrays alone. */

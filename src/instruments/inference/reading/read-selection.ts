@@ -46,7 +46,7 @@ function picked(picks: readonly number[], rule: string): SelectionReading {
 }
 
 function isClosed(raw: string): boolean {
-  return /[\]}]\W*$/.test(raw);
+  return /[\]}][^\w\]}]*$/.test(raw);
 }
 
 /** Cut, a list may go on, and its last number too. */

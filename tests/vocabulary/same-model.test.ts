@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameModel } from '../../src/study/same-model.js';
+import { sameModel } from '../../src/vocabulary/same-model.js';
 
 describe('the model is the same', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the model is the same', () => {
     ['of a month', 'gpt-4o-2408'],
     ['the newest', 'gpt-4o-latest'],
     ['with a tag', 'gpt-4o:latest'],
-    ['with all of these', ' models/GPT\u20134o-2024-08-06:free'],
+    ['with all of these', ' models/GPT\u20134o-2024-08-06:latest'],
   ])('%s', (_, name) => {
     expect(sameModel(name, 'gpt-4o')).toBe(true);
     expect(sameModel('gpt-4o', name)).toBe(true);
@@ -28,6 +28,7 @@ describe('another model is', () => {
     ['a smaller one', 'gpt-4o-mini', 'gpt-4o'],
     ['the next version', 'gpt-4.1', 'gpt-4'],
     ['one of another size', 'llama-3-70b', 'llama-3-8b'],
+    ['one of another tag', 'llama3:70b', 'llama3:8b'],
     ['one with a number that is no date', 'model-4096', 'model'],
     [
       'one trained further, whose name has colons of its own',

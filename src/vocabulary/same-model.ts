@@ -1,6 +1,6 @@
 /**
- * Whether two names are the same model's, as far as names tell: the case, the house before a slash, a
- * tag such as `:latest`, the date of a version and the kind of dash make no other model of it.
+ * Whether two names are the same model's, as far as names tell: the case, the house before a slash,
+ * `:latest`, the date of a version and the kind of dash make no other model of it; another tag does.
  */
 export function sameModel(one: string, other: string): boolean {
   return bareName(one) === bareName(other);
@@ -14,7 +14,7 @@ function bareName(model: string): string {
     .toLowerCase();
   return plain
     .slice(plain.lastIndexOf('/') + 1)
-    .replace(/^([^:]+):[^:]*$/, '$1')
+    .replace(/:latest$/, '')
     .replace(dated, '');
 }
 
