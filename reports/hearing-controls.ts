@@ -99,7 +99,7 @@ function unjudged({ extractionCounts }: Hearing): HearingControl[] {
   return [
     {
       doubt: 'has extractions whose judgement could not be used',
-      sentence: `What the judge said of ${count(missing)} of its ${counted(answers, 'extraction')} could not be used; they are left out.`,
+      sentence: `What the judge said of ${count(missing)} of its ${counted(answers, 'extraction')} could not be used, after three attempts each; they are left out. To have them judged, name another judge in the study and run it again: the answers are kept.`,
     },
   ];
 }

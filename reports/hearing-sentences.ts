@@ -33,7 +33,13 @@ export function hearingSentences(
     ...selectionSentences(selections),
     ...extractionSentences(extractions, inference?.judge ?? null),
   ];
-  return said.length > 0 ? said : ['Nothing was observed of what it hears in stories.'];
+  if (said.length > 0) return said;
+  const answered = heard.hearing.extractionCounts.some(({ answers }) => answers > 0);
+  return [
+    answered
+      ? 'It answered about stories, and none of its answers was judged.'
+      : 'Nothing was observed of what it hears in stories.',
+  ];
 }
 
 /** Forced choices between the poles of twin stories: over all, then where poles or dimensions differ. */

@@ -47,8 +47,7 @@ describe('a long answer', () => {
   });
 
   test('is measured without its thinking', () => {
-    const rest = 'They talk on. '.repeat(1000);
-    expect(attitude(`<think>${talk}${talk}</think>${answer}${rest}`)).toBe(3);
+    expect(attitude(`<think>${talk}${talk}</think>${answer}${talk}${talk}`)).toBe(3);
     expect(attitude(`<|channel|>analysis ${talk}<|channel|>final<|message|>${answer}`)).toBe(3);
   });
 });
