@@ -24,7 +24,10 @@ export function refuseUnpairable(sources: readonly ComparedReport[]): void {
 }
 
 function refuseStrangers(sources: readonly ComparedReport[]): void {
-  const asked = sources.map(({ name, report }) => ({ name, ids: idsIn(report) }));
+  // A study about stories alone has no items to pair.
+  const asked = sources
+    .map(({ name, report }) => ({ name, ids: idsIn(report) }))
+    .filter(({ ids }) => ids.size > 0);
   for (const [place, one] of asked.entries()) {
     const other = asked.slice(place + 1).find(({ ids }) => ![...ids].some((id) => one.ids.has(id)));
     if (!other) continue;

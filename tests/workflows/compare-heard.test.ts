@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compareReports } from '../../src/workflows/compare.js';
+import { planStories } from '../support/story-study.js';
+import { Studying } from '../support/studying.js';
+
+/** A ledger in which one simulated reader was asked about stories alone. */
+async function heardBy(studying: Studying, id: string, inference: object = {}): Promise<string> {
+  const reader = { id, simulated: { reader: { hears: id === 'guesses' ? 'random' : 'signal' } } };
+  const asked = { tasks: ['selection'], ...inference };
+  const plan = await planStories(studying, [reader], { name: id, inference: asked });
+  await studying.run(plan);
+  return studying.ledger;
+}
+
+test('what was heard in two places stands side by side where the same was asked', async () => {
+  using here = new Studying();
+  using there = new Studying();
+  const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses')];
+  const folder = here.folder.file('compared');
+  const { report } = await compareReports({ sources, folder });
+  const f1s = report.respondents.map(({ heard }) => heard?.hearing.selections[0]?.f1.value ?? 0);
+  expect(f1s[0]).toBeGreaterThan((f1s[1] ?? 1) + 0.2);
+  expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('guesses (simulated)');
+});
+
+test('what was heard in other stories is left out, which is said', async () => {
+  using here = new Studying();
+  using there = new Studying();
+  const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses', { limit: 3 })];
+  const folder = here.folder.file('compared');
+  const { report } = await compareReports({ sources, folder });
+  expect(report.respondents.map(({ heard }) => heard === null)).toEqual([false, true]);
+  expect(report.differing.join(' ')).toContain('What is asked about stories differs');
+});
