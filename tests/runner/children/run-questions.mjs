@@ -19,7 +19,7 @@ const trials = Array.from({ length: count }, (_, index) => ({
   begin: () => trial(`question ${index + 1}`),
 }));
 const { lanes } = await run(
-  [{ respondent: 'one', endpoint, planned: trials.length, trials, width: 16 }],
+  [{ respondent: 'one', endpointOf: () => endpoint, planned: trials.length, trials, width: 16 }],
   {
     ledger,
     interrupt: new AbortController().signal,
