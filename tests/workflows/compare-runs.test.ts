@@ -57,10 +57,10 @@ test('the distance between two that are declared to differ is held in about 95 o
     ),
   );
   expect(truth).toBeCloseTo(0.08 * Math.sqrt(6), 10);
-  const found = await pairs([plain.declaration, moved], 120);
+  const found = await pairs([plain.declaration, moved], 60);
   const held = found.filter(
     ({ distance: { low, high } }) => (low ?? 1) <= truth && truth <= (high ?? 0),
   ).length;
-  // Three binomial standard errors of 2 % about 95 %.
-  expect(held / found.length).toBeGreaterThan(0.89);
+  // Three binomial standard errors of 2.8 % about 95 %.
+  expect(held / found.length).toBeGreaterThan(0.86);
 }, 300_000);
