@@ -2,6 +2,7 @@ export * from './calibration.js';
 export * from './calibration-text.js';
 export * from './lint-report.js';
 export * from './lint-text.js';
+export * from './raw-answers.js';
 export * from './render-report.js';
 export * from './report.js';
 export * from './select-answers.js';

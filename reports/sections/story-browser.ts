@@ -1,6 +1,6 @@
 import { count } from '../format.js';
 import { type Html, html } from '../html.js';
-import type { StoryAnswers } from '../report.js';
+import type { StoryAnswers } from '../raw-answers.js';
 import { dataBlock } from './data-block.js';
 import { storyData } from './story-data.js';
 

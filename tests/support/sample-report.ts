@@ -1,14 +1,8 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
-import type {
-  AnswerRow,
-  Answers,
-  AskedItem,
-  Difference,
-  Report,
-  ReportedRespondent,
-} from '../../reports/report.js';
+import type { AnswerRow, Answers, AskedItem } from '../../reports/raw-answers.js';
+import type { Difference, Report, ReportedRespondent } from '../../reports/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { ReferencePoint } from '../../src/vocabulary/reference-point.js';
