@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Comparison } from '../analysis/comparison.js';
 import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
+import { Gap, Gaps } from '../analysis/gap/gap.js';
 import { Hearing } from '../analysis/hearing/hearing.js';
 import { ItemRecord } from '../analysis/item-record.js';
 import { Profile, SignedEstimate } from '../analysis/profile.js';
@@ -75,6 +76,8 @@ export const ReportedRespondent = z.strictObject({
   items: z.array(ItemRecord),
   /** Null where it was asked about no stories. */
   heard: Heard.nullable(),
+  /** What it states against what it hears; null where it was not both surveyed and asked about twin stories. */
+  gap: Gap.nullable(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -114,6 +117,9 @@ export const AskedInference = z.strictObject({
   shots: z.array(z.literal(shotCounts)),
   candidates: z.array(z.enum(candidateModes)),
   neutralStudy: z.boolean(),
+  /** Questions were also put without any story. */
+  blind: z.boolean(),
+  personaSwitch: z.boolean(),
   repeats: Count,
   /** First 12 hexadecimal digits of the SHA-256 of the stories as told, with what each holds. */
   hash: Text,
@@ -134,7 +140,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/4'),
+  format: z.literal('undertone-report/5'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did. */
   at: Time,
@@ -179,6 +185,8 @@ export const Report = z.strictObject({
   differences: z.array(Difference),
   /** One a dimension where ten or more respondents were asked the same items; else empty. */
   alpha: z.array(CronbachAlpha),
+  /** Gaps beside one another; null where no respondent has one. */
+  gaps: Gaps.nullable(),
   /** Beside people, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),

@@ -44,7 +44,11 @@ export function resolveInference(
       'labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
     );
   }
-  return { ...section, judge: judge ? resolveJudge(judge, surroundings) : null };
+  return {
+    ...section,
+    blind: section.blind ?? false,
+    judge: judge ? resolveJudge(judge, surroundings) : null,
+  };
 }
 
 function resolveJudge(

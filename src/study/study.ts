@@ -59,8 +59,9 @@ export const StudyJudge = z.strictObject({
 export type StudyJudge = z.infer<typeof StudyJudge>;
 
 /** What a study asks about stories. */
-export const StudyInference = InferenceSection.omit({ judge: true }).extend({
+export const StudyInference = InferenceSection.omit({ judge: true, blind: true }).extend({
   judge: StudyJudge.nullable(),
+  blind: z.boolean().default(false),
 });
 export type StudyInference = z.infer<typeof StudyInference>;
 

@@ -50,6 +50,15 @@ export const Declaration = z
     logprobs: z.boolean().default(false),
     /** How it reads stories; without one, as a reader of whom nothing is declared. */
     reader: Reader.optional(),
+    /**
+     * How far it goes by how nice an item's target option truly sounds, in logits of what it states and in
+     * units of d′/2 of what it hears, per standard deviation. Unless given it does not.
+     */
+    desirability: z
+      .strictObject({ stated: z.number().min(-4).max(4), heard: z.number().min(-4).max(4) })
+      .optional(),
+    /** How far a persona turns its orientation to the pole that it speaks for, 0..1; wholly unless given. */
+    suggestible: Share.optional(),
     /** Respondents of one seed share their item effects. */
     seed: z.int().default(1),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pole } from './pole.js';
-import type { StoryKind } from './story.js';
+import type { HeardKind } from './story.js';
 import type { Value } from './telling.js';
 import type { Order } from './template.js';
 
@@ -31,7 +31,7 @@ export interface Heard {
   readonly telling: string;
   /** What is resampled together. */
   readonly cluster: string;
-  readonly kind: StoryKind;
+  readonly kind: HeardKind;
   readonly style: Style;
   readonly shots: Shots;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Dimension } from './dimension.js';
 import { repeats } from './repeats.js';
 
 const Text = z.string().trim().min(1);
@@ -47,6 +48,8 @@ export const InferenceTemplates = z.strictObject({
     attitude: styled('story', 'statement', 'options'),
     /** Which option one of them holds. */
     character: styled('story', 'statement', 'options', 'character'),
+    /** Which option people hold of whom nothing is told; needed for blind questions alone. */
+    blind: prompt('statement', 'options').optional(),
     /** Exactly so many of the candidates. */
     selection: styled('story', 'candidates', 'choose'),
     /** A summary per topic, the first step of a reasoned extraction. */
@@ -78,6 +81,15 @@ export const InferenceTemplates = z.strictObject({
         context.addIssue({ code: 'custom', path: [stance], message: twice(phrases[stance]) });
       }
     }),
+  /** What a persona is made of, which quotes no item; needed for the persona switch alone. */
+  personas: z
+    .strictObject({
+      /** How it begins, whatever follows. */
+      opening: Text,
+      /** A sentence for each pole of a dimension, and one of about the same length that takes no side. */
+      dimensions: z.record(Dimension, z.strictObject({ target: Text, opposite: Text, sham: Text })),
+    })
+    .optional(),
   /** A worked example for each task, about a story that is in no set. */
   example: z.strictObject({
     story: Text,

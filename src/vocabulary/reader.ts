@@ -23,6 +23,18 @@ export const Reader = z.strictObject({
   criterion: z.number().min(-4).max(4).default(0),
   /** How far values scatter in how plain they are to it: a standard deviation in units of d′/2. 0 makes all alike. */
   scatter: z.number().min(0).max(3).default(0.5),
+  /**
+   * Carry-over: the chance that it answers what it would state itself of the item (below 0: the
+   * contrary), whatever the story holds. The expected λ.
+   */
+  projection: Bias.default(0),
+  /**
+   * How far a lean to the target pole, whatever the story holds, scatters over pairs and over items, in
+   * units of d′/2; skewed, and nothing to do with what is stated.
+   */
+  leanScatter: z
+    .strictObject({ pair: z.number().min(0).max(3), item: z.number().min(0).max(3) })
+    .optional(),
   /** Chance that it agrees with a statement whatever it heard (below 0: disagrees). */
   yeaSaying: Bias.default(0),
   /** Chance that it takes the option shown first whatever it heard (below 0: the last one). */

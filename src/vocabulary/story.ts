@@ -60,6 +60,10 @@ const statementKinds = ['random', 'category', 'multiple'] as const;
 export const storyKinds = ['twin', ...itemKinds, ...statementKinds] as const;
 export type StoryKind = (typeof storyKinds)[number];
 
+/** What a question can be about: a story of a kind, or none at all. */
+export const heardKinds = [...storyKinds, 'blind'] as const;
+export type HeardKind = (typeof heardKinds)[number];
+
 const ItemStory = z
   .strictObject({
     ...frame,

@@ -1,4 +1,4 @@
-import type { StoryKind } from './story.js';
+import type { HeardKind } from './story.js';
 
 /** What is held of a statement in a story; identified, never spelled. */
 export interface Value {
@@ -15,13 +15,13 @@ export interface EmbeddedValue extends Value {
   readonly contradicted: boolean;
 }
 
-/** A story as it is told to a respondent. */
+/** A story as it is told to a respondent; of the kind `blind` one that is not told, with an empty text. */
 export interface Telling {
   /** The story's id; of a pair with `/1` or `/2` after it. */
   readonly id: string;
   /** The pair or the story: what is resampled together. */
   readonly cluster: string;
-  readonly kind: StoryKind;
+  readonly kind: HeardKind;
   readonly title: string;
   readonly place: string;
   readonly people: readonly string[];

@@ -71,6 +71,7 @@ export async function assembleComparison(
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+    gaps: null,
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
   };

@@ -77,7 +77,7 @@ export async function assembleReport(
   const { items, ...asked } = describeAsked(plan);
   return {
     report: {
-      format: 'undertone-report/4',
+      format: 'undertone-report/5',
       undertone: facts.version,
       at: latest(respondents) ?? facts.at,
       study: { name: study.name, seed: study.seed },
@@ -88,6 +88,7 @@ export async function assembleReport(
       respondents,
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+      gaps: null,
       comparison: buildComparison(compared, {
         editions: plan.countries,
         map: study.people.map,
@@ -156,6 +157,7 @@ async function assembleRespondent(
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
     items: figures.prepared.items.map(recordItem),
     heard,
+    gap: null,
   };
   return { reported, figures };
 }

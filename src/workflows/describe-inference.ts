@@ -14,7 +14,18 @@ export function describeInference(plan: Plan): AskedInference | null {
   const { inference: section } = plan.study;
   if (!inference || !section) return null;
   const { tellings, topics } = askedOf(inference);
-  const { judge, limit, tasks, styles, shots, candidates, neutralStudy, repeats } = section;
+  const {
+    judge,
+    limit,
+    tasks,
+    styles,
+    shots,
+    candidates,
+    neutralStudy,
+    blind,
+    personaSwitch,
+    repeats,
+  } = section;
   return {
     name: inference.set.name,
     language: inference.set.language,
@@ -25,6 +36,8 @@ export function describeInference(plan: Plan): AskedInference | null {
     shots: [...shots],
     candidates: [...candidates],
     neutralStudy,
+    blind,
+    personaSwitch,
     repeats,
     hash: shortHash([tellings.map(wordsOf), statementsOf(tellings, topics)]),
     templates: {

@@ -20,6 +20,8 @@ export function sampleInference(changed: Partial<AskedInference> = {}): AskedInf
     shots: [0],
     candidates: ['contrast'],
     neutralStudy: false,
+    blind: false,
+    personaSwitch: false,
     repeats: 1,
     hash: '0f1e2d3c4b5a',
     templates: { hash: '5a4b3c2d1e0f', builtIn: true },

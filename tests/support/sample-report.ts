@@ -82,13 +82,14 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     profile: observed ? sampleProfile(options, randomFrom(seed)) : null,
     items: [],
     heard: options.hearing ? sampleHeard(options.hearing) : null,
+    gap: null,
   };
 }
 
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
-    format: 'undertone-report/4',
+    format: 'undertone-report/5',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
     study: { name: 'sample', seed: 1 },
@@ -115,6 +116,7 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
     respondents: [...respondents],
     differences: sampleDifferences(respondents),
     alpha: sampleAlpha(respondents),
+    gaps: null,
     comparison: sampleComparison(respondents),
     references: [...sampleReferences],
   };

@@ -42,6 +42,13 @@ export const InferenceSection = z.strictObject({
   candidates: several(z.enum(candidateModes)).default(['contrast']),
   /** Asks about attitudes once more without the neutral option. */
   neutralStudy: z.boolean().default(false),
+  /**
+   * Asks once more about the values of twin stories without any story; unless given, where the survey is
+   * asked too and the wording has words for it.
+   */
+  blind: z.boolean().optional(),
+  /** Asks survey and stories again under a persona that turns what was stated around, and under a sham one. */
+  personaSwitch: z.boolean().default(false),
   /** How often each is asked. */
   repeats: z.int().min(1).max(1000).default(1),
   /** Pairs, and stories of each other kind, from the first; absent asks all. */

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { Dimension } from '../../src/vocabulary/dimension.js';
+import { shotCounts, styles } from '../../src/vocabulary/hearing.js';
+import { Score, SignedScore } from '../hearing/hearing.js';
+
+const Share = z.number().min(0).max(1);
+const Count = z.int().min(0);
+
+/** How something was asked. */
+const condition = { style: z.enum(styles), shots: z.literal(shotCounts) };
+
+/**
+ * What readings of twin stories are taken from: the forced choice, which the headline rests on; agreeing
+ * with the neutral option and without; contrast selections; extractions.
+ */
+export const measures = ['forced', 'full', 'without', 'selection', 'extraction'] as const;
+export const Measure = z.enum(measures);
+export type Measure = z.infer<typeof Measure>;
+
+/** A slope or another figure without bounds, with its 95 % interval; its null is 0. */
+export const Slope = z.strictObject({
+  /** Null where nothing varies, or nothing is there. */
+  value: z.number().nullable(),
+  standardError: z.number().min(0).nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Items behind it. */
+  n: Count,
+  /** What varies as one: pairs; in a dimension, and without a story, items. */
+  clusters: Count,
+  /** The smallest true value that would be told from 0 in 80 of 100 studies: 2.8 standard errors. */
+  detectable: z.number().min(0).nullable(),
+  /** Why there is no value or no interval, or what is to be known of it. */
+  note: z.string().nullable(),
+});
+export type Slope = z.infer<typeof Slope>;
+
+/** How much of what a respondent states leaks into what it reads: λ, from several sides. */
+export const CarryOver = z.strictObject({
+  /** λ; with the items' desirability as a covariate where `adjusted`. The verdict rests on it. */
+  slope: Slope,
+  /** True where every item has a blind desirability rating. */
+  adjusted: z.boolean(),
+  /** λ without the covariate. */
+  unadjusted: Slope,
+  /** Spearman–Brown reliability of what is stated, centred as λ is, −1..1; null where halves are missing or do not vary. */
+  reliability: z.number().min(-1).max(1).nullable(),
+  /** λ/reliability: what it would be with endless answers per item. Null where that is under 0.5. */
+  corrected: Slope.nullable(),
+  /** Permutation test of λ = 0, readings dealt out anew within each dimension. */
+  p: Share.nullable(),
+});
+export type CarryOver = z.infer<typeof CarryOver>;
+
+/** How lopsidedly misreadings fall to the respondent's own pole, −1..1. */
+export const ErrorShare = z.strictObject({
+  value: z.number().min(-1).max(1).nullable(),
+  /** Clopper–Pearson; null under 10, or where trials are not independent. */
+  low: z.number().min(-1).max(1).nullable(),
+  high: z.number().min(-1).max(1).nullable(),
+  /** Misreadings to its own pole, and to the other one. */
+  own: z.number().min(0),
+  other: z.number().min(0),
+  note: z.string().nullable(),
+});
+export type ErrorShare = z.infer<typeof ErrorShare>;
+
+/** Everything about one dimension, or about all (null), by one measure. */
+export const GapFigures = z.strictObject({
+  dimension: Dimension.nullable(),
+  carryOver: CarryOver,
+  /** Holm-corrected over the dimensions; null over all. */
+  holm: Share.nullable(),
+  /** Mean of sgn(s)·e over items with |s| ≥ 0.1; contains pole bias. */
+  ownPole: SignedScore,
+  /** Of pairs read as one pole in both tellings. */
+  errors: ErrorShare,
+  /** Of single misreadings. */
+  trialErrors: ErrorShare,
+  /** B = mean e. */
+  poleBias: SignedScore,
+  /** Exact sign test of e, ties dropped. */
+  poleBiasP: Share.nullable(),
+  /** I = (1 + B)/2; a half whatever is stated. */
+  inferred: Score,
+  /** J = H − F: how far readings follow the story, −1..1. */
+  followed: SignedScore,
+  /** λ* = λ/(1 − J); null where 1 − J < 0.10. */
+  undecidedCarryOver: Slope.nullable(),
+  /** Mean p over the same items. */
+  stated: Share.nullable(),
+  /** p − I. Never a ranking. */
+  positionGap: z.number().min(-1).max(1).nullable(),
+  /** Σse/Σs²: takes constant pole bias for carry-over. */
+  throughOrigin: z.number().nullable(),
+});
+export type GapFigures = z.infer<typeof GapFigures>;
+
+/** One measure under one condition: over all dimensions first, then each that has items. */
+export const MeasureGap = z.strictObject({
+  ...condition,
+  measure: Measure,
+  figures: z.array(GapFigures).min(1),
+});
+export type MeasureGap = z.infer<typeof MeasureGap>;
+
+/** Tasks together, with equal weights, over the items that all of them asked about. */
+export const TogetherGap = z.strictObject({
+  ...condition,
+  /** The forced choice stands for attitude detection. */
+  measures: z.array(Measure).min(2),
+  carryOver: CarryOver,
+  /** λ of the first less λ of the second, both over these items; limits are Bonferroni-corrected for the pairs of tasks. */
+  differences: z.array(z.strictObject({ first: Measure, second: Measure, slope: Slope })),
+  /** True where no difference leaves 0 out; null where one has no interval. */
+  agree: z.boolean().nullable(),
+});
+export type TogetherGap = z.infer<typeof TogetherGap>;
+
+/** Where no story decides: λ_neutral and its kin. A measurement, with no right answer. */
+export const UndecidedCarryOver = z.strictObject({
+  ...condition,
+  measure: z.enum(['forced', 'full', 'without']),
+  /** `blind`: the question without a story. */
+  kind: z.enum(['neutral', 'absent', 'blind']),
+  slope: Slope,
+});
+export type UndecidedCarryOver = z.infer<typeof UndecidedCarryOver>;
+
+/** What has to hold before a gap means anything. */
+export const GapControl = z.strictObject({
+  /**
+   * `explicit`: values that are said outright are named. `order`: the option shown first is not
+   * favoured. `keys`: as many statements are worded at either pole, and agreeing is not favoured.
+   * `stated`: what is stated is more than noise. `desirability`: every item was rated.
+   */
+  name: z.enum(['explicit', 'order', 'keys', 'stated', 'desirability']),
+  /** Null where it was not asked or cannot be told. */
+  passed: z.boolean().nullable(),
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  n: Count,
+});
+export type GapControl = z.infer<typeof GapControl>;
+
+export const verdicts = ['projects', 'overcorrects', 'faithful', 'cannot tell'] as const;
+
+/** What may be said of a respondent, and why no more. */
+export const Verdict = z.strictObject({
+  verdict: z.enum(verdicts),
+  /** Why it cannot be told: nothing was measured, too few pairs, stated answers that are mostly noise, an interval too wide. */
+  why: z.enum(['nothing', 'pairs', 'noise', 'interval']).nullable(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** How readings move when a persona turns what is stated around. */
+export const PersonaSwitch = z.strictObject({
+  /** The pole that the persona speaks for, by dimension; those that do not lean are left out. */
+  reversed: z.array(z.strictObject({ dimension: Dimension, to: z.enum(['target', 'opposite']) })),
+  /** Mean |Δs| between the persona and none, and between the sham persona and none, 0..2; null without an item. */
+  shift: z.number().min(0).max(2).nullable(),
+  shamShift: z.number().min(0).max(2).nullable(),
+  /** ΣΔs·Δe/ΣΔs² between the persona and none. */
+  persona: Slope,
+  /** The same with the sham's Δe: what any persona would do along the same direction. */
+  sham: Slope,
+  /** λ_causal: the first less the second. Null where it is not to be given; `withheld` says why. */
+  causal: Slope.nullable(),
+  withheld: z
+    .enum(['no lean', 'nothing asked', 'incomplete', 'little shift', 'misses the explicit'])
+    .nullable(),
+  /** Accuracy on explicit stories under each. */
+  explicit: z.strictObject({ plain: Score, persona: Score, sham: Score }),
+});
+export type PersonaSwitch = z.infer<typeof PersonaSwitch>;
+
+/** An item's readings by one measure: as target, as opposite, and all answers, by the pole that the telling holds. */
+export const ItemReadings = z.strictObject({
+  ...condition,
+  measure: Measure,
+  onTarget: z.tuple([Count, Count, Count]),
+  onOpposite: z.tuple([Count, Count, Count]),
+});
+export type ItemReadings = z.infer<typeof ItemReadings>;
+
+/** An item that was both stated and heard: all that a gap is computed from. */
+export const GapItem = z.strictObject({
+  id: z.string(),
+  dimension: Dimension,
+  /** The twin pair that it is in; no item is in two. */
+  pair: z.string(),
+  /** p: the headline likelihood of the item. */
+  stated: Share,
+  /** Likelihood under both halves of the three balanced splits of the templates; null where a template was not read. */
+  halves: z
+    .array(z.tuple([Share, Share]))
+    .length(3)
+    .nullable(),
+  /** How much nicer the target option sounds, judged blind; null where nobody did. */
+  desirability: z.number().min(-4).max(4).nullable(),
+  readings: z.array(ItemReadings),
+});
+export type GapItem = z.infer<typeof GapItem>;
+
+/** The gap of one respondent between what it states and what it hears. */
+export const Gap = z.strictObject({
+  /** By itself, from the plainest way in which it was asked. */
+  verdict: Verdict,
+  controls: z.array(GapControl),
+  measures: z.array(MeasureGap),
+  together: z.array(TogetherGap),
+  undecided: z.array(UndecidedCarryOver),
+  /** Null where none was asked for. */
+  personaSwitch: PersonaSwitch.nullable(),
+  items: z.array(GapItem),
+});
+export type Gap = z.infer<typeof Gap>;
+
+/** A respondent held against others: e and s less the others' means item by item. */
+export const GapAmongOthers = z.strictObject({
+  /** Its id. */
+  respondent: z.string(),
+  /** Base respondents that the means are of. */
+  others: Count,
+  carryOver: CarryOver,
+  verdict: Verdict,
+});
+export type GapAmongOthers = z.infer<typeof GapAmongOthers>;
+
+/** The mean carry-over of a family's members, resampled jointly over pairs. */
+export const FamilyGap = z.strictObject({
+  family: z.string(),
+  /** Ids. */
+  members: z.array(z.string()).min(2),
+  slope: Slope,
+});
+export type FamilyGap = z.infer<typeof FamilyGap>;
+
+/** The gaps of all respondents beside one another, by the headline's measure. */
+export const Gaps = z.strictObject({
+  /** Empty with fewer than five base respondents. */
+  amongOthers: z.array(GapAmongOthers),
+  /** One slope for all base respondents; description, which calls nobody projecting. Null with fewer than two. */
+  pooled: Slope.nullable(),
+  families: z.array(FamilyGap),
+});
+export type Gaps = z.infer<typeof Gaps>;
