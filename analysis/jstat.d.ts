@@ -1,5 +1,9 @@
 declare module 'jstat' {
   const jstat: {
+    readonly beta: {
+      inv(probability: number, alpha: number, beta: number): number;
+      cdf(share: number, alpha: number, beta: number): number;
+    };
     readonly studentt: {
       inv(probability: number, degreesOfFreedom: number): number;
       cdf(t: number, degreesOfFreedom: number): number;

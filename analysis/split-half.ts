@@ -25,8 +25,8 @@ const splits: readonly { readonly one: Half; readonly other: Half }[] = paperFor
 /** An item that was read under all six templates. */
 interface ReadItem {
   readonly item: TalliedItem;
-  /** P(target | template) by {@link templateIndex}, readable answers only. */
-  readonly likelihoods: readonly number[];
+  /** By split. */
+  readonly halves: readonly (readonly [number, number])[];
 }
 
 /**
@@ -42,42 +42,52 @@ interface ReadItem {
  */
 export function splitHalf(tally: Tally, options: ReliabilityOptions): SignedEstimate {
   const { weights, dimension, seed } = options;
-  const read = [...tally.items.entries()]
-    .filter(([, item]) => dimension === undefined || item.dimension === dimension)
-    .map(([place, item]): ReadItem => ({ item, likelihoods: likelihoodsOf(tally, place) }))
-    .filter(({ likelihoods }) => likelihoods.length === paperTemplates.length);
+  const read = tally.items.flatMap((item, place): ReadItem[] => {
+    if (dimension !== undefined && item.dimension !== dimension) return [];
+    const halves = halfLikelihoods(tally, { item: place, weights });
+    return halves === null ? [] : [{ item, halves }];
+  });
   if (read.length === 0) {
     return noReliability('no item has a readable answer to all six templates');
   }
-  const likelihoodsUnder = (half: Half) =>
-    Float64Array.from(read, ({ likelihoods }) => halfLikelihood(likelihoods, { half, weights }));
-  const halves = splits.map(({ one, other }) => ({
-    one: likelihoodsUnder(one),
-    other: likelihoodsUnder(other),
+  const columns = splits.map((_, split) => ({
+    one: Float64Array.from(read, ({ halves }) => halves[split]?.[0] ?? 0),
+    other: Float64Array.from(read, ({ halves }) => halves[split]?.[1] ?? 0),
   }));
   return reliabilityEstimate({
     items: read.map(({ item }) => item),
     correlation: (sample) =>
-      mean(halves.map(({ one, other }) => pooledCorrelation(one, other, sample))),
+      mean(columns.map(({ one, other }) => pooledCorrelation(one, other, sample))),
     length: 2,
     seed,
   });
 }
 
-/** Fewer than six where a template has no readable answer. */
-function likelihoodsOf(tally: Tally, item: number): number[] {
-  return paperTemplates.flatMap(
+/**
+ * The likelihood of the item at a place in `tally.items`, 0..1, under either half of the templates, for
+ * each of the three splits that balance the orders: equation 2 over the three templates of a half,
+ * readable answers only. Null where one of the six templates has none.
+ */
+export function halfLikelihoods(
+  tally: Tally,
+  { item, weights }: { readonly item: number; readonly weights: PerForm<number> },
+): [number, number][] | null {
+  const likelihoods = paperTemplates.flatMap(
     (template) => templateLikelihood(tally, { item, template }).answered ?? [],
   );
+  if (likelihoods.length < paperTemplates.length) return null;
+  const under = (half: Half) => halfLikelihood(likelihoods, { half, weights });
+  return splits.map(({ one, other }) => [under(one), under(other)]);
 }
 
-/** Equation 2 over the templates of a half. */
+/** Equation 2 over the templates of a half; at most 1, which weights may pass by a rounding. */
 function halfLikelihood(
   likelihoods: readonly number[],
   { half, weights }: { readonly half: Half; readonly weights: PerForm<number> },
 ): number {
-  return paperForms.reduce(
+  const likelihood = paperForms.reduce(
     (sum, form) => sum + weights[form] * (likelihoods[templateIndex(form, half[form])] ?? 0),
     0,
   );
+  return Math.min(1, likelihood);
 }

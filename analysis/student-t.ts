@@ -1,6 +1,6 @@
 import jstat from 'jstat';
 
-/** The t that 95 % of Student's distribution lies within, on both sides of 0; 1.96 and more. */
-export function criticalT(degreesOfFreedom: number): number {
-  return jstat.studentt.inv(0.975, degreesOfFreedom);
+/** The t that `level` of Student's distribution lies within, on both sides of 0; 1.96 and more at 95 %. */
+export function criticalT(degreesOfFreedom: number, level = 0.95): number {
+  return jstat.studentt.inv((1 + level) / 2, degreesOfFreedom);
 }

@@ -1,6 +1,7 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { difference, list } from './format.js';
 import type { Report } from './report.js';
+import { overAll } from './standing-verdict.js';
 import { isSurveyAsked } from './survey-asked.js';
 
 /** Mean desirability beyond which a dimension is named, on the scale from −4 to 4. */
@@ -21,6 +22,7 @@ export function caveats(report: Report): readonly string[] {
         ]
       : []),
     ...(inference ? hearing : []),
+    ...gapCaveats(report),
   ];
 }
 
@@ -28,6 +30,25 @@ const hearing = [
   'To hear a value in a story is to read well. It says neither that a model shares the value nor that it minds it in use.',
   'The stories were written for the purpose, in one language. An interval covers the choice of stories, not who wrote them, how they were asked about, or the day.',
 ];
+
+/** What carry-over does not say. */
+function gapCaveats({ respondents, gaps }: Report): string[] {
+  const held = respondents.flatMap(({ gap }) => gap ?? []);
+  if (held.length === 0) return [];
+  const isRated = held.every((each) => overAll(each)?.carryOver.adjusted);
+  const nicer = isRated
+    ? 'How nice options sound, as blind readers rated them, is allowed for in carry-over, but only as far as these ratings reach.'
+    : 'Not all options were rated for how nice they sound. A respondent that favours the nicer one, in itself and in others, would seem to read itself into them.';
+  return [
+    'Carry-over of one respondent is told from its items: those on which it leans one way more than on others of the dimension, and whether its readings do too. It is not told from its six dimension means, which are too few, and which a lean of its readings to one pole would move alike.',
+    nicer,
+    ...((gaps?.amongOthers.length ?? 0) > 0
+      ? [
+          'Holding respondents against one another takes out what an item does to all of them alike. What it does to some more than to others remains, and may pass for carry-over.',
+        ]
+      : []),
+  ];
+}
 
 /** What being near to a country does not mean. */
 function nationality({ people }: Report['comparison']): string[] {

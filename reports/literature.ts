@@ -21,6 +21,10 @@ const works: readonly Work[] = [
     text: 'Brown, W. (1910). Some experimental results in the correlation of mental abilities. British Journal of Psychology 3, 296–322.',
   },
   {
+    cited: 'Clopper & Pearson, 1934',
+    text: 'Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26, 404–413.',
+  },
+  {
     cited: 'Cochran, 1977',
     text: 'Cochran, W. G. (1977). Sampling Techniques. 3rd edition. Wiley.',
   },
@@ -51,6 +55,10 @@ const works: readonly Work[] = [
   {
     cited: 'Fisher, 1935',
     text: 'Fisher, R. A. (1935). The Design of Experiments. Oliver & Boyd.',
+  },
+  {
+    cited: 'Freedman & Lane, 1983',
+    text: 'Freedman, D. & Lane, D. (1983). A nonstochastic interpretation of reported significance levels. Journal of Business & Economic Statistics 1, 292–298.',
   },
   {
     cited: 'Hautus, 1995',
@@ -87,6 +95,10 @@ const works: readonly Work[] = [
   {
     cited: 'Liu et al., 2025',
     text: 'Liu, Z., Dey, P., Huang, J., Zhao, Z., Jiang, B., Gupta, R., Liu, Y., Du, Y. & Zhao, J. (2025). Can LLMs Grasp Implicit Cultural Values? Benchmarking LLMs’ Cultural Intelligence with CQ-Bench. (CQ-Bench)',
+  },
+  {
+    cited: 'MacKinnon & White, 1985',
+    text: 'MacKinnon, J. G. & White, H. (1985). Some heteroskedasticity-consistent covariance matrix estimators with improved finite sample properties. Journal of Econometrics 29, 305–325.',
   },
   {
     cited: 'Macmillan & Creelman, 2005',

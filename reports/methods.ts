@@ -1,6 +1,7 @@
 import { count, counted, day, list } from './format.js';
 import { askedIn } from './heading.js';
 import { askedSentences } from './methods-asked.js';
+import { gapMethods } from './methods-gap.js';
 import { hearingMethods } from './methods-hearing.js';
 import { intervalSentences } from './methods-intervals.js';
 import { likenessMethods } from './methods-likeness.js';
@@ -20,6 +21,7 @@ export function methodsParagraphs(report: Report): readonly string[] {
     askedParagraph(report),
     ...(observed ? likelihoodParagraphs(report) : []),
     ...hearingMethods(report),
+    ...gapMethods(report),
   ];
 }
 

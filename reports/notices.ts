@@ -5,6 +5,7 @@ import { biasNotice } from './bias-sentences.js';
 import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
 import { count, counted, list, share, shareInterval } from './format.js';
+import { controlNotice } from './gap-controls.js';
 import { hearingControls } from './hearing-controls.js';
 import { incomplete } from './incomplete.js';
 import { judgeName } from './judge-name.js';
@@ -36,6 +37,7 @@ export function noticesFor(respondent: ReportedRespondent): readonly string[] {
         ]
       : []),
     ...hearingControls(respondent),
+    ...controlNotice(respondent),
     ...(profile && !isUnread(profile)
       ? [
           ...answersByPlace(profile),

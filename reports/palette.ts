@@ -10,6 +10,7 @@ export const palette = {
   paper: '#ffffff',
   target: '#0a62a6',
   opposite: '#b8500b',
+  carried: '#7a2f93',
   'heat-opposite-3': '#b9540e',
   'heat-opposite-2': '#f0a45c',
   'heat-opposite-1': '#fbdcbc',

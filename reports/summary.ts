@@ -3,6 +3,8 @@ import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { biasFinding } from './bias-sentences.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { count, counted, list } from './format.js';
+import { gapOverall } from './gap-overall.js';
+import { gapFinding } from './gap-sentences.js';
 import { askedAbout } from './heading.js';
 import { hearingDoubts } from './hearing-controls.js';
 import { hearingSentences } from './hearing-sentences.js';
@@ -36,6 +38,7 @@ export function summarise(report: Report): Summary {
       ...(isSurveyAsked(report) ? [nullSentence] : [hearingSentence]),
       ...chance(report),
       ...agreement(report),
+      ...gapOverall(report),
     ],
     likeness: likenessFindings(report),
     respondents: report.respondents.map((respondent) => ({
@@ -107,6 +110,7 @@ function leanOn(profile: Profile, dimension: (typeof dimensions)[number]): Lean 
 function sentencesFor(report: Report, respondent: ReportedRespondent): readonly string[] {
   return [
     ...(wasSurveyed(respondent) ? profileSentences(report, respondent) : []),
+    ...gapFinding(respondent, report),
     ...hearing(report, respondent),
     ...incomplete(respondent),
   ];

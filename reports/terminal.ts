@@ -4,6 +4,7 @@ import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.
 import { banners } from './banners.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
+import { gapLine } from './gap-sentences.js';
 import { hearingSentences } from './hearing-sentences.js';
 import { leanOf } from './lean.js';
 import { pairs } from './likeness-sentences.js';
@@ -65,6 +66,7 @@ function block(respondent: ReportedRespondent, look: Look): string {
     ...rows(respondent, look),
     ...kind.flatMap((sentence) => wrap(`${sentence} The others stand in the report.`, columns)),
     ...nearest.flatMap((line) => wrap(line, columns)),
+    ...gapLine(respondent, report.gaps).flatMap((line) => wrap(line, columns)),
     ...hearingSentences(respondent, report)
       .slice(0, 1)
       .flatMap((line) => wrap(line, columns)),

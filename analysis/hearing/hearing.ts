@@ -87,11 +87,12 @@ export const PoleHearing = z.strictObject({
 });
 export type PoleHearing = z.infer<typeof PoleHearing>;
 
-/** What is read into stories that decide nothing: a measurement, with no right answer. */
+/** What is read into stories that decide nothing, or into none at all: a measurement, with no right answer. */
 export const UndecidedReading = z.strictObject({
   ...condition,
   probe: z.enum(['forced', 'full', 'without']),
-  kind: z.enum(['neutral', 'absent']),
+  /** `blind`: the question without a story. */
+  kind: z.enum(['neutral', 'absent', 'blind']),
   /** Share read as the target pole, of answers read as either. */
   target: Score,
   /** Share that says neither, where that is offered. */

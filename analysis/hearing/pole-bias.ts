@@ -5,7 +5,9 @@ import { leanScore } from './lean-score.js';
  * B, the mean of e over items, −1..1, with the interval of {@link leanScore}: above 0 the target pole is
  * read more readily whatever the story holds. It is H + F − 1 where every answer was read as a pole.
  */
-export function poleBias(items: readonly HeardItem[]): SignedScore {
+export function poleBias(
+  items: readonly Pick<HeardItem, 'cluster' | 'onTarget' | 'onOpposite'>[],
+): SignedScore {
   const told = items.filter(({ onTarget, onOpposite }) => onTarget[2] > 0 && onOpposite[2] > 0);
   return leanScore(
     told.map((item) => ({ cluster: item.cluster, lean: itemLean(item), weight: 1 })),
@@ -18,7 +20,10 @@ export function poleBias(items: readonly HeardItem[]): SignedScore {
  * holds. z is the mean over the answers to one telling, of both orders and all draws, of 1 for the
  * target pole, −1 for the opposite one and 0 for neither or unread. NaN without an answer to both.
  */
-export function itemLean({ onTarget, onOpposite }: HeardItem): number {
+export function itemLean({
+  onTarget,
+  onOpposite,
+}: Pick<HeardItem, 'onTarget' | 'onOpposite'>): number {
   return (meanReading(onTarget) + meanReading(onOpposite)) / 2;
 }
 

@@ -1,4 +1,4 @@
-import type { StoryKind } from '../../src/vocabulary/story.js';
+import type { HeardKind } from '../../src/vocabulary/story.js';
 import { FEWEST_CLUSTERS } from '../clustered-share.js';
 import { type Clustered, countClusters } from './jackknife.js';
 
@@ -6,7 +6,7 @@ import { type Clustered, countClusters } from './jackknife.js';
 export type Unit = 'pair' | 'story' | 'value';
 
 /** What is resampled as a whole in stories of a kind. */
-export function wholeOf(kind: StoryKind): Unit {
+export function wholeOf(kind: HeardKind): Unit {
   return kind === 'twin' ? 'pair' : 'story';
 }
 
@@ -18,12 +18,12 @@ interface Told extends Clustered {
 
 /**
  * Rows of one kind of story with what is resampled as their cluster. That is the pair or story; in a
- * kind with fewer than 10 stories it is the value, a statement in a telling, as if those of a story were
+ * kind with fewer than 10 stories, and without any story, it is the value, a statement in a telling, as if those of a story were
  * independent. Twins stay in their pairs: the two tellings of an item are told alike but for the pole.
  */
 export function resampled<Row extends Told>(
   rows: readonly Row[],
-  kind: StoryKind,
+  kind: HeardKind,
 ): { readonly unit: Unit; readonly rows: readonly Row[] } {
   if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) {
     return { unit: wholeOf(kind), rows };

@@ -103,7 +103,7 @@ function noteOn(
 }
 
 /** What a unit is called, and what is to be known of limits that rest on it. */
-const units = {
+export const units = {
   pair: { one: 'pair', more: 'pairs', limits: null },
   story: { one: 'story', more: 'stories', limits: null },
   value: {

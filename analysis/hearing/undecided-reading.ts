@@ -6,12 +6,12 @@ import type { UndecidedReading } from './hearing.js';
 import { resampled } from './resampled.js';
 import { shareScore } from './score-of.js';
 
-const kinds = ['neutral', 'absent'] as const;
+const kinds = ['neutral', 'absent', 'blind'] as const;
 
 /**
- * What is read into stories that decide nothing, by condition, probe and kind. Of answers read as
- * either pole an even reader takes the target in half; of all answers one that guesses says neither as
- * often as it says anything else.
+ * What is read into stories that decide nothing, and where there is no story, by condition, probe and
+ * kind. Of answers read as either pole an even reader takes the target in half; of all answers one that
+ * guesses says neither as often as it says anything else.
  */
 export function undecidedReading(heard: readonly HeardAttitude[]): UndecidedReading[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>

@@ -3,36 +3,18 @@ import { poles } from '../../src/vocabulary/pole.js';
 import { drawnPoles } from '../drawn-poles.js';
 import { counted } from '../format.js';
 import { howAsked } from '../hearing-words.js';
-import { leanOf } from '../lean.js';
 import { palette } from '../palette.js';
 import type { Report, ReportedRespondent } from '../report.js';
 import { scoreShare } from '../score-words.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
 import type { Chart } from './chart.js';
-import { estimateMarks, type Limited, type PlacedEstimate } from './estimate-marks.js';
-import { type Axis, type Layer, labels, markKey, nullLine } from './panel.js';
+import { type Layer, labels, markKey } from './panel.js';
+import { poleMarks } from './pole-marks.js';
 import { placeOf, poleLabels, poleName, poleRows } from './pole-rows.js';
 import { notHeard, type PanelFrame, respondentPanels } from './respondent-panels.js';
 
 /** The height of a row, in pixels. */
 const STEP = 6.5;
-const GUESSING = 0.5;
-
-const marks = {
-  target: { shape: 'circle', size: 30, colour: palette.target },
-  opposite: { shape: 'diamond', size: 34, colour: palette.opposite },
-} as const;
-/** A figure without an interval. */
-const unlimited = { shape: 'cross', size: 22 } as const;
-
-const axis: Axis = {
-  scale: { domain: [0, 1], nice: false },
-  axis: {
-    values: [0, GUESSING, 1],
-    labelExpr: "datum.value === 0.5 ? ['50 %', 'guessing'] : datum.value * 100 + ' %'",
-  },
-  title: null,
-};
 
 /** How often the pole of a value in twin stories is named, by the pole and the dimension. */
 export const hearing: Chart = {
@@ -103,21 +85,9 @@ function layersOf(
     poles.map((pole) => ({ pole, place: placeOf(each.dimension, pole), figure: each[pole] })),
   );
   return [
-    placed.length > 0 ? nullLine(GUESSING, axis) : notHeard(respondent, { rows: poleRows, frame }),
-    ...poles.flatMap((pole) => {
-      const { colour, ...mark } = marks[pole];
-      const colours = (figure: Limited) => coloursOf(figure, colour);
-      const standing = { rows: poleRows, axis, width: 1.6, colours };
-      const atPole = placed.filter((each) => each.pole === pole);
-      const isLimited = ({ figure }: PlacedEstimate) => leanOf(figure) !== 'unknown';
-      return [
-        ...estimateMarks(atPole.filter(isLimited), { ...standing, ...mark }),
-        ...estimateMarks(
-          atPole.filter((each) => !isLimited(each)),
-          { ...standing, ...unlimited },
-        ),
-      ];
-    }),
+    ...(placed.length > 0
+      ? poleMarks(placed, { rows: poleRows })
+      : [notHeard(respondent, { rows: poleRows, frame })]),
     ...(frame.leftmost ? poleLabels() : []),
     ...(frame.alone
       ? [
@@ -128,18 +98,4 @@ function layersOf(
         ]
       : []),
   ];
-}
-
-/** Filled above guessing, a ring below, grey where neither can be told. */
-function coloursOf(figure: Limited, colour: string) {
-  switch (leanOf(figure)) {
-    case 'target':
-      return { colour, fill: colour };
-    case 'opposite':
-      return { colour, fill: palette.paper };
-    case 'none':
-      return { colour: palette.quiet, fill: palette.paper };
-    case 'unknown':
-      return { colour: palette.quiet, fill: palette.quiet };
-  }
 }

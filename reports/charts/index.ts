@@ -4,6 +4,8 @@ import type { Chart } from './chart.js';
 import { domains } from './domains.js';
 import { family } from './family.js';
 import { formWeights } from './form-weights.js';
+import { gap } from './gap.js';
+import { gapDimensions } from './gap-dimensions.js';
 import { groups } from './groups.js';
 import { hearing } from './hearing.js';
 import { hearingTasks } from './hearing-tasks.js';
@@ -22,6 +24,8 @@ export const charts: readonly Chart[] = [
   profile,
   overview,
   domains,
+  gap,
+  gapDimensions,
   hearing,
   hearingTasks,
   humansMap,

@@ -2,6 +2,7 @@ import type { Report } from '../report.js';
 import { answers } from './answers.js';
 import { domains } from './domains.js';
 import { findings } from './findings.js';
+import { gap } from './gap.js';
 import { hearing } from './hearing.js';
 import { methods } from './methods.js';
 import { models } from './models.js';
@@ -15,6 +16,7 @@ import { trust } from './trust.js';
 export const sections: readonly Section[] = [
   findings,
   profile,
+  gap,
   domains,
   hearing,
   people,

@@ -5,6 +5,7 @@ import { cultureGroups } from './culture-groups.js';
 import { differences } from './differences.js';
 import { editions } from './editions.js';
 import { families } from './families.js';
+import { gapQuestions } from './gap-questions.js';
 import { hearingQuestions } from './hearing-questions.js';
 import { homogeneity } from './homogeneity.js';
 import { judgingCosts } from './judging-costs.js';
@@ -21,6 +22,7 @@ import { whatWouldChange } from './what-would-change.js';
 /** Every table that has no chart, in the order of the report. */
 export const tables: readonly ReportTable[] = [
   referencePoints,
+  ...gapQuestions.flatMap((question) => question.tables),
   ...hearingQuestions.flatMap((question) => question.tables),
   loadings,
   nearest,

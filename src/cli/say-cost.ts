@@ -20,6 +20,7 @@ function amounts(cost: readonly RespondentCost[]): string {
   const sum = (of: (one: RespondentCost) => number) => cost.reduce((all, one) => all + of(one), 0);
   const most = sum(({ wanted, remembered }) => wanted - remembered);
   const fewest = sum((one) => one.fewest);
+  const undecided = sum((one) => one.undecided);
   const requests =
     fewest < most
       ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities come)`
@@ -28,5 +29,8 @@ function amounts(cost: readonly RespondentCost[]): string {
     `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
     `${fewest < most ? 'at most ' : ''}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
     `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
+    undecided > 0
+      ? `; ${count(undecided)} of the requests are for the persona switch, at the most, which the survey decides`
+      : '',
   ].join('');
 }

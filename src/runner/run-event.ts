@@ -2,6 +2,7 @@ import type { Response } from '../vocabulary/response.js';
 
 /** What happens while a study is asked. Progress bars and logs listen; nothing in the engine prints. */
 export type RunEvent<Observation> =
+  /** Asking begins; once more where what was answered makes more trials. */
   | { readonly kind: 'begun'; readonly respondents: readonly LanePlan[] }
   /** A response was bought and is on disk. */
   | { readonly kind: 'bought'; readonly respondent: string; readonly response: Response }

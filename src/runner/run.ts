@@ -1,12 +1,12 @@
 import type { Ledger } from '../vocabulary/ports.js';
-import { requestBudget } from './budget.js';
+import type { Budget } from './budget.js';
 import { type Lane, type LaneResult, playLane } from './play-lane.js';
 import type { Ending, RunEvent } from './run-event.js';
 
 export interface RunOptions<Observation> {
   readonly ledger: Ledger;
-  /** Most requests to buy; no limit unless given. */
-  readonly requests?: number | undefined;
+  /** Requests that may be bought; one budget may last for several runs. */
+  readonly budget: Budget;
   /** Ends asking cleanly: what is under way is finished and recorded. */
   readonly interrupt: AbortSignal;
   /** Cuts what is under way. */
@@ -28,9 +28,8 @@ export interface RunResult {
  */
 export async function run<Observation>(
   lanes: readonly Lane<Observation>[],
-  { ledger, requests, interrupt, abort, emit }: RunOptions<Observation>,
+  { ledger, budget, interrupt, abort, emit }: RunOptions<Observation>,
 ): Promise<RunResult> {
-  const budget = requestBudget(requests);
   const broken = new AbortController();
   const cut = AbortSignal.any([interrupt, abort]);
   const halt = AbortSignal.any([cut, broken.signal]);

@@ -4,6 +4,7 @@ import { poleOf } from '../vocabulary/pole.js';
 import type { Form, Template } from '../vocabulary/template.js';
 import { drawBeta } from './draw-beta.js';
 import { randomFrom } from './seeded-random.js';
+import { trueDesirability } from './true-desirability.js';
 
 // How far a form scatters about its item, and an order about its form.
 const FORM_SPREAD = 0.03;
@@ -18,13 +19,28 @@ const ORDER_SPREAD = 0.015;
  *     p(item)        ~ Beta with mean m,       variance spread · m(1 − m)
  *     p(item, form)  ~ Beta with mean p(item), variance 0.03 · p(1 − p)
  *     p(item, form, order) likewise about p(item, form), 0.015 · p(1 − p)
+ *
+ * Where `desirability` is declared, logit p(item) is moved by `stated`·D, D the item's true
+ * desirability, before forms and orders scatter about it; m is then the exact mean no more.
  */
-export function propensity(declaration: Declaration, item: Item, template: Template): number {
-  const { orientation, spread, seed } = declaration;
+export function propensity(
+  declaration: Declaration,
+  item: Pick<Item, 'id' | 'dimension'>,
+  template: Template,
+): number {
+  const { orientation, spread, seed, desirability } = declaration;
   const { form, order } = template;
-  const ofItem = drawBeta(orientation[item.dimension], spread, randomFrom(seed, item.id));
+  const drawn = drawBeta(orientation[item.dimension], spread, randomFrom(seed, item.id));
+  const ofItem = desirability
+    ? movedBy(desirability.stated * trueDesirability(item.id), drawn)
+    : drawn;
   const ofForm = drawBeta(ofItem, FORM_SPREAD, randomFrom(seed, item.id, form));
   return drawBeta(ofForm, ORDER_SPREAD, randomFrom(seed, item.id, form, order));
+}
+
+/** A chance moved by so many logits; 0 and 1 stay where they are. */
+function movedBy(logits: number, chance: number): number {
+  return 1 / (1 + ((1 - chance) / chance) * Math.exp(-logits));
 }
 
 /**

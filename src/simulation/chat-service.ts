@@ -8,7 +8,7 @@ import { type ApiReply, apiError } from './api-reply.js';
 import { ChatRequest, chatCompletion } from './chat-completion.js';
 import { type FaultKind, type Faults, faultOf } from './faults.js';
 import type { SimulatedAnswer } from './simulated-answer.js';
-import { type Known, type Simulated, understand } from './understand.js';
+import { type Known, promptIn, type Simulated, understand } from './understand.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
 export type ChatService = (body: string, now: number) => ApiReply;
@@ -43,11 +43,11 @@ export function createChatService({
 
     const asked = byModel.get(request.model);
     if (!asked) return unknownModel(request.model);
-    const prompt = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
-    const understood = understand(prompt, asked, known);
-    if (!understood) return unknownPrompt(prompt);
+    const put = promptIn(request.messages);
+    const understood = understand(put, asked, known);
+    if (!understood) return unknownPrompt(put.prompt);
 
-    const question = `${request.model} ${understood.key}`;
+    const question = `${request.model} ${understood.key()}`;
     const attempt = attempts.next(`${question} ${request.seed}`);
     const fault = faultOf(faults, { key: `${question} ${request.seed}`, attempt });
     const failure = fault && failureOf(fault, faults);

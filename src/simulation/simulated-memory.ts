@@ -10,7 +10,7 @@ import type { Draw } from '../vocabulary/request.js';
 import { keptTokens, type Response } from '../vocabulary/response.js';
 import type { KnownStories } from './inference/known-stories.js';
 import type { KnownPrompt } from './recognise-prompt.js';
-import { type Known, type Simulated, understand } from './understand.js';
+import { type Known, promptIn, type Simulated, understand } from './understand.js';
 
 /** What a simulated respondent can be asked about beside the survey, and who judges what it says. */
 interface Beside {
@@ -42,8 +42,7 @@ export function simulatedMemory(
 
 function answerTo(draw: Draw, asked: Simulated, known: Known): Response | undefined {
   const { model, messages, parameters } = draw.request;
-  const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const understood = understand(prompt, asked, known);
+  const understood = understand(promptIn(messages), asked, known);
   if (!understood) return undefined;
   const seed = drawSeed(draw);
   const { maxTokens, topLogprobs } = parameters;

@@ -21,48 +21,76 @@ export interface Simulated {
   readonly judge?: SimulatedJudge | undefined;
 }
 
+/** What is put to a simulation. */
+export interface Prompt {
+  /** The user's last message; '' where there is none. */
+  readonly prompt: string;
+  /** The system message; '' where there is none. */
+  readonly system: string;
+}
+
+/** What these messages put to a simulation, which heeds no others. */
+export function promptIn(
+  messages: readonly { readonly role: string; readonly content: string }[],
+): Prompt {
+  return {
+    prompt: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    system: messages.find(({ role }) => role === 'system')?.content ?? '',
+  };
+}
+
 /** A prompt that can be answered. */
 export interface Understood {
   /** What answers it. */
   readonly by: Declaration | SimulatedJudge;
-  /** Equal for equal prompts. */
-  readonly key: string;
+  /** Equal for equal prompts under equal system messages. */
+  readonly key: () => string;
   readonly answer: (sampling: Sampling) => SimulatedAnswer;
 }
 
 /** How a prompt is answered; undefined for one that is not known, or not to those who are asked. */
 export function understand(
-  prompt: string,
+  put: Prompt,
   { declaration, judge }: Simulated,
   { prompts, stories }: Known,
 ): Understood | undefined {
+  const { prompt, system } = put;
   if (declaration) {
+    const turned = stories?.turned(declaration, system) ?? declaration;
     const known = prompts.get(prompt);
     if (known) {
       const { number, item, template } = known;
       return {
         by: declaration,
-        key: String(number),
-        answer: (sampling) => answerSurvey({ declaration, item, template, ...sampling }),
+        key: () => `${number}${keyOf(system)}`,
+        answer: (sampling) => answerSurvey({ declaration: turned, item, template, ...sampling }),
       };
     }
     const question = stories?.asked(prompt);
     if (question) {
-      return inWords(prompt, declaration, (seed) =>
-        answerStory({ declaration, question, prompt, seed }),
+      return inWords(put, declaration, (seed) =>
+        answerStory({ declaration: turned, question, prompt, seed }),
       );
     }
   }
   const question = judge && stories?.judged(prompt);
   return question
-    ? inWords(prompt, judge, (seed) => judgeExtraction({ judge, question, prompt, seed }))
+    ? inWords(put, judge, (seed) => judgeExtraction({ judge, question, prompt, seed }))
     : undefined;
 }
 
-function inWords(prompt: string, by: Understood['by'], text: (seed: number) => string): Understood {
+function inWords(
+  { prompt, system }: Prompt,
+  by: Understood['by'],
+  text: (seed: number) => string,
+): Understood {
   return {
     by,
-    key: sha256(prompt),
+    key: () => `${keyOf(prompt)}${keyOf(system)}`,
     answer: ({ seed, maxTokens }) => simulatedAnswer(text(seed), { maxTokens }),
   };
+}
+
+function keyOf(text: string): string {
+  return text === '' ? '' : sha256(text);
 }

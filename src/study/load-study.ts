@@ -7,6 +7,7 @@ import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument } from '../content/read-document.js';
 import type { Complain } from './complain.js';
 import { refuseUnknownBases } from './refuse-bases.js';
+import { refuseWordless } from './refuse-wordless.js';
 import { resolveStudy } from './resolve-study.js';
 import type { Study, StudyInference } from './study.js';
 import { StudyFile } from './study-file.js';
@@ -18,7 +19,8 @@ import { StudyFile } from './study-file.js';
 export async function loadStudy(file: string): Promise<Study> {
   const document = await readDocument(file);
   const complain: Complain = (path, message) => complaintAt(document, path, message);
-  const study = resolveStudy(checkDocument(document, StudyFile), complain);
+  const asked = checkDocument(document, StudyFile);
+  const study = resolveStudy(asked, complain);
   refuseUnknownBases(study.respondents, (place, message) =>
     complain(['respondents', place, 'base'], message),
   );
@@ -35,7 +37,9 @@ export async function loadStudy(file: string): Promise<Study> {
     ...study.inference,
     ...besideEach(file, study.inference),
   };
-  return { ...study, survey, people, inference };
+  const loaded = { ...study, survey, people, inference };
+  await refuseWordless(asked.inference, loaded, complain);
+  return loaded;
 }
 
 /** The files of a study's stories, taken from the folder of the study. */

@@ -6,6 +6,7 @@ import { MapFit } from '../vocabulary/map-fit.js';
 export const PeopleSection = z.strictObject({
   /** An edition of country scores by its name, or the path of a user's own table. */
   countries: z.string().min(1).default(defaultEdition),
+  /** What the axes of the map are fitted to: the countries alone, or countries and respondents together. */
   map: MapFit.default('countries'),
 });
 export type PeopleSection = z.infer<typeof PeopleSection>;

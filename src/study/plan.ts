@@ -115,6 +115,7 @@ export function inferenceOf(plan: Plan, respondent: StudyRespondent): InferenceP
   if (!set || !wording || !questionnaire) {
     throw new RangeError(`no ${respondent.language} stories in this plan`);
   }
-  const { judge, ...section } = inference;
+  const { judge, ...asked } = inference;
+  const section = { ...asked, blind: asked.blind && wording.prompts.blind !== undefined };
   return { respondent, set, items: questionnaire.items, wording, section, judge, seed };
 }

@@ -19,7 +19,8 @@ interface Surroundings {
 /**
  * What a study asks about stories, its judge resolved.
  * @throws what `complain` makes for an extraction without a judge, a judge that is neither or both of
- * a model and simulated, and one that would judge its own answers
+ * a model and simulated, one that would judge its own answers, and for blind questions or a persona
+ * switch without what they rest on
  */
 export function resolveInference(
   { judge, ...section }: InferenceSection,
@@ -44,11 +45,41 @@ export function resolveInference(
       'labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
     );
   }
+  const asksAttitudes = section.tasks.includes('attitude');
+  if (section.blind && !asksAttitudes) {
+    throw complain(
+      ['inference', 'blind'],
+      'blind questions ask for attitudes without a story; add attitude to tasks, or leave blind out',
+    );
+  }
+  if (section.personaSwitch) refuseSwitch(section, surroundings);
   return {
     ...section,
-    blind: section.blind ?? false,
+    blind: section.blind ?? (surroundings.surveyed && asksAttitudes),
     judge: judge ? resolveJudge(judge, surroundings) : null,
   };
+}
+
+/** The persona switch turns around what the survey found, and is held against plain forced choices. */
+function refuseSwitch(
+  { tasks, styles, shots }: Pick<InferenceSection, 'tasks' | 'styles' | 'shots'>,
+  { surveyed, complain }: Surroundings,
+): void {
+  const needs = (what: string) =>
+    complain(['inference', 'personaSwitch'], `${what}, or leave personaSwitch out`);
+  if (!surveyed) {
+    throw needs(
+      'the persona switch turns around what the survey finds, and none is asked; add "survey:"',
+    );
+  }
+  if (!tasks.includes('attitude')) {
+    throw needs('the persona switch asks for attitudes; add attitude to tasks');
+  }
+  if (!styles.includes('direct') || !shots.includes(0)) {
+    throw needs(
+      'the persona switch is asked directly and without an example, and held against the same; add direct to styles and 0 to shots',
+    );
+  }
 }
 
 function resolveJudge(

@@ -49,6 +49,8 @@ survey:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
 #   styles: [direct]             # and reasoned: the lines first, then the answer
 #   limit: 12                    # so many pairs of stories, for a quick look
+#   blind: false                 # leaves out what is asked without a story, to see what is read into nobody
+#   personaSwitch: true          # asks again under a persona that turns its leanings around, and a sham one
 #   judge:
 #     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
 

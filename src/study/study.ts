@@ -61,6 +61,7 @@ export type StudyJudge = z.infer<typeof StudyJudge>;
 /** What a study asks about stories. */
 export const StudyInference = InferenceSection.omit({ judge: true, blind: true }).extend({
   judge: StudyJudge.nullable(),
+  /** Wanted where the wording has words for it. */
   blind: z.boolean().default(false),
 });
 export type StudyInference = z.infer<typeof StudyInference>;

@@ -30,6 +30,9 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['neutral', declaration.neutral],
       ['unreadable', declaration.unreadable],
       ['verbosity', declaration.verbosity],
+      ['desirability stated', declaration.desirability?.stated ?? 0],
+      ['desirability heard', declaration.desirability?.heard ?? 0],
+      ['suggestible', declaration.suggestible ?? 1, 1],
     ]),
     ...(declaration.dress === 'bare' ? [] : [`dress ${declaration.dress}`]),
     ...(declaration.logprobs ? ['log-probabilities'] : []),
@@ -49,11 +52,14 @@ function readerTraits(reader: Reader): readonly string[] {
   const signal = departures([
     ['criterion', reader.criterion],
     ['scatter', reader.scatter, plain.scatter],
+    ['lean scatter of pairs', reader.leanScatter?.pair ?? 0],
+    ['lean scatter of items', reader.leanScatter?.item ?? 0],
   ]);
   return [
     hears,
     ...(reader.hears === 'signal' ? signal : []),
     ...departures([
+      ['projection', reader.projection],
       ['yea-saying', reader.yeaSaying],
       ['order bias', reader.orderBias],
       ['neutral', reader.neutral],

@@ -17,6 +17,7 @@ const SensitivityByPole = z.strictObject({
  * `random` one guesses everything.
  */
 export const Reader = z.strictObject({
+  /** Whether it hears values, knows no more than what is talked about, or guesses everything. */
   hears: z.enum(['signal', 'topic', 'random']).default('signal'),
   dPrime: SensitivityByPole.prefault({}),
   /** c: above 0 it reads the opposite pole more readily, below 0 the target pole. */

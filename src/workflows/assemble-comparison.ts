@@ -1,5 +1,6 @@
 import {
   buildComparison,
+  buildGaps,
   type ComparedRespondent,
   commonItems,
   cronbachAlphas,
@@ -71,7 +72,7 @@ export async function assembleComparison(
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
-    gaps: null,
+    gaps: buildGaps(respondents, { seed }),
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
   };

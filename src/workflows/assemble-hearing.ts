@@ -1,4 +1,4 @@
-import { buildHearing } from '../../analysis/index.js';
+import { buildHearing, type HeardAnswers } from '../../analysis/index.js';
 import type { Heard } from '../../reports/index.js';
 import { inferenceTrials } from '../instruments/inference/plan-inference.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
@@ -8,6 +8,12 @@ import { HeardFolder, ownResponses } from './fold-inference.js';
 import type { ProvenanceFolder } from './fold-provenance.js';
 import type { StoryAnswerFolder } from './fold-story-answers.js';
 import { replayInference } from './replay-inference.js';
+
+/** What a respondent heard, as a report tells it, and the answers behind it. */
+export interface AssembledHearing {
+  readonly heard: Heard;
+  readonly answers: HeardAnswers;
+}
 
 /** What a respondent heard in stories, replayed from a ledger; null where it was asked about none. */
 export async function assembleHearing(
@@ -23,7 +29,7 @@ export async function assembleHearing(
     /** The respondent's own responses are added to it. */
     readonly provenance: ProvenanceFolder;
   },
-): Promise<Heard | null> {
+): Promise<AssembledHearing | null> {
   const inference = inferenceOf(plan, respondent);
   if (!inference) return null;
   const folder = new HeardFolder();
@@ -33,12 +39,15 @@ export async function assembleHearing(
     stories.add(respondent, observation);
   }
   const { attitudes, selections, extractions, judging, observed } = folder;
-  const heard = { attitudes, selections, extractions };
+  const answers = { attitudes, selections, extractions };
   const labels = plan.labels.filter((label) => label.respondent === respondent.id);
   const judged = judging.result();
   return {
-    trials: { planned: inferenceTrials(inference), observed },
-    hearing: buildHearing(heard, { seed: plan.study.seed, labels }),
-    judging: judged.responses > 0 ? judged : null,
+    heard: {
+      trials: { planned: inferenceTrials(inference), observed },
+      hearing: buildHearing(answers, { seed: plan.study.seed, labels }),
+      judging: judged.responses > 0 ? judged : null,
+    },
+    answers,
   };
 }

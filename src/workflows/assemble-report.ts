@@ -1,10 +1,13 @@
 import {
   buildComparison,
+  buildGap,
+  buildGaps,
   buildProfile,
   type ComparedRespondent,
   commonItems,
   cronbachAlphas,
   type DrawnFigures,
+  desirabilities,
   figuresOf,
   pairedDifferences,
   recordItem,
@@ -88,7 +91,7 @@ export async function assembleReport(
       respondents,
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
-      gaps: null,
+      gaps: buildGaps(respondents, { seed: study.seed }),
       comparison: buildComparison(compared, {
         editions: plan.countries,
         map: study.people.map,
@@ -132,11 +135,24 @@ async function assembleRespondent(
     for (const folder of [folded, answers]) folder.add(observation);
     provenance.add(answersOf(observation));
   }
-  const heard = await assembleHearing(plan, respondent, { memory, stories, provenance });
+  const inferred = await assembleHearing(plan, respondent, { memory, stories, provenance });
   const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
   const { seed } = plan.study;
   const figures = figuresOf(tally, { seed });
+  const gap =
+    inferred &&
+    buildGap(
+      {
+        tally,
+        weights: figures.once.weights.cdeval,
+        heard: inferred.answers,
+        hearing: inferred.heard.hearing,
+        desirability: desirabilities(survey.items),
+        switched: null,
+      },
+      { seed },
+    );
   const reported = {
     id: respondent.id,
     model: respondent.model,
@@ -156,8 +172,8 @@ async function assembleRespondent(
     seed,
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
     items: figures.prepared.items.map(recordItem),
-    heard,
-    gap: null,
+    heard: inferred?.heard ?? null,
+    gap,
   };
   return { reported, figures };
 }

@@ -14,18 +14,8 @@ export function describeInference(plan: Plan): AskedInference | null {
   const { inference: section } = plan.study;
   if (!inference || !section) return null;
   const { tellings, topics } = askedOf(inference);
-  const {
-    judge,
-    limit,
-    tasks,
-    styles,
-    shots,
-    candidates,
-    neutralStudy,
-    blind,
-    personaSwitch,
-    repeats,
-  } = section;
+  const { judge, limit, tasks, styles, shots, candidates, neutralStudy, personaSwitch, repeats } =
+    section;
   return {
     name: inference.set.name,
     language: inference.set.language,
@@ -36,7 +26,7 @@ export function describeInference(plan: Plan): AskedInference | null {
     shots: [...shots],
     candidates: [...candidates],
     neutralStudy,
-    blind,
+    blind: inference.section.blind ?? false,
     personaSwitch,
     repeats,
     hash: shortHash([tellings.map(wordsOf), statementsOf(tellings, topics)]),

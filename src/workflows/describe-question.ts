@@ -6,10 +6,24 @@ import type {
   InferenceObservation,
   SelectionObservation,
 } from '../instruments/inference/observation.js';
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { AttitudeProbe, CandidateMode, Shots, Style } from '../vocabulary/hearing.js';
 
-/** A question about a story as people read it. */
-export function describeQuestion(observation: InferenceObservation): AskedOfStory {
+/** A question about a story as people read it, and the persona under which it was asked again, if any. */
+export function describeQuestion(
+  observation: InferenceObservation,
+  persona?: PersonaName,
+): AskedOfStory {
+  const asked = describePlainly(observation);
+  return persona ? { ...asked, how: `${asked.how}, ${personaWords[persona]}` } : asked;
+}
+
+const personaWords: Readonly<Record<PersonaName, string>> = {
+  switched: 'under a persona of the other leanings',
+  sham: 'under a sham persona',
+};
+
+function describePlainly(observation: InferenceObservation): AskedOfStory {
   switch (observation.task) {
     case 'attitude':
       return ofAttitude(observation);

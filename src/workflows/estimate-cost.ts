@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { openLedger } from '../ledger/open-ledger.js';
 import { play } from '../runner/play.js';
 import type { Plan } from '../study/plan.js';
+import { dimensions } from '../vocabulary/dimension.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
+import { type DecidedSwitch, switchOf, switchTrials } from './decided-switch.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { trialsOf } from './trials.js';
 
@@ -23,6 +25,11 @@ export interface RespondentCost {
   readonly promptTokens: number;
   /** The most that the missing ones may answer. */
   readonly completionTokens: number;
+  /**
+   * Those of the missing that are asked under a persona which its survey has yet to decide: counted as
+   * if it leant on every dimension, and none of them asked where it leans on none.
+   */
+  readonly undecided: number;
 }
 
 /** Trials looked up together. */
@@ -36,12 +43,21 @@ const BLOCK = 100;
 export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
   const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
+  const memory = ledger ?? nothing;
   try {
     const respondents: RespondentCost[] = [];
     for (const respondent of plan.study.respondents) {
       const { id, simulated } = respondent;
-      const cost = await costOf(trialsOf(plan, respondent), ledger);
-      respondents.push({ respondent: id, simulated, ...cost });
+      const plain = await costOf(trialsOf(plan, respondent), memory);
+      const decided = await switchOf(plan, respondent, memory);
+      if (!decided) {
+        respondents.push({ respondent: id, simulated, ...plain, undecided: 0 });
+        continue;
+      }
+      const { surveyed } = decided;
+      const again = await costOf(switchTrials(surveyed ? decided : standIn(decided)), memory);
+      const undecided = surveyed ? 0 : again.wanted - again.remembered;
+      respondents.push({ respondent: id, simulated, ...sumOf(plain, again), undecided });
     }
     return respondents;
   } finally {
@@ -49,10 +65,26 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
   }
 }
 
-async function costOf(
-  trials: Iterable<PlannedTrial<unknown>>,
-  memory: Memory | undefined,
-): Promise<Omit<RespondentCost, 'respondent' | 'simulated'>> {
+const nothing: Memory = { find: async (draws) => draws.map(() => undefined) };
+
+/** A switch as it may become at the most. */
+function standIn(decided: DecidedSwitch): DecidedSwitch {
+  return { ...decided, reversed: dimensions.map((dimension) => ({ dimension, to: 'target' })) };
+}
+
+type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided'>;
+
+function sumOf(one: Cost, other: Cost): Cost {
+  return {
+    wanted: one.wanted + other.wanted,
+    remembered: one.remembered + other.remembered,
+    fewest: one.fewest + other.fewest,
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+  };
+}
+
+async function costOf(trials: Iterable<PlannedTrial<unknown>>, memory: Memory): Promise<Cost> {
   const cost = { wanted: 0, remembered: 0, fewest: 0, completionTokens: 0 };
   let characters = 0;
   for (const block of blocks(trials, BLOCK)) {
@@ -76,15 +108,12 @@ interface Rehearsed {
 }
 
 /** Plays a trial against an answer that gives it nothing to score, and a judge nothing to find, so that it asks the most it can. */
-async function rehearse(
-  trial: PlannedTrial<unknown>,
-  memory: Memory | undefined,
-): Promise<Rehearsed> {
+async function rehearse(trial: PlannedTrial<unknown>, memory: Memory): Promise<Rehearsed> {
   const missing: Draw[] = [];
   let remembered = 0;
   const counting: Memory = {
     async find(draws) {
-      const found = (await memory?.find(draws)) ?? draws.map(() => undefined);
+      const found = await memory.find(draws);
       remembered += found.filter((response) => response !== undefined).length;
       return found;
     },

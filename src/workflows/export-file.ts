@@ -41,6 +41,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'completionTokens',
   'milliseconds',
   'at',
+  'persona',
 ];
 
 export interface ExportOptions extends ResponseSource {

@@ -1,4 +1,8 @@
-import { inferenceOf, surveyOf } from '../study/plan.js';
+import { personaNames } from '../instruments/inference/persona-switch.js';
+import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import type { Memory } from '../vocabulary/ports.js';
+import { replaySwitch, switchOf } from './decided-switch.js';
 import { openRecorded } from './open-recorded.js';
 import { replayInference } from './replay-inference.js';
 import { replaySurvey } from './replay-survey.js';
@@ -15,7 +19,7 @@ export interface ResponseSource {
 
 /**
  * Every response of a recorded study, one after another: of each respondent the survey's, then those
- * about stories.
+ * about stories, then those under personas.
  * @throws InputError when the ledger has no such study
  */
 export async function* exportResponses({
@@ -33,6 +37,24 @@ export async function* exportResponses({
     if (!inference) continue;
     for await (const observation of replayInference(inference, recorded.ledger)) {
       yield* storyRows(observation, source);
+    }
+    yield* switchedRows(plan, respondent, recorded.ledger);
+  }
+}
+
+async function* switchedRows(
+  plan: Plan,
+  respondent: StudyRespondent,
+  memory: Memory,
+): AsyncGenerator<ResponseRow> {
+  const decided = await switchOf(plan, respondent, memory);
+  if (!decided) return;
+  for (const persona of personaNames) {
+    const source = { study: plan.study.name, respondent, persona };
+    for await (const observation of replaySwitch(decided, persona, memory)) {
+      yield* 'task' in observation
+        ? storyRows(observation, source)
+        : surveyRows(observation, source);
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   type ToldStory,
 } from '../../reports/index.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { Plan } from '../study/plan.js';
 import { sha256 } from '../vocabulary/request.js';
 import { describeQuestion } from './describe-question.js';
@@ -25,11 +26,13 @@ export class StoryAnswerFolder {
     this.#told = toldStories(plan);
   }
 
+  /** `persona` is the one under which it was asked again; without one it was asked plainly. */
   add(
     respondent: { readonly id: string; readonly simulated: boolean },
     observation: InferenceObservation,
+    persona?: PersonaName,
   ): void {
-    const asked = this.#placeOf(describeQuestion(observation));
+    const asked = this.#placeOf(describeQuestion(observation, persona));
     const answers = describeStoryReadings(observation);
     for (const answer of answers) this.#addRow(respondent, { asked, ...answer });
   }

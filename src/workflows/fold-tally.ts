@@ -9,7 +9,7 @@ export class TallyFolder {
   /** Trials folded so far. */
   observed = 0;
 
-  constructor({ items, repeats, retest }: SurveyPlan) {
+  constructor({ items, repeats, retest }: Pick<SurveyPlan, 'items' | 'repeats' | 'retest'>) {
     const width = repeats + (retest > 0 ? retestDraws : 0);
     this.tally = createTally(items, { repeats, width });
     this.#places = new Map(items.map(({ id }, place) => [id, place]));

@@ -4,6 +4,7 @@ import type { KnownPrompt } from '../simulation/recognise-prompt.js';
 import { simulatedMemory } from '../simulation/simulated-memory.js';
 import { type Declaration, simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import type { Respondent } from '../vocabulary/respondent.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { TallyFolder } from './fold-tally.js';
 import { replaySurvey } from './replay-survey.js';
@@ -16,9 +17,11 @@ export interface InProcess {
   readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly run: string;
   readonly seed: number;
+  /** Draws per template; one unless given. */
+  readonly repeats?: number;
 }
 
-/** The readings of a simulated respondent by the product's own means, from prompt to tally, without a network: one draw per template. */
+/** The readings of a simulated respondent by the product's own means, from prompt to tally, without a network. */
 export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
   const plan = planOf(declaration, asked);
   const folder = new TallyFolder(plan);
@@ -30,22 +33,30 @@ export async function playInProcess(declaration: Declaration, asked: InProcess):
 
 function planOf(
   declaration: Declaration,
-  { questionnaire, wording, run, seed }: InProcess,
+  { questionnaire, wording, run, seed, repeats = 1 }: InProcess,
 ): SurveyPlan {
   return {
-    respondent: {
-      id: run,
-      endpoint: simulatedIdentity(declaration),
-      model: simulatedModel(run),
-      parameters: { temperature: 1 },
-      language: questionnaire.language,
-      persona: null,
-      simulated: true,
-    },
+    respondent: respondentInProcess(declaration, { run, language: questionnaire.language }),
     items: questionnaire.items,
     wording,
-    repeats: 1,
+    repeats,
     retest: 0,
     seed,
+  };
+}
+
+/** A simulated respondent that is asked in process, by the name of its run. */
+export function respondentInProcess(
+  declaration: Declaration,
+  { run, language }: { readonly run: string; readonly language: string },
+): Respondent {
+  return {
+    id: run,
+    endpoint: simulatedIdentity(declaration),
+    model: simulatedModel(run),
+    parameters: { temperature: 1 },
+    language,
+    persona: null,
+    simulated: true,
   };
 }

@@ -1,3 +1,4 @@
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { StudyRespondent } from '../study/study.js';
 import type { Response } from '../vocabulary/response.js';
 import type { ResponseRow } from './response-row.js';
@@ -6,12 +7,14 @@ import type { ResponseRow } from './response-row.js';
 export interface RowSource {
   readonly study: string;
   readonly respondent: StudyRespondent;
+  /** The persona under which it was asked again; absent where it was asked plainly. */
+  readonly persona?: PersonaName;
 }
 
 /** What a response says of itself, whatever was asked. */
 export function rowOf(
   response: Response,
-  { study, respondent }: RowSource,
+  { study, respondent, persona }: RowSource,
 ): Pick<
   ResponseRow,
   | 'study'
@@ -27,6 +30,7 @@ export function rowOf(
   | 'completionTokens'
   | 'milliseconds'
   | 'at'
+  | 'persona'
 > {
   return {
     study,
@@ -42,5 +46,6 @@ export function rowOf(
     completionTokens: response.usage?.completionTokens ?? null,
     milliseconds: response.milliseconds,
     at: response.at,
+    persona: persona ?? 'plain',
   };
 }

@@ -1,3 +1,5 @@
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
+
 /** One response with what was asked and how it was read: a row of an export. */
 export interface ResponseRow {
   readonly study: string;
@@ -12,7 +14,7 @@ export interface ResponseRow {
   readonly domain: string | null;
   readonly form: string | null;
   readonly order: string | null;
-  /** The story; of a pair with the telling, such as `twin-work-1/2`. */
+  /** The story; of a pair with the telling, such as `twin-work-1/2`; `no story` of a blind question. */
   readonly story: string | null;
   /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
   readonly task: string | null;
@@ -45,4 +47,9 @@ export interface ResponseRow {
   readonly completionTokens: number | null;
   readonly milliseconds: number;
   readonly at: string;
+  /**
+   * `plain`, as the study has the respondent; `switched` under the persona that turns its leanings
+   * around, `sham` under the one that takes no side.
+   */
+  readonly persona: 'plain' | PersonaName;
 }

@@ -1,24 +1,24 @@
 import type { Report } from '../../reports/index.js';
 import { openLedger } from '../ledger/open-ledger.js';
-import type { Lane, LaneResult } from '../runner/play-lane.js';
-import { type RunResult, run } from '../runner/run.js';
+import { requestBudget } from '../runner/budget.js';
+import type { LaneResult } from '../runner/play-lane.js';
+import { type RunOptions, type RunResult, run } from '../runner/run.js';
 import type { Ending, RunEvent } from '../runner/run-event.js';
 import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
 import { canonicalJson } from '../vocabulary/request.js';
-import { type AskingOptions, type Connections, connectStudy } from './connect-study.js';
+import { type AskingOptions, connectStudy } from './connect-study.js';
+import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { reportStudy } from './report-study.js';
-import { type Observation, trialCount, trialsOf } from './trials.js';
+import { lanesOf, switchedLanes } from './study-lanes.js';
+import type { Observation } from './trials.js';
 import { unreadable } from './unreadable.js';
 import { version } from './version.js';
 import type { Emit, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
-
-/** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */
-const LEAST_WIDTH = 64;
 
 export interface RunStudyOptions {
   /** Path of the ledger. */
@@ -47,7 +47,7 @@ export type StudyResult =
       readonly state: 'reported';
       readonly ending: Exclude<Ending, 'interrupted'>;
       readonly lanes: readonly LaneResult[];
-      /** True when every trial of every respondent was observed. */
+      /** True when every trial of every respondent was observed, those under personas among them. */
       readonly complete: boolean;
       readonly report: Report;
     };
@@ -67,7 +67,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     if (folder !== undefined) await refuseForeignFolder(folder);
     const plan = await recogniseSimulations(asked);
     const record = recordOf(plan, now());
-    const { ending, lanes } = await ask(plan, { ledger, record, keys, emit }, options);
+    const means = { ledger, record, keys, emit };
+    const { ending, lanes, switched } = await ask(plan, means, options);
     if (ending === 'interrupted') return { state: 'interrupted', lanes };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
@@ -76,11 +77,10 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     );
     const facts = { version, at: record.at, stopped };
     const report = await reportStudy(plan, ledger, { folder, facts });
-    const complete = report.respondents.every(({ trials, heard }) =>
-      [trials, ...(heard ? [heard.trials] : [])].every(
-        ({ observed, planned }) => observed === planned,
-      ),
+    const plain = report.respondents.flatMap(({ trials, heard }) =>
+      heard ? [trials, heard.trials] : [trials],
     );
+    const complete = [...plain, ...switched].every(({ observed, planned }) => observed === planned);
     return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
@@ -103,11 +103,17 @@ interface Means {
   readonly emit: Emit;
 }
 
+/** What came of a run, and how far the trials under personas got, by respondent. */
+interface Asked extends RunResult {
+  readonly switched: readonly { readonly planned: number; readonly observed: number }[];
+}
+
+/** Asks every respondent what needs no answer to begin with, then under the personas that its answers make. */
 async function ask(
   plan: Plan,
   { ledger, record, keys, emit }: Means,
   { asking = {}, requests, interrupt = never, abort = never }: RunStudyOptions,
-): Promise<RunResult> {
+): Promise<Asked> {
   await using connections = await connectStudy(plan, { keys, asking, emit });
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
@@ -117,18 +123,32 @@ async function ask(
     // Its failure is thrown below, which may be long after it failed.
     recorded.catch(() => {});
   }
-  const result = await run(lanesOf(plan, connections), {
+  const options: RunOptions<Observation> = {
     ledger,
-    requests,
+    budget: requestBudget(requests),
     interrupt,
     abort,
     emit(event) {
       if (event.kind === 'observed' || event.kind === 'bought') recordOnce();
       emit(event.kind === 'observed' ? observed(event) : event);
     },
-  });
+  };
+  const plain = await run(lanesOf(plan, connections), options);
+  const lanes =
+    plain.ending === 'played'
+      ? await switchedLanes(plan, connections, { memory: ledger, plain: plain.lanes })
+      : [];
+  const switched = lanes.length > 0 ? await run(lanes, options) : null;
   await recorded;
-  return result;
+  if (!switched) return { ...plain, switched: [] };
+  return {
+    ending: switched.ending,
+    lanes: mergeLanes(plain.lanes, switched.lanes),
+    switched: lanes.map(({ planned }, place) => ({
+      planned,
+      observed: switched.lanes[place]?.observed ?? 0,
+    })),
+  };
 }
 
 function observed({
@@ -137,20 +157,6 @@ function observed({
 }: Extract<RunEvent<Observation>, { kind: 'observed' }>): WorkflowEvent {
   const { draws } = observation;
   return { kind: 'observed', respondent, draws: draws.length, unreadable: unreadable(observation) };
-}
-
-function lanesOf(plan: Plan, connections: Connections): readonly Lane<Observation>[] {
-  return plan.study.respondents.map((respondent) => {
-    const { endpoint, concurrency } = connections.of(respondent.id);
-    return {
-      respondent: respondent.id,
-      endpointOf: (request) =>
-        request.endpoint === respondent.endpoint ? endpoint : connections.judge,
-      planned: trialCount(plan, respondent),
-      trials: trialsOf(plan, respondent),
-      width: Math.max(LEAST_WIDTH, 2 * concurrency),
-    };
-  });
 }
 
 /** Where every respondent was turned away before its first answer, the input is at fault. */

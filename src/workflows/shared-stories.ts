@@ -6,7 +6,7 @@ import type { MergedSource } from './merge-respondents.js';
 export interface SharedStories {
   /** That of the first report that asked any. */
   readonly inference: AskedInference | null;
-  /** Those that were asked otherwise come without what they heard: it cannot be held against the rest. */
+  /** Those that were asked otherwise come without what they heard, and so without a gap: it cannot be held against the rest. */
   readonly respondents: readonly ReportedRespondent[];
 }
 
@@ -25,6 +25,8 @@ export function sharedStories(
   );
   return {
     inference,
-    respondents: respondents.map((each) => (alike.has(each.id) ? each : { ...each, heard: null })),
+    respondents: respondents.map((each) =>
+      alike.has(each.id) ? each : { ...each, heard: null, gap: null },
+    ),
   };
 }

@@ -1,17 +1,22 @@
 import type { ToldStory } from '../../reports/index.js';
+import { blindTelling } from '../instruments/inference/blind.js';
 import { askedOf } from '../instruments/inference/plan-inference.js';
 import { statementOf, type Topics } from '../instruments/inference/topics.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
 import { Dimension, dimensionCatalogue } from '../vocabulary/dimension.js';
 import type { Telling } from '../vocabulary/telling.js';
 
-/** The stories of a plan as they are told, with what each holds; none where it asks about none. */
+/**
+ * The stories of a plan as they are told, with what each holds, then the questions without one; none
+ * where it asks about none.
+ */
 export function toldStories(plan: Plan): readonly ToldStory[] {
   const [first] = plan.study.respondents;
   const inference = first && inferenceOf(plan, first);
   if (!inference) return [];
   const { tellings, topics } = askedOf(inference);
-  return tellings.map((telling) => told(telling, topics));
+  const blind = inference.section.blind ? [blindTelling(tellings)] : [];
+  return [...tellings, ...blind].map((telling) => told(telling, topics));
 }
 
 function told(telling: Telling, topics: Topics): ToldStory {
@@ -26,6 +31,9 @@ function told(telling: Telling, topics: Topics): ToldStory {
       const { category, text, options } = statementOf(topics, statement);
       const held = options.find((option) => option.id === attitude)?.text ?? attitude;
       const named = topics.itemIds.has(statement) ? poleName(category, attitude) : held;
+      if (kind === 'blind') {
+        return { statement, category, text, attitude: 'nothing is told', character };
+      }
       return { statement, category, text, attitude: named, character };
     }),
   };

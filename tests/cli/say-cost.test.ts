@@ -10,6 +10,7 @@ const sampled: RespondentCost = {
   fewest: 4000,
   promptTokens: 500_000,
   completionTokens: 120_000,
+  undecided: 0,
 };
 
 /** What is said of a cost, a line each. */
@@ -22,6 +23,12 @@ function said(cost: readonly RespondentCost[]): readonly string[] {
 it('a cost says how many requests are left', () => {
   expect(said([sampled])).toEqual([
     'one: 4,000 requests to ask, 800 already answered; about 500,000 tokens in, at most 120,000 out',
+  ]);
+});
+
+it('a cost says how much of it hangs on a persona that is not made yet', () => {
+  expect(said([{ ...sampled, undecided: 1500 }])).toEqual([
+    'one: 4,000 requests to ask, 800 already answered; about 500,000 tokens in, at most 120,000 out; 1,500 of the requests are for the persona switch, at the most, which the survey decides',
   ]);
 });
 

@@ -23,9 +23,11 @@ const draw = async (name: string, report: Report) => {
 const ofLikeness = ['similarity', 'family', 'base-tuned'];
 /** These draw what is heard in stories; theirs are there too. */
 const ofHearing = ['hearing', 'hearing-tasks'];
+/** And these what is carried over from one into the other; likewise. */
+const ofGap = ['gap', 'gap-dimensions'];
 const names = charts
   .map(({ name }) => name)
-  .filter((name) => ![...ofLikeness, ...ofHearing].includes(name));
+  .filter((name) => ![...ofLikeness, ...ofHearing, ...ofGap].includes(name));
 
 const captionOf = (name: string, report: Report) =>
   charts.find((each) => each.name === name)?.caption(report);

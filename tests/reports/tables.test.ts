@@ -13,6 +13,7 @@ import { referencePoints } from '../../reports/tables/reference-points.js';
 import { scoring } from '../../reports/tables/scoring.js';
 import { whatWouldChange } from '../../reports/tables/what-would-change.js';
 import { readCsv } from '../support/read-csv.js';
+import { sampleGapReport } from '../support/sample-gap-report.js';
 import {
   hostile,
   sampleReferences,
@@ -42,6 +43,23 @@ describe('the tables of a report', () => {
   test('have files whose names stay as they are', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
+      'gap-verdicts',
+      'gap-by-dimension',
+      'gap-controls',
+      'gap-attenuation',
+      'gap-ways',
+      'gap-together',
+      'gap-differences',
+      'gap-figures',
+      'gap-readings',
+      'gap-errors',
+      'gap-undecided',
+      'gap-where-undecided',
+      'gap-persona-switch',
+      'gap-among-others',
+      'gap-pooled',
+      'gap-families',
+      'gap-descriptions',
       'hearing-overall',
       'hearing-poles',
       'hearing-picked-poles',
@@ -81,7 +99,11 @@ describe('the tables of a report', () => {
   });
 
   test.each(tables)('$name has a field for every heading, and no heading twice', ({ table }) => {
-    for (const report of [sampleReportOf(1, { hearing: {} }), sampleReportOf(11)]) {
+    for (const report of [
+      sampleReportOf(1, { hearing: {} }),
+      sampleReportOf(11),
+      sampleGapReport(),
+    ]) {
       const [head = [], ...rows] = readCsv(csv(table(report)));
       expect(new Set(head).size).toBe(head.length);
       for (const row of rows) expect(row).toHaveLength(head.length);

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { type ConnectOptions, connect } from '../../src/respondents/connect.js';
+import { requestBudget } from '../../src/runner/budget.js';
 import type { Lane } from '../../src/runner/play-lane.js';
 import { type RunOptions, type RunResult, run } from '../../src/runner/run.js';
 import type { RunEvent } from '../../src/runner/run-event.js';
@@ -54,9 +55,13 @@ export class Running implements AsyncDisposable {
   /** Runs lanes; events are kept. */
   run(
     lanes: readonly Lane<Answers>[],
-    options: Partial<RunOptions<Answers>> & { readonly ledger: Ledger },
+    {
+      requests,
+      ...options
+    }: Partial<RunOptions<Answers>> & { readonly ledger: Ledger; readonly requests?: number },
   ): Promise<RunResult> {
     return run(lanes, {
+      budget: requestBudget(requests),
       interrupt: new AbortController().signal,
       abort: new AbortController().signal,
       ...options,

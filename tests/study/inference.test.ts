@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packagePath } from '../../src/content/package-root.js';
 import { loadStudy } from '../../src/study/load-study.js';
 import { inferenceOf, loadPlan } from '../../src/study/plan.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
@@ -62,6 +63,26 @@ describe('what is asked about stories is refused, with its line and the mend, fo
       '6: labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
     ],
     [
+      'blind questions where no attitudes are asked',
+      study('  tasks: [selection]\n  blind: true\n'),
+      '7: blind questions ask for attitudes without a story; add attitude to tasks, or leave blind out',
+    ],
+    [
+      'a persona switch without a survey',
+      study('  limit: 1\n  personaSwitch: true\n'),
+      '7: the persona switch turns around what the survey finds, and none is asked; add "survey:", or leave personaSwitch out',
+    ],
+    [
+      'a persona switch where no attitudes are asked',
+      study('  tasks: [selection]\n  personaSwitch: true\n', 'survey: {}\n'),
+      '8: the persona switch asks for attitudes; add attitude to tasks, or leave personaSwitch out',
+    ],
+    [
+      'a persona switch beside stories that are asked about otherwise alone',
+      study('  styles: [reasoned]\n  personaSwitch: true\n', 'survey: {}\n'),
+      '8: the persona switch is asked directly and without an example, and held against the same; add direct to styles and 0 to shots, or leave personaSwitch out',
+    ],
+    [
       'a misspelt key',
       study('  task: [attitude]\n'),
       '6: unknown key "task" in inference; did you mean "tasks"?',
@@ -120,6 +141,48 @@ test('paths of stories, wording and labels are taken from the folder of the stud
     stories: join(folder, 'mine'),
     templates: join(folder, 'words.yaml'),
     labels: join(folder, 'people.csv'),
+  });
+});
+
+describe('a wording without words for', () => {
+  const ours = readFileSync(packagePath('templates', 'inference', 'en.yaml'), 'utf8');
+  const blindless = ours.replace(/^ {2}blind: [\s\S]*?(?=^ {2}selection:)/m, '');
+  const personaless = ours.replace(/^personas:[\s\S]*?(?=^example:)/m, '');
+
+  async function planWith(wording: string, inference: string) {
+    using folder = new TemporaryFolder();
+    writeFileSync(folder.file('words.yaml'), wording);
+    writeFileSync(
+      folder.file('study.yaml'),
+      study(`  templates: words.yaml\n${inference}`, 'survey:\n  limit: 1\n'),
+    );
+    const plan = await loadPlan(await loadStudy(folder.file('study.yaml')));
+    const [respondent] = plan.study.respondents;
+    return respondent && inferenceOf(plan, respondent)?.section.blind;
+  }
+
+  test.each([
+    [
+      'blind questions',
+      blindless,
+      '  blind: true\n',
+      /study\.yaml:9: the wording ".*words\.yaml" has no "blind:" under prompts/,
+    ],
+    [
+      'personas',
+      personaless,
+      '  personaSwitch: true\n',
+      /study\.yaml:9: the wording ".*words\.yaml" has no "personas:"/,
+    ],
+  ])('%s is refused where they are asked for', async (_, wording, inference, message) => {
+    await expect(planWith(wording, inference)).rejects.toThrow(message);
+  });
+
+  test('blind questions asks none where nobody asked for them, and ours asks them beside a survey', async () => {
+    expect(await planWith(blindless, '')).toBe(false);
+    expect(await planWith(ours, '')).toBe(true);
+    expect(await planWith(ours, '  blind: false\n')).toBe(false);
+    expect(await planWith(ours, '  tasks: [selection]\n')).toBe(false);
   });
 });
 

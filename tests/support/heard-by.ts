@@ -24,12 +24,13 @@ export interface AskedOfReader {
   readonly section: object;
   readonly wording?: InferenceTemplates;
   readonly judge?: object;
+  readonly persona?: string;
 }
 
 /** A plan that asks one simulated respondent about stories. */
 export function planFor(
   declaration: Declaration,
-  { set, items, section, wording = inferenceWording, judge = {} }: AskedOfReader,
+  { set, items, section, wording = inferenceWording, judge = {}, persona }: AskedOfReader,
 ): InferencePlan {
   return {
     respondent: {
@@ -38,7 +39,7 @@ export function planFor(
       model: simulatedModel('reader'),
       parameters: { temperature: 1 },
       language: 'en',
-      persona: null,
+      persona: persona ?? null,
       simulated: true,
     },
     set,

@@ -36,11 +36,15 @@ const single = (['explicit', 'neutral', 'absent'] as const).flatMap((kind, nth) 
   }),
 );
 
-/** The plan of a study about stories alone, its files in the folder. */
+/** The plan of a study about stories alone or, given a `survey`, about both, its files in the folder. */
 export async function planStories(
   { folder }: Pick<Studying, 'folder'>,
   respondents: readonly object[],
-  { name = 'heard', inference = {} }: { readonly name?: string; readonly inference?: object } = {},
+  {
+    name = 'heard',
+    inference = {},
+    survey,
+  }: { readonly name?: string; readonly inference?: object; readonly survey?: object } = {},
 ): Promise<Plan> {
   const write = (file: string, content: object) => {
     writeFileSync(folder.file(file), stringify(content));
@@ -52,7 +56,8 @@ export async function planStories(
     write(`${name}.yaml`, {
       name,
       respondents,
-      inference: { questionnaire, stories, ...inference },
+      ...(survey && { survey: { questionnaire, retest: 0, ...survey } }),
+      inference: { ...(!survey && { questionnaire }), stories, ...inference },
     }),
   );
 }

@@ -42,6 +42,18 @@ describe('a declaration', () => {
     expect(described({ hears: 'random', misses: 0.2 })).toBe('hears nothing, misses 0.20');
   });
 
+  test('is described by what it carries over, and by what makes it look so', () => {
+    const declaration = Declaration.parse({
+      desirability: { stated: 1, heard: 0.5 },
+      suggestible: 0,
+      reader: { projection: -0.3, leanScatter: { pair: 0.25, item: 0.4 } },
+    });
+    expect(describeDeclaration(declaration).split('; ').slice(1)).toEqual([
+      'desirability stated 1.00, desirability heard 0.50, suggestible 0.00',
+      'hears target 2.00, opposite 2.00, lean scatter of pairs 0.25, lean scatter of items 0.40, projection -0.30',
+    ]);
+  });
+
   test.each([{ positonBias: 0.1 }, { orientation: { pdi: 1.2 } }, { refusal: 0.6, neutral: 0.5 }])(
     'refuses %o',
     (parameters) => {

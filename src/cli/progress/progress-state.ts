@@ -4,7 +4,7 @@ import type { WorkflowEvent } from '../../workflows/index.js';
 /** How far one respondent is. */
 export interface LaneProgress {
   readonly respondent: string;
-  readonly planned: number;
+  planned: number;
   observed: number;
   bought: number;
   tokens: number;
@@ -55,8 +55,11 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
   const lane = 'respondent' in event ? state.lanes.get(event.respondent) : undefined;
   switch (event.kind) {
     case 'begun':
+      state.ended = null;
       for (const { respondent, trials } of event.respondents) {
-        state.lanes.set(respondent, emptyLane(plainText(respondent), trials));
+        const known = state.lanes.get(respondent);
+        if (known) known.planned += trials;
+        else state.lanes.set(respondent, emptyLane(plainText(respondent), trials));
       }
       return;
     case 'bought': {

@@ -32,7 +32,8 @@ export interface AttitudeQuestion {
   readonly shots: Shots;
 }
 
-interface Asking {
+/** What questions are made of, and how they are asked. */
+export interface Asking {
   readonly topics: Topics;
   readonly wording: InferenceTemplates;
   readonly style: Style;

@@ -9,7 +9,11 @@ import type { AttitudeObservation } from './observation.js';
 import { put, type WorkedExample } from './put.js';
 import { readAttitude } from './reading/read-attitude.js';
 
-/** Puts one question about an attitude, as often as it is asked. */
+/**
+ * Puts one question about an attitude, as often as it is asked.
+ * @throws RangeError for a question without a story where the wording has no words for it, which loading
+ * a plan has refused
+ */
 export function* attitudeTrial(
   respondent: Respondent,
   question: AttitudeQuestion,
@@ -17,14 +21,12 @@ export function* attitudeTrial(
 ): Trial<AttitudeObservation> {
   const { telling, statement, style, shots } = question;
   const options = question.options.map(({ text }) => text);
-  const prompt = attitudePrompt(wording, {
-    story: telling.text,
-    statement,
-    options,
-    character: question.value.character,
-    style,
-  });
-  const example = exampleOf(wording, { style, shots, character: question.value.character });
+  const { character } = question.value;
+  const prompt =
+    telling.kind === 'blind'
+      ? blindPrompt(wording, { statement, options })
+      : attitudePrompt(wording, { story: telling.text, statement, options, character, style });
+  const example = exampleOf(wording, { style, shots, character });
   const request = put(respondent, { prompt, example, task: 'attitude', style });
   const responses = yield Array.from({ length: draws }, () => request);
   const asked = { options, style, language: respondent.language };
@@ -77,6 +79,14 @@ function attitudePrompt(
   return character === null
     ? fill(prompts.attitude[style], slots)
     : fill(prompts.character[style], { ...slots, character });
+}
+
+function blindPrompt(
+  { prompts }: InferenceTemplates,
+  { statement, options }: Pick<AskedAttitude, 'statement' | 'options'>,
+): string {
+  if (prompts.blind === undefined) throw new RangeError('no words for a question without a story');
+  return fill(prompts.blind, { statement, options: numbered(options) });
 }
 
 function exampleOf(

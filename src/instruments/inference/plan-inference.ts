@@ -6,8 +6,10 @@ import type { Telling } from '../../vocabulary/telling.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { attitudeQuestions } from './attitude-questions.js';
 import { attitudeTrial } from './attitude-trial.js';
+import { blindTelling } from './blind.js';
 import { candidatesOf } from './candidates.js';
 import { extractionTrial } from './extraction-trial.js';
+import { forcedChoices } from './forced-choices.js';
 import type { Judge } from './judge/judge.js';
 import { statementsToExtract } from './judge/judged-topics.js';
 import { keysOf } from './keys.js';
@@ -26,7 +28,7 @@ export interface InferencePlan {
   readonly wording: InferenceTemplates;
   readonly section: Pick<
     InferenceSection,
-    'tasks' | 'styles' | 'shots' | 'candidates' | 'neutralStudy' | 'repeats' | 'limit'
+    'tasks' | 'styles' | 'shots' | 'candidates' | 'neutralStudy' | 'blind' | 'repeats' | 'limit'
   >;
   /** Needed for extraction. */
   readonly judge: Judge | null;
@@ -34,13 +36,14 @@ export interface InferencePlan {
 }
 
 /**
- * All trials of the instrument, as they are wanted: attitudes of every story, then selections, then
- * extractions, so that a judge that fails holds nothing up.
+ * All trials of the instrument, as they are wanted: attitudes of every story, then without any, then
+ * selections, then extractions, so that a judge that fails holds nothing up.
  */
 export function* planInference(plan: InferencePlan): Generator<PlannedTrial<InferenceObservation>> {
   const asked = askedOf(plan);
-  const { tasks } = plan.section;
+  const { tasks, blind } = plan.section;
   if (tasks.includes('attitude')) yield* attitudes(plan, asked);
+  if (blind && tasks.includes('attitude')) yield* withoutStory(plan, asked);
   if (tasks.includes('selection')) yield* selections(plan, asked);
   if (tasks.includes('extraction')) yield* extractions(plan, asked);
 }
@@ -52,7 +55,8 @@ export function inferenceTrials(plan: InferencePlan): number {
   return trials;
 }
 
-interface Asked {
+/** The stories that are asked about, and what they can be about. */
+export interface Asked {
   readonly tellings: readonly Telling[];
   readonly topics: Topics;
 }
@@ -82,6 +86,16 @@ function* attitudes(
         yield { begin: () => attitudeTrial(respondent, question, { wording, draws }) };
       }
     }
+  }
+}
+
+function* withoutStory(
+  { respondent, section, wording, set, items, seed }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  const asking = { topics, wording, keys: keysOf(set, items, seed) };
+  for (const question of forcedChoices(blindTelling(tellings), asking)) {
+    yield { begin: () => attitudeTrial(respondent, question, { wording, draws: section.repeats }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Random } from '../seeded-random.js';
 import { oneAtRandom } from './at-random.js';
-import { hear, hearsNoSide, type SeededReader } from './hear.js';
+import { hear, hearsNoSide } from './hear.js';
+import { type DeclaredReader, project } from './project.js';
 import type { AttitudeAsked } from './story-question.js';
 
 /**
@@ -12,26 +13,29 @@ import type { AttitudeAsked } from './story-question.js';
  *  3. |b|, whatever it heard: where a statement is agreed with, b is `yeaSaying`, and it agrees for
  *     b > 0 and disagrees otherwise; elsewhere b is `orderBias`, and it takes the first option for
  *     b > 0 and the last one otherwise;
- *  4. the neutral option, where it notices that the story takes no side;
- *  5. what it heard. A `random` reader takes any option shown.
+ *  4. what it thinks itself, where it projects;
+ *  5. any option shown, for a `random` reader;
+ *  6. the neutral option, where it notices that the story takes no side;
+ *  7. what it heard.
  */
 export function answerAttitude(
   { held, options, key }: AttitudeAsked,
-  by: SeededReader,
+  by: DeclaredReader,
   random: Random,
 ): number | null {
   const { reader } = by;
+  const placeOf = (taken: string) => options.findIndex(({ attitude }) => attitude === taken);
   const bias = key ? reader.yeaSaying : reader.orderBias;
-  const agreeing = options.findIndex(({ attitude }) => attitude === key);
-  const first = key ? agreeing : 0;
+  const first = key ? placeOf(key) : 0;
   const neutral = options.findIndex(({ attitude }) => isNeutral(attitude, { held, key }));
   if (random() < reader.unreadable) return null;
   if (random() < reader.neutral && neutral >= 0) return neutral;
   if (random() < Math.abs(bias)) return bias > 0 ? first : options.length - 1 - first;
+  const projected = project(held, by, random);
+  if (projected) return placeOf(projected);
   if (reader.hears === 'random') return oneAtRandom([...options.keys()], random);
   if (neutral >= 0 && hearsNoSide(held, by, random)) return neutral;
-  const heard = hear(held, by, random);
-  return options.findIndex(({ attitude }) => attitude === heard);
+  return placeOf(hear(held, by, random));
 }
 
 function isNeutral(attitude: string, { held, key }: Pick<AttitudeAsked, 'held' | 'key'>): boolean {

@@ -30,7 +30,7 @@ export function answerStory({
 }
 
 function textOf(question: StoryQuestion, declaration: Declaration, random: Random): string {
-  const by = { reader: declaration.reader ?? plain, seed: declaration.seed };
+  const by = { reader: declaration.reader ?? plain, declaration };
   switch (question.task) {
     case 'attitude': {
       const place = answerAttitude(question, by, random);

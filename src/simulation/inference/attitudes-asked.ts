@@ -3,8 +3,7 @@ import {
   attitudeQuestions,
 } from '../../instruments/inference/attitude-questions.js';
 import { numbered } from '../../instruments/inference/fill.js';
-import { keyings } from '../../instruments/inference/keys.js';
-import { statementOf } from '../../instruments/inference/topics.js';
+import { type Keying, keyings } from '../../instruments/inference/keys.js';
 import type { Style } from '../../vocabulary/hearing.js';
 import type { Telling } from '../../vocabulary/telling.js';
 import type { Shelf } from './shelf.js';
@@ -14,40 +13,40 @@ import type { AttitudeAsked, TakenApart } from './story-question.js';
 export function attitudesAsked(
   shelf: Shelf,
 ): (asked: TakenApart, style: Style) => AttitudeAsked | undefined {
-  const known = new Map<Telling, ReadonlyMap<string, AttitudeQuestion>>();
+  const questionsBy = keyings.map((keying) => questionsKeyed(keying, shelf));
   return ({ telling, slots }, style) => {
-    const questions = known.get(telling) ?? questionsAbout(telling, shelf);
-    known.set(telling, questions);
     const { statement = '', options = '', character = '' } = slots;
-    const question = questions.get(nameOf([statement, options, character]));
-    if (!question) return undefined;
-    const about = statementOf(shelf.topics, question.value.statement);
-    return {
-      task: 'attitude',
-      style,
-      held: { telling, value: question.value, about },
-      options: question.options,
-      key: question.key,
-    };
+    const name = nameOf([statement, options, character]);
+    // A forced choice is among those of any keying, so that the first is mostly enough.
+    for (const questionsAbout of questionsBy) {
+      const question = questionsAbout(telling).get(name);
+      if (!question) continue;
+      const held = shelf.held(telling, question.value);
+      return { task: 'attitude', style, held, options: question.options, key: question.key };
+    }
+    return undefined;
   };
 }
 
-/** Every question that the instrument can put about a story, however a study words an item and orders agreeing. */
-function questionsAbout(
-  telling: Telling,
+/** Every question that the instrument can put about a story where each item is put as a statement in one way. */
+function questionsKeyed(
+  keying: Keying,
   { topics, wording }: Shelf,
-): ReadonlyMap<string, AttitudeQuestion> {
-  const asking = { topics, wording, style: 'direct', shots: 0, neutralStudy: true } as const;
-  const questions = keyings.flatMap((keying) => {
-    const keys = new Map([...topics.itemIds].map((id) => [id, keying]));
-    return attitudeQuestions(telling, { ...asking, keys });
-  });
-  return new Map(
-    questions.map((question) => {
-      const options = numbered(question.options.map(({ text }) => text));
-      return [nameOf([question.statement, options, question.value.character ?? '']), question];
-    }),
-  );
+): (telling: Telling) => ReadonlyMap<string, AttitudeQuestion> {
+  const keys = new Map([...topics.itemIds].map((id) => [id, keying]));
+  const asking = { topics, wording, keys, style: 'direct', shots: 0, neutralStudy: true } as const;
+  const known = new Map<Telling, ReadonlyMap<string, AttitudeQuestion>>();
+  return (telling) => {
+    const questions =
+      known.get(telling) ??
+      new Map(attitudeQuestions(telling, asking).map((each) => [nameOfQuestion(each), each]));
+    known.set(telling, questions);
+    return questions;
+  };
+}
+
+function nameOfQuestion({ statement, options, value }: AttitudeQuestion): string {
+  return nameOf([statement, numbered(options.map(({ text }) => text)), value.character ?? '']);
 }
 
 function nameOf(parts: readonly [statement: string, options: string, character: string]): string {

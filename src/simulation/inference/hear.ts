@@ -2,27 +2,34 @@ import type { Reader } from '../../vocabulary/reader.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import { drawNormal } from '../draw-normal.js';
 import { type Random, randomFrom } from '../seeded-random.js';
+import { trueDesirability } from '../true-desirability.js';
 import { oneAtRandom } from './at-random.js';
+import type { DeclaredReader } from './project.js';
 import type { HeldValue } from './story-question.js';
 
-/** A reader and the seed of its effects: readers of one seed find the same values plain. */
-export interface SeededReader {
-  readonly reader: Reader;
-  readonly seed: number;
-}
-
 /**
- * What a simulated reader takes the people of a story to hold on one statement: an option's id.
+ * What a simulated reader takes the people of a story to hold on one statement: an option's id. What it
+ * carries over from its own opinion comes before: see `project`.
  *
- * A `signal` reader, where the options are the two poles, hears target when x + z > 0, z ~ N(0, 1):
+ * A `signal` reader, where the options are the two poles of an item, hears target when x + z > 0,
+ * z ~ N(0, 1):
  *
- *     x = m·√(1 + τ²) + s·τ·ε
+ *     x = m·√(1 + τ²) + s·τ·ε + l
  *     m = d′target/2 − c where the story holds target, −d′opposite/2 − c where it holds opposite, −c otherwise
  *     s = −1 where it holds opposite, 1 otherwise
  *
  * τ is `scatter`. ε ~ N(0, 1) belongs to the value, one for both tellings of a pair, so that a value
- * which is plain at one pole is plain at the other. P(target) = Φ(x), and its mean over values is
- * Φ(m), the declared chance exactly.
+ * which is plain at one pole is plain at the other. Values of respondents of one seed are plain alike.
+ * P(target) = Φ(x), and its mean over values is Φ(m), the declared chance exactly, while l = 0.
+ *
+ * l is how far the value leans to the target pole whatever the story holds, with which the mean chance
+ * is Φ(m) no more:
+ *
+ *     l = σpair·ηpair + σitem·ηitem + h·D
+ *
+ * σ is `leanScatter`. η = −ln U − 1, U uniform on 0..1, has mean 0, variance 1 and a long tail to the
+ * target pole; one belongs to the pair and one to the value, for both tellings, and neither has to do
+ * with what is stated. h is `desirability.heard`, D the item's true desirability.
  *
  * Among other options it hears the one that the story holds with the mean chance over both poles:
  * with m = d′target/2 − c or m = d′opposite/2 + c, each half the time, and s = 1. Else it hears any
@@ -32,23 +39,25 @@ export interface SeededReader {
  *
  * A `topic` reader hears any option that takes a side; a `random` one any.
  */
-export function hear(held: HeldValue, { reader, seed }: SeededReader, random: Random): string {
+export function hear(held: HeldValue, by: DeclaredReader, random: Random): string {
   const { value, about } = held;
+  const { reader } = by;
   if (reader.hears === 'random') return oneAtRandom(about.options, random).id;
   if (reader.hears === 'topic') return oneAtRandom(sided(about.options), random).id;
   if (held.telling.kind === 'explicit') return value.attitude;
 
-  const notices = noticing(held, { reader, seed }, random);
+  const notices = noticing(held, by, random);
   const { dPrime, criterion: c } = reader;
-  if (!isPolar(about)) {
+  if (!held.item) {
     if (noticesEither(notices, reader, random)) return value.attitude;
     const others = about.options.filter(({ id }) => id !== value.attitude);
     return oneAtRandom(sided(others), random).id;
   }
+  const l = lean(held, by);
   const heardTarget =
     value.attitude === 'opposite'
-      ? notices(-dPrime.opposite / 2 - c, -1)
-      : notices(value.attitude === 'target' ? dPrime.target / 2 - c : -c, 1);
+      ? notices({ m: -dPrime.opposite / 2 - c, s: -1, l })
+      : notices({ m: value.attitude === 'target' ? dPrime.target / 2 - c : -c, s: 1, l });
   return heardTarget ? 'target' : 'opposite';
 }
 
@@ -56,18 +65,23 @@ export function hear(held: HeldValue, { reader, seed }: SeededReader, random: Ra
  * Whether a simulated reader notices that a story takes no side on a value: a `signal` reader with the
  * mean chance over both poles, another never.
  */
-export function hearsNoSide(held: HeldValue, by: SeededReader, random: Random): boolean {
+export function hearsNoSide(held: HeldValue, by: DeclaredReader, random: Random): boolean {
   const { kind } = held.telling;
   if (by.reader.hears !== 'signal' || (kind !== 'neutral' && kind !== 'absent')) return false;
   return noticesEither(noticing(held, by, random), by.reader, random);
 }
 
-type Notices = (m: number, s: 1 | -1) => boolean;
+type Notices = (drawn: { readonly m: number; readonly s: 1 | -1; readonly l: number }) => boolean;
 
 /** Whether x + z > 0 with the effect of this value. */
-function noticing(held: HeldValue, { reader, seed }: SeededReader, random: Random): Notices {
-  const plain = drawNormal(valueEffect(held, seed)) * reader.scatter;
-  return (m, s) => m * Math.sqrt(1 + reader.scatter ** 2) + s * plain + drawNormal(random) > 0;
+function noticing(
+  { telling, value }: HeldValue,
+  { reader: { scatter }, declaration: { seed } }: DeclaredReader,
+  random: Random,
+): Notices {
+  const effect = [seed, 'value', telling.cluster, value.statement, value.character ?? ''];
+  const plain = drawNormal(randomFrom(...effect)) * scatter;
+  return ({ m, s, l }) => m * Math.sqrt(1 + scatter ** 2) + s * plain + l + drawNormal(random) > 0;
 }
 
 /** With the chance of either pole, each half the time. */
@@ -76,17 +90,25 @@ function noticesEither(
   { dPrime, criterion: c }: Pick<Reader, 'dPrime' | 'criterion'>,
   random: Random,
 ): boolean {
-  return notices(random() < 0.5 ? dPrime.target / 2 - c : dPrime.opposite / 2 + c, 1);
+  const m = random() < 0.5 ? dPrime.target / 2 - c : dPrime.opposite / 2 + c;
+  return notices({ m, s: 1, l: 0 });
 }
 
-function valueEffect({ telling, value }: HeldValue, seed: number): Random {
-  return randomFrom(seed, 'value', telling.cluster, value.statement, value.character ?? '');
+/** l, how far the value of an item leans to the target pole. */
+function lean(
+  { telling: { cluster }, value: { statement } }: HeldValue,
+  { reader: { leanScatter }, declaration: { desirability, seed } }: DeclaredReader,
+): number {
+  const scattered = leanScatter
+    ? leanScatter.pair * drawLean(randomFrom(seed, 'pair leans', cluster)) +
+      leanScatter.item * drawLean(randomFrom(seed, 'value leans', cluster, statement))
+    : 0;
+  return scattered + (desirability ? desirability.heard * trueDesirability(statement) : 0);
 }
 
-/** Whether the options of a statement are the two poles of an item. */
-function isPolar({ options }: Statement): boolean {
-  const [first, second] = options;
-  return options.length === 2 && first?.id === 'target' && second?.id === 'opposite';
+/** η: a standard exponential draw less its mean. */
+function drawLean(random: Random): number {
+  return -Math.log(1 - random()) - 1;
 }
 
 /** The options that take a side; all where none does. */

@@ -1,6 +1,7 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Questionnaire } from '../../vocabulary/item.js';
 import type { StorySet } from '../../vocabulary/story.js';
+import { type TurnAround, turnAround } from '../turn-around.js';
 import { type RecogniseJudgePrompt, recogniseJudgePrompt } from './recognise-judge-prompt.js';
 import { type RecogniseStoryPrompt, recogniseStoryPrompt } from './recognise-story-prompt.js';
 import { shelfOf } from './shelf.js';
@@ -15,6 +16,8 @@ export interface Stories {
 export interface KnownStories {
   readonly asked: RecogniseStoryPrompt;
   readonly judged: RecogniseJudgePrompt;
+  /** What a persona in these wordings makes of a respondent. */
+  readonly turned: TurnAround;
 }
 
 /**
@@ -37,6 +40,7 @@ export function knownStories(
   return {
     asked: firstOf(shelves.map(recogniseStoryPrompt)),
     judged: firstOf(shelves.map(recogniseJudgePrompt)),
+    turned: turnAround(wordings.flatMap(({ personas }) => personas ?? [])),
   };
 }
 

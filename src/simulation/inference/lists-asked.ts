@@ -1,6 +1,5 @@
 import { labelled } from '../../instruments/inference/fill.js';
 import { statementsToExtract } from '../../instruments/inference/judge/judged-topics.js';
-import { statementOf } from '../../instruments/inference/topics.js';
 import type { Style } from '../../vocabulary/hearing.js';
 import type { Telling } from '../../vocabulary/telling.js';
 import type { Shelf } from './shelf.js';
@@ -62,8 +61,8 @@ function toExtract(telling: Telling, shelf: Shelf): HeldValue[] {
   );
 }
 
-function heldByAll(telling: Telling, { topics }: Shelf): HeldValue[] {
+function heldByAll(telling: Telling, { held }: Shelf): HeldValue[] {
   return telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
-    .map((value) => ({ telling, value, about: statementOf(topics, value.statement) }));
+    .map((value) => held(telling, value));
 }

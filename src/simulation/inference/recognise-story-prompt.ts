@@ -10,7 +10,8 @@ export type RecogniseStoryPrompt = (prompt: string) => StoryQuestion | undefined
 
 /**
  * Knows the prompts that one set of stories and one wording make. A prompt is taken apart by its
- * wording and not looked up among all there can be, since some hold a respondent's own summary.
+ * wording and not looked up among all there can be, since some hold a respondent's own summary. A
+ * question without a story can be about any item of a pair.
  */
 export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
   const attitudes = attitudesAsked(shelf);
@@ -24,6 +25,7 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
     ]),
     [prompts.summary, (asked) => summaryAsked(asked, shelf)] satisfies Known,
   ].map(([wording, understand]) => ({ match: matchWording(wording), understand }));
+  const blind = prompts.blind === undefined ? undefined : matchWording(prompts.blind);
   const fits = (slot: string, text: string) => slot !== 'story' || shelf.tellings.has(text);
 
   return (prompt) => {
@@ -33,7 +35,8 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
       const question = slots && telling && understand({ telling, slots });
       if (question) return question;
     }
-    return undefined;
+    const slots = blind?.(prompt);
+    return slots && attitudes({ telling: shelf.blind, slots }, 'direct');
   };
 }
 

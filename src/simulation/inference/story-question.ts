@@ -1,5 +1,6 @@
 import type { AttitudeQuestion } from '../../instruments/inference/attitude-questions.js';
 import type { Style } from '../../vocabulary/hearing.js';
+import type { Item } from '../../vocabulary/item.js';
 import type { Pole } from '../../vocabulary/pole.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/telling.js';
@@ -16,6 +17,8 @@ export interface HeldValue {
   readonly telling: Telling;
   readonly value: EmbeddedValue;
   readonly about: Statement;
+  /** The item that this is; null for a statement of the set's own. */
+  readonly item: Item | null;
 }
 
 /** Which option the people of a story, or one of them, hold. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
 import { undecidedReading } from '../../../analysis/hearing/undecided-reading.js';
 import { each, forced, keyed } from './heard.js';
 
@@ -48,4 +49,19 @@ test('stories that decide something are none of it', () => {
   expect(
     undecidedReading([forced('target', 'T'), forced('target', 'T', { kind: 'explicit' })]),
   ).toEqual([]);
+});
+
+test('a question without a story is a reading of its own, and the value what varies', () => {
+  const rows = each(12, (statement, place) =>
+    forced(null, place < 9 ? 'TT' : 'OO', { kind: 'blind', cluster: 'no story', statement }),
+  );
+  expect(undecidedReading(rows)).toMatchObject([
+    { probe: 'forced', kind: 'blind', target: { value: 9 / 12, n: 24, clusters: 12 } },
+  ]);
+  const { undecided: _, ...figures } = buildHearing(
+    { attitudes: rows, selections: [], extractions: [] },
+    { seed: 1, labels: [] },
+  );
+  // It enters no score of a story.
+  expect(Object.values(figures).flat()).toEqual([]);
 });

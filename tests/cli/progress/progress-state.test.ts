@@ -47,6 +47,21 @@ describe('progress', () => {
     expect(secondsLeft(state, 1000)).toBe(8);
   });
 
+  it('takes more trials on where answers make more, and goes on from there', () => {
+    const state = stateAfter(
+      [0, begun(2, ['a', 'b'])],
+      [0, bought('a')],
+      [2, observed('a')],
+      [4, observed('a')],
+      [4, { kind: 'ended', ending: 'played' }],
+      [4, begun(3, ['a'])],
+    );
+    expect(total(state, 'planned')).toBe(7);
+    expect(total(state, 'observed')).toBe(2);
+    // Two trials took four seconds; five are left.
+    expect(secondsLeft(state, 4000)).toBe(10);
+  });
+
   it('keeps the pace of the asking while the report is made', () => {
     const state = stateAfter(
       [0, begun(2, ['a'])],

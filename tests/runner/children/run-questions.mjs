@@ -2,6 +2,7 @@
 // Prints how many it bought.
 import { openLedger } from '../../../dist/src/ledger/open-ledger.js';
 import { connect } from '../../../dist/src/respondents/connect.js';
+import { requestBudget } from '../../../dist/src/runner/budget.js';
 import { run } from '../../../dist/src/runner/run.js';
 
 const [, , path, url, count] = process.argv;
@@ -22,6 +23,7 @@ const { lanes } = await run(
   [{ respondent: 'one', endpointOf: () => endpoint, planned: trials.length, trials, width: 16 }],
   {
     ledger,
+    budget: requestBudget(),
     interrupt: new AbortController().signal,
     abort: new AbortController().signal,
     emit() {},

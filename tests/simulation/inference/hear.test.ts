@@ -1,33 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { tellingsOf } from '../../../src/instruments/inference/tell.js';
-import { statementOf } from '../../../src/instruments/inference/topics.js';
 import { hear } from '../../../src/simulation/inference/hear.js';
+import { shelfOf } from '../../../src/simulation/inference/shelf.js';
 import type { HeldValue } from '../../../src/simulation/inference/story-question.js';
 import { randomFrom } from '../../../src/simulation/seeded-random.js';
+import { Declaration } from '../../../src/vocabulary/declaration.js';
 import { Reader } from '../../../src/vocabulary/reader.js';
-import { makePairs, makeSet, topicalItems, topicsOfMade } from '../../support/stories.js';
+import { inferenceWording, makePairs, makeSet, topicalItems } from '../../support/stories.js';
 
 const items = topicalItems(15);
 const set = makeSet({ pairs: [...makePairs(items, 100)] });
-const topics = topicsOfMade(set, items);
+const shelf = shelfOf(set, { items, wording: inferenceWording });
 const reader = { dPrime: { target: 1, opposite: 1 }, scatter: 1.5 };
 
 /** The five values of each of these tellings, in one order. */
 function valuesOf(nth: 1 | 2): readonly HeldValue[] {
   return tellingsOf(set)
     .filter(({ id }) => id.endsWith(`/${nth}`))
-    .flatMap((telling) =>
-      telling.values.map((value) => ({
-        telling,
-        value,
-        about: statementOf(topics, value.statement),
-      })),
-    );
+    .flatMap((telling) => telling.values.map((value) => shelf.held(telling, value)));
 }
 
 /** How many of ten draws hear each value of a telling rightly. */
 function rightly(nth: 1 | 2, declared: object, { seed = 1, draws = 'one' } = {}): number[] {
-  const by = { reader: Reader.parse(declared), seed };
+  const by = { reader: Reader.parse(declared), declaration: Declaration.parse({ seed }) };
   return valuesOf(nth).map((held, place) => {
     const random = randomFrom(draws, nth, place);
     const heard = Array.from({ length: 10 }, () => hear(held, by, random));

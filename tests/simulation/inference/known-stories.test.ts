@@ -69,6 +69,7 @@ const everything = {
   shots: shotCounts,
   candidates: ['contrast', 'original'],
   neutralStudy: true,
+  blind: true,
 };
 
 /** A wording with no words but short ones between its slots, which stories hold too. */
@@ -83,6 +84,7 @@ const terse: InferenceTemplates = {
       direct: '{character}? {story}\n\n{statement}\n\n{options}',
       reasoned: '{character}: {story}\n\n{statement} {character}\n\n{options}\nThink.',
     },
+    blind: '{statement}\n\n{options}',
     selection: {
       direct: '{choose} of\n{candidates}\n\n{story}',
       reasoned: '{story}\n\n{candidates}\n\n{choose}',

@@ -69,7 +69,7 @@ async function contentOf(response: Response): Promise<string> {
 }
 
 /** The memory in which all is answered, and every request that a study of all tasks makes. */
-async function everything() {
+async function everything({ persona, ...more }: { persona?: string; blind?: boolean } = {}) {
   const memory = simulatedMemory(declaration, new Map(), {
     stories: knownStories(stories, questionnaires),
     judges,
@@ -78,10 +78,12 @@ async function everything() {
     tasks: ['attitude', 'selection', 'extraction'],
     styles: ['direct', 'reasoned'],
     shots: [1],
+    ...more,
   };
   const [set = makeSet()] = stories.sets;
+  const asked = { set, items, section, judge, ...(persona !== undefined && { persona }) };
   const requests: Request[] = [];
-  for (const planned of planInference(planFor(declaration, { set, items, section, judge }))) {
+  for (const planned of planInference(planFor(declaration, asked))) {
     const trial = planned.begin();
     let step = trial.next();
     while (!step.done) {
@@ -93,19 +95,35 @@ async function everything() {
   return { memory, requests };
 }
 
+/** Answers over HTTP, which have to be those in process. */
+async function servedAsInProcess({ memory, requests }: Awaited<ReturnType<typeof everything>>) {
+  await using server = await serve();
+  const draws = requests.map((request) => ({ request, draw: 0 }));
+  const remembered = (await memory.find(draws)).map((response) => response?.content);
+  const served: string[] = [];
+  for (const draw of draws) {
+    served.push(await contentOf(await post(server.url, draw.request, drawSeed(draw))));
+  }
+  expect(served).toEqual(remembered);
+  return served;
+}
+
 describe('stories', () => {
   test('are answered and judged over HTTP word for word as in process', async () => {
-    await using server = await serve();
-    const { memory, requests } = await everything();
-    const draws = requests.map((request) => ({ request, draw: 0 }));
-    const remembered = (await memory.find(draws)).map((response) => response?.content);
-    const served: string[] = [];
-    for (const draw of draws) {
-      served.push(await contentOf(await post(server.url, draw.request, drawSeed(draw))));
-    }
-    expect(served).toEqual(remembered);
+    const served = await servedAsInProcess(await everything());
     // Four tellings in two styles: 15 attitudes, one selection, one extraction judged once; a summary too when reasoned.
     expect(served).toHaveLength(4 * 2 * (15 + 1 + 2) + 4);
+  });
+
+  test('are answered so under a persona too, and so are questions without a story', async () => {
+    const { personas } = inferenceWording;
+    const persona = `${personas?.opening} ${personas?.dimensions.pdi.target}`;
+    const plain = await servedAsInProcess(await everything({ blind: true }));
+    const switched = await servedAsInProcess(await everything({ blind: true, persona }));
+    // Ten items of the two pairs in both orders, beside what is asked of their tellings.
+    expect(plain).toHaveLength(4 * 2 * (15 + 1 + 2) + 4 + 10 * 2);
+    expect(switched).toHaveLength(plain.length);
+    expect(switched).not.toEqual(plain);
   });
 
   test('that it was not started with are refused with a way out', async () => {

@@ -1,0 +1,25 @@
+import { hasSpread, nuisanceOf, product, residuals } from './residuals.js';
+import type { SlopeItem } from './slope-item.js';
+
+/**
+ * λ = Σ(s_i − s̄_d)(e_i − ē_d)/Σ(s_i − s̄_d)²: by how much e rises with s from item to item within a
+ * dimension. 0 is a faithful reader; 1 one that answers its own opinion whatever the story; below 0 it
+ * leans away from its own. What raises e or s on all items of a dimension alike, such as a constant pole
+ * bias, is in that dimension's intercept.
+ *
+ * `adjusted` takes the items' desirability out of both as well, with one slope for all dimensions. Null
+ * where nothing is left of s: no item, none that differs from others of its dimension, or none that does
+ * beyond its desirability.
+ */
+export function carryOverSlope(
+  items: readonly SlopeItem[],
+  { adjusted }: { readonly adjusted: boolean },
+): number | null {
+  const stated = residuals(
+    items.map((item) => item.stated),
+    nuisanceOf(items, { adjusted }),
+  );
+  if (!hasSpread(stated)) return null;
+  const leans = new Float64Array(items.map(({ lean }) => lean));
+  return product(stated, leans) / product(stated, stated);
+}

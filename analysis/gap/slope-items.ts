@@ -1,0 +1,31 @@
+import type { Condition } from '../hearing/conditions.js';
+import { itemLean } from '../hearing/pole-bias.js';
+import type { GapItem, ItemReadings, Measure } from './gap.js';
+import type { SlopeItem } from './slope-item.js';
+
+/** An item's place in a regression with the readings that put it there. */
+export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' | 'onOpposite'> {}
+
+/** The items read by one measure under one condition: s = 2p − 1 beside e, in clusters of their pairs. */
+export function slopeItems(
+  items: readonly GapItem[],
+  { style, shots, measure }: Condition & { readonly measure: Measure },
+): ReadSlopeItem[] {
+  return items.flatMap(({ pair, dimension, stated, halves, desirability, readings }) => {
+    const read = readings.find(
+      (one) => one.style === style && one.shots === shots && one.measure === measure,
+    );
+    if (!read) return [];
+    const { onTarget, onOpposite } = read;
+    return {
+      cluster: pair,
+      dimension,
+      stated: 2 * stated - 1,
+      lean: itemLean(read),
+      desirability,
+      halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
+      onTarget,
+      onOpposite,
+    };
+  });
+}

@@ -1,0 +1,134 @@
+import type { JsonSchema } from './described-schema.js';
+
+const intro = `# The study file
+
+Every key of a study, what it takes and what holds where it is left out. \`npm run docs\` writes this page
+from the schema that studies are checked by, and [schemas/study.json](schemas/study.json) besides, a JSON
+Schema: an editor that knows YAML completes and checks a study that begins with the line
+\`# yaml-language-server: $schema=…/docs/schemas/study.json\`.
+
+\`undertone init\` writes a study with comments. A small one that asks everything of a respondent that
+Undertone plays itself, so that nothing is spent:
+
+\`\`\`yaml file=study.yaml
+name: first
+respondents:
+  - id: pretend
+    simulated: { orientation: { pdi: 0.3, ivr: 0.7 } }
+survey:
+  limit: 3
+inference:
+  limit: 12
+\`\`\`
+
+\`\`\`sh
+undertone lint study.yaml
+\`\`\`
+
+\`\`\`text
+study.yaml: no errors and no warnings.
+\`\`\`
+
+Paths in a study are taken from its own folder. A key that is not on this page is refused with its line,
+and so is what no single key shows:
+
+- a respondent has \`model\` or \`simulated\`, never both; a judge likewise;
+- no two respondents share an \`id\`, or would be asked the very same;
+- \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
+- \`scoring: logprobs\` needs \`temperature: 1\`;
+- \`base\` names another respondent of the study, and never leads back to its own;
+- \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set;
+- a key that an entry under \`endpoints\` has is named there and not at the respondent.
+`;
+
+/** The page about the study file, from its JSON Schema. */
+export function studyReference(study: JsonSchema): string {
+  return `${intro}\n${sections(study, []).join('\n')}`;
+}
+
+/** The keys of a schema that no sentence describes, by their paths. */
+export function undescribedKeys(schema: JsonSchema, path: readonly string[] = []): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const here = [...path, key];
+    const own = value.description === undefined ? [here.join('.')] : [];
+    const inner = sectionIn(value);
+    return inner ? [...own, ...undescribedKeys(inner, here)] : own;
+  });
+}
+
+function sections(schema: JsonSchema, path: readonly string[]): string[] {
+  const keys = Object.entries(schema.properties ?? {});
+  const needed = new Set(schema.required);
+  const rows = keys.map(([key, value]) => {
+    const cells = [
+      `\`${key}\``,
+      takes(value, [...path, key]),
+      needed.has(key) ? '**needed**' : otherwise(value),
+      value.description ?? '',
+    ];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
+  });
+  const own = `## ${path.length === 0 ? 'A study' : path.join(': ')}
+
+| key | takes | unless given | what it does |
+| --- | --- | --- | --- |
+${rows.join('')}`;
+  return [
+    own,
+    ...keys.flatMap(([key, value]) => {
+      const inner = sectionIn(value);
+      return inner ? sections(inner, [...path, key]) : [];
+    }),
+  ];
+}
+
+/** What has a section of its own: an object, or a list of them, with more to say than one row holds. */
+function sectionIn(value: JsonSchema): JsonSchema | undefined {
+  const inner = value.items ?? value;
+  const keys = Object.values(inner.properties ?? {});
+  return keys.some(({ description }) => description !== undefined) ? inner : undefined;
+}
+
+function takes(value: JsonSchema, path: readonly string[]): string {
+  if (sectionIn(value)) {
+    const link = `[${path.at(-1)}](#${path.join('-').toLowerCase()})`;
+    return value.items
+      ? `a list of ${link}`
+      : `keys of [its own](#${path.join('-').toLowerCase()})`;
+  }
+  if (value.properties) return alike(value.properties);
+  if (value.items) return `a list of ${takes(value.items, path)}`;
+  if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
+  if (value.enum) return value.enum.map(code).join(', ');
+  if (value.type === 'boolean') return `${code(true)} or ${code(false)}`;
+  if (value.type === 'string') {
+    return value.maxLength === undefined ? 'text' : `text of up to ${value.maxLength} characters`;
+  }
+  return `a ${value.type === 'integer' ? 'whole number' : 'number'}${range(value)}`;
+}
+
+/** Keys that need no row each, since they differ in their names alone. */
+function alike(properties: Readonly<Record<string, JsonSchema>>): string {
+  const names = Object.keys(properties).map((name) => `\`${name}\``);
+  const [first = {}] = Object.values(properties);
+  const unless = first.default === undefined ? '' : `, ${code(first.default)} unless given`;
+  return `${names.join(' ')}: each ${takes(first, [])}${unless}`;
+}
+
+function range({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+  if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;
+  if (minimum === undefined || minimum === Number.MIN_SAFE_INTEGER) return '';
+  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER
+    ? `, ${minimum} or more`
+    : `, ${minimum} to ${maximum}`.replaceAll('-', '−');
+}
+
+function otherwise({ default: value }: JsonSchema): string {
+  const isNothing = value === undefined || JSON.stringify(value) === '{}';
+  return isNothing ? '–' : code(value);
+}
+
+/** As one writes it in YAML. */
+function code(value: unknown): string {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '').replaceAll(',', ', ')}\``;
+}

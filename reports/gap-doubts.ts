@@ -1,0 +1,98 @@
+import type { Gap, Gaps, MeasureGap, TogetherGap } from '../analysis/gap/gap.js';
+import { verdictOf } from '../analysis/gap/verdict.js';
+import { counted, decimal, list } from './format.js';
+import { measureNames, slopeAside, slopeText, verdictName } from './gap-words.js';
+import { howAsked, isAskedSo } from './hearing-words.js';
+import { headlineMeasure, overAll, type StandingVerdict } from './standing-verdict.js';
+
+/** A λ that noise makes smaller by as much as this is said to be. */
+const HIDDEN = 0.1;
+
+/** Where other figures of a gap do not bear out the verdict that stands, a sentence each. */
+export function gapDoubts(
+  { id, gap }: { readonly id: string; readonly gap: Gap },
+  { standing, gaps }: { readonly standing: StandingVerdict; readonly gaps: Gaps | null },
+): string[] {
+  return [
+    ...hiddenByNoise(standing),
+    ...byItself(gap, standing),
+    ...amongOthers(id, { standing, gaps }),
+    ...otherWays(gap),
+    ...tasksApart(gap),
+  ];
+}
+
+/** That with endless answers there would be much more of it. */
+function hiddenByNoise({ verdict: { verdict }, carryOver }: StandingVerdict): string[] {
+  const { slope, corrected, reliability } = carryOver ?? {};
+  if (!slope || !corrected || verdict === 'cannot tell' || verdict === 'faithful') return [];
+  const hidden = Math.abs(corrected.value ?? 0) - Math.abs(slope.value ?? 0);
+  if (hidden < HIDDEN) return [];
+  return [
+    `Noise in what it states hides some of it: with endless answers λ would be ${slopeText(corrected)}, as the reliability is ${decimal(reliability ?? 0)}.`,
+  ];
+}
+
+/** What its own verdict would be, where it is held against others. */
+function byItself(gap: Gap, { verdict, others }: StandingVerdict): string[] {
+  const own = overAll(gap)?.carryOver;
+  if (others === null || !own) return [];
+  const said = `${verdictName(gap.verdict, own)} (λ ${slopeAside(own.slope)})`;
+  return gap.verdict.verdict === verdict.verdict
+    ? [`By itself it comes to the same: ${said}.`]
+    : [
+        `By itself it would come to another verdict: ${said}; options that sound nicer to all alike may do that.`,
+      ];
+}
+
+/** What it comes to among others, where that is another verdict than its own. */
+function amongOthers(
+  id: string,
+  { standing, gaps }: { readonly standing: StandingVerdict; readonly gaps: Gaps | null },
+): string[] {
+  const among = gaps?.amongOthers.find(({ respondent }) => respondent === id);
+  if (!among || standing.others !== null) return [];
+  if (among.verdict.verdict === standing.verdict.verdict) return [];
+  return [
+    `Held against ${counted(among.others, 'other respondent')} item by item it comes to another verdict: ${verdictName(among.verdict, among.carryOver)} (λ ${slopeAside(among.carryOver.slope)}).`,
+  ];
+}
+
+/** The ways of asking from which another verdict follows; those that tell nothing are left out. */
+function otherWays(gap: Gap): string[] {
+  const headline = headlineMeasure(gap);
+  const others = gap.measures.flatMap((each) => {
+    const carryOver = each.figures.find(({ dimension }) => dimension === null)?.carryOver;
+    if (!carryOver || each === headline) return [];
+    const verdict = verdictOf(carryOver);
+    if (verdict.verdict === 'cannot tell' || verdict.verdict === gap.verdict.verdict) return [];
+    return [
+      `${verdictName(verdict, carryOver)} by ${wayOf(each)} (λ ${slopeAside(carryOver.slope)})`,
+    ];
+  });
+  return others.length === 0
+    ? []
+    : [`Asked otherwise it comes to another verdict: ${list(others)}.`];
+}
+
+function wayOf({ measure, ...condition }: MeasureGap): string {
+  return [measureNames[measure], ...howAsked(condition)].join(', ');
+}
+
+/** The tasks that show different carry-over over the same items. */
+function tasksApart(gap: Gap): string[] {
+  const headline = headlineMeasure(gap);
+  const together = gap.together.find((each) => headline && isAskedSo(each, headline));
+  if (together?.agree !== false) return [];
+  return [`The tasks do not agree: ${list(together.differences.flatMap(taskApart))}.`];
+}
+
+function taskApart({ first, second, slope }: TogetherGap['differences'][number]): string[] {
+  const { low, high } = slope;
+  if (low === null || high === null || (low <= 0 && high >= 0)) return [];
+  const [more, less] = low > 0 ? [first, second] : [second, first];
+  const size = low > 0 ? slope : { ...slope, value: -(slope.value ?? 0), low: -high, high: -low };
+  return [
+    `λ is higher by ${measureNames[more]} than by ${measureNames[less]} (by ${slopeAside(size)})`,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/switched-readings.js';
+import { summariseItems } from '../../analysis/index.js';
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
+import type { Plan } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import type { HeardAttitude } from '../vocabulary/hearing.js';
+import type { Memory } from '../vocabulary/ports.js';
+import { type DecidedSwitch, replaySwitch, switchOf, switchTrials } from './decided-switch.js';
+import { ownResponses } from './fold-inference.js';
+import type { ProvenanceFolder } from './fold-provenance.js';
+import type { StoryAnswerFolder } from './fold-story-answers.js';
+import { TallyFolder } from './fold-tally.js';
+import { surveyResponses } from './survey-responses.js';
+
+/** Where answers under personas come from, and where they are added. */
+interface Sources {
+  readonly memory: Memory;
+  readonly provenance: ProvenanceFolder;
+  /** Raw answers about stories, where they are shown. */
+  readonly stories?: StoryAnswerFolder;
+}
+
+/**
+ * What a respondent stated and heard under a persona that turns its leanings around and under a sham
+ * one, replayed from a ledger; null where the study asks for none.
+ */
+export async function assembleSwitch(
+  plan: Plan,
+  respondent: StudyRespondent,
+  sources: Sources,
+): Promise<SwitchedReadings | null> {
+  const decided = await switchOf(plan, respondent, sources.memory);
+  if (!decided) return null;
+  const under = (name: PersonaName) => readUnder(name, { decided, respondent, sources });
+  const persona = await under('switched');
+  const sham = await under('sham');
+  const planned = [...switchTrials(decided)].length;
+  return {
+    reversed: decided.reversed,
+    complete: decided.surveyed && persona.observed + sham.observed === planned,
+    persona: persona.readings,
+    sham: sham.readings,
+  };
+}
+
+async function readUnder(
+  name: PersonaName,
+  {
+    decided,
+    respondent,
+    sources: { memory, provenance, stories },
+  }: {
+    readonly decided: DecidedSwitch;
+    readonly respondent: StudyRespondent;
+    readonly sources: Sources;
+  },
+): Promise<{ readonly readings: UnderPersona; readonly observed: number }> {
+  const { items } = decided.survey;
+  const folder = new TallyFolder({ items, repeats: 1, retest: 0 });
+  const attitudes: HeardAttitude[] = [];
+  for await (const observation of replaySwitch(decided, name, memory)) {
+    if ('task' in observation) {
+      attitudes.push(observation.heard);
+      provenance.add(ownResponses(observation));
+      stories?.add(respondent, observation, name);
+    } else {
+      folder.add(observation);
+      provenance.add(surveyResponses(observation));
+    }
+  }
+  return {
+    readings: { items: summariseItems(folder.tally), attitudes },
+    observed: folder.observed + attitudes.length,
+  };
+}

@@ -1,0 +1,56 @@
+import { amongOthers } from '../../analysis/gap/among-others.js';
+import { dimensionCarryOver, pooledCarryOver } from '../../analysis/gap/carry-over.js';
+import type { CarryOver, GapItem, Verdict } from '../../analysis/gap/gap.js';
+import { slopeItems } from '../../analysis/gap/slope-items.js';
+import { slopeItemsById } from '../../analysis/gap/slope-items-by-id.js';
+import { verdictOf } from '../../analysis/gap/verdict.js';
+import { holm } from '../../analysis/index.js';
+import { dimensions } from '../vocabulary/dimension.js';
+import { noTags } from '../vocabulary/tags.js';
+import type { CarryOverCell } from './carry-over-cells.js';
+
+/** What a report would say of one respondent of a replication. */
+export interface CarryOverOutcome {
+  readonly carryOver: CarryOver;
+  readonly verdict: Verdict['verdict'];
+  /** λ of each dimension, in order. */
+  readonly dimensions: readonly CarryOver[];
+  /** Dimensions whose Holm-corrected test tells λ from 0. */
+  readonly told: number;
+}
+
+/** Enough draws to count how often a test of 5 % speaks. */
+const DRAWS = 999;
+
+/** The outcome for each respondent of a replication; of several each is held against the others. */
+export function carryOverOutcomes(
+  respondents: readonly (readonly GapItem[])[],
+  { cell, seed }: { readonly cell: Pick<CarryOverCell, 'measure'>; readonly seed: number },
+): readonly CarryOverOutcome[] {
+  const asked = { style: 'direct', shots: 0, measure: cell.measure } as const;
+  const held = amongOthers(
+    respondents.map((items, nth) => ({
+      id: String(nth),
+      tags: noTags,
+      copyOf: null,
+      items: slopeItemsById(items, asked),
+    })),
+    { seed },
+  );
+  return respondents.map((items, nth) => {
+    const all = slopeItems(items, asked);
+    const apart = dimensions.map((dimension) =>
+      dimensionCarryOver(
+        all.filter((item) => item.dimension === dimension),
+        { seed, draws: DRAWS },
+      ),
+    );
+    const carryOver = held[nth]?.carryOver ?? pooledCarryOver(all, { seed, draws: 0 });
+    return {
+      carryOver,
+      verdict: verdictOf(carryOver).verdict,
+      dimensions: apart,
+      told: holm(apart.map(({ p }) => p)).filter((p) => p !== null && p < 0.05).length,
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dimensionCarryOver, pooledCarryOver } from '../../../analysis/gap/carry-over.js';
+import { CarryOver } from '../../../analysis/gap/gap.js';
+import { verdictOf } from '../../../analysis/gap/verdict.js';
+import { certain, drawnItems, slopeItems } from './slope-item-of.js';
+
+const quick = { seed: 1, draws: 0 };
+
+describe('pooled carry-over', () => {
+  test('holds the true slope in about 95 of 100 studies, pairs that go together and all', () => {
+    const held = Array.from({ length: 300 }, (_, seed) => {
+      const items = drawnItems({ pairs: 20, items: 4, slope: 0.3, seed });
+      const { low, high } = pooledCarryOver(items, quick).slope;
+      return low !== null && high !== null && low <= 0.3 && 0.3 <= high;
+    });
+    const share = held.filter(Boolean).length / held.length;
+    expect(share).toBeGreaterThanOrEqual(0.9);
+    expect(share).toBeLessThanOrEqual(0.985);
+  });
+
+  test('is corrected for what so few answers hide of it', () => {
+    // Halves agree on six items of eight: r = (6 − 2)/8, ρ = 2r/(1 + r) = 2/3.
+    const halves = [
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [1, -1],
+      [-1, -1],
+      [-1, -1],
+      [-1, -1],
+      [-1, 1],
+    ] as const;
+    const items = slopeItems(
+      [...halves, ...halves].map(([one, other]) => ({
+        stated: (one + other) / 2,
+        lean: 0.15 * (one + other),
+        halves: Array(3).fill([one, other]),
+      })),
+    );
+    const { slope, reliability, corrected } = pooledCarryOver(items, quick);
+    expect(slope.value).toBeCloseTo(0.3, 12);
+    expect(reliability).toBeCloseTo(2 / 3, 12);
+    expect(corrected?.value).toBeCloseTo(0.45, 12);
+    // An item without halves counts for λ, and not for ρ.
+    const unread = slopeItems([{ cluster: 'unread', stated: 1, lean: 0.3 }]);
+    expect(pooledCarryOver([...items, ...unread], quick).reliability).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('is adjusted only where every item was rated and the ratings tell items apart', () => {
+    const rate = (rating: (place: number, stated: number) => number | null) =>
+      pooledCarryOver(
+        drawnItems({ pairs: 12, items: 2, slope: 0.3, seed: 1 }).map((item, place) => ({
+          ...item,
+          desirability: rating(place, item.stated),
+        })),
+        quick,
+      );
+    const unrated = rate(() => null);
+    expect(unrated).toMatchObject({ adjusted: false, unadjusted: unrated.slope });
+    expect(rate((place) => (place === 3 ? null : Math.sin(place)))).toEqual(unrated);
+    expect(rate(() => 2)).toEqual(unrated);
+    expect(rate((_, stated) => 3 * stated)).toEqual(unrated);
+    const rated = rate((place) => Math.sin(place));
+    expect(rated).toMatchObject({ adjusted: true, unadjusted: unrated.slope });
+    expect(rated.slope.value).not.toBe(unrated.slope.value);
+  });
+
+  test('of a reader without a mistake is 0, give or take two mistakes', () => {
+    const flawless = slopeItems(
+      Array.from({ length: 240 }, (_, place) => ({
+        cluster: String(place % 48),
+        stated: place % 2 ? 0.4 : -0.4,
+      })),
+    );
+    // √(2/(240 · Σs²)), Σs² = 240 · 0.16.
+    expect(pooledCarryOver(flawless, quick).slope).toMatchObject({
+      value: 0,
+      standardError: expect.closeTo(Math.SQRT2 / (240 * 0.4), 12),
+    });
+    expect(verdictOf(pooledCarryOver(certain(flawless), quick)).verdict).toBe('faithful');
+    // Of a dozen items that says little.
+    expect(verdictOf(pooledCarryOver(certain(flawless.slice(0, 12)), quick))).toEqual({
+      verdict: 'cannot tell',
+      why: 'interval',
+    });
+  });
+
+  test('says what is missing of nothing, of one item, and of a mind made up alike on all', () => {
+    expect(CarryOver.parse(pooledCarryOver([], quick))).toMatchObject({
+      slope: { value: null, note: 'nothing to measure' },
+      adjusted: false,
+      reliability: null,
+      corrected: null,
+      p: null,
+    });
+    const alike = { value: null, note: 'what it states does not vary' };
+    expect(pooledCarryOver(slopeItems([{ stated: 1 }]), quick).slope).toMatchObject(alike);
+    const settled = certain(slopeItems(Array(20).fill({ stated: 0.7 })));
+    expect(pooledCarryOver(settled, quick)).toMatchObject({ slope: alike, reliability: null });
+  });
+
+  test('has the same p from the same seed, and figures that no seed moves', () => {
+    const items = drawnItems({ pairs: 12, items: 1, slope: 0.2, seed: 1 });
+    const one = pooledCarryOver(items, { seed: 1, draws: 200 });
+    expect(pooledCarryOver(items, { seed: 1, draws: 200 })).toEqual(one);
+    expect(pooledCarryOver(items, { seed: 2, draws: 200 })).toEqual({
+      ...one,
+      p: expect.any(Number),
+    });
+  });
+});
+
+describe('carry-over of a dimension', () => {
+  test('takes its items as independent, whatever pairs they are in', () => {
+    const items = certain(
+      slopeItems(
+        Array.from({ length: 12 }, (_, place) => ({
+          cluster: String(place % 2),
+          stated: Math.sin(place),
+          lean: 0.3 * Math.sin(place) + 0.5 * Math.cos(5 * place),
+        })),
+      ),
+    );
+    const { slope, corrected } = dimensionCarryOver(items, quick);
+    expect(slope).toMatchObject({ clusters: 12, low: expect.any(Number) });
+    // Nothing is to be corrected, and leaving items out is what HC3 comes to.
+    expect(corrected?.value).toBeCloseTo(slope.value ?? Number.NaN, 12);
+    expect(corrected?.standardError).toBeCloseTo(slope.standardError ?? Number.NaN, 1);
+    expect(pooledCarryOver(items, quick).slope.note).toBe('2 pairs; an interval needs 10');
+  });
+});
+
+describe('any reader', () => {
+  test('is called faithful only where what it states is more than noise', () => {
+    const share = fc.double({ min: -1, max: 1, noNaN: true });
+    const half = fc.tuple(share, share);
+    const noisy = fc.array(
+      fc.record({ stated: share, halves: fc.option(fc.tuple(half, half, half)) }),
+      { minLength: 30, maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(noisy, fc.double({ min: 0, max: 1, noNaN: true }), (drawn, certainty) => {
+        const items = slopeItems(
+          drawn.map(({ stated, halves }) => ({
+            stated,
+            halves:
+              halves?.map(([one, other]): [number, number] => [
+                certainty * stated + (1 - certainty) * one,
+                certainty * stated + (1 - certainty) * other,
+              ]) ?? null,
+          })),
+        );
+        const carryOver = pooledCarryOver(items, quick);
+        const noise = carryOver.reliability === null || carryOver.reliability < 0.5;
+        expect(noise && verdictOf(carryOver).verdict === 'faithful').toBe(false);
+      }),
+      { seed: 1, numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { Gap, GapItem } from '../../../analysis/gap/gap.js';
+import { buildGaps, type GapRespondent } from '../../../analysis/gap/gaps.js';
+import { noTags } from '../../../src/vocabulary/tags.js';
+import { readAs, statedItem } from './gap-items.js';
+
+const closeTo = (value: number) => expect.closeTo(value, 12);
+
+describe('respondents held against the others', () => {
+  test('go by e and s less the mean of the others, item by item', () => {
+    const others = [0.05, 0.1, 0.1, 0.15].map((stated, place) =>
+      respondent(`other ${place}`, { low: [-stated, -0.1], high: [stated, 0.1] }),
+    );
+    const own = respondent('own', { low: [-0.5, -0.3], high: [0.5, 0.3] });
+    // s = ±0.5 less ±0.1, e = ±0.3 less ±0.1.
+    expect(amongOthers([own, ...others])).toMatchObject([
+      { respondent: 'own', others: 4, carryOver: { slope: { value: closeTo(0.5), n: 2 } } },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  test('are five in their own right at least, with four others for every item', () => {
+    expect(amongOthers(faithful(4))).toEqual([]);
+    expect(amongOthers([...faithful(4), { ...projector, copyOf: 'faithful 0' }])).toEqual([]);
+    expect(amongOthers([...faithful(4), tuned(projector, 'another')])).toEqual([]);
+    const five = [...faithful(4), projector];
+    const alone = statedItem('alone', { stated: 0.9, readings: [readAs('forced', 0.9)] });
+    const more = five.map((one, place) =>
+      // The projector and three others have it.
+      place === 0 ? one : { ...one, gap: gapOf([...(one.gap?.items ?? []), alone]) },
+    );
+    expect(amongOthers(more).slice(1)).toEqual(amongOthers(five).slice(1));
+  });
+
+  test('are moved neither by copies nor by what was tuned from one of them', () => {
+    const five = [...faithful(4), projector];
+    const copy = { ...projector, id: 'copy', copyOf: 'projector' };
+    const descended = tuned({ ...projector, id: 'descended' }, 'copy');
+    const all = amongOthers([...five, copy, descended]);
+    expect(all.slice(0, 5)).toEqual(amongOthers(five));
+    // Neither is held against the projector, from which both come.
+    for (const one of all.slice(5)) {
+      expect(one).toEqual({ ...all[4], respondent: one.respondent });
+    }
+  });
+
+  test('need no desirability ratings, and are not adjusted for them', () => {
+    const rated = [...faithful(4), projector].map(({ gap, ...rest }) => ({
+      ...rest,
+      gap: gapOf((gap?.items ?? []).map((item, place) => ({ ...item, desirability: place % 3 }))),
+    }));
+    expect(amongOthers(rated)).toEqual(amongOthers([...faithful(4), projector]));
+  });
+
+  test('are as reliable as the difference: noise in the mean of the others counts', () => {
+    // Halves that agree for itself; those of the others go ± the same, across what it states.
+    const own = [-0.3, 0.3, -0.3, 0.3];
+    const noise = [-0.3, -0.3, 0.3, 0.3];
+    const withHalves = (id: string, halfOf: (place: number, half: 1 | -1) => number) =>
+      respondentWith(
+        id,
+        own.map((stated, place) =>
+          statedItem(`item ${place}`, {
+            stated,
+            readings: [readAs('forced', 0)],
+            halves: Array.from(
+              { length: 3 },
+              () => [halfOf(place, 1), halfOf(place, -1)] as const,
+            ).map(([one, other]) => [(1 + one) / 2, (1 + other) / 2]),
+          }),
+        ),
+      );
+    const itself = withHalves('own', (place) => own[place] ?? 0);
+    const steady = Array.from({ length: 4 }, (_, nth) => withHalves(`steady ${nth}`, () => 0));
+    const noisy = Array.from({ length: 4 }, (_, nth) =>
+      withHalves(`noisy ${nth}`, (place, half) => half * (noise[place] ?? 0)),
+    );
+    const reliabilityAmong = (others: readonly GapRespondent[]) =>
+      amongOthers([itself, ...others])[0]?.carryOver.reliability;
+    expect(reliabilityAmong(steady)).toBeCloseTo(1, 12);
+    // Σ(own − noise)(own + noise) = 0.36 − 0.36.
+    expect(reliabilityAmong(noisy)).toBeCloseTo(0, 12);
+  });
+});
+
+test('pooled, respondents have an intercept each on every dimension', () => {
+  const steep = respondent('steep', { low: [-0.5, -0.2], high: [0.5, 0.2] });
+  const flat = respondent('flat', { low: [0.5, 0.7], high: [1, 0.7] });
+  const gaps = buildGaps([steep, flat], { seed: 1 });
+  // Σs̃e = 0.2 and 0; Σs̃² = 0.5 and 0.125.
+  expect(gaps?.pooled).toMatchObject({ value: closeTo(0.2 / 0.625), n: 4, clusters: 2 });
+  expect(buildGaps([steep, { ...flat, copyOf: 'steep' }], { seed: 1 })?.pooled).toBeNull();
+});
+
+describe('a family', () => {
+  const tags = { ...noTags, family: 'elm' };
+  const steep = { ...respondent('steep', { low: [-0.5, -0.2], high: [0.5, 0.2] }), tags };
+  const flat = { ...respondent('flat', { low: [0.5, 0.7], high: [1, 0.7], own: [0, 1] }), tags };
+
+  test('has the mean λ of its members, over the items that all have', () => {
+    expect(buildGaps([steep, flat], { seed: 1 })?.families).toMatchObject([
+      { family: 'elm', members: ['steep', 'flat'], slope: { value: closeTo(0.2), n: 2 } },
+    ]);
+  });
+
+  test('is of two at least that are no copies, and were asked alike', () => {
+    const otherwise = { ...flat, gap: gapOf(flat.gap?.items ?? [], 'full') };
+    const familiesOf = (respondents: readonly GapRespondent[]) =>
+      buildGaps(respondents, { seed: 1 })?.families;
+    expect(familiesOf([steep])).toEqual([]);
+    expect(familiesOf([steep, { ...flat, copyOf: 'steep' }])).toEqual([]);
+    expect(familiesOf([steep, { ...flat, tags: noTags }])).toEqual([]);
+    expect(familiesOf([steep, otherwise])).toEqual([]);
+    const two = [steep, { ...flat, id: 'third' }];
+    expect(familiesOf([otherwise, ...two])).toEqual(familiesOf(two));
+  });
+
+  test('is never entirely certain, even where no member misreads anything', () => {
+    const flawless = ['one', 'two'].map((id) => ({
+      ...respondentWith(
+        id,
+        Array.from({ length: 12 }, (_, place) =>
+          statedItem(`item ${place}`, { stated: place / 12, readings: [readAs('forced', 0)] }),
+        ),
+      ),
+      tags,
+    }));
+    const [family] = buildGaps(flawless, { seed: 1 })?.families ?? [];
+    expect(family?.slope.value).toBeCloseTo(0, 12);
+    expect(family?.slope.high).toBeGreaterThan(0.05);
+  });
+});
+
+test('nobody with a gap, no gaps', () => {
+  expect(buildGaps([{ ...projector, gap: null }], { seed: 1 })).toBeNull();
+});
+
+const projector = manyItems('projector', 0.6);
+
+function amongOthers(respondents: readonly GapRespondent[]) {
+  return buildGaps(respondents, { seed: 1 })?.amongOthers ?? [];
+}
+
+function faithful(count: number): GapRespondent[] {
+  return Array.from({ length: count }, (_, place) => manyItems(`faithful ${place}`, 0));
+}
+
+function tuned(respondent: GapRespondent, base: string): GapRespondent {
+  return { ...respondent, tags: { ...noTags, base } };
+}
+
+/** Twelve items, and what of what it states is carried over. */
+function manyItems(id: string, carried: number): GapRespondent {
+  return respondentWith(
+    id,
+    Array.from({ length: 12 }, (_, place) => {
+      const stated = Math.sin(id.length + place * (1 + id.charCodeAt(id.length - 1)));
+      return statedItem(`item ${place}`, {
+        stated,
+        readings: [readAs('forced', carried * stated)],
+      });
+    }),
+  );
+}
+
+/** A respondent with s and e of a few items. */
+function respondent(
+  id: string,
+  items: Readonly<Record<string, readonly [stated: number, lean: number]>>,
+): GapRespondent {
+  return respondentWith(
+    id,
+    Object.entries(items).map(([item, [stated, lean]]) =>
+      statedItem(item, { stated, readings: [readAs('forced', lean)] }),
+    ),
+  );
+}
+
+function respondentWith(id: string, items: readonly GapItem[]): GapRespondent {
+  return { id, tags: noTags, copyOf: null, gap: gapOf(items) };
+}
+
+function gapOf(items: readonly GapItem[], measure: 'forced' | 'full' = 'forced'): Gap {
+  return {
+    verdict: { verdict: 'cannot tell', why: 'nothing' },
+    controls: [],
+    measures: [{ style: 'direct', shots: 0, measure, figures: [] }],
+    together: [],
+    undecided: [],
+    personaSwitch: null,
+    items: items.map((item) => ({
+      ...item,
+      readings: item.readings.map((read) => ({ ...read, measure })),
+    })),
+  };
+}
