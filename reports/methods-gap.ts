@@ -54,7 +54,7 @@ function desirabilitySentences(held: readonly Gap[]): string[] {
 }
 
 const intervalSentences = [
-  'Limits of λ over all dimensions are from a jackknife over pairs (Efron & Stein, 1981), with t on pairs − 1 degrees of freedom and none under ten pairs; those on one dimension from HC3 standard errors (MacKinnon & White, 1985), with t on items − parameters.',
+  'Limits of λ over all dimensions are from a jackknife over pairs (Efron & Stein, 1981), with t on pairs − 1 degrees of freedom and none under ten pairs; those on one dimension from HC3 standard errors (MacKinnon & White, 1985), with t on items − parameters; neither standard error is taken below √(2/(n·Σs̃²)), what two items read at one pole throughout would bring, with s̃ the residuals of s.',
   'p is from 10,000 seeded permutations within dimensions of the residuals of the model without s (Freedman & Lane, 1983), p = (1 + b)/(1 + B) (Phipson & Smyth, 2010); over dimensions it is corrected by Holm’s method (Holm, 1979).',
   'The smallest carry-over that would be found in 80 of 100 studies is taken as 2.8 standard errors.',
 ];

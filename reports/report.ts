@@ -157,7 +157,7 @@ export const Report = z.strictObject({
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,
-    /** Most items asked per cell of dimension and domain, the first ones of each; null where all are. */
+    /** Most items asked per cell of dimension and domain, those first that stories are about; null where all are. */
     limit: z.number().int().min(1).nullable(),
     /** Items, picked by the seed, whose draws under the six templates are two more, for test–retest. */
     retest: Count,

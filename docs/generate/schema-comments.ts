@@ -52,20 +52,20 @@ function declarationOf(name: string, file: ts.SourceFile): Declared | undefined 
         return { node: declaration.initializer, file, comment: commentOn(statement) };
       }
     }
-    if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
-      const from = statement.moduleSpecifier.text;
-      const bindings = statement.importClause?.namedBindings;
-      const imported =
-        bindings && ts.isNamedImports(bindings)
-          ? bindings.elements.some((element) => element.name.text === name)
-          : false;
-      if (imported && from.startsWith('.')) {
-        const path = join(dirname(file.fileName), from.replace(/\.js$/, '.ts'));
-        return declarationOf(name, sourceOf(path));
-      }
+    if (ts.isImportDeclaration(statement) && imports(name, statement)) {
+      const { text: from } = statement.moduleSpecifier as ts.StringLiteral;
+      if (!from.startsWith('.')) return undefined;
+      const path = join(dirname(file.fileName), from.replace(/\.js$/, '.ts'));
+      return declarationOf(name, sourceOf(path));
     }
   }
   return undefined;
+}
+
+function imports(name: string, { importClause }: ts.ImportDeclaration): boolean {
+  const bindings = importClause?.namedBindings;
+  if (!bindings || !ts.isNamedImports(bindings)) return false;
+  return bindings.elements.some((element) => element.name.text === name);
 }
 
 /** The schema that an expression begins with: `z.array(X).default([])` speaks of X. */

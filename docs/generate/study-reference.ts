@@ -37,7 +37,11 @@ and so is what no single key shows:
 - \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
 - \`scoring: logprobs\` needs \`temperature: 1\`;
 - \`base\` names another respondent of the study, and never leads back to its own;
-- \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set;
+- \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set,
+  and \`labels\` need \`extraction\`;
+- \`blind\` needs the task \`attitude\`, and \`personaSwitch\` a \`survey:\` section besides and that attitudes
+  are asked \`direct\` and with 0 shots;
+- \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;
 - a key that an entry under \`endpoints\` has is named there and not at the respondent.
 `;
 

@@ -30,7 +30,7 @@ export function expectedCarryOver(
   const { reader } = declaration;
   if (!reader) return { slope: 0, corrected: 0 };
   const bias = probe === 'forced' ? reader.orderBias : reader.yeaSaying;
-  const corrected = reader.projection * (1 - reader.unreadable) * (1 - Math.abs(bias));
+  const corrected = (reader.projection ?? 0) * (1 - reader.unreadable) * (1 - Math.abs(bias));
   return { slope: corrected * reliabilityOf(declaration, answers), corrected };
 }
 

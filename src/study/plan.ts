@@ -7,14 +7,14 @@ import {
   readQuestionnaire,
 } from '../content/load-questionnaire.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
-import type { InferencePlan } from '../instruments/inference/plan-inference.js';
+import { askedOf, type InferencePlan } from '../instruments/inference/plan-inference.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { Questionnaire } from '../vocabulary/item.js';
+import { type Item, Questionnaire } from '../vocabulary/item.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
 import { expectLanguage } from './expect-language.js';
@@ -94,12 +94,26 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
   if (!questionnaire || !wording) throw new RangeError(`no ${respondent.language} in this plan`);
   return {
     respondent,
-    items: plan.study.asksSurvey ? selectItems(questionnaire.items, plan.study.survey.limit) : [],
+    items: plan.study.asksSurvey ? itemsOf(plan, respondent, questionnaire.items) : [],
     wording,
     repeats: respondent.repeats,
     retest: plan.study.survey.retest,
     seed: plan.study.seed,
   };
+}
+
+/** Of a limited survey those first that the stories asked about are about, so that what is stated can be held against what is heard. */
+function itemsOf(plan: Plan, respondent: StudyRespondent, items: readonly Item[]): readonly Item[] {
+  const { limit } = plan.study.survey;
+  const inference = inferenceOf(plan, respondent);
+  if (limit === undefined || inference === null) return selectItems(items, { limit });
+  const { tellings } = askedOf(inference);
+  const before = new Set(
+    tellings.flatMap(({ kind, values }) =>
+      kind === 'twin' ? values.map(({ statement }) => statement) : [],
+    ),
+  );
+  return selectItems(items, { limit, before });
 }
 
 /**

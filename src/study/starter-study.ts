@@ -44,13 +44,13 @@ survey:
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
 
-# Stories, and what they hear in them (docs/hearing.md); about 1,900 requests of 1,100 tokens more:
+# Stories, and what they hear in them (docs/hearing.md); about 2,300 requests of 900 tokens more:
 # inference:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
 #   styles: [direct]             # and reasoned: the lines first, then the answer
 #   limit: 12                    # so many pairs of stories, for a quick look
 #   blind: false                 # leaves out what is asked without a story, to see what is read into nobody
-#   personaSwitch: true          # asks again under a persona that turns its leanings around, and a sham one
+#   personaSwitch: true          # asks again under a persona of its other leanings, and a sham: up to 4,900 more
 #   judge:
 #     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
 

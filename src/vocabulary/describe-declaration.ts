@@ -59,7 +59,7 @@ function readerTraits(reader: Reader): readonly string[] {
     hears,
     ...(reader.hears === 'signal' ? signal : []),
     ...departures([
-      ['projection', reader.projection],
+      ['projection', reader.projection ?? 0],
       ['yea-saying', reader.yeaSaying],
       ['order bias', reader.orderBias],
       ['neutral', reader.neutral],

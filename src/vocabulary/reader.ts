@@ -26,9 +26,9 @@ export const Reader = z.strictObject({
   scatter: z.number().min(0).max(3).default(0.5),
   /**
    * Carry-over: the chance that it answers what it would state itself of the item (below 0: the
-   * contrary), whatever the story holds. The expected λ.
+   * contrary), whatever the story holds. The expected λ; 0 unless given.
    */
-  projection: Bias.default(0),
+  projection: Bias.optional(),
   /**
    * How far a lean to the target pole, whatever the story holds, scatters over pairs and over items, in
    * units of d′/2; skewed, and nothing to do with what is stated.

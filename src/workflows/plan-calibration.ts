@@ -49,7 +49,7 @@ function refuseFewItems(
       { file: questionnaire ?? builtInQuestionnaire },
     );
   }
-  const asked = fewest(selectItems(items, limit));
+  const asked = fewest(selectItems(items, { limit }));
   if (asked.items < fewestItems) {
     throw new InputError(
       `--limit ${limit} asks only ${asked.items} items on ${asked.name}, and an interval needs ${fewestItems}; give --limit ${leastLimit(items, fewestItems)} or more`,
@@ -61,7 +61,7 @@ function refuseFewItems(
 function leastLimit(items: readonly Item[], wanted: number): number {
   const reachable = Math.min(wanted, fewest(items).items);
   let limit = 1;
-  while (fewest(selectItems(items, limit)).items < reachable) limit += 1;
+  while (fewest(selectItems(items, { limit })).items < reachable) limit += 1;
   return limit;
 }
 

@@ -41,7 +41,8 @@ export async function docsEndpoint(): Promise<DocsEndpoint> {
   return {
     instead(url) {
       const { origin } = new URL(front.url);
-      return url.startsWith(origin) ? url : `${origin}/${new URL(url).host}/v1`;
+      const named = new URL(url);
+      return named.origin === origin ? url : `${origin}/${named.host}/v1`;
     },
     async [Symbol.asyncDispose]() {
       await front.close();

@@ -13,7 +13,7 @@ const built = await loadQuestionnaire('undertone', 'en');
 const wording = await loadSurveyTemplates('undertone', 'en');
 /** 21 items a dimension and few draws: `npm run proof` takes all of both. */
 const asked = {
-  questionnaire: { ...built, items: [...selectItems(built.items, 3)] },
+  questionnaire: { ...built, items: [...selectItems(built.items, { limit: 3 })] },
   wording,
   draws: 150,
   seed: 1,

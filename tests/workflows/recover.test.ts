@@ -16,7 +16,7 @@ describe('recovery of what was declared, in short', () => {
   const coverages: Coverage[] = [];
   beforeAll(async () => {
     const built = await loadQuestionnaire('undertone', 'en');
-    const questionnaire = { ...built, items: [...selectItems(built.items, 5)] };
+    const questionnaire = { ...built, items: [...selectItems(built.items, { limit: 5 })] };
     const wording = await loadSurveyTemplates('undertone', 'en');
     for (const cell of calibrationCells) {
       const figures: (readonly RecoveredFigure[])[] = [];
@@ -66,7 +66,7 @@ describe('recovery of what was declared, in short', () => {
 
 test('replications can be shared out: each has its own respondent, whoever measures it', async () => {
   const built = await loadQuestionnaire('undertone', 'en');
-  const questionnaire = { ...built, items: [...selectItems(built.items, 3)] };
+  const questionnaire = { ...built, items: [...selectItems(built.items, { limit: 3 })] };
   const wording = await loadSurveyTemplates('undertone', 'en');
   const [cell] = calibrationCells;
   if (!cell) throw new Error('there are cells');

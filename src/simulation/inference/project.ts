@@ -30,7 +30,7 @@ export interface DeclaredReader {
  */
 export function project(
   { telling, item }: HeldValue,
-  { reader: { projection }, declaration }: DeclaredReader,
+  { reader: { projection = 0 }, declaration }: DeclaredReader,
   random: Random,
 ): Pole | undefined {
   if (projection === 0 || !item || telling.kind === 'explicit') return undefined;

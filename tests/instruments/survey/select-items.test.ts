@@ -17,15 +17,25 @@ describe('the items asked', () => {
   });
 
   test.each([1, 2])('are the first %d of each cell under that limit', (limit) => {
-    const asked = selectItems(items, limit);
+    const asked = selectItems(items, { limit });
     expect(asked).toEqual(selectItems(items).slice(0, limit * 42));
     expect(asked.every(({ id }) => Number(id.slice(-2)) <= limit)).toBe(true);
   });
 
+  test('are those first in their cells that come before others, as many in each cell as ever', () => {
+    const before = new Set(['idv-work-03', 'mas-arts-02', 'mas-arts-03']);
+    const asked = selectItems(items, { limit: 1, before });
+    const ids = asked.map(({ id }) => id);
+    expect(ids).toContain('idv-work-03');
+    expect(ids).toContain('mas-arts-02');
+    expect(asked.map(cellOf)).toEqual(selectItems(items, { limit: 1 }).map(cellOf));
+    expect(ids.filter((id) => id.endsWith('-01'))).toHaveLength(40);
+  });
+
   test('are all of them where the limit is higher than any cell, and where cells differ', () => {
     const uneven = items.slice(4);
-    expect(new Set(selectItems(uneven, 50))).toEqual(new Set(uneven));
-    expect(selectItems([], 3)).toEqual([]);
+    expect(new Set(selectItems(uneven, { limit: 50 }))).toEqual(new Set(uneven));
+    expect(selectItems([], { limit: 3 })).toEqual([]);
   });
 });
 

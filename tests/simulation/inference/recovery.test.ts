@@ -88,7 +88,7 @@ describe('attitudes', () => {
     'd′ of either pole is recovered where values scatter by %f in how plain they are',
     async (scatter) => {
       const reader = { dPrime: unequal, scatter };
-      const heard = await hearingOf({ reader, seed: 2 }, attitudes);
+      const heard = await hearingOf({ reader }, attitudes);
       for (const probe of ['forced', 'full', 'without'] as const) {
         const poles = polesOf(heard, probe);
         expectAbout(poles.target, 0.9);
