@@ -157,7 +157,7 @@ function calledTable(rows) {
         percent(overcorrects / n),
         percent(faithful / n),
         percent((n - projects - overcorrects - faithful) / n),
-        percent(told / n),
+        told === null ? '–' : percent(told / n),
       ];
     }),
   );

@@ -26,6 +26,6 @@ function told({ carryOver, verdict, dimensions, told }) {
     slope,
     corrected,
     unadjusted,
-    dimensions: dimensions.map((one) => one.slope),
+    dimensions,
   };
 }

@@ -74,7 +74,7 @@ async function covered(some, seed, size) {
 /** What respondents are called. */
 async function called(some, size) {
   const outcomes = await outcomesOf(some, 1, size);
-  return some.map(({ name, what }, nth) => {
+  return some.map(({ name, what, respondents }, nth) => {
     const rows = outcomes[nth];
     const count = (verdict) => rows.filter((row) => row.verdict === verdict).length;
     return {
@@ -84,7 +84,8 @@ async function called(some, size) {
       projects: count('projects'),
       overcorrects: count('overcorrects'),
       faithful: count('faithful'),
-      told: rows.filter(({ told }) => told > 0).length,
+      // Of several the dimensions are looked at one by one, not held against the others.
+      told: respondents > 1 ? null : rows.filter(({ told }) => told > 0).length,
       mean: meanOf(rows.map(({ slope }) => slope.value)),
       detectable: meanOf(rows.map(({ slope }) => slope.detectable)),
     };

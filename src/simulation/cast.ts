@@ -8,29 +8,45 @@ export interface CastMember extends SimulatedRespondent {
 
 /** The demo's cast: one respondent for each thing that a reader of the report should learn to see. */
 export const cast: readonly CastMember[] = [
-  // Plain: clear leanings, no biases, exact through log-probabilities. Hears well.
+  // Plain: clear leanings, no biases, exact through log-probabilities. Hears almost everything, and
+  // nothing of itself: the faithful reader.
   {
     id: 'steady',
     declaration: Declaration.parse({
       orientation: { pdi: 0.3, idv: 0.65, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.55 },
+      spread: 0.3,
       logprobs: true,
-      reader: { dPrime: { target: 2.6, opposite: 2.6 } },
+      reader: { dPrime: { target: 5, opposite: 5 } },
     }),
   },
   // Biases that pull every likelihood towards 0.5, although its leanings are strong. Agrees
-  // with what is said of stories too readily as well, and hears less in them.
+  // with what is said of stories too readily as well, hears less in them, and reads itself into the
+  // people there: the projector.
   {
     id: 'eager',
     declaration: Declaration.parse({
       orientation: { pdi: 0.75, idv: 0.3, uai: 0.35, mas: 0.7, lto: 0.65, ivr: 0.3 },
+      spread: 0.5,
       positionBias: 0.25,
       acquiescence: 0.35,
       instability: { ab: 0.05, repeat: 0, compare: 0.15 },
       verbosity: 0.3,
       dress: 'chatty',
-      reader: { dPrime: { target: 1.5, opposite: 1.5 }, yeaSaying: 0.25 },
+      logprobs: true,
+      reader: { dPrime: { target: 1.5, opposite: 1.5 }, projection: 0.6, yeaSaying: 0.25 },
     }),
     tags: { family: 'namesakes', generation: '1' },
+  },
+  // Takes others for its contrary, and hears well otherwise: the overcorrector.
+  {
+    id: 'wary',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.35, idv: 0.6, uai: 0.3, mas: 0.6, lto: 0.35, ivr: 0.65 },
+      spread: 0.4,
+      logprobs: true,
+      dress: 'mixed',
+      reader: { dPrime: { target: 3, opposite: 3 }, projection: -0.5 },
+    }),
   },
   // Declines and hedges: about 85 % of its answers can be read. Hears one pole worse than the other.
   {
@@ -45,7 +61,8 @@ export const cast: readonly CastMember[] = [
       reader: { dPrime: { target: 2.2, opposite: 1.2 }, unreadable: 0.06 },
     }),
   },
-  // Leans nowhere and hears nothing: what a respondent that guesses looks like.
+  // Leans nowhere and hears nothing: what a respondent that guesses looks like. Of its gap nothing can
+  // be told.
   {
     id: 'even',
     declaration: Declaration.parse({

@@ -16,12 +16,12 @@ import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../repor
 import { selectAnswers } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { assembleHearing } from './assemble-hearing.js';
+import { assembleSwitch } from './assemble-switch.js';
 import { copiesOf } from './copies.js';
 import { describeAsked } from './describe-asked.js';
 import { describeInference } from './describe-inference.js';
@@ -30,6 +30,7 @@ import { ProvenanceFolder } from './fold-provenance.js';
 import { StoryAnswerFolder } from './fold-story-answers.js';
 import { TallyFolder } from './fold-tally.js';
 import { replaySurvey } from './replay-survey.js';
+import { surveyResponses } from './survey-responses.js';
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
@@ -133,7 +134,7 @@ async function assembleRespondent(
   const provenance = new ProvenanceFolder();
   for await (const observation of replaySurvey(survey, memory)) {
     for (const folder of [folded, answers]) folder.add(observation);
-    provenance.add(answersOf(observation));
+    provenance.add(surveyResponses(observation));
   }
   const inferred = await assembleHearing(plan, respondent, { memory, stories, provenance });
   const { tally, observed } = folded;
@@ -149,7 +150,7 @@ async function assembleRespondent(
         heard: inferred.answers,
         hearing: inferred.heard.hearing,
         desirability: desirabilities(survey.items),
-        switched: null,
+        switched: await assembleSwitch(plan, respondent, { memory, provenance, stories }),
       },
       { seed },
     );
@@ -176,11 +177,6 @@ async function assembleRespondent(
     gap,
   };
   return { reported, figures };
-}
-
-/** The survey's responses, each with whether it could be read. */
-function answersOf({ draws }: SurveyObservation) {
-  return draws.map(({ response, reading }) => ({ response, unread: reading.kind === 'invalid' }));
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */

@@ -1,6 +1,8 @@
 import { amongOthers } from '../../analysis/gap/among-others.js';
-import { dimensionCarryOver, pooledCarryOver } from '../../analysis/gap/carry-over.js';
-import type { CarryOver, GapItem, Verdict } from '../../analysis/gap/gap.js';
+import { pooledCarryOver } from '../../analysis/gap/carry-over.js';
+import { dimensionSlope } from '../../analysis/gap/dimension-slope.js';
+import type { CarryOver, GapItem, Slope, Verdict } from '../../analysis/gap/gap.js';
+import { permutationP } from '../../analysis/gap/permutation-p.js';
 import { slopeItems } from '../../analysis/gap/slope-items.js';
 import { slopeItemsById } from '../../analysis/gap/slope-items-by-id.js';
 import { verdictOf } from '../../analysis/gap/verdict.js';
@@ -14,7 +16,7 @@ export interface CarryOverOutcome {
   readonly carryOver: CarryOver;
   readonly verdict: Verdict['verdict'];
   /** λ of each dimension, in order. */
-  readonly dimensions: readonly CarryOver[];
+  readonly dimensions: readonly Slope[];
   /** Dimensions whose Holm-corrected test tells λ from 0. */
   readonly told: number;
 }
@@ -35,22 +37,19 @@ export function carryOverOutcomes(
       copyOf: null,
       items: slopeItemsById(items, asked),
     })),
-    { seed },
+    { seed, draws: 0 },
   );
-  return respondents.map((items, nth) => {
-    const all = slopeItems(items, asked);
-    const apart = dimensions.map((dimension) =>
-      dimensionCarryOver(
-        all.filter((item) => item.dimension === dimension),
-        { seed, draws: DRAWS },
-      ),
-    );
+  return respondents.map((stated, nth) => {
+    const all = slopeItems(stated, asked);
     const carryOver = held[nth]?.carryOver ?? pooledCarryOver(all, { seed, draws: 0 });
+    const { adjusted } = carryOver;
+    const apart = dimensions.map((dimension) => all.filter((item) => item.dimension === dimension));
+    const ps = apart.map((items) => permutationP(items, { adjusted, seed, draws: DRAWS }));
     return {
       carryOver,
       verdict: verdictOf(carryOver).verdict,
-      dimensions: apart,
-      told: holm(apart.map(({ p }) => p)).filter((p) => p !== null && p < 0.05).length,
+      dimensions: apart.map((items) => dimensionSlope(items, { adjusted })),
+      told: holm(ps).filter((p) => p !== null && p < 0.05).length,
     };
   });
 }

@@ -72,7 +72,7 @@ function demoStudy(): string {
   }));
   const inference = {
     tasks: ['attitude', 'selection', 'extraction'],
-    limit: 15,
+    limit: 12,
     judge: { simulated: {} },
   };
   const survey = { repeats: 1, limit: 3 };

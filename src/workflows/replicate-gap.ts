@@ -1,31 +1,22 @@
 import type { GapItem } from '../../analysis/gap/gap.js';
 import { gapItems } from '../../analysis/gap/gap-items.js';
 import { twinReadings } from '../../analysis/gap/twin-readings.js';
-import {
-  figuresOnce,
-  type HeardAnswers,
-  prepareItems,
-  summariseItems,
-  type Tally,
-} from '../../analysis/index.js';
+import { figuresOnce, prepareItems, summariseItems, type Tally } from '../../analysis/index.js';
 import { attitudeQuestions } from '../instruments/inference/attitude-questions.js';
-import { attitudeTrial } from '../instruments/inference/attitude-trial.js';
 import { keysOf } from '../instruments/inference/keys.js';
 import { tellingsOf } from '../instruments/inference/tell.js';
-import { topicsOf } from '../instruments/inference/topics.js';
-import { type KnownStories, knownStories } from '../simulation/inference/known-stories.js';
+import { shelfOf } from '../simulation/inference/shelf.js';
 import { type MadeTwins, madeTwins } from '../simulation/made-twins.js';
 import { type KnownPrompt, knownPrompts } from '../simulation/recognise-prompt.js';
-import { simulatedMemory } from '../simulation/simulated-memory.js';
 import type { Declaration } from '../vocabulary/declaration.js';
+import type { HeardAttitude } from '../vocabulary/hearing.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import type { CarryOverCell } from './carry-over-cells.js';
 import { cellSeed } from './cell-seed.js';
 import { exactTally } from './exact-tally.js';
-import { HeardFolder } from './fold-inference.js';
+import { hearInProcess } from './hear-in-process.js';
 import { playInProcess, respondentInProcess } from './play-in-process.js';
-import { replay } from './replay.js';
 
 export interface ReplicateGapOptions {
   readonly cell: CarryOverCell;
@@ -56,15 +47,12 @@ export async function* replicateGap({
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
     const twins = madeTwins({ seed: own, pairs, ratings: cell.ratings });
-    const known = {
-      prompts: knownPrompts([twins.questionnaire], [wording]),
-      stories: knownStories({ sets: [twins.set], wordings: [stories] }, [twins.questionnaire]),
-    };
+    const prompts = knownPrompts([twins.questionnaire], [wording]);
     const respondents: GapItem[][] = [];
     for (let nth = 0; nth < cell.respondents; nth += 1) {
       const declaration = { ...cell.declaration, seed: own + nth };
       respondents.push(
-        await askOf(declaration, { cell, twins, wording, stories, known, seed: own }),
+        await askOf(declaration, { cell, twins, wording, stories, prompts, seed: own }),
       );
     }
     yield respondents;
@@ -76,15 +64,12 @@ const TEMPLATES = 6;
 
 interface Asking extends Pick<ReplicateGapOptions, 'cell' | 'wording' | 'stories'> {
   readonly twins: MadeTwins;
-  readonly known: {
-    readonly prompts: ReadonlyMap<string, KnownPrompt>;
-    readonly stories: KnownStories;
-  };
+  readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly seed: number;
 }
 
 async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[]> {
-  const { cell, twins, wording, known, seed } = asking;
+  const { cell, twins, wording, prompts, seed } = asking;
   const { questionnaire } = twins;
   const tally =
     cell.answers === 'exact'
@@ -92,7 +77,7 @@ async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[
       : await playInProcess(declaration, {
           questionnaire,
           wording,
-          prompts: known.prompts,
+          prompts,
           run: 'carried',
           seed,
           repeats: cell.answers / TEMPLATES,
@@ -102,7 +87,8 @@ async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[
       ratings ? [[id, ratings.desirability] as const] : [],
     ),
   );
-  const readings = twinReadings(await hearOf(declaration, asking));
+  const attitudes = hearOf(declaration, asking);
+  const readings = twinReadings({ attitudes, selections: [], extractions: [] });
   return gapItems({ tally, weights: weightsOf(tally), readings, desirability });
 }
 
@@ -111,29 +97,24 @@ function weightsOf(tally: Tally) {
   return figuresOnce(prepareItems(summariseItems(tally), { plannedPairs })).weights.cdeval;
 }
 
-/** Only what the cell's measure needs: both tellings of every pair, in all orders. */
-async function hearOf(
+/** What the cell's measure needs of both tellings of every pair, in all orders. */
+function hearOf(
   declaration: Declaration,
-  { cell, twins, stories, known, seed }: Asking,
-): Promise<HeardAnswers> {
+  { cell, twins, stories, seed }: Asking,
+): readonly HeardAttitude[] {
   const respondent = respondentInProcess(declaration, { run: 'carried', language: 'en' });
   const { set, questionnaire } = twins;
+  const shelf = shelfOf(set, { items: questionnaire.items, wording: stories });
   const asking = {
-    topics: topicsOf(set, questionnaire.items),
+    topics: shelf.topics,
     keys: keysOf(set, questionnaire.items, seed),
     wording: stories,
     style: 'direct',
     shots: 0,
     neutralStudy: false,
   } as const;
-  const trials = tellingsOf(set)
+  const questions = tellingsOf(set)
     .flatMap((telling) => attitudeQuestions(telling, asking))
-    .filter(({ probe }) => probe === cell.measure)
-    .map((question) => ({
-      begin: () => attitudeTrial(respondent, question, { wording: stories, draws: 1 }),
-    }));
-  const memory = simulatedMemory(declaration, known.prompts, { stories: known.stories });
-  const folder = new HeardFolder();
-  for await (const observation of replay(trials, { memory, draws: 1 })) folder.add(observation);
-  return folder;
+    .filter(({ probe }) => probe === cell.measure);
+  return hearInProcess(questions, { respondent, declaration, shelf });
 }

@@ -43,7 +43,8 @@ export function* attitudeTrial(
   };
 }
 
-function heardAttitude(
+/** What was heard, from the options that were picked: places among those shown, a draw each. */
+export function heardAttitude(
   question: AttitudeQuestion,
   picks: readonly (number | null)[],
 ): HeardAttitude {

@@ -5,7 +5,8 @@ import { type Random, randomFrom } from '../seeded-random.js';
 import { answerAttitude } from './answer-attitude.js';
 import { answerExtraction, answerSummary } from './answer-extraction.js';
 import { answerSelection } from './answer-selection.js';
-import type { StoryQuestion } from './story-question.js';
+import type { DeclaredReader } from './project.js';
+import type { AttitudeAsked, StoryQuestion } from './story-question.js';
 import { attitudeText, extractionText, nonsense, selectionText } from './story-wording.js';
 
 const plain = Reader.parse({});
@@ -29,8 +30,28 @@ export function answerStory({
   return textOf(question, declaration, random);
 }
 
+/** The option that the same respondent takes in that answer, as {@link answerAttitude} gives it. */
+export function attitudeTaken({
+  declaration,
+  question,
+  prompt,
+  seed,
+}: {
+  readonly declaration: Declaration;
+  readonly question: AttitudeAsked;
+  readonly prompt: string;
+  readonly seed: number;
+}): number | null {
+  const random = randomFrom(declarationHash(declaration), prompt, seed);
+  return answerAttitude(question, readerOf(declaration), random);
+}
+
+function readerOf(declaration: Declaration): DeclaredReader {
+  return { reader: declaration.reader ?? plain, declaration };
+}
+
 function textOf(question: StoryQuestion, declaration: Declaration, random: Random): string {
-  const by = { reader: declaration.reader ?? plain, declaration };
+  const by = readerOf(declaration);
   switch (question.task) {
     case 'attitude': {
       const place = answerAttitude(question, by, random);
