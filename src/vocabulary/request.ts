@@ -41,11 +41,15 @@ export interface Draw {
 
 /** JSON with sorted keys and without absent ones, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  if (Array.isArray(value)) {
+    return `[${value.map((part) => (part === undefined ? 'null' : canonicalJson(part))).join(',')}]`;
+  }
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
+  return `{${parts.join(',')}}`;
 }
 
 /** SHA-256 of a text, 64 hexadecimal digits. */

@@ -75,6 +75,6 @@ function demoStudy(): string {
     limit: 12,
     judge: { simulated: {} },
   };
-  const survey = { repeats: 1, limit: 3 };
+  const survey = { repeats: 1, retest: 0.1, limit: 3 };
   return head + stringify({ name: 'demo', seed: 1, respondents, survey, inference });
 }

@@ -1,13 +1,19 @@
 import type { GapItem } from '../../analysis/gap/gap.js';
 import { gapItems } from '../../analysis/gap/gap-items.js';
 import { twinReadings } from '../../analysis/gap/twin-readings.js';
-import { figuresOnce, prepareItems, summariseItems, type Tally } from '../../analysis/index.js';
+import {
+  desirabilities,
+  formInstability,
+  questionFormWeights,
+  summariseItems,
+  type Tally,
+} from '../../analysis/index.js';
 import { attitudeQuestions } from '../instruments/inference/attitude-questions.js';
 import { keysOf } from '../instruments/inference/keys.js';
 import { tellingsOf } from '../instruments/inference/tell.js';
 import { shelfOf } from '../simulation/inference/shelf.js';
 import { type MadeTwins, madeTwins } from '../simulation/made-twins.js';
-import { type KnownPrompt, knownPrompts } from '../simulation/recognise-prompt.js';
+import { knownPrompts } from '../simulation/recognise-prompt.js';
 import type { Declaration } from '../vocabulary/declaration.js';
 import type { HeardAttitude } from '../vocabulary/hearing.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
@@ -32,8 +38,7 @@ export interface ReplicateGapOptions {
 /**
  * Asks a cell's respondents again and again what they would prefer and what stories hold, by the
  * product's own means from prompt to reading, in process; an opinion that is to be exact is told by the
- * simulation itself. Each replication has items, pairs and
- * effects of its own. Yields what each respondent stated and heard of every item.
+ * simulation itself. Each replication has items, pairs and effects of its own. Yields what each respondent stated and heard of every item.
  */
 export async function* replicateGap({
   cell,
@@ -47,13 +52,10 @@ export async function* replicateGap({
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
     const twins = madeTwins({ seed: own, pairs, ratings: cell.ratings });
-    const prompts = knownPrompts([twins.questionnaire], [wording]);
     const respondents: GapItem[][] = [];
     for (let nth = 0; nth < cell.respondents; nth += 1) {
       const declaration = { ...cell.declaration, seed: own + nth };
-      respondents.push(
-        await askOf(declaration, { cell, twins, wording, stories, prompts, seed: own }),
-      );
+      respondents.push(await askOf(declaration, { cell, twins, wording, stories, seed: own }));
     }
     yield respondents;
   }
@@ -64,12 +66,11 @@ const TEMPLATES = 6;
 
 interface Asking extends Pick<ReplicateGapOptions, 'cell' | 'wording' | 'stories'> {
   readonly twins: MadeTwins;
-  readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly seed: number;
 }
 
 async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[]> {
-  const { cell, twins, wording, prompts, seed } = asking;
+  const { cell, twins, wording, seed } = asking;
   const { questionnaire } = twins;
   const tally =
     cell.answers === 'exact'
@@ -77,16 +78,12 @@ async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[
       : await playInProcess(declaration, {
           questionnaire,
           wording,
-          prompts,
+          prompts: knownPrompts([questionnaire], [wording]),
           run: 'carried',
           seed,
           repeats: cell.answers / TEMPLATES,
         });
-  const desirability = new Map(
-    questionnaire.items.flatMap(({ id, ratings }) =>
-      ratings ? [[id, ratings.desirability] as const] : [],
-    ),
-  );
+  const desirability = desirabilities(questionnaire.items);
   const attitudes = hearOf(declaration, asking);
   const readings = twinReadings({ attitudes, selections: [], extractions: [] });
   return gapItems({ tally, weights: weightsOf(tally), readings, desirability });
@@ -94,7 +91,7 @@ async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[
 
 function weightsOf(tally: Tally) {
   const plannedPairs = tally.items.length * tally.repeats;
-  return figuresOnce(prepareItems(summariseItems(tally), { plannedPairs })).weights.cdeval;
+  return questionFormWeights(formInstability(summariseItems(tally), { plannedPairs }), 'cdeval');
 }
 
 /** What the cell's measure needs of both tellings of every pair, in all orders. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { memoryOf } from '../../docs/generate/measures/memory.js';
+import { assembleReport } from '../../src/workflows/assemble-report.js';
 import { demoPlaces, planDemo } from '../../src/workflows/demo-study.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
@@ -20,4 +22,26 @@ test('lint finds no fault with the study of the demo', async () => {
   await planDemo(folder.path, { fresh: false });
   const { files } = await lintFiles({ files: [demoPlaces(folder.path).study] });
   expect(files.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test('the report of the demo tells a faithful reader, a projector and an overcorrector apart, and calls nobody else anything', async () => {
+  using folder = new TemporaryFolder();
+  const { study, ...rest } = await planDemo(folder.path, { fresh: false });
+  if (!study.inference) throw new Error('the demo asks about stories');
+  // The verdict rests on attitudes alone, and on no country.
+  const inference = { ...study.inference, tasks: ['attitude' as const] };
+  const plan = { ...rest, study: { ...study, inference }, countries: [] };
+  const facts = { version: '0', at: '1970-01-01T00:00:00.000Z' };
+  const { report } = await assembleReport(plan, memoryOf(plan), facts);
+  const verdicts = report.respondents.map(({ id, gap }) => [id, gap?.verdict.verdict]);
+  expect(Object.fromEntries(verdicts)).toEqual({
+    steady: 'faithful',
+    eager: 'projects',
+    wary: 'overcorrects',
+    shy: 'cannot tell',
+    even: 'cannot tell',
+    firm: 'cannot tell',
+    'sibling-one': 'cannot tell',
+    'sibling-two': 'cannot tell',
+  });
 });

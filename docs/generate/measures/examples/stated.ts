@@ -1,11 +1,12 @@
 import {
   criticalT,
   type Outcome,
+  paperTemplates,
   outcomeAt,
   summariseItem,
   templateLikelihood,
 } from '../../../../analysis/index.js';
-import { paperForms, paperTemplates } from '../../../../src/vocabulary/template.js';
+import { paperForms } from '../../../../src/vocabulary/template.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
 import type { SeededRun } from '../run.js';
@@ -85,7 +86,7 @@ export const stated: Examples = {
   instability: ({ ann }) => {
     const { ab } = present(ann.reported.profile, 'profile').instability;
     const rate = ab.disagreements / ab.readablePairs;
-    return `Of ${ab.plannedPairs} pairs of ab (${ann.tally.items.length} items × 2 draws) ${ab.readablePairs} could be read in both orders, and ${ab.disagreements} disagree about the pole: a flip rate of ${ab.disagreements}/${ab.readablePairs} = ${result({ byHand: rate, tool: ab.flipRate })}, and U = ${fixed(rate)} · ${ab.plannedPairs} = ${result({ byHand: rounded(rate, 5) * ab.plannedPairs, tool: ab.u }, 1)}.`;
+    return `Of ${ab.plannedPairs} pairs of ab (${ann.tally.items.length} items × 2 draws) ${ab.readablePairs} could be read in both orders, and ${ab.disagreements} disagree about the pole: a flip rate of ${ab.disagreements}/${ab.readablePairs} = ${result({ byHand: rate, tool: ab.flipRate })}, and U = ${ab.plannedPairs} · ${ab.disagreements}/${ab.readablePairs} = ${result({ byHand: rate * ab.plannedPairs, tool: ab.u }, 2)}.`;
   },
   weights: ({ ann }) => {
     const { instability, formWeights } = present(ann.reported.profile, 'profile');
@@ -116,14 +117,12 @@ export const stated: Examples = {
     return `With U = ${u} and flip rates of ${flips}:\n\n${table(['', ...paperForms], rows)}`;
   },
   rating: ({ ann }) => {
-    const { ratings, rating } = dimensionOf(ann, 'pdi');
-    const shares = roundedEach(present(ratings, 'ratings').quarters, 4);
-    const unread = present(ratings, 'ratings').unread;
-    const byHand = sum(shares.map((share, quarter) => (share * quarter) / 4));
-    const tool = sum(
-      present(ratings, 'ratings').quarters.map((share, quarter) => (share * quarter) / 4),
+    const { rating } = dimensionOf(ann, 'pdi');
+    const values = roundedEach(
+      ann.reported.items.flatMap((item) => (item.dimension === 'pdi' ? (item.rating ?? []) : [])),
+      4,
     );
-    return `Of the readable ratings on pdi, shares of ${shares.map((share) => fixed(share, 3)).join(', ')} lie at 0, ¼, ½, ¾ and 1 of the way to the target pole: their mean is ${result({ byHand, tool }, 2)}. With the ${fixed(100 * unread, 1)} % that could not be read at ½, and items weighing alike, the tool gives **${fixed(present(rating?.value, 'rating'))}**.`;
+    return `pdi of ann, its items’ ratings: (${values.map((value) => fixed(value, 4)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: rating?.value })}.`;
   },
 };
 
