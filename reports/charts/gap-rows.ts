@@ -34,7 +34,7 @@ export interface GapRow {
 const whyNot: Readonly<Record<NonNullable<Verdict['why']>, string>> = {
   nothing: 'nothing measured',
   pairs: 'too few pairs',
-  noise: 'stated answers too noisy',
+  noise: 'states mostly noise',
   interval: 'interval too wide',
 };
 
@@ -83,7 +83,10 @@ function respondentRow(respondent: ReportedRespondent, { gaps }: Report): GapRow
     corrected: carryOver?.corrected ?? null,
     said: verdict ? `${verdictName(verdict, carryOver)}${why}` : '',
     figures: carryOver ? [figureOf(carryOver.slope, others === null ? '' : ', among others')] : [],
-    warnings: failingControls(respondent).map(({ name }) => `! ${warnings[name]}`),
+    warnings: failingControls(respondent)
+      // The verdict says so itself.
+      .filter(({ name }) => name !== 'stated' || verdict?.why !== 'noise')
+      .map(({ name }) => `! ${warnings[name]}`),
   };
 }
 

@@ -4,6 +4,12 @@ export function fixed(value: number, digits = 3): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
+/** The same inside a sum or a product, where a minus sign needs brackets. */
+export function term(value: number, digits = 3): string {
+  const text = fixed(value, digits);
+  return text.startsWith('−') ? `(${text})` : text;
+}
+
 /** A number as the page shows it, so that what is worked out by hand starts from what a reader sees. */
 export function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
@@ -32,11 +38,11 @@ export interface Worked {
 
 /**
  * The tool's figure, in bold, once it has been worked out by hand too.
- * @throws RangeError where the two differ in a decimal that is shown
+ * @throws RangeError where the two lie more than a unit of the last decimal apart, which is rounding
  */
 export function result({ byHand, tool }: Worked, digits = 3): string {
   const found = present(tool, 'the figure of an example');
-  if (fixed(byHand, digits) !== fixed(found, digits)) {
+  if (!(Math.abs(byHand - found) <= 10 ** -digits)) {
     throw new RangeError(`by hand ${byHand}, but the tool has ${found}`);
   }
   return `**${fixed(found, digits)}**`;

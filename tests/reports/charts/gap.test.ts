@@ -64,7 +64,7 @@ describe('the picture of carry-over', () => {
       'reads itself into others',
       'leans away from itself',
       'faithful',
-      'cannot tell: stated answers too noisy',
+      'cannot tell: states mostly noise',
       'cannot tell: interval too wide',
       'cannot tell: too few pairs',
       'cannot tell: nothing measured',

@@ -195,7 +195,7 @@ export const trust: Examples = {
       result({ byHand: inside, tool: formSpecificEntropy(likelihoods) }),
       result({ byHand: 1 - (h(middle) - inside), tool: formConsistency(likelihoods) }),
     ];
-    return `Templates with ${likelihoods.map((p) => fixed(p)).join(', ')}, those of \`${ann.tally.items[item]?.id}\` under ann (too few draws for a report, so that the lesson is the arithmetic): the mean is ${fixed(middle)}, its entropy ${worked[0]}; the entropies have a mean of ${worked[1]}; consistency is 1 − (${fixed(h(middle))} − ${fixed(inside)}) = ${worked[2]}. For ben, whose log-probabilities are exact, the report has means over ${entropies.marginal.n} items of **${fixed(entropies.marginal.value ?? 0)}**, **${fixed(entropies.formSpecific.value ?? 0)}** and **${fixed(entropies.consistency.value ?? 0)}**, ${entropies.marginal.note}.`;
+    return `Templates with ${likelihoods.map((p) => fixed(p)).join(', ')}, those of \`${ann.tally.items[item]?.id}\` under ann (too few draws for a report; they show the arithmetic): the mean is ${fixed(middle)}, its entropy ${worked[0]}; the entropies have a mean of ${worked[1]}; consistency is 1 − (${fixed(h(middle))} − ${fixed(inside)}) = ${worked[2]}. For ben, whose log-probabilities are exact, the report has means over ${entropies.marginal.n} items of **${fixed(entropies.marginal.value ?? 0)}**, **${fixed(entropies.formSpecific.value ?? 0)}** and **${fixed(entropies.consistency.value ?? 0)}**, ${entropies.marginal.note}.`;
   },
 };
 

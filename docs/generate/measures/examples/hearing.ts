@@ -1,0 +1,150 @@
+import { normalQuantile } from '../../../../analysis/hearing/normal-quantile.js';
+import type { Pole } from '../../../../src/vocabulary/pole.js';
+import type { Examples } from '../example.js';
+import { fixed, mean, present, result, rounded, sum, term } from '../numbers.js';
+import type { SeededRun } from '../run.js';
+
+/** What the respondent hears, as attitude detection has it. */
+export const hearing: Examples = {
+  accuracy: ({ ann }) => {
+    const { right, all } = namedRight(ann);
+    const scores = scoresOf(ann, 'forced', 'twin');
+    return `Forced choices of ann in twin stories: ${right} of ${all} name the pole that the story holds, ${right}/${all} = ${result({ byHand: right / all, tool: scores.accuracy.value })}. Chance is **${fixed(scores.accuracy.chance ?? 0, 1)}**.`;
+  },
+  'macro-f1': ({ ann }) => {
+    const [target, opposite] = [readAt(ann, 'target'), readAt(ann, 'opposite')];
+    const f1 = (right: number, picked: number, held: number) => (2 * right) / (picked + held);
+    const ofTarget = f1(target.target, target.target + opposite.target, target.all);
+    const ofOpposite = f1(opposite.opposite, target.opposite + opposite.opposite, opposite.all);
+    const { macroF1 } = scoresOf(ann, 'forced', 'twin');
+    return `“Target” was right ${target.target} times, said ${target.target + opposite.target} times and due ${target.all} times: 2 · ${target.target}/(${target.target + opposite.target} + ${target.all}) = ${fixed(ofTarget, 4)}; “opposite” likewise 2 · ${opposite.opposite}/(${target.opposite + opposite.opposite} + ${opposite.all}) = ${fixed(ofOpposite, 4)}. Their mean is ${result({ byHand: mean([ofTarget, ofOpposite]), tool: macroF1.value })}; guessing has ${fixed(macroF1.chance ?? 0)}.`;
+  },
+  merged: ({ ann }) => {
+    const rows = ann.heard.attitudes.filter(
+      ({ kind, probe, gold }) => kind === 'category' && probe === 'full' && gold !== null,
+    );
+    const exact = rows.filter(({ options, picks, gold }) => options[picks[0] ?? -1] === gold);
+    const alike = rows.filter(({ options, groups, picks, gold }) => {
+      return groups[picks[0] ?? -1] === groups[options.indexOf(gold ?? '')];
+    });
+    const { accuracy, merged } = scoresOf(ann, 'full', 'category');
+    const share = (part: readonly unknown[]) => part.length / rows.length;
+    return `In the ${rows.length} questions on stories of the category setting ann names ${exact.length} attitudes exactly, ${result({ byHand: share(exact), tool: accuracy.value })}, and ${alike.length} up to their severity, ${result({ byHand: share(alike), tool: merged?.value })}.`;
+  },
+  sensitivity: ({ ann }) => {
+    const { h, n, f, m } = rates(ann);
+    const [hit, alarm] = [(h + 0.5) / (n + 1), (f + 0.5) / (m + 1)];
+    const [zh, zf] = [rounded(normalQuantile(hit), 4), rounded(normalQuantile(alarm), 4)];
+    const { dPrime } = poleOf(ann);
+    return `ann reads ${h} of ${n} answers on target stories as target, and ${f} of ${m} on opposite ones: H′ = ${h + 0.5}/${n + 1} = ${fixed(hit, 4)}, F′ = ${f + 0.5}/${m + 1} = ${fixed(alarm, 4)}, d′ = ${fixed(zh, 4)} − ${term(zf, 4)} = ${result({ byHand: zh - zf, tool: dPrime.value })}.`;
+  },
+  criterion: ({ ann }) => {
+    const { h, n, f, m } = rates(ann);
+    const z = (count: number, of: number) => rounded(normalQuantile((count + 0.5) / (of + 1)), 4);
+    const [zh, zf] = [z(h, n), z(f, m)];
+    return `From the same, c = −½(${fixed(zh, 4)} + ${term(zf, 4)}) = ${result({ byHand: -(zh + zf) / 2, tool: poleOf(ann).criterion.value })}.`;
+  },
+  'balanced-accuracy': ({ ann }) => {
+    const { h, n, f, m } = rates(ann);
+    const { target, opposite, balanced } = poleOf(ann);
+    return `${h}/${n} = ${result({ byHand: h / n, tool: target.value })} on target stories and ${m - f}/${m} = ${result({ byHand: (m - f) / m, tool: opposite.value })} on opposite ones; their mean is ${result({ byHand: mean([h / n, (m - f) / m]), tool: balanced.value })}.`;
+  },
+  'pole-bias': ({ ann }) => {
+    const leans = itemsOf(ann).map(({ onTarget, onOpposite }) => {
+      const z = ([target, opposite, all]: readonly [number, number, number]) =>
+        (target - opposite) / all;
+      return (z(onTarget) + z(onOpposite)) / 2;
+    });
+    const counts = [...new Set(leans)]
+      .toSorted((a, b) => a - b)
+      .map((lean) => `${leans.filter((each) => each === lean).length} of ${fixed(lean, 1)}`);
+    return `The ${leans.length} items of ann have these e: ${counts.join(', ')}. The sum is ${fixed(sum(leans), 1)}, B = ${fixed(sum(leans), 1)}/${leans.length} = ${result({ byHand: mean(leans), tool: poleOf(ann).poleBias.value })}.`;
+  },
+  undecided: ({ ann }) => {
+    const rows = ann.heard.attitudes.filter(
+      ({ kind, probe }) => kind === 'neutral' && probe === 'full',
+    );
+    const read = rows.flatMap(({ options, picks }) => picks.map((pick) => options[pick ?? -1]));
+    const count = (attitude: string) => read.filter((each) => each === attitude).length;
+    const [target, opposite, neither] = [count('target'), count('opposite'), count('neutral')];
+    const figure = ann.reported.heard?.hearing.undecided.find(
+      ({ kind, probe }) => kind === 'neutral' && probe === 'full',
+    );
+    return `Asked to agree, disagree or neither about neutral stories, ann says neither ${neither} times in ${read.length}, ${result({ byHand: neither / read.length, tool: figure?.neither?.value })}, and reads the target pole in ${target} of ${target + opposite} other answers, ${result({ byHand: target / (target + opposite), tool: figure?.target.value })}.`;
+  },
+  'order-bias': ({ ann }) => {
+    const forced = ann.heard.attitudes.filter(
+      ({ kind, probe }) => kind === 'twin' && probe === 'forced',
+    );
+    const picks = forced.flatMap((row) => row.picks);
+    const first = picks.filter((pick) => pick === 0).length;
+    const { bias } = present(ann.reported.heard?.hearing.orderBias[0], 'order bias');
+    return `ann takes the option shown first in ${first} of ${picks.length} forced choices, every one of which was read: ${first}/${picks.length} − ½ = ${result({ byHand: first / picks.length - 0.5, tool: bias.value })}.`;
+  },
+  'yea-saying': ({ ann }) => {
+    const rows = ann.heard.attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
+    const ofKey = (key: Pole) => {
+      const own = rows.filter((row) => row.key === key);
+      const read = own.flatMap(({ options, picks }) => picks.map((pick) => options[pick ?? -1]));
+      const agrees = read.filter((each) => each === key).length;
+      const disagrees = read.filter((each) => each !== key && each !== 'neutral' && each).length;
+      return { agrees, disagrees, all: read.length };
+    };
+    const keys = [ofKey('target'), ofKey('opposite')];
+    const leans = keys.map(({ agrees, disagrees, all }) => (agrees - disagrees) / all);
+    const { bias } = present(ann.reported.heard?.hearing.yeaSaying[0], 'yea-saying');
+    const words = keys.map(
+      ({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`,
+    );
+    return `ann agrees and disagrees with statements worded at the target pole and at the opposite one: ${words.join(' and ')} = ${leans.map((lean) => fixed(lean)).join(' and ')}. Half of their mean is ${result({ byHand: mean(leans) / 2, tool: bias.value })}.`;
+  },
+};
+
+type Ann = SeededRun['ann'];
+
+function scoresOf(ann: Ann, probe: string, kind: string) {
+  return present(
+    ann.reported.heard?.hearing.attitudes.find(
+      (each) => each.probe === probe && each.kind === kind && each.category === null,
+    ),
+    `${probe} ${kind}`,
+  );
+}
+
+function itemsOf(ann: Ann) {
+  return (ann.reported.heard?.hearing.items ?? []).filter(({ probe }) => probe === 'forced');
+}
+
+function poleOf(ann: Ann) {
+  return present(
+    ann.reported.heard?.hearing.poles.find(
+      ({ probe, dimension }) => probe === 'forced' && dimension === null,
+    ),
+    'poles',
+  );
+}
+
+/** Forced choices on tellings of one pole, by what they were read as. */
+function readAt(ann: Ann, pole: Pole) {
+  const counts = itemsOf(ann).map((item) => (pole === 'target' ? item.onTarget : item.onOpposite));
+  const [target, opposite, all] = [0, 1, 2].map((place) =>
+    sum(counts.map((each) => each[place] ?? 0)),
+  );
+  return { target: target ?? 0, opposite: opposite ?? 0, all: all ?? 0 };
+}
+
+function namedRight(ann: Ann) {
+  const [target, opposite] = [readAt(ann, 'target'), readAt(ann, 'opposite')];
+  return { right: target.target + opposite.opposite, all: target.all + opposite.all };
+}
+
+/** Hits and false alarms among answers read as either pole. */
+function rates(ann: Ann) {
+  const [target, opposite] = [readAt(ann, 'target'), readAt(ann, 'opposite')];
+  return {
+    h: target.target,
+    n: target.target + target.opposite,
+    f: opposite.target,
+    m: opposite.target + opposite.opposite,
+  };
+}
