@@ -25,7 +25,7 @@ export function wilson(count, n) {
 }
 
 /** What lies outside its bounds, in words. */
-export function missedBounds({ coverage, faithful }) {
+export function missedBounds({ coverage, faithful, deaf }) {
   const seeds = [...new Set(coverage.map(({ seed }) => seed))];
   return [
     ...seeds.flatMap((seed) => {
@@ -39,15 +39,12 @@ export function missedBounds({ coverage, faithful }) {
         ...(apart < dimensionBound ? [`seed ${seed}, per dimension: ${percent(apart)}`] : []),
       ];
     }),
-    ...coverage
-      .filter(({ apart }) => apart.count / apart.n < dimensionBound)
-      .map(
-        ({ seed, name, apart }) =>
-          `seed ${seed}, ${name}, per dimension: ${percent(apart.count / apart.n)}`,
-      ),
     ...faithful
       .filter(({ projects, n }) => projects / n > falseBound)
       .map(({ name, projects, n }) => `${name}: called projecting in ${percent(projects / n)}`),
+    ...deaf
+      .filter((row) => row.faithful / row.n > falseBound)
+      .map(({ name, faithful: called, n }) => `${name}: called faithful in ${percent(called / n)}`),
   ];
 }
 

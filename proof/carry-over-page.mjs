@@ -11,7 +11,7 @@ import {
 
 /** The whole page; the same findings give the same page. */
 export function carryOverPage(found) {
-  const { pairs, coverage, noisy, faithful, unbounded, power } = found;
+  const { pairs, coverage, noisy, faithful, deaf, unbounded, power } = found;
   const missed = missedBounds(found);
   const verdict =
     missed.length === 0
@@ -25,8 +25,8 @@ its intervals and verdicts against simulated respondents that are known to carry
 programs, not language models. \`npm run proof\` writes it, and gives the same page again to the letter.
 
 ${verdict} Over all cells of a seed the pooled interval has to hold the truth in ${range(pooledBounds)} of
-cases and that of a dimension in at least ${percent(dimensionBound)}; at most ${percent(falseBound)} of those
-who do not project may be called projecting.
+cases and those of dimensions in at least ${percent(dimensionBound)}; at most ${percent(falseBound)} of those
+who do not project may be called projecting, and at most as many of those who hear nothing faithful.
 
 ## What was simulated
 
@@ -64,8 +64,12 @@ last column says how often any dimension is coloured, by Holm's correction over 
 
 ${calledTable(faithful)}
 
+Who hears nothing carries nothing over either, and must not pass for a faithful reader:
+
+${calledTable(deaf)}
+
 The remedies matter. Without ratings and without others to be held against, an item that simply sounds nicer
-fakes carry-over; and one whose stated answers are noise is called neither faithful nor anything else:
+fakes carry-over. And noise in what is stated must not make a projector look faithful:
 
 ${calledTable(unbounded)}
 
@@ -78,9 +82,11 @@ ${powerTable(power)}
 
 ## How to read this
 
-- *faithful* takes a whole interval within ±0.20, so that near-deaf readers (d′ 1) and noisy opinions end as
-  "cannot tell" and not as faithful.
+- *faithful* takes the whole interval of λ/ρ within ±0.20, and readings that follow the stories (J above 0.20).
 - Those called *overcorrects* are the same mistake to the other side.
+- The eight are held against one another over the same items, 250 times, so that the limits of their row are
+  somewhat too narrow.
+- Ratings of reliability 0.9 leave some of what sounds nice in λ: its mean there is above 0.
 - Simulated respondents are told apart from their pairs by the simulation alone. What a real model does that
   no simulation here does, such as being primed by a word that an item and a story share, is not on this page.
 `;

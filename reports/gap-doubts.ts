@@ -62,9 +62,10 @@ function amongOthers(
 function otherWays(gap: Gap): string[] {
   const headline = headlineMeasure(gap);
   const others = gap.measures.flatMap((each) => {
-    const carryOver = each.figures.find(({ dimension }) => dimension === null)?.carryOver;
-    if (!carryOver || each === headline) return [];
-    const verdict = verdictOf(carryOver);
+    const figures = each.figures.find(({ dimension }) => dimension === null);
+    if (!figures || each === headline) return [];
+    const { carryOver } = figures;
+    const verdict = verdictOf(figures);
     if (verdict.verdict === 'cannot tell' || verdict.verdict === gap.verdict.verdict) return [];
     return [
       `${verdictName(verdict, carryOver)} by ${wayOf(each)} (λ ${slopeAside(carryOver.slope)})`,

@@ -1,8 +1,8 @@
 import type { Tags } from '../../src/vocabulary/tags.js';
-import { mean } from '../weighted-mean.js';
 import { type CarryOverOptions, pooledCarryOver } from './carry-over.js';
+import { followed } from './followed.js';
 import type { GapAmongOthers } from './gap.js';
-import type { SlopeItem } from './slope-item.js';
+import type { ReadSlopeItem } from './slope-items.js';
 import { verdictOf } from './verdict.js';
 
 /** A respondent with its items in the headline's regression. */
@@ -12,7 +12,7 @@ export interface Placed {
   /** The id of the respondent that it is a copy of; null for one in its own right. */
   readonly copyOf: string | null;
   /** By id; empty where it has no gap. */
-  readonly items: ReadonlyMap<string, SlopeItem>;
+  readonly items: ReadonlyMap<string, ReadSlopeItem>;
 }
 
 /** Fewest base respondents that anyone is held against. */
@@ -28,14 +28,12 @@ export function baseOf(respondents: readonly Placed[]): Placed[] {
 }
 
 /**
- * Every respondent held against the others: λ on s and e less their item means over the other base
- * respondents, never itself or one that it descends from, which takes out whatever an item does to all
- * alike. It takes the place of the desirability covariate. Empty with fewer than five base respondents;
- * items that fewer than four others have are left out.
- *
- * Where leanings vary alike it comes to k/(k + 1) of its own λ and 1/(k + 1) of the mean λ of the k
- * others, since their mean moves too. Reliability is that of the difference: its halves are the respondent's less the others' mean
- * halves, so that noise in that mean counts and what a template does to an item for all alike does not.
+ * Every respondent held against the others: λ on its own s and on its e less their mean e of the item,
+ * with their mean s as the covariate in place of desirability. The others are base respondents, never
+ * itself nor one that it descends from. What an item does to e and s of all alike, such as sounding
+ * nicer at one pole, is in both means; and since the others' own carry-over stands in their mean e as
+ * λ̄·s̄, it goes with s̄ and not into λ. What it does to some more than to others remains. Empty with
+ * fewer than five base respondents; items that fewer than four others have are left out.
  */
 export function amongOthers(
   respondents: readonly Placed[],
@@ -49,7 +47,7 @@ export function amongOthers(
       const line = lineOf(respondent, respondents);
       const others = base.filter(({ id }) => !line.has(id));
       const items = [...respondent.items].flatMap(([id, item]) =>
-        lessMean(
+        besideOthers(
           item,
           others.flatMap((other) => other.items.get(id) ?? []),
         ),
@@ -59,7 +57,7 @@ export function amongOthers(
         respondent: respondent.id,
         others: others.length,
         carryOver,
-        verdict: verdictOf(carryOver),
+        verdict: verdictOf({ carryOver, followed: followed(items) }),
       };
     });
 }
@@ -75,33 +73,18 @@ function lineOf({ id }: Placed, respondents: readonly Placed[]): ReadonlySet<str
   return line;
 }
 
-/** The item less what others have of it; nothing where these are too few. */
-function lessMean(item: SlopeItem, others: readonly SlopeItem[]): SlopeItem[] {
+/** The item with e less the others' mean and their mean s beside its own; nothing where these are too few. */
+function besideOthers(item: ReadSlopeItem, others: readonly ReadSlopeItem[]): ReadSlopeItem[] {
   if (others.length < FEWEST_OTHERS) return [];
   return [
     {
       ...item,
-      stated: item.stated - meanOf(others.map(({ stated }) => stated)),
       lean: item.lean - meanOf(others.map(({ lean }) => lean)),
-      desirability: null,
-      halves: halvesLessMean(item.halves, others),
+      covariate: meanOf(others.map(({ stated }) => stated)),
     },
   ];
 }
 
-function halvesLessMean(
-  halves: SlopeItem['halves'],
-  others: readonly SlopeItem[],
-): SlopeItem['halves'] {
-  const theirs = others.flatMap((other) => (other.halves ? [other.halves] : []));
-  if (halves === null || theirs.length < FEWEST_OTHERS) return null;
-  return halves.map(([one, other], split) => [
-    one - meanOf(theirs.map((their) => their[split]?.[0] ?? null)),
-    other - meanOf(theirs.map((their) => their[split]?.[1] ?? null)),
-  ]);
-}
-
-/** Of some that are there. */
-function meanOf(figures: readonly (number | null)[]): number {
-  return mean(figures) ?? 0;
+function meanOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 }

@@ -40,11 +40,12 @@ export function buildGap(
   const readings = twinReadings(heard);
   const items = gapItems({ tally, weights, readings, desirability });
   const measures = measureGaps(items, { seed });
-  const carryOver = headlineGap(measures)?.figures[0]?.carryOver;
-  if (!carryOver) return null;
+  const headline = headlineGap(measures)?.figures[0];
+  if (!headline) return null;
+  const { carryOver } = headline;
   const { attitudes } = heard;
   return {
-    verdict: verdictOf(carryOver),
+    verdict: verdictOf(headline),
     controls: gapControls({ hearing, attitudes, items, carryOver }),
     measures,
     together: togetherGaps(items, { seed }),

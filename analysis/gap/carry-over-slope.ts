@@ -7,9 +7,9 @@ import type { SlopeItem } from './slope-item.js';
  * leans away from its own. What raises e or s on all items of a dimension alike, such as a constant pole
  * bias, is in that dimension's intercept.
  *
- * `adjusted` takes the items' desirability out of both as well, with one slope for all dimensions. Null
+ * `adjusted` takes the items' covariate out of both as well, with one slope for all dimensions. Null
  * where nothing is left of s: no item, none that differs from others of its dimension, or none that does
- * beyond its desirability.
+ * beyond its covariate.
  */
 export function carryOverSlope(
   items: readonly SlopeItem[],

@@ -19,7 +19,7 @@ export interface CarryOverOptions {
   readonly draws?: number;
 }
 
-/** Whether the items' desirability is taken out. */
+/** Whether the items' covariate is taken out. */
 interface Model {
   readonly adjusted: boolean;
 }
@@ -79,10 +79,10 @@ function carryOver(
   };
 }
 
-/** Every item has a rating, these differ within a dimension, and something is left of s without them. */
+/** Every item has a covariate, these differ within a dimension, and something is left of s without them. */
 function isAdjustable(items: readonly SlopeItem[]): boolean {
   return (
-    items.every(({ desirability }) => desirability !== null) &&
+    items.every(({ covariate }) => covariate !== null) &&
     nuisanceOf(items, { adjusted: true }).covariate !== null &&
     carryOverSlope(items, { adjusted: true }) !== null
   );

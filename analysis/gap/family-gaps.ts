@@ -47,7 +47,7 @@ function sharedItems(members: readonly Placed[]): SharedItem[] {
 
 function meanSlope(shared: readonly SharedItem[]): Slope {
   const adjusted = shared.every(({ ofMembers }) =>
-    ofMembers.every(({ desirability }) => desirability !== null),
+    ofMembers.every(({ covariate }) => covariate !== null),
   );
   const errors = byMember(shared).map((items) => leastError(items, { adjusted }) ?? 0);
   return jackknifeSlope(

@@ -39,7 +39,7 @@ export type Slope = z.infer<typeof Slope>;
 export const CarryOver = z.strictObject({
   /** λ; with the items' desirability as a covariate where `adjusted`. The verdict rests on it. */
   slope: Slope,
-  /** True where every item has a blind desirability rating. */
+  /** True where the covariate is in it: every item was rated, ratings differ, and s is not one with them. Against others it is their mean s. */
   adjusted: z.boolean(),
   /** λ without the covariate. */
   unadjusted: Slope,
@@ -149,8 +149,11 @@ export const verdicts = ['projects', 'overcorrects', 'faithful', 'cannot tell'] 
 /** What may be said of a respondent, and why no more. */
 export const Verdict = z.strictObject({
   verdict: z.enum(verdicts),
-  /** Why it cannot be told: nothing was measured, too few pairs, stated answers that are mostly noise, an interval too wide. */
-  why: z.enum(['nothing', 'pairs', 'noise', 'interval']).nullable(),
+  /**
+   * Why it cannot be told: nothing was measured, too few pairs, stated answers that are mostly noise, an
+   * interval too wide, readings that follow the stories too little.
+   */
+  why: z.enum(['nothing', 'pairs', 'noise', 'interval', 'hearing']).nullable(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -217,7 +220,7 @@ export const Gap = z.strictObject({
 });
 export type Gap = z.infer<typeof Gap>;
 
-/** A respondent held against others: e and s less the others' means item by item. */
+/** A respondent held against others: its e less their mean e item by item, with their mean s as the covariate. */
 export const GapAmongOthers = z.strictObject({
   /** Its id. */
   respondent: z.string(),

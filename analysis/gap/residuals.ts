@@ -6,11 +6,11 @@ import type { SlopeItem } from './slope-item.js';
 export interface Nuisance {
   /** Which dimension each item is of, by its place among the six; each has an intercept. */
   readonly dimensionOf: Uint8Array;
-  /** Desirability less its dimension's mean; null where it stays out, or does not vary. */
+  /** Their covariate less its dimension's mean; null where it stays out, or does not vary. */
   readonly covariate: Float64Array | null;
 }
 
-/** An intercept per dimension and, where `adjusted`, one slope on desirability; every item has a rating then. */
+/** An intercept per dimension and, where `adjusted`, one slope on the covariate; every item has one then. */
 export function nuisanceOf(
   items: readonly SlopeItem[],
   { adjusted }: { readonly adjusted: boolean },
@@ -18,7 +18,7 @@ export function nuisanceOf(
   const dimensionOf = new Uint8Array(items.map(({ dimension }) => dimensions.indexOf(dimension)));
   if (!adjusted) return { dimensionOf, covariate: null };
   const covariate = centred(
-    items.map(({ desirability }) => desirability ?? 0),
+    items.map((item) => item.covariate ?? 0),
     dimensionOf,
   );
   return { dimensionOf, covariate: hasSpread(covariate) ? covariate : null };

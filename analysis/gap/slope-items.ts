@@ -22,7 +22,7 @@ export function slopeItems(
       dimension,
       stated: 2 * stated - 1,
       lean: itemLean(read),
-      desirability,
+      covariate: desirability,
       halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
       onTarget,
       onOpposite,

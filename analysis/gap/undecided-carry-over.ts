@@ -63,7 +63,7 @@ function undecidedValues(
       dimension: Dimension.parse(category),
       stated: 2 * likelihood - 1,
       lean: (count(rows, 'target') - count(rows, 'opposite')) / answers,
-      desirability: null,
+      covariate: null,
       halves: null,
     };
   });

@@ -36,6 +36,7 @@ const whyNot: Readonly<Record<NonNullable<Verdict['why']>, string>> = {
   pairs: 'too few pairs',
   noise: 'states mostly noise',
   interval: 'interval too wide',
+  hearing: 'hears too little',
 };
 
 const warnings: Readonly<Record<GapControl['name'], string>> = {

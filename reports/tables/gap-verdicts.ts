@@ -53,4 +53,5 @@ const whyWords = {
   pairs: 'too few pairs',
   noise: 'stated answers mostly noise',
   interval: 'interval too wide',
+  hearing: 'follows the stories too little',
 } as const;

@@ -26,7 +26,7 @@ export const gapWays = gapTable<MeasuredFigures>({
     corrected,
     nullColumn('without carry-over'),
     permutationP,
-    numberColumn('by itself', ({ carryOver }) => verdictName(verdictOf(carryOver), carryOver), {
+    numberColumn('by itself', (figures) => verdictName(verdictOf(figures), figures.carryOver), {
       kind: 'text',
     }),
     pairsColumn(({ carryOver }) => carryOver.slope),

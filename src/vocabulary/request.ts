@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -54,7 +54,7 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 of a text, 64 hexadecimal digits. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 const keys = new WeakMap<Request, string>();

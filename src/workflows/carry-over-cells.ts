@@ -110,6 +110,33 @@ export const faithfulCells: readonly CarryOverCell[] = [
   }),
 ];
 
+/** How often one who hears nothing is called faithful, who carries nothing over either. */
+export const deafCells: readonly CarryOverCell[] = [
+  made({
+    name: 'hears nothing',
+    what: 'd′ 0 in every story',
+    hears: 0,
+  }),
+  made({
+    name: 'knows the topics alone',
+    what: 'guesses every pole',
+    hears: 2,
+    reader: { hears: 'topic' },
+  }),
+  made({
+    name: 'answers nothing',
+    what: 'not one answer about a story can be read',
+    hears: 2,
+    reader: { unreadable: 1 },
+  }),
+  made({
+    name: 'takes what stands first',
+    what: 'whatever the story holds',
+    hears: 2,
+    reader: { orderBias: 1 },
+  }),
+];
+
 /** Not bounded, and shown: what the verdict would be without the remedies, and of one that states noise. */
 export const unboundedCells: readonly CarryOverCell[] = [
   made({

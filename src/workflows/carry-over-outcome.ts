@@ -1,6 +1,7 @@
 import { amongOthers } from '../../analysis/gap/among-others.js';
 import { pooledCarryOver } from '../../analysis/gap/carry-over.js';
 import { dimensionSlope } from '../../analysis/gap/dimension-slope.js';
+import { followed } from '../../analysis/gap/followed.js';
 import type { CarryOver, GapItem, Slope, Verdict } from '../../analysis/gap/gap.js';
 import { permutationP } from '../../analysis/gap/permutation-p.js';
 import { slopeItems } from '../../analysis/gap/slope-items.js';
@@ -47,7 +48,7 @@ export function carryOverOutcomes(
     const ps = apart.map((items) => permutationP(items, { adjusted, seed, draws: DRAWS }));
     return {
       carryOver,
-      verdict: verdictOf(carryOver).verdict,
+      verdict: (held[nth]?.verdict ?? verdictOf({ carryOver, followed: followed(all) })).verdict,
       dimensions: apart.map((items) => dimensionSlope(items, { adjusted })),
       told: holm(ps).filter((p) => p !== null && p < 0.05).length,
     };

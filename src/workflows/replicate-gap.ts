@@ -12,16 +12,16 @@ import { attitudeQuestions } from '../instruments/inference/attitude-questions.j
 import { keysOf } from '../instruments/inference/keys.js';
 import { tellingsOf } from '../instruments/inference/tell.js';
 import { shelfOf } from '../simulation/inference/shelf.js';
-import { type MadeTwins, madeTwins } from '../simulation/made-twins.js';
-import { knownPrompts } from '../simulation/recognise-prompt.js';
-import type { Declaration } from '../vocabulary/declaration.js';
-import type { HeardAttitude } from '../vocabulary/hearing.js';
+import { madeTwins } from '../simulation/made-twins.js';
+import { type KnownPrompt, knownPrompts } from '../simulation/recognise-prompt.js';
+import { type Declaration, simulatedIdentity } from '../vocabulary/declaration.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
+import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import type { CarryOverCell } from './carry-over-cells.js';
 import { cellSeed } from './cell-seed.js';
 import { exactTally } from './exact-tally.js';
-import { hearInProcess } from './hear-in-process.js';
+import { hearInProcess, type PutQuestion, putQuestions } from './hear-in-process.js';
 import { playInProcess, respondentInProcess } from './play-in-process.js';
 
 export interface ReplicateGapOptions {
@@ -36,26 +36,28 @@ export interface ReplicateGapOptions {
 }
 
 /**
- * Asks a cell's respondents again and again what they would prefer and what stories hold, by the
- * product's own means from prompt to reading, in process; an opinion that is to be exact is told by the
- * simulation itself. Each replication has items, pairs and effects of its own. Yields what each respondent stated and heard of every item.
+ * Asks a cell's respondents again and again what they would prefer and what stories hold, in process and
+ * to the last answer as over a network; an opinion that is to be exact is told by the simulation itself.
+ * Each replication has opinions and effects of its own for every item and pair. Yields what each
+ * respondent stated and heard of every item.
  */
 export async function* replicateGap({
   cell,
-  wording,
-  stories,
-  pairs,
   replications,
   first = 0,
   seed,
+  ...means
 }: ReplicateGapOptions): AsyncGenerator<readonly (readonly GapItem[])[]> {
+  // How nice an item sounds belongs to it, whoever reads it; all else is drawn with the respondent.
+  const isFresh = cell.declaration.desirability !== undefined;
+  const shared = isFresh ? null : putTwins(cell, { ...means, seed });
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
-    const twins = madeTwins({ seed: own, pairs, ratings: cell.ratings });
+    const asking = shared ?? putTwins(cell, { ...means, seed: own });
     const respondents: GapItem[][] = [];
     for (let nth = 0; nth < cell.respondents; nth += 1) {
       const declaration = { ...cell.declaration, seed: own + nth };
-      respondents.push(await askOf(declaration, { cell, twins, wording, stories, seed: own }));
+      respondents.push(await askOf(declaration, { cell, asking, seed: own }));
     }
     yield respondents;
   }
@@ -63,48 +65,28 @@ export async function* replicateGap({
 
 /** Templates that the likelihood of an item rests on. */
 const TEMPLATES = 6;
+/** The name under which respondents are asked. */
+const run = 'carried';
 
-interface Asking extends Pick<ReplicateGapOptions, 'cell' | 'wording' | 'stories'> {
-  readonly twins: MadeTwins;
-  readonly seed: number;
-}
-
-async function askOf(declaration: Declaration, asking: Asking): Promise<GapItem[]> {
-  const { cell, twins, wording, seed } = asking;
-  const { questionnaire } = twins;
-  const tally =
-    cell.answers === 'exact'
-      ? exactTally(declaration, questionnaire.items)
-      : await playInProcess(declaration, {
-          questionnaire,
-          wording,
-          prompts: knownPrompts([questionnaire], [wording]),
-          run: 'carried',
-          seed,
-          repeats: cell.answers / TEMPLATES,
-        });
-  const desirability = desirabilities(questionnaire.items);
-  const attitudes = hearOf(declaration, asking);
-  const readings = twinReadings({ attitudes, selections: [], extractions: [] });
-  return gapItems({ tally, weights: weightsOf(tally), readings, desirability });
-}
-
-function weightsOf(tally: Tally) {
-  const plannedPairs = tally.items.length * tally.repeats;
-  return questionFormWeights(formInstability(summariseItems(tally), { plannedPairs }), 'cdeval');
+/** Items and stories as they are put to every respondent. */
+interface PutTwins {
+  readonly questionnaire: Questionnaire;
+  readonly wording: SurveyTemplates;
+  readonly prompts: ReadonlyMap<string, KnownPrompt>;
+  readonly put: readonly PutQuestion[];
 }
 
 /** What the cell's measure needs of both tellings of every pair, in all orders. */
-function hearOf(
-  declaration: Declaration,
-  { cell, twins, stories, seed }: Asking,
-): readonly HeardAttitude[] {
-  const respondent = respondentInProcess(declaration, { run: 'carried', language: 'en' });
-  const { set, questionnaire } = twins;
-  const shelf = shelfOf(set, { items: questionnaire.items, wording: stories });
+function putTwins(
+  cell: CarryOverCell,
+  { wording, stories, pairs, seed }: Omit<ReplicateGapOptions, 'cell' | 'replications'>,
+): PutTwins {
+  const { questionnaire, set } = madeTwins({ seed, pairs, ratings: cell.ratings });
+  const { items, language } = questionnaire;
+  const shelf = shelfOf(set, { items, wording: stories });
   const asking = {
     topics: shelf.topics,
-    keys: keysOf(set, questionnaire.items, seed),
+    keys: keysOf(set, items, seed),
     wording: stories,
     style: 'direct',
     shots: 0,
@@ -113,5 +95,47 @@ function hearOf(
   const questions = tellingsOf(set)
     .flatMap((telling) => attitudeQuestions(telling, asking))
     .filter(({ probe }) => probe === cell.measure);
-  return hearInProcess(questions, { respondent, declaration, shelf });
+  const respondent = respondentInProcess(cell.declaration, { run, language });
+  return {
+    questionnaire,
+    wording,
+    prompts: knownPrompts([questionnaire], [wording]),
+    put: putQuestions(questions, { respondent, shelf }),
+  };
+}
+
+async function askOf(
+  declaration: Declaration,
+  {
+    cell,
+    asking: { questionnaire, wording, prompts, put },
+    seed,
+  }: { readonly cell: CarryOverCell; readonly asking: PutTwins; readonly seed: number },
+): Promise<GapItem[]> {
+  const tally =
+    cell.answers === 'exact'
+      ? exactTally(declaration, questionnaire.items)
+      : await playInProcess(declaration, {
+          questionnaire,
+          wording,
+          prompts,
+          run,
+          seed,
+          repeats: cell.answers / TEMPLATES,
+        });
+  const attitudes = hearInProcess(put, {
+    declaration,
+    endpoint: simulatedIdentity(declaration),
+  });
+  return gapItems({
+    tally,
+    weights: weightsOf(tally),
+    readings: twinReadings({ attitudes, selections: [], extractions: [] }),
+    desirability: desirabilities(questionnaire.items),
+  });
+}
+
+function weightsOf(tally: Tally) {
+  const plannedPairs = tally.items.length * tally.repeats;
+  return questionFormWeights(formInstability(summariseItems(tally), { plannedPairs }), 'cdeval');
 }

@@ -6,7 +6,7 @@ import { openLedger } from '../../src/ledger/open-ledger.js';
 import { shelfOf } from '../../src/simulation/inference/shelf.js';
 import { inferenceOf } from '../../src/study/plan.js';
 import { HeardFolder } from '../../src/workflows/fold-inference.js';
-import { hearInProcess } from '../../src/workflows/hear-in-process.js';
+import { hearInProcess, putQuestions } from '../../src/workflows/hear-in-process.js';
 import { replayInference } from '../../src/workflows/replay-inference.js';
 import { planStories } from '../support/story-study.js';
 import { Studying } from '../support/studying.js';
@@ -44,7 +44,8 @@ test('what is heard in process, without a word written or read, is what is read 
     const questions = tellingsOf(set).flatMap((telling) =>
       attitudeQuestions(telling, { ...how, neutralStudy: true }),
     );
-    const heard = hearInProcess(questions, { respondent, declaration, shelf });
+    const put = putQuestions(questions, { respondent, shelf });
+    const heard = hearInProcess(put, { declaration, endpoint: respondent.endpoint });
     const of = (name: (each: (typeof heard)[number]) => unknown) => new Set(heard.map(name)).size;
     expect(of(({ picks }) => picks[0])).toBeGreaterThan(2);
     expect(folder.attitudes).toEqual(heard);

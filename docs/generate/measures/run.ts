@@ -10,10 +10,13 @@ import { ProvenanceFolder } from '../../../src/workflows/fold-provenance.js';
 import { memoryOf } from './memory.js';
 import { type Observed, observe } from './observe.js';
 
-/** Files of the studies that the examples are from, by name. */
+const folder = ['docs', 'generate', 'measures'] as const;
+
+/** The files of the studies that the examples are from, by the names that the page gives them. */
 export const studyFiles = {
-  measures: packagePath('docs', 'generate', 'measures', 'study.yaml'),
-  many: packagePath('docs', 'generate', 'measures', 'many.yaml'),
+  'measures.yaml': packagePath(...folder, 'measures.yaml'),
+  'labels.csv': packagePath(...folder, 'labels.csv'),
+  'many.yaml': packagePath(...folder, 'many.yaml'),
 } as const;
 
 /** The respondent that most examples are from: the answers behind its part of the report. */
@@ -34,7 +37,7 @@ export interface SeededRun {
 
 /** Plays both studies; the same code and content give the same run to the last digit. */
 export async function seededRun(): Promise<SeededRun> {
-  const plan = await loadPlan(await loadStudy(studyFiles.measures));
+  const plan = await loadPlan(await loadStudy(studyFiles['measures.yaml']));
   const memory = memoryOf(plan);
   const facts = { version: '0', at: '1970-01-01T00:00:00.000Z' };
   const { report } = await assembleReport(plan, memory, facts);
@@ -49,13 +52,19 @@ async function playAnn(
   const [reported] = report.respondents;
   if (!respondent || !reported) throw new RangeError('the study of the examples asks nobody');
   const provenance = new ProvenanceFolder();
-  const switched = await assembleSwitch(plan, respondent, { memory, provenance });
+  const switched = await assembleSwitch(withSwitch(plan), respondent, { memory, provenance });
   if (!switched) throw new RangeError('the study of the examples switches no persona');
   return { ...(await observe(plan, respondent, memory)), reported, switched };
 }
 
+/** The plan with a persona switch, which only one respondent is to be asked for: the others would cost seconds. */
+function withSwitch({ study, ...asked }: Plan): Plan {
+  const inference = study.inference && { ...study.inference, personaSwitch: true };
+  return { ...asked, study: { ...study, inference } };
+}
+
 async function playMany(): Promise<ReadonlyMap<string, Observed>> {
-  const plan = await loadPlan(await loadStudy(studyFiles.many));
+  const plan = await loadPlan(await loadStudy(studyFiles['many.yaml']));
   const memory = memoryOf(plan);
   const many = new Map<string, Observed>();
   for (const respondent of plan.study.respondents) {

@@ -17,8 +17,8 @@ export interface Keying {
 export const keyings: readonly Keying[] = [
   { key: 'target', order: 'norm' },
   { key: 'opposite', order: 'norm' },
-  { key: 'opposite', order: 'reverse' },
   { key: 'target', order: 'reverse' },
+  { key: 'opposite', order: 'reverse' },
 ];
 
 /**

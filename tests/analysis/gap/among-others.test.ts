@@ -8,6 +8,7 @@ import { normals } from '../support/drawn-profiles.js';
 
 const replications = 60;
 const options = { seed: 1, draws: 0 };
+const followsAll = { value: 1, low: 0.9, high: 1, n: 240, clusters: 12, note: null };
 
 test('eight alike taken in by how an item sounds seem to project by themselves, not among one another', () => {
   const called = Array.from({ length: replications }, (_, seed) => {
@@ -15,7 +16,7 @@ test('eight alike taken in by how an item sounds seem to project by themselves, 
     const [first] = all;
     const alone = pooledCarryOver([...(first?.items.values() ?? [])], options);
     return {
-      alone: verdictOf(alone).verdict,
+      alone: verdictOf({ carryOver: alone, followed: followsAll }).verdict,
       among: amongOthers(all, options)[0]?.verdict.verdict,
     };
   });
@@ -36,6 +37,16 @@ test('one that projects is found among eight that do not, and makes none of them
   );
   expect(projector?.length).toBeGreaterThan(0.9 * replications);
   expect(faithful.flat().length).toBeLessThan(0.1 * 8 * replications);
+});
+
+test('one that does not project seems to no oftener among four that all do', () => {
+  const projects = Array.from(
+    { length: replications },
+    (_, seed) =>
+      amongOthers(simulated({ seed, carried: [0, 0.6, 0.6, 0.6, 0.6] }), options)[0]?.verdict,
+  ).filter((found) => found?.verdict === 'projects');
+  // Less their mean in s as well, it did in half of all cases.
+  expect(projects.length).toBeLessThan(0.15 * replications);
 });
 
 /**
@@ -70,7 +81,9 @@ function placeOf(item: number) {
   return {
     dimension: dimensions[item % dimensions.length] ?? 'pdi',
     cluster: `pair ${Math.floor(item / 5)}`,
-    desirability: null,
+    covariate: null,
     halves: null,
+    onTarget: [2, 0, 2] as [number, number, number],
+    onOpposite: [0, 2, 2] as [number, number, number],
   };
 }

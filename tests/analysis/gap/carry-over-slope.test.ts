@@ -33,11 +33,11 @@ describe('carry-over', () => {
   test('leaves out what an item owes to its target pole sounding nicer', () => {
     const items = slopeItems(
       [
-        { stated: -1, desirability: -2 },
-        { stated: 0, desirability: -2 },
-        { stated: 0, desirability: 2 },
-        { stated: 1, desirability: 2 },
-      ].map((item) => ({ ...item, lean: 0.2 * item.stated + 0.1 * item.desirability })),
+        { stated: -1, covariate: -2 },
+        { stated: 0, covariate: -2 },
+        { stated: 0, covariate: 2 },
+        { stated: 1, covariate: 2 },
+      ].map((item) => ({ ...item, lean: 0.2 * item.stated + 0.1 * item.covariate })),
     );
     expect(carryOverSlope(items, adjusted)).toBeCloseTo(0.2, 12);
     // Desirability rises with s by 4/2, and brings 0.1 each.
@@ -54,9 +54,9 @@ describe('carry-over', () => {
     ]);
     expect(carryOverSlope(between, plain)).toBeNull();
     const collinear = slopeItems([
-      { stated: -0.3, desirability: -1 },
-      { stated: 0.3, desirability: 1 },
-      { stated: 0.9, desirability: 3, lean: 1 },
+      { stated: -0.3, covariate: -1 },
+      { stated: 0.3, covariate: 1 },
+      { stated: 0.9, covariate: 3, lean: 1 },
     ]);
     expect(carryOverSlope(collinear, adjusted)).toBeNull();
     expect(carryOverSlope(collinear, plain)).not.toBeNull();
@@ -79,7 +79,7 @@ describe('any carry-over', () => {
           ...item,
           lean: -item.lean,
           stated: -item.stated,
-          desirability: -(item.desirability ?? 0),
+          covariate: -(item.covariate ?? 0),
         }));
         expect(carryOverSlope(raised, options)).toBeCloseTo(slope ?? Number.NaN, 6);
         expect(carryOverSlope(swapped, options)).toBeCloseTo(slope ?? Number.NaN, 6);
@@ -96,7 +96,7 @@ const someItems: fc.Arbitrary<SlopeItem[]> = fc
       dimension: fc.constantFrom(...dimensions.slice(0, 3)),
       stated: share,
       lean: share,
-      desirability: fc.double({ min: -4, max: 4, noNaN: true }),
+      covariate: fc.double({ min: -4, max: 4, noNaN: true }),
     }),
     { minLength: 8, maxLength: 30 },
   )

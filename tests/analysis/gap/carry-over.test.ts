@@ -7,6 +7,8 @@ import { certain, drawnItems, slopeItems } from './slope-item-of.js';
 
 const quick = { seed: 1, draws: 0 };
 
+const followsAll = { value: 1, low: 0.9, high: 1, n: 480, clusters: 48, note: null };
+
 describe('pooled carry-over', () => {
   test('holds the true slope in about 95 of 100 studies, pairs that go together and all', () => {
     const held = Array.from({ length: 300 }, (_, seed) => {
@@ -52,7 +54,7 @@ describe('pooled carry-over', () => {
       pooledCarryOver(
         drawnItems({ pairs: 12, items: 2, slope: 0.3, seed: 1 }).map((item, place) => ({
           ...item,
-          desirability: rating(place, item.stated),
+          covariate: rating(place, item.stated),
         })),
         quick,
       );
@@ -78,9 +80,11 @@ describe('pooled carry-over', () => {
       value: 0,
       standardError: expect.closeTo(Math.SQRT2 / (240 * 0.4), 12),
     });
-    expect(verdictOf(pooledCarryOver(certain(flawless), quick)).verdict).toBe('faithful');
+    const judged = (items: typeof flawless) =>
+      verdictOf({ carryOver: pooledCarryOver(certain(items), quick), followed: followsAll });
+    expect(judged(flawless).verdict).toBe('faithful');
     // Of a dozen items that says little.
-    expect(verdictOf(pooledCarryOver(certain(flawless.slice(0, 12)), quick))).toEqual({
+    expect(judged(flawless.slice(0, 12))).toEqual({
       verdict: 'cannot tell',
       why: 'interval',
     });
@@ -153,7 +157,8 @@ describe('any reader', () => {
         );
         const carryOver = pooledCarryOver(items, quick);
         const noise = carryOver.reliability === null || carryOver.reliability < 0.5;
-        expect(noise && verdictOf(carryOver).verdict === 'faithful').toBe(false);
+        const { verdict } = verdictOf({ carryOver, followed: followsAll });
+        expect(noise && verdict === 'faithful').toBe(false);
       }),
       { seed: 1, numRuns: 60 },
     );

@@ -37,7 +37,7 @@ describe('the slope of one dimension', () => {
     const items = slopeItems(
       [-1, 1].flatMap((s) =>
         [-1, 1].flatMap((d) =>
-          [-0.5, 0.5].map((u) => ({ stated: s, desirability: d, lean: 0.2 * s + 0.1 * d + u })),
+          [-0.5, 0.5].map((u) => ({ stated: s, covariate: d, lean: 0.2 * s + 0.1 * d + u })),
         ),
       ),
     );

@@ -10,7 +10,7 @@ export function slopeItems(items: readonly Partial<SlopeItem>[]): SlopeItem[] {
     dimension: 'pdi',
     stated: 0,
     lean: 0,
-    desirability: null,
+    covariate: null,
     halves: null,
     ...item,
   }));
@@ -43,7 +43,7 @@ export function drawnItems({ pairs, items, slope, seed }: Drawn): SlopeItem[] {
         dimension: dimensions[(pair + place) % dimensions.length] ?? 'pdi',
         stated,
         lean: slope * stated + ofPair + between(0.2 + 0.4 * Math.abs(stated)),
-        desirability: null,
+        covariate: null,
         halves: null,
       };
     });

@@ -10,7 +10,12 @@ function slopeBetween(limits: Limits | null): Slope {
   return { value: ((low ?? 0) + (high ?? 0)) / 2, low, high, n: 60, clusters: 12, ...unknown };
 }
 
-function judged(raw: Limits | null, corrected: Limits | null) {
+/** J, 0.1 to both sides. */
+function following(value: number) {
+  return { value, low: value - 0.1, high: value + 0.1, n: 240, clusters: 12, note: null };
+}
+
+function judged(raw: Limits | null, corrected: Limits | null, follows = 0.8) {
   const slope = slopeBetween(raw);
   const carryOver: CarryOver = {
     slope,
@@ -20,7 +25,7 @@ function judged(raw: Limits | null, corrected: Limits | null) {
     corrected: corrected && slopeBetween(corrected),
     p: null,
   };
-  return verdictOf(carryOver);
+  return verdictOf({ carryOver, followed: following(follows) });
 }
 
 describe('the verdict', () => {
@@ -44,18 +49,29 @@ describe('the verdict', () => {
     });
   });
 
+  test('is not faithful of one whose readings may not follow the stories at all', () => {
+    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.31).verdict).toBe('faithful');
+    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.29)).toEqual({
+      verdict: 'cannot tell',
+      why: 'hearing',
+    });
+  });
+
   test('cannot be told from too little, and says of what', () => {
     expect(judged([-0.01, 0.01], null)).toEqual({ verdict: 'cannot tell', why: 'noise' });
     expect(judged(null, null)).toEqual({ verdict: 'cannot tell', why: 'pairs' });
     const nothing = { ...slopeBetween(null), value: null };
     expect(
       verdictOf({
-        slope: nothing,
-        adjusted: false,
-        unadjusted: nothing,
-        reliability: null,
-        corrected: null,
-        p: null,
+        carryOver: {
+          slope: nothing,
+          adjusted: false,
+          unadjusted: nothing,
+          reliability: null,
+          corrected: null,
+          p: null,
+        },
+        followed: following(0.8),
       }),
     ).toEqual({ verdict: 'cannot tell', why: 'nothing' });
   });

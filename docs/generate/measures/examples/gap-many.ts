@@ -11,8 +11,8 @@ import {
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../../src/vocabulary/tags.js';
 import type { Examples } from '../example.js';
-import type { Observed } from '../observe.js';
 import { fixed, mean, present, result, rounded, sum, term } from '../numbers.js';
+import type { Observed } from '../observe.js';
 import type { SeededRun } from '../run.js';
 import { table } from '../table.js';
 
@@ -31,16 +31,20 @@ export const gapMany: Examples = {
     const own = present(first, 'respondent');
     const rows = [...own.items].map(([id, item]) => {
       const theirs = others.flatMap(({ items }) => items.get(id) ?? []);
-      const s = rounded(item.stated - mean(theirs.map(({ stated }) => stated)), 4);
+      const m = rounded(mean(theirs.map(({ stated }) => stated)), 4);
       const e = rounded(item.lean - mean(theirs.map(({ lean }) => lean)), 4);
-      return { id, dimension: item.dimension, stated: item.stated, s, e };
+      return { id, dimension: item.dimension, s: rounded(item.stated, 4), m, e };
     });
-    const sums = sumsWithin(rows);
+    const swapped = (x: 's' | 'm', y: 's' | 'm' | 'e') =>
+      sumsWithin(rows.map((row) => ({ dimension: row.dimension, s: row[x], e: row[y] }))).products;
+    const slope = swapped('m', 's') / swapped('m', 'm');
+    const products = swapped('s', 'e') - slope * swapped('m', 'e');
+    const squares = swapped('s', 's') - slope * swapped('m', 's');
     const tool = amongOthers(placed, { seed: 1, draws: 0 })[0]?.carryOver.slope.value;
-    return `cat of \`many.yaml\` and its ${rows.length} items, with s and e less the means of the ${others.length} others:\n\n${table(
-      ['item', 's of cat', 's less others’', 'e less others’'],
-      rows.map(({ id, stated, s, e }) => [id, fixed(stated), fixed(s), fixed(e)]),
-    )}\n\nLess the means of their dimensions again, Σs̃ẽ = ${fixed(sums.products, 4)} and Σs̃² = ${fixed(sums.squares, 4)}: λ among others is ${result({ byHand: sums.products / sums.squares, tool })}.`;
+    return `cat of \`many.yaml\` and its ${rows.length} items, with the mean s of the ${others.length} others, and e less their mean e:\n\n${table(
+      ['item', 's', 'others’ s', 'e less others’'],
+      rows.map(({ id, s, m, e }) => [id, fixed(s, 4), fixed(m, 4), fixed(e, 4)]),
+    )}\n\nAll less the means of their dimensions, s rises by ${fixed(slope, 4)} with the others’ s. With that taken out Σs̃ẽ = ${fixed(products, 4)} and Σs̃² = ${fixed(squares, 4)}: λ among others is ${result({ byHand: products / squares, tool })}.`;
   },
   'pooled-respondents': (run) => {
     const [ann, ben] = [sumsOf(run, 'ann'), sumsOf(run, 'ben')];
@@ -73,7 +77,9 @@ function sumsOf({ report }: SeededRun, id: string) {
 }
 
 /** Σs̃ẽ and Σs̃², both less the mean of their dimension. */
-function sumsWithin(rows: readonly { readonly dimension: string; readonly s: number; readonly e: number }[]) {
+function sumsWithin(
+  rows: readonly { readonly dimension: string; readonly s: number; readonly e: number }[],
+) {
   const parts = dimensions.flatMap((dimension) => {
     const own = rows.filter((row) => row.dimension === dimension);
     const [s, e] = [mean(own.map((row) => row.s)), mean(own.map((row) => row.e))];

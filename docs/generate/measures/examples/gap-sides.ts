@@ -24,8 +24,12 @@ export const gapSides: Examples = {
   },
   'trial-errors': ({ ann }) => {
     const points = pdiPoints(ann);
-    const own = sum(points.map(({ s, onTarget, onOpposite }) => (s > 0 ? onOpposite[0] : onTarget[1])));
-    const other = sum(points.map(({ s, onTarget, onOpposite }) => (s > 0 ? onTarget[1] : onOpposite[0])));
+    const own = sum(
+      points.map(({ s, onTarget, onOpposite }) => (s > 0 ? onOpposite[0] : onTarget[1])),
+    );
+    const other = sum(
+      points.map(({ s, onTarget, onOpposite }) => (s > 0 ? onTarget[1] : onOpposite[0])),
+    );
     return `In the table ${own} answers go against their story to ann’s own pole and ${other} to the other: (${own} − ${other})/${own + other} = ${result({ byHand: (own - other) / (own + other), tool: ofDimension(ann, 'pdi').trialErrors.value })}.`;
   },
   inferred: ({ ann }) => {
@@ -74,7 +78,9 @@ export const gapSides: Examples = {
   },
   'undecided-carry-over': ({ ann }) => {
     const { undecided, items } = present(ann.reported.gap, 'gap');
-    const stated = new Map(items.map(({ id, stated: p }) => [id, rounded(2 * rounded(p, 4) - 1, 4)]));
+    const stated = new Map(
+      items.map(({ id, stated: p }) => [id, rounded(2 * rounded(p, 4) - 1, 4)]),
+    );
     const figure = present(
       undecided.find(({ kind, measure }) => kind === 'blind' && measure === 'forced'),
       'blind',
@@ -108,7 +114,7 @@ export const gapSides: Examples = {
       tool.causal === null
         ? `withheld (${tool.withheld})`
         : result({ byHand: one - other, tool: tool.causal.value });
-    return `The first four of ${rows.length} items of ann on the dimensions that a persona turns around (${switched.reversed.map(({ dimension, to }) => `${dimension} to ${to}`).join(', ')}):\n\n${table(
+    return `With \`personaSwitch: true\` in the study: the first four of ${rows.length} items of ann on the dimensions that a persona turns around (${switched.reversed.map(({ dimension, to }) => `${dimension} to ${to}`).join(', ')}):\n\n${table(
       ['Δs', 'Δe', 'Δs, sham', 'Δe, sham'],
       few.map(({ shift, moved, shamShift, shamMoved }) =>
         [shift, moved, shamShift, shamMoved].map((each) => fixed(each)),
@@ -121,4 +127,3 @@ function poleSign(attitude: string | undefined): number {
   if (attitude === 'target') return 1;
   return attitude === 'opposite' ? -1 : 0;
 }
-

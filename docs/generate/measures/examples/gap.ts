@@ -1,5 +1,7 @@
 import jstat from 'jstat';
 import { carryOverSlope } from '../../../../analysis/gap/carry-over-slope.js';
+import type { SlopeItem } from '../../../../analysis/gap/slope-item.js';
+import { slopeItemsById } from '../../../../analysis/gap/slope-items-by-id.js';
 import { statedReliability } from '../../../../analysis/gap/stated-reliability.js';
 import { criticalT, holm } from '../../../../analysis/index.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
@@ -171,15 +173,9 @@ function slopePoints(ann: Parameters<typeof forcedItems>[0]): Point[] {
 }
 
 /** The items as the tool's regression takes them. */
-function slopeRows(ann: Parameters<typeof forcedItems>[0]) {
-  return forcedItems(ann).map((item) => ({
-    cluster: item.pair,
-    dimension: item.dimension,
-    stated: 2 * item.stated - 1,
-    lean: forced(item).e,
-    desirability: item.desirability,
-    halves: item.halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
-  }));
+function slopeRows(ann: Parameters<typeof forcedItems>[0]): readonly SlopeItem[] {
+  const asked = { style: 'direct', shots: 0, measure: 'forced' } as const;
+  return [...slopeItemsById(forcedItems(ann), asked).values()];
 }
 
 function sums(points: readonly Point[]) {

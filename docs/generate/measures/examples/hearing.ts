@@ -93,9 +93,7 @@ export const hearing: Examples = {
     const keys = [ofKey('target'), ofKey('opposite')];
     const leans = keys.map(({ agrees, disagrees, all }) => (agrees - disagrees) / all);
     const { bias } = present(ann.reported.heard?.hearing.yeaSaying[0], 'yea-saying');
-    const words = keys.map(
-      ({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`,
-    );
+    const words = keys.map(({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`);
     return `ann agrees and disagrees with statements worded at the target pole and at the opposite one: ${words.join(' and ')} = ${leans.map((lean) => fixed(lean)).join(' and ')}. Half of their mean is ${result({ byHand: mean(leans) / 2, tool: bias.value })}.`;
   },
 };

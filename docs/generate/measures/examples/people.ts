@@ -1,7 +1,4 @@
-import {
-  prepareEdition,
-  similarity,
-} from '../../../../analysis/index.js';
+import { prepareEdition, similarity } from '../../../../analysis/index.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
@@ -21,7 +18,15 @@ export const people: Examples = {
         ['0.01 · H', ...country.map((score) => fixed(score, 2))],
         ['squared difference', ...squares.map((square) => fixed(square, 4))],
       ],
-    )}\n\nThe squares add up to ${fixed(sum(squares), 4)}: 1/(1 + √${fixed(sum(squares), 4)}) = 1/${fixed(1 + distance, 4)} = ${result({ byHand: 1 / (1 + distance), tool: nearest.similarity.value })}. A respondent of 0.5 throughout would have ${result({ byHand: similarity(country, six.map(() => 0.5)), tool: peopleOf(run).null.find((each) => each.country === nearest.country)?.similarity })} with it, and is nearest to ${peopleOf(run).null[0]?.country}.`;
+    )}\n\nThe squares add up to ${fixed(sum(squares), 4)}: 1/(1 + √${fixed(sum(squares), 4)}) = 1/${fixed(1 + distance, 4)} = ${result({ byHand: 1 / (1 + distance), tool: nearest.similarity.value })}. A respondent of 0.5 throughout would have ${result(
+      {
+        byHand: similarity(
+          country,
+          six.map(() => 0.5),
+        ),
+        tool: peopleOf(run).null.find((each) => each.country === nearest.country)?.similarity,
+      },
+    )} with it, and is nearest to ${peopleOf(run).null[0]?.country}.`;
   },
   rescaled: (run) => {
     const { six, country, nearest } = besideNearest(run);
@@ -39,7 +44,9 @@ export const people: Examples = {
         return Math.sign(other - one) * Math.sign(there);
       }),
     );
-    const [concordant, discordant] = [1, -1].map((sign) => signs.filter((each) => each === sign).length);
+    const [concordant, discordant] = [1, -1].map(
+      (sign) => signs.filter((each) => each === sign).length,
+    );
     const [c, d] = [concordant ?? 0, discordant ?? 0];
     const tied = signs.length - c - d;
     const best = present(ann(run).bestTau, 'best tau');
@@ -72,7 +79,9 @@ export const people: Examples = {
       rounded(mean(edition.countries.map((each) => each.six[place] ?? 0)), 4),
     );
     const loadings = dimensions.map((dimension) => rounded(map.loadings[0]?.[dimension] ?? 0));
-    const byHand = sum(loadings.map((loading, place) => loading * ((six[place] ?? 0) - (centre[place] ?? 0))));
+    const byHand = sum(
+      loadings.map((loading, place) => loading * ((six[place] ?? 0) - (centre[place] ?? 0))),
+    );
     return `${table(
       ['', ...dimensions],
       [

@@ -27,7 +27,10 @@ export const respondents: Examples = {
   },
   baseline: ({ report }) => {
     const { pairs, baseline } = report.comparison.similarities;
-    const values = roundedEach(pairs.map(({ similarity }) => similarity ?? 0), 4);
+    const values = roundedEach(
+      pairs.map(({ similarity }) => similarity ?? 0),
+      4,
+    );
     return `(${values.map((value) => fixed(value, 4)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: baseline?.value })}, the mean over ${pairs.map(({ first, second }) => `${first}–${second}`).join(', ')}.`;
   },
   families: ({ report }) => {
@@ -72,7 +75,9 @@ export const respondents: Examples = {
     ] as const;
     const squares = roundedEach(
       pairs.map(([first, second]) =>
-        sum(differencesOf(run, first, second, 5).map(({ value, error }) => value ** 2 - error ** 2)),
+        sum(
+          differencesOf(run, first, second, 5).map(({ value, error }) => value ** 2 - error ** 2),
+        ),
       ),
       4,
     );
@@ -84,7 +89,9 @@ export const respondents: Examples = {
 
 function pairOf({ report }: SeededRun, first: string, second: string) {
   return present(
-    report.comparison.similarities.pairs.find((pair) => pair.first === first && pair.second === second),
+    report.comparison.similarities.pairs.find(
+      (pair) => pair.first === first && pair.second === second,
+    ),
     `${first} and ${second}`,
   );
 }

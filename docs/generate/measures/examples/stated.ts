@@ -1,8 +1,8 @@
 import {
   criticalT,
   type Outcome,
-  paperTemplates,
   outcomeAt,
+  paperTemplates,
   summariseItem,
   templateLikelihood,
 } from '../../../../analysis/index.js';
@@ -28,7 +28,7 @@ export const stated: Examples = {
         scoreFor(outcomeAt(ann.tally, { item, template, draw })),
       );
       const tool = templateLikelihood(ann.tally, { item, template }).filled;
-      return result({ byHand: mean(outcomes), tool }, 1);
+      return result({ byHand: mean(outcomes), tool }, 2);
     });
     return `Two draws of each template of \`${followed}\`:\n\n${table(
       ['', ...paperTemplates.map(({ form, order }) => `${form} ${order}`)],
@@ -45,7 +45,7 @@ export const stated: Examples = {
     const byHand = sum(parts.map(({ weight, likelihood }) => weight * likelihood));
     const tool = ann.reported.gap?.items.find(({ id }) => id === followed)?.stated;
     const terms = parts.map(
-      ({ weight, likelihood }) => `${fixed(weight, 4)} · ${fixed(likelihood, 2)}`,
+      ({ weight, likelihood }) => `${fixed(weight, 4)} · ${fixed(likelihood, 4)}`,
     );
     return `The means of both orders above, with the weights of ab, repeat and compare: ${terms.join(' + ')} = ${result({ byHand, tool })}.`;
   },
