@@ -35,6 +35,7 @@ export * from './form-shifts.js';
 export * from './form-weight-limits.js';
 export * from './gap/build-gap.js';
 export * from './gap/carry-over.js';
+export * from './gap/carry-over-slope.js';
 export * from './gap/desirabilities.js';
 export * from './gap/gap.js';
 export * from './gap/gap-items.js';

@@ -5,7 +5,8 @@ const ofSurvey =
   'no form was answered by the place of an option rather than by the option; no bias that can be told from 0 pulls a headline by 0.02 or more; every headline has an interval, with each domain as a stratum of its own';
 const ofHearing =
   'at least 90 % of the values that stories say outright were heard, and neither the place of an option nor agreeing weighed more than 0.05, as far as that can be told; selections had the number of picks asked for in at least 95 %; every extraction that was made could be judged';
-const ofGap = 'every control of the gap that could be checked holds';
+const ofGap =
+  'every control that touches a verdict on the gap holds, as far as it could be checked';
 
 /** What was looked at, where no respondent has a notice. */
 export function allClear(report: Report): string {

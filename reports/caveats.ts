@@ -1,5 +1,6 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { difference, list } from './format.js';
+import { weakenedStated } from './gap-answer-doubts.js';
 import type { Report } from './report.js';
 import { overAll } from './standing-verdict.js';
 import { isSurveyAsked } from './survey-asked.js';
@@ -42,6 +43,11 @@ function gapCaveats({ respondents, gaps }: Report): string[] {
   return [
     'Carry-over of one respondent is told from its items: those on which it leans one way more than on others of the dimension, and whether its readings do too. It is not told from its six dimension means, which are too few, and which a lean of its readings to one pole would move alike.',
     nicer,
+    ...(respondents.some((each) => each.gap && weakenedStated(each).length > 0)
+      ? [
+          'Survey answers that go by the place of an option or by the word yes, or that cannot be read, make what is stated look weaker than it is and carry-over larger. Its sign stands.',
+        ]
+      : []),
     ...((gaps?.amongOthers.length ?? 0) > 0
       ? [
           'Holding respondents against one another takes out what an item does to all of them alike. What it does to some more than to others remains, and may pass for carry-over.',

@@ -1,4 +1,5 @@
 import type { Estimate } from '../analysis/profile.js';
+import { Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import {
   count,
   decimal,
@@ -25,6 +26,7 @@ export interface CellText {
 const writers: Readonly<Record<ColumnKind, (value: number) => string>> = {
   text: String,
   respondent: String,
+  dimension: String,
   likelihood,
   share,
   count,
@@ -39,10 +41,15 @@ const writers: Readonly<Record<ColumnKind, (value: number) => string>> = {
 export function cellParts(cell: Cell, kind: ColumnKind): CellText {
   if (cell === null) return { figure: NOTHING, behind: null };
   if (typeof cell === 'number') return { figure: writers[kind](cell), behind: null };
-  if (typeof cell === 'string') return { figure: plainText(cell), behind: null };
+  if (typeof cell === 'string') return { figure: written(cell, kind), behind: null };
   if ('id' in cell) return { figure: respondentName(cell), behind: null };
   const figure = cell.value === null ? NOTHING : writers[kind](cell.value);
   return { figure, behind: behindOf(cell, kind) };
+}
+
+function written(text: string, kind: ColumnKind): string {
+  const { data = null } = kind === 'dimension' ? Dimension.safeParse(text) : {};
+  return data === null ? plainText(text) : dimensionCatalogue[data].name;
 }
 
 /** A cell for people on one line, such as "0.31 (0.24–0.39, n = 70)". */

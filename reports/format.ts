@@ -31,9 +31,12 @@ export function share(value: number): string {
   return `${percent(value)} %`;
 }
 
-/** The limits of a share, such as 81.3–92.8 %. */
+/** The limits of a share, such as 81.3–92.8 %, or 97.3 to over 99.9 %. */
 export function shareInterval(low: number, high: number): string {
-  return `${percent(low)}–${percent(high)} %`;
+  const limits = [percent(low), percent(high)];
+  return limits.some((limit) => /[<>]/.test(limit))
+    ? `${limits.join(' to ').replaceAll('<', 'under').replaceAll('>', 'over')} %`
+    : `${limits.join('–')} %`;
 }
 
 function percent(value: number): string {

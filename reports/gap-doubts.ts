@@ -1,12 +1,10 @@
 import type { Gap, Gaps, MeasureGap, TogetherGap } from '../analysis/gap/gap.js';
+import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
-import { counted, decimal, list } from './format.js';
-import { measureNames, slopeAside, slopeText, verdictName } from './gap-words.js';
+import { counted, list } from './format.js';
+import { measureNames, slopeAside, verdictName } from './gap-words.js';
 import { howAsked, isAskedSo } from './hearing-words.js';
-import { headlineMeasure, overAll, type StandingVerdict } from './standing-verdict.js';
-
-/** A λ that noise makes smaller by as much as this is said to be. */
-const HIDDEN = 0.1;
+import { overAll, type StandingVerdict } from './standing-verdict.js';
 
 /** Where other figures of a gap do not bear out the verdict that stands, a sentence each. */
 export function gapDoubts(
@@ -14,7 +12,6 @@ export function gapDoubts(
   { standing, gaps }: { readonly standing: StandingVerdict; readonly gaps: Gaps | null },
 ): string[] {
   return [
-    ...hiddenByNoise(standing),
     ...byItself(gap, standing),
     ...amongOthers(id, { standing, gaps }),
     ...otherWays(gap),
@@ -22,22 +19,13 @@ export function gapDoubts(
   ];
 }
 
-/** That with endless answers there would be much more of it. */
-function hiddenByNoise({ verdict: { verdict }, carryOver }: StandingVerdict): string[] {
-  const { slope, corrected, reliability } = carryOver ?? {};
-  if (!slope || !corrected || verdict === 'cannot tell' || verdict === 'faithful') return [];
-  const hidden = Math.abs(corrected.value ?? 0) - Math.abs(slope.value ?? 0);
-  if (hidden < HIDDEN) return [];
-  return [
-    `Noise in what it states hides some of it: with endless answers λ would be ${slopeText(corrected)}, as the reliability is ${decimal(reliability ?? 0)}.`,
-  ];
-}
-
 /** What its own verdict would be, where it is held against others. */
 function byItself(gap: Gap, { verdict, others }: StandingVerdict): string[] {
   const own = overAll(gap)?.carryOver;
   if (others === null || !own) return [];
-  const said = `${verdictName(gap.verdict, own)} (λ ${slopeAside(own.slope)})`;
+  const figure = `(λ ${slopeAside(own.slope)})`;
+  if (gap.verdict.verdict === 'cannot tell') return [`By itself it cannot be told ${figure}.`];
+  const said = `${verdictName(gap.verdict, own)} ${figure}`;
   return gap.verdict.verdict === verdict.verdict
     ? [`By itself it comes to the same: ${said}.`]
     : [
@@ -45,22 +33,23 @@ function byItself(gap: Gap, { verdict, others }: StandingVerdict): string[] {
       ];
 }
 
-/** What it comes to among others, where that is another verdict than its own. */
+/** What it comes to among others, where that is told and is another verdict than its own. */
 function amongOthers(
   id: string,
   { standing, gaps }: { readonly standing: StandingVerdict; readonly gaps: Gaps | null },
 ): string[] {
   const among = gaps?.amongOthers.find(({ respondent }) => respondent === id);
   if (!among || standing.others !== null) return [];
-  if (among.verdict.verdict === standing.verdict.verdict) return [];
+  const { verdict } = among.verdict;
+  if (verdict === 'cannot tell' || verdict === standing.verdict.verdict) return [];
   return [
-    `Held against ${counted(among.others, 'other respondent')} item by item it comes to another verdict: ${verdictName(among.verdict, among.carryOver)} (λ ${slopeAside(among.carryOver.slope)}).`,
+    `Held against ${counted(among.others, 'other')} (none of its own lineage) item by item it comes to another verdict: ${verdictName(among.verdict, among.carryOver)} (λ ${slopeAside(among.carryOver.slope)}).`,
   ];
 }
 
 /** The ways of asking from which another verdict follows; those that tell nothing are left out. */
 function otherWays(gap: Gap): string[] {
-  const headline = headlineMeasure(gap);
+  const headline = headlineGap(gap.measures);
   const others = gap.measures.flatMap((each) => {
     const figures = each.figures.find(({ dimension }) => dimension === null);
     if (!figures || each === headline) return [];
@@ -82,7 +71,7 @@ function wayOf({ measure, ...condition }: MeasureGap): string {
 
 /** The tasks that show different carry-over over the same items. */
 function tasksApart(gap: Gap): string[] {
-  const headline = headlineMeasure(gap);
+  const headline = headlineGap(gap.measures);
   const together = gap.together.find((each) => headline && isAskedSo(each, headline));
   if (together?.agree !== false) return [];
   return [`The tasks do not agree: ${list(together.differences.flatMap(taskApart))}.`];

@@ -1,12 +1,7 @@
 import type { CarryOver, Measure, Slope, Verdict } from '../analysis/gap/gap.js';
 import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
 import { counted, decimal } from './format.js';
-
-/** An interval within this of 0 to both sides is that of a faithful reader, or of a slight lean. */
-export const FAITHFUL = NEGLIGIBLE;
-
-/** The reliability of what is stated from which on a carry-over near 0 says something. */
-export const RELIABLE = 0.5;
+import type { StandingVerdict } from './standing-verdict.js';
 
 const verdictNames: Readonly<Record<Verdict['verdict'], string>> = {
   projects: 'reads itself into others',
@@ -22,13 +17,30 @@ const slightly: Readonly<Partial<Record<Verdict['verdict'], string>>> = {
 
 /** A verdict in a few words; slight where the whole interval is too close to 0 to matter much. */
 export function verdictName({ verdict }: Verdict, carryOver: CarryOver | null): string {
-  const slight = carryOver && isSlight(carryOver.slope) ? slightly[verdict] : undefined;
+  const slight = carryOver && isSlight(carryOver) ? slightly[verdict] : undefined;
   return slight ?? verdictNames[verdict];
 }
 
-/** Whether the whole interval lies where a faithful reader's would. */
-export function isSlight({ low, high }: Pick<Slope, 'low' | 'high'>): boolean {
-  return low !== null && high !== null && low >= -FAITHFUL && high <= FAITHFUL;
+/** The verdict that stands in a few words. */
+export function standingName({ verdict, carryOver, confounded }: StandingVerdict): string {
+  return confounded
+    ? 'leans as it states itself (options not rated)'
+    : verdictName(verdict, carryOver);
+}
+
+/** Why it cannot be told, in a few words. */
+export const whyWords: Readonly<Record<NonNullable<Verdict['why']>, string>> = {
+  nothing: 'nothing measured',
+  pairs: 'too few pairs',
+  noise: 'states mostly noise',
+  interval: 'interval too wide',
+  hearing: 'hears too little',
+};
+
+/** Whether the whole interval, noise in what is stated allowed for, lies where a faithful reader's would. */
+export function isSlight({ corrected }: CarryOver): boolean {
+  const { low = null, high = null } = corrected ?? {};
+  return low !== null && high !== null && low >= -NEGLIGIBLE && high <= NEGLIGIBLE;
 }
 
 /** What readings were taken from, for people. */
@@ -61,14 +73,8 @@ function slopeLimits({ low, high, n, note }: Slope): string {
   return [`${decimal(low)} to ${decimal(high)}`, ...(note === null ? [] : [note])].join('; ');
 }
 
-/** Limits as parts of a whole, such as "between 21 and 42 %" or "between −8 and 12 %". */
-export function portion(low: number, high: number): string {
-  return `between ${hundredths(low)} and ${hundredths(high)} %`;
-}
-
-/** Whole hundredths; below one to a digit, so that what is not 0 is never printed as 0. */
-function hundredths(share: number): string {
-  const size = Math.abs(100 * share);
-  const text = String(size < 1 ? Number(size.toPrecision(1)) : Math.round(size));
-  return share < 0 ? `−${text}` : text;
+/** A part 0..1 or more in whole hundredths; below one to a digit, so that what is not 0 is never printed as 0. */
+export function hundredths(part: number): string {
+  const size = 100 * part;
+  return String(size < 1 ? Number(size.toPrecision(1)) : Math.round(size));
 }

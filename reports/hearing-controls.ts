@@ -1,4 +1,5 @@
-import type { Hearing, Score, SignedScore } from '../analysis/hearing/hearing.js';
+import { missesTheExplicit } from '../analysis/gap/misses-the-explicit.js';
+import type { Hearing, SignedScore } from '../analysis/hearing/hearing.js';
 import { count, counted, difference, list, share } from './format.js';
 import { type HearingControl, isMuch } from './hearing-control.js';
 import { type Condition, conditionName } from './hearing-words.js';
@@ -6,20 +7,17 @@ import { unreadAnswers, wrongNumbers } from './ill-formed-answers.js';
 import type { ReportedRespondent } from './report.js';
 import { shareLimits, standingOf } from './score-words.js';
 
-/** What is due where a value is said outright: the least accuracy, and what it must be able to be. */
-const OUTRIGHT = { least: 0.9, possible: 0.95, withoutInterval: 0.8 };
-
 /** What speaks against a respondent's figures of hearing, in sentences; empty where nothing does. */
 export function hearingControls(respondent: ReportedRespondent): string[] {
   return controlsOf(respondent).map(({ sentence }) => sentence);
 }
 
 /** The same by name, each once, to be said after "It also". */
-export function hearingDoubts(respondent: ReportedRespondent): string[] {
+export function hearingDoubts(respondent: Pick<ReportedRespondent, 'heard'>): string[] {
   return [...new Set(controlsOf(respondent).map(({ doubt }) => doubt))];
 }
 
-function controlsOf({ heard }: ReportedRespondent): HearingControl[] {
+function controlsOf({ heard }: Pick<ReportedRespondent, 'heard'>): HearingControl[] {
   if (!heard) return [];
   const { hearing } = heard;
   return [
@@ -37,7 +35,7 @@ function deafToPlainWords({ attitudes }: Hearing): HearingControl[] {
     .filter(
       ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
     )
-    .filter(({ accuracy }) => isLow(accuracy))
+    .filter(({ accuracy }) => missesTheExplicit(accuracy))
     .map(({ accuracy, ...condition }) => {
       const isGuess = ['like chance', 'below'].includes(standingOf(accuracy));
       const guessed = isGuess ? ['no better than guessing'] : [];
@@ -51,13 +49,6 @@ function deafToPlainWords({ attitudes }: Hearing): HearingControl[] {
       sentence: `It misses values that are said outright, so its other scores say more about following the task than about hearing: it names only ${list(low)} of those, where close to 100 % is due.`,
     },
   ];
-}
-
-/** Whether it is too low for a slip or two; without an interval more is needed to say so. */
-function isLow({ value, high }: Score): boolean {
-  const { least, possible, withoutInterval } = OUTRIGHT;
-  if (value === null || value >= least) return false;
-  return high === null ? value < withoutInterval : high < possible;
 }
 
 /** That it goes by the place of an option, or agrees whatever is said. */

@@ -141,6 +141,10 @@ const works: readonly Work[] = [
     text: 'Sokal, R. R. & Michener, C. D. (1958). A statistical method for evaluating systematic relationships. University of Kansas Science Bulletin 38, 1409–1438.',
   },
   {
+    cited: 'Spearman, 1904',
+    text: 'Spearman, C. (1904). The proof and measurement of association between two things. American Journal of Psychology 15, 72–101.',
+  },
+  {
     cited: 'Spearman, 1910',
     text: 'Spearman, C. (1910). Correlation calculated from faulty data. British Journal of Psychology 3, 271–295.',
   },

@@ -20,9 +20,10 @@ export function markdownPart(part: Part, report: Report): readonly string[] {
     case 'notices':
       return [bullets(part.sentences)];
     case 'entries':
-      return part.entries.map(
-        ({ name, text }) => `**${escapeMarkdown(name)}** ${escapeMarkdown(text)}`,
-      );
+      return part.entries.flatMap(({ name, text, more }) => [
+        `**${escapeMarkdown(name)}** ${escapeMarkdown(text)}`,
+        ...(more === undefined ? [] : [`<small>${escapeMarkdown(more)}</small>`]),
+      ]);
     case 'chart':
       return [
         ...chartBlocks(part.chart, report),
@@ -30,6 +31,11 @@ export function markdownPart(part: Part, report: Report): readonly string[] {
       ];
     case 'table':
       return [markdownTable(part.table, report)];
+    case 'folded':
+      return [
+        `### ${escapeMarkdown(part.title)}`,
+        ...part.parts.flatMap((each) => markdownPart(each, report)),
+      ];
     case 'profile':
       return [escapeMarkdown(part.caption), profileTable(report)];
     case 'answers':

@@ -1,9 +1,13 @@
+import { LEAST_RELIABILITY } from '../analysis/gap/carry-over.js';
 import type { Gap } from '../analysis/gap/gap.js';
+import { headlineGap } from '../analysis/gap/measure-gaps.js';
+import { LEAST_SHIFT } from '../analysis/gap/persona-switch.js';
+import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
 import { decimal, list } from './format.js';
-import { FAITHFUL, measureNames, RELIABLE } from './gap-words.js';
+import { measureNames } from './gap-words.js';
 import { howAsked } from './hearing-words.js';
 import type { Report } from './report.js';
-import { headlineMeasure, overAll } from './standing-verdict.js';
+import { overAll } from './standing-verdict.js';
 
 /** How the gap between what is stated and what is heard was computed, in paragraphs; none without one. */
 export function gapMethods({ respondents, gaps }: Report): string[] {
@@ -25,8 +29,8 @@ export function gapMethods({ respondents, gaps }: Report): string[] {
 
 function carryOverSentences(held: readonly Gap[]): string[] {
   return [
-    'For every item of a twin pair that was both answered and heard, s = 2p − 1 is how far the respondent itself leans to the target pole, with p the orientation likelihood of the item, and e = (z₊ + z₋)/2 how far its readings lean there whatever the story, with z₊ and z₋ the mean reading (target 1, opposite −1, anything else 0) of the telling that holds the target pole and of the one that holds the opposite.',
-    'Carry-over λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², with means by dimension, is the slope of e on s with an intercept for each dimension.',
+    'For every item of a twin pair that was both answered and heard, s = 2p − 1 is how far the respondent itself leans to the target pole, with p the orientation likelihood of the item, and e = (z₊ + z₋)/2 how far its readings lean there on average over both tellings, with z the mean reading of a telling over orders and draws (target 1, opposite −1, anything else and unread answers 0), z₊ that of the telling that holds the target pole and z₋ that of the one that holds the opposite.',
+    'Carry-over λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², with means by dimension, is the slope of e on s with an intercept for each dimension, so that a lean of readings to one pole that has nothing to do with s is in the intercepts; with a covariate s and e are the residuals on it and the intercepts.',
     ...desirabilitySentences(held),
     `It rests on ${list(headlines(held))}.`,
   ];
@@ -35,7 +39,7 @@ function carryOverSentences(held: readonly Gap[]): string[] {
 /** What the headlines of the respondents rest on, each way once. */
 function headlines(held: readonly Gap[]): string[] {
   const ways = held.flatMap((gap) => {
-    const headline = headlineMeasure(gap);
+    const headline = headlineGap(gap.measures);
     return headline ? [[measureNames[headline.measure], ...howAsked(headline)].join(', ')] : [];
   });
   return ways.length === 0 ? ['nothing that could be read'] : [...new Set(ways)];
@@ -54,19 +58,19 @@ function desirabilitySentences(held: readonly Gap[]): string[] {
 }
 
 const intervalSentences = [
-  'Limits of λ over all dimensions are from a jackknife over pairs (Efron & Stein, 1981), with t on pairs − 1 degrees of freedom and none under ten pairs; those on one dimension from HC3 standard errors (MacKinnon & White, 1985), with t on items − parameters; neither standard error is taken below √(2/(n·Σs̃²)), what two items read at one pole throughout would bring, with s̃ the residuals of s.',
+  'Limits of λ over all dimensions are from a jackknife over pairs (Efron & Stein, 1981): λ is computed anew without each pair in turn, its standard error being √((k − 1)/k·Σ(λ₍ᵢ₎ − λ̄)²) for k pairs, with t on k − 1 degrees of freedom and none under ten pairs; those on one dimension from HC3 standard errors (MacKinnon & White, 1985), with t on items − parameters; neither standard error is taken below √(2/(n·Σs̃²)), what two items read at one pole throughout would bring, with s̃ the residuals of s.',
   'p is from 10,000 seeded permutations within dimensions of the residuals of the model without s (Freedman & Lane, 1983), p = (1 + b)/(1 + B) (Phipson & Smyth, 2010); over dimensions it is corrected by Holm’s method (Holm, 1979).',
   'The smallest carry-over that would be found in 80 of 100 studies is taken as 2.8 standard errors.',
 ];
 
 const noiseSentences = [
-  `As noise in p makes λ smaller, λ/ρ stands beside it where ρ is at least ${decimal(RELIABLE)}: ρ is the reliability of s, centred as λ is, by the mean correlation of the halves of the three balanced splits of the templates and the formula of Spearman (Spearman, 1910) and Brown (Brown, 1910), resampled together with λ.`,
+  `As noise in p makes λ smaller, λ/ρ (Spearman, 1904), which is λ without what chance and the order of options do to the answers, stands beside it where ρ is at least ${decimal(LEAST_RELIABILITY)}: ρ is the reliability of s, centred as λ is, by the mean correlation of the halves of the three balanced splits of the templates and the formula of Spearman (Spearman, 1910) and Brown (Brown, 1910), resampled together with λ.`,
 ];
 
-const verdictSentence = `A respondent is said to read itself into others where the interval of λ lies above 0, to lean away from itself where it lies below, and to be faithful where the interval of λ/ρ lies within ±${decimal(FAITHFUL)}; else nothing is said.`;
+const verdictSentence = `A respondent is said to read itself into others where the interval of λ lies above 0, to lean away from itself where it lies below, and to be faithful where the interval of λ/ρ lies within ±${decimal(NEGLIGIBLE)} and that of J above ${decimal(NEGLIGIBLE)}; else nothing is said. The interval allows for items of one pair going together; p does not, and can be smaller.`;
 
 const descriptionSentences = [
-  'Beside λ stand the pole bias B, the mean of e, with limits for paired shares (Bonett & Price, 2012), clustered by pairs, and an exact sign test; the share inferred, I = (1 + B)/2; J = H − F, how far readings follow the story; λ* = λ/(1 − J); the own-pole advantage, the mean of sgn(s)·e over items with |s| of at least 0.1; and how lopsidedly items with e other than 0 fall to the respondent’s own pole, with exact binomial limits (Clopper & Pearson, 1934).',
+  'Beside λ stand the pole bias B, the mean of e, with limits for paired shares (Bonett & Price, 2012), clustered by pairs, and an exact sign test; the share inferred, I = (1 + B)/2; J, how far readings follow the story, the share of all answers that are read as the target pole where the story holds it less that where it holds the opposite one (H and F of d′ are shares of the answers read as either pole); λ* = λ/(1 − J); the own-pole advantage, the mean of sgn(s)·e over items with |s| of at least 0.1; and how lopsidedly items with e other than 0 fall to the respondent’s own pole, with exact binomial limits (Clopper & Pearson, 1934).',
 ];
 
 function togetherSentences(held: readonly Gap[]): string[] {
@@ -86,7 +90,7 @@ function undecidedSentences(held: readonly Gap[]): string[] {
   const asked = (['neutral', 'absent', 'blind'] as const).filter((kind) => kinds.has(kind));
   if (asked.length === 0) return [];
   return [
-    `Where nothing is decided (${list(asked.map((kind) => words[kind]))}) λ is the slope of z on s.`,
+    `Where nothing is decided (${list(asked.map((kind) => words[kind]))}) λ is the slope of z on s with an intercept for each dimension, not adjusted for how nice options sound nor for what most people prefer.`,
   ];
 }
 
@@ -94,7 +98,7 @@ function amongSentences(gaps: Report['gaps']): string[] {
   return [
     ...((gaps?.amongOthers.length ?? 0) > 0
       ? [
-          'Among others, e and s are taken less their means, item by item, over the other respondents in their own right, without the covariate; where not every item was rated, that verdict stands.',
+          'Among others, e is taken less its mean, item by item, over the other respondents in their own right (four or more, none of its own lineage), and their mean s is the covariate in place of desirability; where not every item was rated, that verdict stands.',
         ]
       : []),
     ...((gaps?.families.length ?? 0) > 0
@@ -106,6 +110,6 @@ function amongSentences(gaps: Report['gaps']): string[] {
 function switchSentences(held: readonly Gap[]): string[] {
   if (held.every(({ personaSwitch }) => personaSwitch === null)) return [];
   return [
-    'In the persona switch a system message spoke for the other pole of every dimension that leans, quoting no item, and a sham one of like length for neither. With Δs and Δe the changes from no persona, λ_causal = ΣΔsΔe/ΣΔs² less ΣΔsΔe′/ΣΔs², where Δe′ is the change under the sham, along the persona’s own Δs, with one jackknife over pairs; it is given where the mean |Δs| is at least 0.30 and values said outright are still heard under the persona.',
+    `In the persona switch a system message spoke for the other pole of every dimension that leans, quoting no item, and a sham one of like length for neither. With Δs and Δe the changes from no persona, λ_causal = ΣΔsΔe/ΣΔs² less ΣΔsΔe′/ΣΔs², where Δe′ is the change under the sham, along the persona’s own Δs, and Δs² is the product of Δs by either half of the templates, whose noise cancels, with one jackknife over pairs; it is given where what is stated moves by ${decimal(LEAST_SHIFT)} or more towards the persona’s poles on average and values said outright, where they were asked about, are still heard under the persona.`,
   ];
 }

@@ -5,6 +5,8 @@ import type { ReportTable } from './tables/report-table.js';
 export interface Entry {
   readonly name: string;
   readonly text: string;
+  /** In smaller letters below: figures, and what is to be known of them. */
+  readonly more?: string;
 }
 
 /** What sections are made of; the page and the Markdown show the same parts, each in its own way. */
@@ -21,6 +23,8 @@ export type Part =
   /** With a table of more figures in place of its own. */
   | { readonly kind: 'chart'; readonly chart: Chart; readonly table?: ReportTable }
   | { readonly kind: 'table'; readonly table: ReportTable }
+  /** Parts that open under their title on demand. */
+  | { readonly kind: 'folded'; readonly title: string; readonly parts: readonly Part[] }
   /** Every respondent's six figures. */
   | { readonly kind: 'profile'; readonly caption: string }
   /** The raw answers, to be read one by one; the Markdown only says where they are. */

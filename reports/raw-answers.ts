@@ -80,6 +80,15 @@ export interface StoryRow {
   readonly count: number;
 }
 
+/** A persona under which a respondent was asked again, as it was sent. */
+export interface SentPersona {
+  readonly respondent: string;
+  readonly simulated: boolean;
+  /** What it is for, in a few words. */
+  readonly purpose: string;
+  readonly text: string;
+}
+
 /** The answers about stories that the page holds. */
 export interface StoryAnswers {
   readonly told: readonly ToldStory[];
@@ -87,6 +96,8 @@ export interface StoryAnswers {
   readonly rows: readonly StoryRow[];
   /** Rows before any were left out. */
   readonly total: number;
+  /** Empty where nobody was asked again. */
+  readonly personas: readonly SentPersona[];
 }
 
 /** The raw answers that the page holds. `total` counts rows before any were left out. */

@@ -8,7 +8,7 @@ import { storyVerdict } from './story-verdict.js';
  * what the others leave, and the rest is a seeded sample.
  */
 export function selectStoryRows(
-  { told, asked, rows }: Omit<StoryAnswers, 'total'>,
+  { told, asked, rows, personas }: Omit<StoryAnswers, 'total'>,
   { cap = 5000, seed }: { readonly cap?: number; readonly seed: number },
 ): StoryAnswers {
   const selected = selectRows(rows, {
@@ -24,5 +24,6 @@ export function selectStoryRows(
     asked: asked.filter((_, place) => answered.has(place)),
     rows: selected.rows.map((row) => ({ ...row, asked: placeOf.get(row.asked) ?? 0 })),
     total: selected.total,
+    personas,
   };
 }

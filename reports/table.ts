@@ -1,9 +1,10 @@
 import type { Estimate } from '../analysis/profile.js';
 
-/** How the cells of a column are written for people; `text` is untrusted. */
+/** How the cells of a column are written for people; `text` is untrusted, `dimension` a code or `all`. */
 export type ColumnKind =
   | 'text'
   | 'respondent'
+  | 'dimension'
   | 'likelihood'
   | 'share'
   | 'count'

@@ -4,7 +4,8 @@ import { type Dimension, dimensionCatalogue } from '../src/vocabulary/dimension.
 import { banners } from './banners.js';
 import { firstFigure, whichFirst } from './first-figure.js';
 import { interval, likelihood } from './format.js';
-import { gapLine } from './gap-sentences.js';
+import { gapLines } from './gap-lines.js';
+import { gapOverall } from './gap-overall.js';
 import { hearingSentences } from './hearing-sentences.js';
 import { leanOf } from './lean.js';
 import { pairs } from './likeness-sentences.js';
@@ -27,7 +28,7 @@ const SHOWN = 6;
 type Colours = ReturnType<typeof pc.createColors>;
 
 /**
- * A report for the terminal: the findings, then the profile of each respondent as a small table
+ * A report for the terminal: the findings, the gap of each respondent, then the profile of each respondent as a small table
  * with bars. No line is wider than `width` columns, of which it needs 48; `colour` adds ANSI
  * colours.
  */
@@ -37,13 +38,16 @@ export function terminalSummary(
 ): string {
   const colours = pc.createColors(colour);
   const columns = Math.max(width, NARROWEST);
-  const { overall } = summarise(report);
+  const counted = gapOverall(report);
+  const overall = summarise(report).overall.filter((sentence) => !counted.includes(sentence));
   const said = [...overall, ...pairs(report).slice(0, 1)];
+  const gap = gapLines(report).flatMap((line) => wrap(line, columns));
   const shown = report.respondents.slice(0, SHOWN);
   const hidden = report.respondents.length - shown.length;
   return `${[
     ...banners(report).map((banner) => wrap(banner, columns).map(colours.yellow).join('\n')),
     ...said.map((sentence) => wrap(sentence, columns).join('\n')),
+    ...(gap.length > 0 ? [gap.join('\n')] : []),
     ...shown.map((respondent) => block(respondent, { report, colours, columns })),
     ...(hidden > 0 ? [`And ${hidden} more: see the report.`] : []),
   ].join('\n\n')}\n`;
@@ -66,7 +70,6 @@ function block(respondent: ReportedRespondent, look: Look): string {
     ...rows(respondent, look),
     ...kind.flatMap((sentence) => wrap(`${sentence} The others stand in the report.`, columns)),
     ...nearest.flatMap((line) => wrap(line, columns)),
-    ...gapLine(respondent, report.gaps).flatMap((line) => wrap(line, columns)),
     ...hearingSentences(respondent, report)
       .slice(0, 1)
       .flatMap((line) => wrap(line, columns)),

@@ -5,6 +5,7 @@ import type { Tally } from '../tally.js';
 import type { Gap } from './gap.js';
 import { gapControls } from './gap-controls.js';
 import { gapItems } from './gap-items.js';
+import { intrusionErrors } from './intrusion-errors.js';
 import { headlineGap, measureGaps } from './measure-gaps.js';
 import { personaSwitch } from './persona-switch.js';
 import { statedLikelihoods } from './stated-likelihood.js';
@@ -43,13 +44,15 @@ export function buildGap(
   const headline = headlineGap(measures)?.figures[0];
   if (!headline) return null;
   const { carryOver } = headline;
-  const { attitudes } = heard;
+  const { attitudes, selections } = heard;
+  const stated = statedLikelihoods(tally, weights);
   return {
     verdict: verdictOf(headline),
     controls: gapControls({ hearing, attitudes, items, carryOver }),
     measures,
     together: togetherGaps(items, { seed }),
-    undecided: undecidedCarryOver(attitudes, statedLikelihoods(tally, weights)),
+    undecided: undecidedCarryOver(attitudes, stated),
+    intrusions: intrusionErrors(selections, stated),
     personaSwitch: switched && personaSwitch({ items, weights, switched, attitudes }),
     items,
   };

@@ -161,22 +161,45 @@ export type Verdict = z.infer<typeof Verdict>;
 export const PersonaSwitch = z.strictObject({
   /** The pole that the persona speaks for, by dimension; those that do not lean are left out. */
   reversed: z.array(z.strictObject({ dimension: Dimension, to: z.enum(['target', 'opposite']) })),
-  /** Mean |Δs| between the persona and none, and between the sham persona and none, 0..2; null without an item. */
-  shift: z.number().min(0).max(2).nullable(),
-  shamShift: z.number().min(0).max(2).nullable(),
-  /** ΣΔs·Δe/ΣΔs² between the persona and none. */
+  /** Questions under both personas; none are planned before the survey is complete. */
+  trials: z.strictObject({ planned: Count, observed: Count }),
+  /** Mean Δs towards the poles that the persona speaks for, −2..2, under it and under the sham one; null without an item. Noise alone leaves it at 0. */
+  shift: z.number().min(-2).max(2).nullable(),
+  shamShift: z.number().min(-2).max(2).nullable(),
+  /** ΣΔs·Δe/ΣΔs² between the persona and none, ΣΔs² without the noise of either. */
   persona: Slope,
   /** The same with the sham's Δe: what any persona would do along the same direction. */
   sham: Slope,
   /** λ_causal: the first less the second. Null where it is not to be given; `withheld` says why. */
   causal: Slope.nullable(),
   withheld: z
-    .enum(['no lean', 'nothing asked', 'incomplete', 'little shift', 'misses the explicit'])
+    .enum([
+      'incomplete',
+      'few items',
+      'no lean',
+      'nothing asked',
+      'little shift',
+      'misses the explicit',
+    ])
     .nullable(),
   /** Accuracy on explicit stories under each. */
   explicit: z.strictObject({ plain: Score, persona: Score, sham: Score }),
 });
 export type PersonaSwitch = z.infer<typeof PersonaSwitch>;
+
+const PickedOf = z.strictObject({ picked: Count, offered: Count });
+
+/** How lopsidedly values were selected that no story raised, −1..1. */
+export const IntrusionErrors = z.strictObject({
+  ...condition,
+  /** Off-topic candidates at the pole that the respondent states of their item, and at the other one. */
+  own: PickedOf,
+  other: PickedOf,
+  /** (E_own − E_other)/(E_own + E_other), E the share picked; null without a pick. */
+  value: z.number().min(-1).max(1).nullable(),
+  note: z.string().nullable(),
+});
+export type IntrusionErrors = z.infer<typeof IntrusionErrors>;
 
 /** An item's readings by one measure: as target, as opposite, and all answers, by the pole that the telling holds. */
 export const ItemReadings = z.strictObject({
@@ -214,6 +237,8 @@ export const Gap = z.strictObject({
   measures: z.array(MeasureGap),
   together: z.array(TogetherGap),
   undecided: z.array(UndecidedCarryOver),
+  /** Of contrast selections, by how they were asked; never a verdict. */
+  intrusions: z.array(IntrusionErrors),
   /** Null where none was asked for. */
   personaSwitch: PersonaSwitch.nullable(),
   items: z.array(GapItem),

@@ -10,14 +10,16 @@ import { missesTheExplicit } from './misses-the-explicit.js';
 import { type SwitchedItem, switchedItems } from './switched-items.js';
 import type { SwitchedReadings } from './switched-readings.js';
 
-/** The least mean |Δs| that moves anything to be measured by. */
-const LEAST_SHIFT = 0.3;
+/** The least mean Δs towards the persona's poles that moves anything to be measured by. */
+export const LEAST_SHIFT = 0.3;
 
 /**
- * λ_causal: how readings move when a persona turns what is stated around, less how they move under a
- * sham persona, over items of the dimensions turned around. Of the persona that is ΣΔs·Δe/ΣΔs²; of the
+ * λ_causal: how readings move when a persona moves what is stated, less how they move under a sham
+ * persona, over items of the dimensions that it speaks for. Of the persona that is ΣΔs·Δe/ΣΔs²; of the
  * sham ΣΔs·Δe_sham/ΣΔs² with the Δs of the persona, since its own is next to nothing and would blow
  * noise up. In their difference what is heard without a persona cancels: ΣΔs(e_persona − e_sham)/ΣΔs².
+ * ΣΔs² is made of the products of both halves of the templates, in which their noise cancels; with its
+ * noise left in, few answers would shrink λ_causal, and a persona that moves nothing would seem to.
  * Intervals leave out one pair at a time. Whether an item sounds nice does not matter, since it does
  * under every persona; that a persona may prime reading directly remains.
  *
@@ -38,7 +40,7 @@ export function personaSwitch({
   readonly attitudes: readonly HeardAttitude[];
 }): PersonaSwitch {
   const rows = switchedItems({ items, weights, switched });
-  const shift = mean(rows.map((row) => Math.abs(row.shift)));
+  const shift = mean(rows.map(({ towards }) => towards));
   const explicit = {
     plain: explicitAccuracy(attitudes),
     persona: explicitAccuracy(switched.persona.attitudes),
@@ -47,8 +49,9 @@ export function personaSwitch({
   const withheld = reasonToWithhold(switched, { shift, explicit: explicit.persona });
   return {
     reversed: [...switched.reversed],
+    trials: switched.trials,
     shift,
-    shamShift: mean(rows.map((row) => Math.abs(row.shamShift))),
+    shamShift: mean(rows.map(({ shamTowards }) => shamTowards)),
     persona: alongShift(rows, ({ moved }) => moved),
     sham: alongShift(rows, ({ shamMoved }) => shamMoved),
     causal:
@@ -59,12 +62,13 @@ export function personaSwitch({
 }
 
 function reasonToWithhold(
-  { reversed, complete }: SwitchedReadings,
+  { reversed, told, complete }: SwitchedReadings,
   { shift, explicit }: { readonly shift: number | null; readonly explicit: Score },
 ): PersonaSwitch['withheld'] {
+  if (!complete) return 'incomplete';
+  if (!told) return 'few items';
   if (reversed.length === 0) return 'no lean';
   if (shift === null) return 'nothing asked';
-  if (!complete) return 'incomplete';
   if (shift < LEAST_SHIFT) return 'little shift';
   return missesTheExplicit(explicit) ? 'misses the explicit' : null;
 }
@@ -79,16 +83,17 @@ function alongShift(
     items,
     (kept) => {
       const products = kept.reduce((sum, item) => sum + item.shift * movedOf(item), 0);
-      return varies(squaredShift(kept) / kept.length) ? products / squaredShift(kept) : null;
+      const all = squaredShift(kept);
+      return all > 0 && varies(all / kept.length) ? products / all : null;
     },
     {
       n: items.length,
-      least: squares === 0 ? 0 : Math.sqrt(2 / (items.length * squares)),
+      least: squares > 0 ? Math.sqrt(2 / (items.length * squares)) : 0,
     },
   );
 }
 
-/** ΣΔs². */
+/** ΣΔs² without noise; chance may leave it below 0 where nothing moved. */
 function squaredShift(items: readonly SwitchedItem[]): number {
-  return items.reduce((sum, { shift }) => sum + shift ** 2, 0);
+  return items.reduce((sum, item) => sum + item.squaredShift, 0);
 }

@@ -1,7 +1,6 @@
 import type { Slope } from '../../analysis/gap/gap.js';
-import { FAITHFUL } from '../gap-words.js';
-import { palette } from '../palette.js';
-import type { Limited } from './estimate-marks.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import type { Limited, MarkColours } from './estimate-marks.js';
 import { type Axis, type Layer, type Placed, rowAxis } from './panel.js';
 
 /** What the axis shows at least and at most: an interval that is wider is cut, and said in figures. */
@@ -18,21 +17,26 @@ export function carryOverAxis(slopes: readonly Slope[]): CarryOverAxis {
   const low = Math.floor(Math.min(WINDOW.low, ...ends) / STEP) * STEP;
   const high = Math.ceil(Math.max(WINDOW.high, ...ends) / STEP) * STEP;
   const axis = {
-    values: [-FAITHFUL, 0, FAITHFUL, 1],
+    values: [0, 1],
     labelOverlap: false,
-    labelExpr:
-      "datum.value === 0 ? ['0', 'shaded: faithful'] : datum.value === 1 ? '1' : replace(datum.label, '-', '−')",
+    labelExpr: `datum.value === 0 ? ['0', 'shaded, ±${NEGLIGIBLE}: faithful'] : '1'`,
   };
   const domain: [number, number] = [Math.max(WINDOW.lowest, low), Math.min(WINDOW.highest, high)];
   return { scale: { domain, nice: false }, axis, title: 'carry-over λ' };
 }
 
-/** A slope as far as the axis goes. */
+/** A slope as far as the axis goes: its limits cut at the ends, and no value where it lies beyond them. */
 export function cutTo({ scale }: CarryOverAxis, { value, low, high }: Slope): Limited {
   const [start, end] = scale.domain;
   const cut = (each: number | null) =>
     each === null ? null : Math.min(end, Math.max(start, each));
-  return { value: cut(value), low: cut(low), high: cut(high) };
+  return { value: value === cut(value) ? value : null, low: cut(low), high: cut(high) };
+}
+
+/** Whether a slope or its interval goes on beyond the axis. */
+export function isCut(axis: CarryOverAxis, slope: Slope): boolean {
+  const { value, low, high } = cutTo(axis, slope);
+  return value !== slope.value || low !== slope.low || high !== slope.high;
 }
 
 /** How far along an axis a λ stands, 0..1. */
@@ -41,29 +45,37 @@ export function shareOf({ scale: { domain } }: CarryOverAxis, value: number): nu
   return (value - start) / (end - start);
 }
 
-/** Arrows at the ends of an axis where a slope or its interval goes on beyond them. */
+/** The area of an arrowhead where a slope itself lies beyond the axis, and where only its interval does. */
+const HEADS = { value: 90, limit: 30 };
+
+/** Arrowheads at the ends of an axis where a slope goes on beyond them. */
 export function cutArrows(
-  placed: readonly (Placed & { readonly slope: Slope })[],
+  placed: readonly (Placed & { readonly slope: Slope; readonly colours: MarkColours })[],
   { rows, axis }: { readonly rows: number; readonly axis: CarryOverAxis },
-): Layer[] {
+): Layer {
   const [start, end] = axis.scale.domain;
   const ends = [
-    { text: '←', value: start, align: 'right', dx: -2, isBeyond: (each: number) => each < start },
-    { text: '→', value: end, align: 'left', dx: 2, isBeyond: (each: number) => each > end },
-  ] as const;
-  return ends.map(({ text, value, align, dx, isBeyond }) => ({
-    data: {
-      values: placed
-        .filter(({ slope }) =>
-          [slope.value, slope.low, slope.high].some((each) => each !== null && isBeyond(each)),
-        )
-        .map(({ place }) => ({ place, text })),
-    },
-    mark: { type: 'text', align, dx, baseline: 'middle', color: palette.quiet },
+    { at: start, shape: 'triangle-left', isBeyond: (each: number | null) => (each ?? 0) < start },
+    { at: end, shape: 'triangle-right', isBeyond: (each: number | null) => (each ?? 0) > end },
+  ];
+  const heads = placed.flatMap(({ place, slope: { value, low, high }, colours }) =>
+    ends.flatMap(({ at, shape, isBeyond }) => {
+      if (isBeyond(value)) return [{ place, at, shape, size: HEADS.value, ...colours }];
+      if (!isBeyond(low) && !isBeyond(high)) return [];
+      return [{ place, at, shape, size: HEADS.limit, ...colours, fill: colours.colour }];
+    }),
+  );
+  const asGiven = { type: 'nominal', scale: null } as const;
+  return {
+    data: { values: heads },
+    mark: { type: 'point', strokeWidth: 1.4, opacity: 1 },
     encoding: {
-      x: { datum: value, type: 'quantitative', ...axis },
+      x: { field: 'at', type: 'quantitative', ...axis },
       y: rowAxis(rows),
-      text: { field: 'text', type: 'nominal' },
+      shape: { field: 'shape', ...asGiven },
+      size: { field: 'size', type: 'quantitative', scale: null },
+      stroke: { field: 'colour', ...asGiven },
+      fill: { field: 'fill', ...asGiven },
     },
-  }));
+  };
 }

@@ -2,41 +2,48 @@ import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { type Pole, poles } from '../../src/vocabulary/pole.js';
 import { decimal } from '../format.js';
 import { palette } from '../palette.js';
+import { standsOut } from '../stands-out.js';
 import { type CarryOverAxis, cutArrows, cutTo, shareOf } from './carry-over-axis.js';
-import { estimateMarks } from './estimate-marks.js';
-import { foundMarks } from './found-marks.js';
+import { estimateMarks, type MarkColours } from './estimate-marks.js';
+import { column, middleOf, rowsOf } from './gap-column.js';
 import { ownOpinionLine } from './gap-landmarks.js';
 import type { DimensionGap } from './gap-panels.js';
-import { type Layer, labels, nullLine, type Panel } from './panel.js';
+import { labels, nullLine, type Panel } from './panel.js';
 import { poleMarks } from './pole-marks.js';
+import { isLimited, unlimitedMarks } from './unlimited-marks.js';
 
-/** A dimension takes a row for either pole, with its middle between them and a space below. */
-const BLOCK = 4;
-const STEP = 5.5;
 /** How wide each column is, in pixels. */
 const widths = { stated: 112, heard: 126, carried: 140 } as const;
 
+/** The area of a mark, in square pixels. */
+const SIZE = 36;
+const found: MarkColours = { colour: palette.carried, fill: palette.carried };
+const unfound: MarkColours = { colour: palette.quiet, fill: palette.paper };
+
 /** What is stated, between the named poles. */
 export function statedColumn(gaps: readonly DimensionGap[]): Panel {
+  const rows = rowsOf(gaps);
   const name = (pole: Pole, look: { readonly x: number; readonly align: 'left' | 'right' }) =>
     labels(
       gaps.map(({ dimension }, nth) => ({
         place: middleOf(nth),
         text: dimensionCatalogue[dimension][pole],
       })),
-      { ...look, rows: rowsOf(gaps), colour: palette[pole] },
+      { ...look, rows, colour: palette[pole] },
     );
+  const placed = gaps.flatMap(({ stated }, nth) =>
+    stated ? [{ place: middleOf(nth), figure: stated }] : [],
+  );
   return column(gaps, {
     width: widths.stated,
-    heading: 'states',
+    heading: ['what it would', 'choose itself'],
     layers: [
       nullLine(),
       ...estimateMarks(
-        gaps.flatMap(({ stated }, nth) =>
-          stated ? [{ place: middleOf(nth), figure: stated }] : [],
-        ),
-        { rows: rowsOf(gaps), size: 36 },
+        placed.filter(({ figure }) => isLimited(figure)),
+        { rows, size: SIZE },
       ),
+      unlimitedMarks(placed, { rows }),
       name('opposite', { x: -10, align: 'right' }),
       name('target', { x: widths.stated + 10, align: 'left' }),
     ],
@@ -57,7 +64,7 @@ export function heardColumn(gaps: readonly DimensionGap[]): Panel {
   );
   return column(gaps, {
     width: widths.heard,
-    heading: 'hears',
+    heading: ['how often it', 'hears the story'],
     layers: poleMarks(placed, { rows: rowsOf(gaps) }),
     missing: { word: 'not asked', after: 0.5, is: ({ heard }) => heard === null },
   });
@@ -74,7 +81,7 @@ export function carriedColumn(gaps: readonly DimensionGap[], axis: CarryOverAxis
             place: middleOf(nth),
             slope: gap.carryOver.slope,
             figure: cutTo(axis, gap.carryOver.slope),
-            p: gap.holm,
+            colours: standsOut(gap) ? found : unfound,
             text: decimal(gap.carryOver.slope.value ?? 0),
           },
         ]
@@ -82,14 +89,20 @@ export function carriedColumn(gaps: readonly DimensionGap[], axis: CarryOverAxis
   );
   return column(gaps, {
     width,
-    heading: 'carries over',
+    heading: ['how much of itself', 'it hears'],
     layers: [
       nullLine(0, axis),
       ownOpinionLine(axis),
-      ...cutArrows(placed, { rows, axis }),
-      ...foundMarks(placed, { rows, axis, size: 36, colour: palette.carried }),
+      ...[unfound, found].flatMap((colours) =>
+        estimateMarks(
+          placed.filter((each) => each.colours === colours && isLimited(each.slope)),
+          { rows, axis, size: SIZE, colours: () => colours },
+        ),
+      ),
+      unlimitedMarks(placed, { rows, axis }),
+      cutArrows(placed, { rows, axis }),
       labels(
-        placed.filter(({ figure }) => figure.value !== null),
+        placed.filter(({ slope }) => slope.value !== null),
         { rows, x: width + 14, align: 'left', colour: palette.quiet },
       ),
     ],
@@ -99,50 +112,4 @@ export function carriedColumn(gaps: readonly DimensionGap[], axis: CarryOverAxis
       is: ({ gap }) => gap?.carryOver.slope.value == null,
     },
   });
-}
-
-const middleOf = (nth: number) => BLOCK * nth + 1;
-const rowsOf = (gaps: readonly DimensionGap[]) => BLOCK * gaps.length - 1;
-
-/** A column with its heading, and a word where a dimension has no mark. */
-function column(
-  gaps: readonly DimensionGap[],
-  {
-    width,
-    heading,
-    layers,
-    missing,
-  }: {
-    readonly width: number;
-    readonly heading: string;
-    readonly layers: readonly Layer[];
-    readonly missing: {
-      readonly word: string;
-      /** The share of the width where the line of the null stands. */
-      readonly after: number;
-      readonly is: (gap: DimensionGap) => boolean;
-    };
-  },
-): Panel {
-  const rows = rowsOf(gaps);
-  const words = gaps.flatMap((gap, nth) =>
-    missing.is(gap) ? [{ place: middleOf(nth), text: missing.word }] : [],
-  );
-  return {
-    width,
-    height: { step: STEP },
-    layer: [
-      ...layers,
-      labels(words, { rows, x: width * missing.after + 5, align: 'left', colour: palette.quiet }),
-      {
-        data: { values: [{ text: heading }] },
-        mark: { type: 'text', color: palette.quiet },
-        encoding: {
-          x: { value: width / 2 },
-          y: { value: -10 },
-          text: { field: 'text', type: 'nominal' },
-        },
-      },
-    ],
-  };
 }

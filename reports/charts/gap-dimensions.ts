@@ -1,14 +1,17 @@
+import type { Slope } from '../../analysis/gap/gap.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { counted } from '../format.js';
+import type { Report } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import { limitedCell } from '../tables/limited-cell.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
-import { carryOverAxis } from './carry-over-axis.js';
+import { type CarryOverAxis, carryOverAxis, isCut } from './carry-over-axis.js';
 import type { Chart } from './chart.js';
 import { carriedColumn, heardColumn, statedColumn } from './gap-columns.js';
-import { gapPanels } from './gap-panels.js';
+import { type GapPanel, gapPanels } from './gap-panels.js';
 import { nameLines } from './name-labels.js';
 import { markKey, type PanelRow } from './panel.js';
+import { isLimited } from './unlimited-marks.js';
 
 /** Between columns, the first time with room for the names of poles, and between respondents, in pixels. */
 const POLE_SPACING = 134;
@@ -20,10 +23,22 @@ export const gapDimensions: Chart = {
   name: 'gap-dimensions',
   title: 'Dimension by dimension',
   none: 'nothing was both stated and heard in twin stories, so there is no chart.',
-  caption: () =>
-    'On the left what each respondent states: how likely it is to prefer the option at the right-hand pole; dashed 0.5, the null. In the middle how often it names the pole of a value in twin stories, ● at the target pole (on the right) and ◆ at the opposite one; dashed 50 %, guessing. On the right carry-over λ, by itself: at 0, dashed, it hears the story alone, at 1 it answers its own opinion. All with 95 % intervals. λ is filled and coloured only where it stands out at 5 % after Holm’s correction over the dimensions; a hollow grey one does not, even where its own interval leaves out 0. In the first two columns hollow and grey is what cannot be told from the null. Respondents whose carry-over was not measured are left out.',
+  caption: (report) => {
+    const { isCut, isLeftOut, isUnlimited } = drawnIn(report);
+    return [
+      'What each respondent would choose itself is the likelihood of the option at the right-hand pole, against the null of 0.5; how often it hears the story is told by the pole of the value, in twin stories, against guessing at 50 %; how much of itself it hears is carry-over λ, by itself: at 0, dashed, the story alone, at 1 its own opinion.',
+      'Lines are 95 % intervals; λ is coloured only where it stands out after Holm’s correction over the dimensions and its own, uncorrected interval leaves out 0 too.',
+      ...(isUnlimited ? ['A hollow cross has no interval, so nothing is told by it.'] : []),
+      ...(isCut
+        ? [
+            'An arrowhead says that an interval goes on beyond the axis, a large one that λ itself lies there.',
+          ]
+        : []),
+      ...(isLeftOut ? ['Respondents whose carry-over was not measured are left out.'] : []),
+    ].join(' ');
+  },
   alt: (report) =>
-    `Dot plots for ${counted(gapPanels(report).length, 'respondent')} with a row for each dimension: the likelihood stated between the poles, accuracy on stories of either pole, and carry-over, with 95 % intervals and nulls. The table below gives every figure.`,
+    `Dot plots for ${counted(gapPanels(report).length, 'respondent')} with a row for each dimension: the likelihood of what it would choose itself between the poles, accuracy on stories of either pole, and carry-over, with 95 % intervals and nulls. The table below gives every figure.`,
   table: (report) => ({
     columns: [
       { name: 'dimension', kind: 'text' },
@@ -52,20 +67,14 @@ export const gapDimensions: Chart = {
   specification: (report) => {
     const panels = gapPanels(report);
     if (panels.length === 0) return null;
-    const axis = {
-      ...carryOverAxis(
-        panels.flatMap(({ dimensions }) =>
-          dimensions.flatMap(({ gap }) => gap?.carryOver.slope ?? []),
-        ),
-      ),
-      axis: {
-        values: [0, 1],
-        labelExpr: "datum.value === 0 ? ['0', 'the story'] : ['1', 'its own']",
-      },
-      title: null,
-    };
+    const axis = axisOf(panels);
     return {
-      title: markKey('● target pole', '◆ opposite pole', '○ ◇ grey: not told from the null'),
+      title: markKey(
+        '● target pole',
+        '◆ opposite pole',
+        '○ ◇ not told from the null',
+        ...(drawnIn(report).isUnlimited ? ['+ too few for an interval'] : []),
+      ),
       vconcat: panels.map(
         ({ respondent, dimensions }): PanelRow => ({
           title: { text: [...nameLines(respondentName(respondent))], fontSize: 12 },
@@ -85,3 +94,38 @@ export const gapDimensions: Chart = {
     };
   },
 };
+
+/** An axis of λ for all panels, its landmarks named below it. */
+function axisOf(panels: readonly GapPanel[]): CarryOverAxis {
+  return {
+    ...carryOverAxis(slopesOf(panels)),
+    axis: {
+      values: [0, 1],
+      labelExpr: "datum.value === 0 ? ['0', 'the story'] : ['1', 'its own']",
+    },
+    title: null,
+  };
+}
+
+function slopesOf(panels: readonly GapPanel[]): Slope[] {
+  return panels.flatMap(({ dimensions }) =>
+    dimensions.flatMap(({ gap }) => gap?.carryOver.slope ?? []),
+  );
+}
+
+/** What there is to explain in a picture. */
+function drawnIn(report: Report) {
+  const panels = gapPanels(report);
+  const slopes = slopesOf(panels);
+  const axis = axisOf(panels);
+  const figures = panels.flatMap(({ dimensions }) =>
+    dimensions.flatMap(({ stated, heard }) => [stated, heard?.target, heard?.opposite]),
+  );
+  return {
+    isCut: slopes.some((slope) => isCut(axis, slope)),
+    isLeftOut: panels.length < report.respondents.length,
+    isUnlimited: [...figures, ...slopes].some(
+      (figure) => figure && figure.value !== null && !isLimited(figure),
+    ),
+  };
+}

@@ -1,4 +1,4 @@
-import { FAITHFUL } from '../gap-words.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import { palette } from '../palette.js';
 import { type CarryOverAxis, shareOf } from './carry-over-axis.js';
 import { type Layer, nullLine } from './panel.js';
@@ -17,24 +17,28 @@ export function landmarks(axis: CarryOverAxis, width: number): Layer[] {
   ] as const;
   return [
     {
-      data: { values: [{ low: -FAITHFUL, high: FAITHFUL }] },
+      data: { values: [{ low: -NEGLIGIBLE, high: NEGLIGIBLE }] },
       mark: { type: 'rect', color: palette['heat-even'] },
       encoding: { x: { field: 'low', type: 'quantitative', ...axis }, x2: { field: 'high' } },
     },
     ownOpinionLine(axis),
     nullLine(0, axis),
-    ...names.flatMap(({ x, align, lines }) =>
-      lines.map(
-        (text, nth): Layer => ({
-          data: { values: [{ text }] },
-          mark: { type: 'text', align, color: palette.ink },
-          encoding: {
-            x: { value: x },
-            y: { value: -10 - LINE * (lines.length - 1 - nth) },
-            text: { field: 'text', type: 'nominal' },
-          },
-        }),
-      ),
+    ...names.map(
+      ({ x, align, lines }): Layer => ({
+        data: { values: [{ text: lines.join('\n') }] },
+        mark: {
+          type: 'text',
+          align,
+          lineBreak: '\n',
+          lineHeight: LINE,
+          color: palette.ink,
+        },
+        encoding: {
+          x: { value: x },
+          y: { value: -10 - LINE * (lines.length - 1) },
+          text: { field: 'text', type: 'nominal' },
+        },
+      }),
     ),
   ];
 }

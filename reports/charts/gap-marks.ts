@@ -1,6 +1,6 @@
 import { palette } from '../palette.js';
 import { type CarryOverAxis, cutArrows, cutTo } from './carry-over-axis.js';
-import { estimateMarks } from './estimate-marks.js';
+import { estimateMarks, type MarkColours } from './estimate-marks.js';
 import type { GridRow } from './gap-grid.js';
 import type { GapRow } from './gap-rows.js';
 import { intervalLines, type Layer, rowAxis } from './panel.js';
@@ -13,18 +13,22 @@ export interface PlacedRow extends GapRow {
 interface Look {
   readonly holds: (row: GapRow) => boolean;
   readonly shape: 'circle' | 'diamond';
-  readonly colour: string;
-  readonly fill: string;
+  readonly colours: MarkColours;
 }
 
 const { carried, ink, quiet, paper } = palette;
+const dark = { colour: ink, fill: ink };
 const circle = 'circle';
 
 const looks: readonly Look[] = [
-  { holds: ({ respondent }) => !respondent, shape: 'diamond', colour: ink, fill: ink },
-  { holds: isOf('cannot tell'), shape: circle, colour: quiet, fill: paper },
-  { holds: isOf('faithful'), shape: circle, colour: ink, fill: ink },
-  { holds: isOf('projects', 'overcorrects'), shape: circle, colour: carried, fill: carried },
+  { holds: ({ respondent }) => !respondent, shape: 'diamond', colours: dark },
+  { holds: isOf('cannot tell'), shape: circle, colours: { colour: quiet, fill: paper } },
+  { holds: isOf('faithful'), shape: circle, colours: dark },
+  {
+    holds: isOf('projects', 'overcorrects'),
+    shape: circle,
+    colours: { colour: carried, fill: carried },
+  },
 ];
 
 /** The λ of each row with its interval, by its verdict, and a unit below it λ as corrected for noise. */
@@ -32,20 +36,22 @@ export function gapMarks(
   rows: readonly PlacedRow[],
   { units, axis }: { readonly units: number; readonly axis: CarryOverAxis },
 ): Layer[] {
-  const standing = { rows: units, axis };
-  const placed = (of: readonly PlacedRow[]) =>
-    slopesOf(of).map(({ place, slope }) => ({ place, figure: cutTo(axis, slope) }));
+  const placed = rows.flatMap((row) => {
+    const { grid, slope } = row;
+    const look = looks.find(({ holds }) => holds(row));
+    return slope && look ? [{ place: grid.middle, slope, look, colours: look.colours }] : [];
+  });
   return [
     ...correctedMarks(rows, { units, axis }),
-    ...cutArrows(slopesOf(rows), { rows: units, axis }),
-    ...looks.flatMap(({ holds, shape, colour, fill }) =>
-      estimateMarks(placed(rows.filter(holds)), {
-        ...standing,
-        shape,
-        size: 54,
-        colours: () => ({ colour, fill }),
-      }),
+    ...looks.flatMap((look) =>
+      estimateMarks(
+        placed
+          .filter((each) => each.look === look)
+          .map(({ place, slope }) => ({ place, figure: cutTo(axis, slope) })),
+        { rows: units, axis, shape: look.shape, size: 54, colours: () => look.colours },
+      ),
     ),
+    cutArrows(placed, { rows: units, axis }),
   ];
 }
 
@@ -73,10 +79,6 @@ function correctedMarks(
       },
     },
   ];
-}
-
-function slopesOf(rows: readonly PlacedRow[]) {
-  return rows.flatMap(({ grid, slope }) => (slope ? [{ place: grid.middle, slope }] : []));
 }
 
 function isOf(...verdicts: readonly GapRow['verdict'][]) {

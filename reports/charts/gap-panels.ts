@@ -1,11 +1,11 @@
 import type { GapFigures } from '../../analysis/gap/gap.js';
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
 import type { PoleHearing } from '../../analysis/hearing/hearing.js';
 import type { Estimate } from '../../analysis/profile.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { drawnPoles } from '../drawn-poles.js';
 import { firstFigure } from '../first-figure.js';
 import type { Report, ReportedRespondent } from '../report.js';
-import { headlineMeasure } from '../standing-verdict.js';
 
 /** What a respondent states, hears and carries over on a dimension; null where there is nothing. */
 export interface DimensionGap {
@@ -25,7 +25,7 @@ export interface GapPanel {
 export function gapPanels(report: Report): readonly GapPanel[] {
   const poles = drawnPoles(report);
   return report.respondents.flatMap((respondent) => {
-    const figures = (respondent.gap && headlineMeasure(respondent.gap)?.figures) ?? [];
+    const figures = (respondent.gap && headlineGap(respondent.gap.measures)?.figures) ?? [];
     if (figures.length === 0) return [];
     const heard = poles?.of(respondent) ?? [];
     const of = <Row extends { readonly dimension: Dimension | null }>(

@@ -1,17 +1,18 @@
-import type { FamilyGap, GapControl, Slope, Verdict } from '../../analysis/gap/gap.js';
+import { type FamilyGap, type Slope, type Verdict, verdicts } from '../../analysis/gap/gap.js';
 import { decimal } from '../format.js';
-import { failingControls } from '../gap-controls.js';
-import { verdictName } from '../gap-words.js';
+import { failingHeadlineControls } from '../gap-controls.js';
+import { verdictName, whyWords } from '../gap-words.js';
 import { simulatedAmong } from '../named-in.js';
 import { plainText } from '../plain-text.js';
 import type { Report, ReportedRespondent } from '../report.js';
 import { respondentName } from '../respondent-name.js';
 import { standingVerdict } from '../standing-verdict.js';
+import { warningOf } from './gap-warnings.js';
 import { nameLines } from './name-labels.js';
 import { shortened } from './shortened.js';
 
 /** Letters of a family's name. */
-const LETTERS = 18;
+const LETTERS = 24;
 
 /** A row of the picture of carry-over: a respondent, or the mean of a family in front of its members. */
 export interface GapRow {
@@ -22,7 +23,7 @@ export interface GapRow {
   /** Null for a family's mean, and for a respondent without a gap. */
   readonly verdict: Verdict['verdict'] | null;
   readonly slope: Slope | null;
-  /** λ as it would be with endless answers per item. */
+  /** λ with noise in what is stated allowed for. */
   readonly corrected: Slope | null;
   /** The verdict in words, or the name of what stands in its place. */
   readonly said: string;
@@ -31,38 +32,27 @@ export interface GapRow {
   readonly warnings: readonly string[];
 }
 
-const whyNot: Readonly<Record<NonNullable<Verdict['why']>, string>> = {
-  nothing: 'nothing measured',
-  pairs: 'too few pairs',
-  noise: 'states mostly noise',
-  interval: 'interval too wide',
-  hearing: 'hears too little',
-};
+/** From the verdict that says most to none at all. */
+const order: readonly GapRow['verdict'][] = [...verdicts, null];
 
-const warnings: Readonly<Record<GapControl['name'], string>> = {
-  explicit: 'misses what is said outright',
-  order: 'goes by the place of an option',
-  keys: 'agrees or disagrees whatever is said',
-  stated: 'states little but noise',
-  desirability: 'niceness of options not rated',
-};
-
-/** Every respondent in the order of the report, a family's members together behind their mean. */
+/**
+ * Respondents by their verdicts, in the order of the report where these are the same. A family stands
+ * where the first of its members would, which follow its mean.
+ */
 export function gapRows(report: Report): readonly GapRow[] {
+  const sorted = report.respondents
+    .map((respondent) => respondentRow(respondent, report))
+    .sort((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict));
   const families = report.gaps?.families ?? [];
-  const familyOf = (id: string) => families.find(({ members }) => members.includes(id)) ?? null;
-  const rowOf = (respondent: ReportedRespondent) => respondentRow(respondent, report);
-  const seen = new Set<FamilyGap>();
-  return report.respondents.flatMap((respondent) => {
-    const family = familyOf(respondent.id);
-    if (!family) return [rowOf(respondent)];
-    if (seen.has(family)) return [];
-    seen.add(family);
-    const members = report.respondents.filter(({ id }) => family.members.includes(id));
-    return [
-      meanRow(family, report),
-      ...members.map((member) => ({ ...rowOf(member), family: family.family })),
-    ];
+  const familyOf = ({ respondent }: GapRow) =>
+    families.find(({ members }) => respondent && members.includes(respondent.id));
+  return sorted.flatMap((row) => {
+    const family = familyOf(row);
+    if (!family) return [row];
+    const members = sorted.filter((each) => familyOf(each) === family);
+    return members[0] === row
+      ? [meanRow(family, report), ...members.map((each) => ({ ...each, family: family.family }))]
+      : [];
   });
 }
 
@@ -74,7 +64,7 @@ export function hasCarryOver({ respondents, gaps }: Report): boolean {
 function respondentRow(respondent: ReportedRespondent, { gaps }: Report): GapRow {
   const standing = standingVerdict(respondent, gaps);
   const { carryOver = null, verdict = null, others = null } = standing ?? {};
-  const why = verdict?.why ? `: ${whyNot[verdict.why]}` : '';
+  const why = verdict?.why ? `: ${whyWords[verdict.why]}` : '';
   return {
     respondent,
     family: null,
@@ -84,10 +74,11 @@ function respondentRow(respondent: ReportedRespondent, { gaps }: Report): GapRow
     corrected: carryOver?.corrected ?? null,
     said: verdict ? `${verdictName(verdict, carryOver)}${why}` : '',
     figures: carryOver ? [figureOf(carryOver.slope, others === null ? '' : ', among others')] : [],
-    warnings: failingControls(respondent)
-      // The verdict says so itself.
+    warnings: failingHeadlineControls(respondent)
+      // The verdict says so itself, or others make up for it.
       .filter(({ name }) => name !== 'stated' || verdict?.why !== 'noise')
-      .map(({ name }) => `! ${warnings[name]}`),
+      .filter(({ name }) => name !== 'desirability' || others === null)
+      .map((control) => `! ${warningOf(control)}`),
   };
 }
 
@@ -97,11 +88,11 @@ function meanRow({ family, members, slope }: FamilyGap, report: Report): GapRow 
   return {
     respondent: null,
     family,
-    name: [`${shortened(plainText(family), LETTERS)}: mean of ${members.length}`],
+    name: [shortened(plainText(family), LETTERS)],
     verdict: null,
     slope,
     corrected: null,
-    said: `family mean${simulated === 0 ? '' : some}`,
+    said: `mean of ${members.length}${simulated === 0 ? '' : some}`,
     figures: [figureOf(slope, '')],
     warnings: [],
   };

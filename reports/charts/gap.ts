@@ -1,11 +1,13 @@
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import { counted, list } from '../format.js';
 import { failingControls } from '../gap-controls.js';
-import { FAITHFUL, measureNames, verdictName } from '../gap-words.js';
+import { measureNames, verdictName } from '../gap-words.js';
 import { howAsked } from '../hearing-words.js';
 import { palette } from '../palette.js';
 import { plainText } from '../plain-text.js';
 import type { Report } from '../report.js';
-import { headlineMeasure, standingVerdict } from '../standing-verdict.js';
+import { standingVerdict } from '../standing-verdict.js';
 import type { Cell } from '../table.js';
 import { limitedCell } from '../tables/limited-cell.js';
 import { carryOverAxis, shareOf } from './carry-over-axis.js';
@@ -14,10 +16,11 @@ import { gridOf, gridTexts, UNIT } from './gap-grid.js';
 import { landmarks } from './gap-landmarks.js';
 import { gapMarks, type PlacedRow } from './gap-marks.js';
 import { type GapRow, gapRows, hasCarryOver } from './gap-rows.js';
-import { linesOf, missingTexts, nameTexts, verdictTexts } from './gap-texts.js';
+import { figureTexts, linesOf, missingTexts, NAME_EDGE, nameTexts, roomFor } from './gap-texts.js';
+import { warningOf } from './gap-warnings.js';
 import { type Layer, labels, markKey } from './panel.js';
 
-const WIDTH = 280;
+const WIDTH = 250;
 
 /** Whether respondents read themselves into others: carry-over, respondent by respondent. */
 export const gap: Chart = {
@@ -26,19 +29,12 @@ export const gap: Chart = {
   none: 'nothing was both stated and heard in twin stories, so there is no chart.',
   caption: (report) =>
     [
-      'Carry-over λ: how much of what a respondent states shows up in what it reads into others, whatever the story, with 95 % intervals.',
-      `At 0, dashed, it hears the story alone; at 1 it answers its own opinion; below 0 it leans away from it. The verdict stands beside each${measuredBy(report)}.`,
-      'Filled and coloured: the whole interval lies to one side of 0. Filled and dark: faithful. Hollow and grey: it cannot be told, which is not the same as faithful.',
-      'The short upright line below a mark is λ as it would be with endless answers, with its interval: a respondent is called faithful only where all of that lies in the shaded band, within ±0.20.',
-      'A “!” names a control that fails, and with it the verdict is in doubt.',
-      ...((report.gaps?.families.length ?? 0) > 0
-        ? [
-            'A diamond is the mean of a family, and calls nobody anything; its members stand below it.',
-          ]
-        : []),
+      `How much of its own opinion each respondent hears in others, carry-over λ, with its 95 % interval, and its verdict below its name${measuredBy(report)}.`,
+      `Coloured: all of the interval lies to one side of 0; black: faithful, since with noise in what it states allowed for (the short upright line) all of it lies in the shaded band; hollow and grey: it cannot be told, which is not the same.`,
+      `A “!” names a failing control, which puts the verdict in doubt${(report.gaps?.families.length ?? 0) > 0 ? '; a diamond is the mean of the family below it' : ''}.`,
     ].join(' '),
   alt: ({ respondents }) =>
-    `Dot plot of the carry-over of ${counted(respondents.length, 'respondent')} from what it states into what it reads in stories, with 95 % intervals, between leaning away from its own opinion, hearing the story alone at 0 and answering its own opinion at 1; beside each its verdict. The table below gives every figure.`,
+    `Dot plot of the carry-over of ${counted(respondents.length, 'respondent')} from what it states into what it reads in stories, with 95 % intervals, between leaning away from its own opinion, hearing the story alone at 0 and answering its own opinion at 1; below each name its verdict. The table below gives every figure.`,
   table: (report) => ({
     general: true,
     columns: [
@@ -60,6 +56,7 @@ export const gap: Chart = {
       const grid = places[nth];
       return grid ? [{ ...row, grid }] : [];
     });
+    const names = placed.flatMap(nameTexts);
     const axis = carryOverAxis(
       rows.flatMap(({ slope, corrected }) => [slope, corrected].filter((each) => each !== null)),
     );
@@ -71,11 +68,12 @@ export const gap: Chart = {
         ...landmarks(axis, WIDTH),
         ...familyLines(placed),
         ...gapMarks(placed, { units, axis }),
-        ...gridTexts(placed.flatMap(nameTexts), { units, x: -12, align: 'right' }),
-        ...gridTexts(placed.flatMap(verdictTexts), { units, x: WIDTH + 14, align: 'left' }),
+        roomFor(names),
+        ...gridTexts(names, { units, x: NAME_EDGE, align: 'right' }),
+        ...gridTexts(placed.flatMap(figureTexts), { units, x: WIDTH + 14, align: 'left' }),
         labels(placed.flatMap(missingTexts), {
           rows: units,
-          x: 8 + WIDTH * shareOf(axis, FAITHFUL),
+          x: 8 + WIDTH * shareOf(axis, NEGLIGIBLE),
           align: 'left',
           colour: palette.quiet,
         }),
@@ -86,7 +84,9 @@ export const gap: Chart = {
 
 /** Which measure the verdicts rest on, where it is not the forced choice in the plainest way. */
 function measuredBy({ respondents }: Report): string {
-  const [first] = respondents.flatMap(({ gap: each }) => (each && headlineMeasure(each)) ?? []);
+  const [first] = respondents.flatMap(
+    ({ gap: each }) => (each && headlineGap(each.measures)) ?? [],
+  );
   if (!first) return '';
   const how = [
     ...(first.measure === 'forced' ? [] : [measureNames[first.measure]]),
@@ -99,7 +99,7 @@ function keyOf(rows: readonly GapRow[]): string[] {
   return [
     '● carry-over λ',
     '○ cannot tell',
-    ...(rows.some(({ corrected }) => corrected) ? ['| with endless answers'] : []),
+    ...(rows.some(({ corrected }) => corrected) ? ['| allowing for noise'] : []),
     ...(rows.some(({ respondent }) => !respondent) ? ['◆ family mean'] : []),
   ];
 }
@@ -139,6 +139,6 @@ function cellsOf({ respondent, family, slope, corrected }: GapRow, { gaps }: Rep
     slope && limitedCell(slope, slope),
     corrected && limitedCell(corrected, corrected),
     carryOver?.p ?? null,
-    controls.length === 0 ? null : list(controls.map(({ name }) => name)),
+    controls.length === 0 ? null : list(controls.map(warningOf)),
   ];
 }

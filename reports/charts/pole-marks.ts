@@ -4,6 +4,7 @@ import { leanOf } from '../lean.js';
 import { palette } from '../palette.js';
 import { estimateMarks, type Limited, type PlacedEstimate } from './estimate-marks.js';
 import { type Axis, type Layer, nullLine } from './panel.js';
+import { isLimited, unlimitedMarks } from './unlimited-marks.js';
 
 const GUESSING = 0.5;
 
@@ -11,8 +12,6 @@ const marks = {
   target: { shape: 'circle', size: 30, colour: palette.target },
   opposite: { shape: 'diamond', size: 34, colour: palette.opposite },
 } as const;
-/** A figure without an interval. */
-const unlimited = { shape: 'cross', size: 22 } as const;
 
 const ticks = {
   values: [0, GUESSING, 1],
@@ -36,18 +35,12 @@ export function poleMarks(
     nullLine(GUESSING, axis),
     ...poles.flatMap((pole) => {
       const { colour, ...mark } = marks[pole];
-      const colours = (figure: Limited) => coloursOf(figure, colour);
-      const standing = { rows, axis, width: 1.6, colours };
-      const atPole = placed.filter((each) => each.pole === pole);
-      const isLimited = ({ figure }: PlacedEstimate) => leanOf(figure) !== 'unknown';
-      return [
-        ...estimateMarks(atPole.filter(isLimited), { ...standing, ...mark }),
-        ...estimateMarks(
-          atPole.filter((each) => !isLimited(each)),
-          { ...standing, ...unlimited },
-        ),
-      ];
+      return estimateMarks(
+        placed.filter((each) => each.pole === pole && isLimited(each.figure)),
+        { rows, axis, width: 1.6, ...mark, colours: (figure) => coloursOf(figure, colour) },
+      );
     }),
+    unlimitedMarks(placed, { rows, axis }),
   ];
 }
 
@@ -59,8 +52,7 @@ function coloursOf(figure: Limited, colour: string) {
     case 'opposite':
       return { colour, fill: palette.paper };
     case 'none':
-      return { colour: palette.quiet, fill: palette.paper };
     case 'unknown':
-      return { colour: palette.quiet, fill: palette.quiet };
+      return { colour: palette.quiet, fill: palette.paper };
   }
 }

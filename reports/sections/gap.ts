@@ -1,13 +1,9 @@
 import { gap as chart } from '../charts/gap.js';
 import { gapDimensions } from '../charts/gap-dimensions.js';
-import { familyGaps, gapOverall } from '../gap-overall.js';
-import { gapSentences } from '../gap-sentences.js';
-import { verdictName } from '../gap-words.js';
-import type { Report, ReportedRespondent } from '../report.js';
-import { respondentName } from '../respondent-name.js';
-import { standingVerdict } from '../standing-verdict.js';
+import { gapOverall } from '../gap-overall.js';
+import { gapEntry } from '../gap-sentences.js';
 import { gapQuestions } from '../tables/gap-questions.js';
-import { questionParts } from './question-parts.js';
+import { foldedQuestion } from './question-parts.js';
 import type { Section } from './section.js';
 
 export const gap: Section = {
@@ -16,28 +12,13 @@ export const gap: Section = {
   title: 'Does it read itself into other people?',
   shown: ({ respondents }) => respondents.some((respondent) => respondent.gap !== null),
   parts: (report) => [
-    {
-      kind: 'text',
-      paragraphs: [explanation, ...gapOverall(report), ...familyGaps(report)],
-    },
-    { kind: 'entries', entries: report.respondents.flatMap((each) => entriesOf(each, report)) },
+    { kind: 'text', paragraphs: [explanation, ...gapOverall(report)] },
     { kind: 'chart', chart },
+    { kind: 'entries', entries: report.respondents.flatMap((each) => gapEntry(each, report)) },
     { kind: 'chart', chart: gapDimensions },
-    ...gapQuestions.flatMap(questionParts),
+    ...gapQuestions.map(foldedQuestion),
   ],
 };
 
 const explanation =
-  'What other people want has nothing to do with what a reader wants itself. Say a woman in one telling of a story waits for her manager to decide, and in the other decides alone. A faithful reader says each time what she prefers. One that reads itself into others leans both times towards what it would prefer itself. Carry-over, λ, is how much of what a respondent states leaks into what it reads into others, over all stories and at either pole: 0 hears the story alone, 1 answers its own opinion whatever is told, and below 0 it leans away from its own opinion. To hear badly is not to carry over: mere slips fall to both sides alike. And to hear in others what one prefers oneself is no sign of a good reader; a small distance between the two may be the bad case.';
-
-/** A respondent with its verdict in a few words, and what is behind that. */
-function entriesOf(respondent: ReportedRespondent, report: Report) {
-  const standing = standingVerdict(respondent, report.gaps);
-  if (!standing) return [];
-  return [
-    {
-      name: `${respondentName(respondent)}: ${verdictName(standing.verdict, standing.carryOver)}`,
-      text: gapSentences(respondent, report).join(' '),
-    },
-  ];
-}
+  'In one telling of a story a woman waits for her manager to decide, in the other she decides alone. A faithful reader says each time what she prefers; one that reads itself into others leans both times towards what it would prefer itself. Carry-over λ is how much of its own preference shows: 0 none, 1 nothing else, below 0 the contrary.';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.js';
-import type { Part } from '../parts.js';
+import type { Entry, Part } from '../parts.js';
 import { figureBlock } from './figure-block.js';
 import { profileTable } from './profile-table.js';
 import { rawAnswers } from './raw-answers.js';
@@ -20,13 +20,14 @@ export function partBlock(part: Part, content: PageContent): Html {
     case 'notices':
       return html`<ul class="notices">${part.sentences.map(listItem)}</ul>`;
     case 'entries':
-      return html`<dl class="findings">${part.entries.map(
-        ({ name, text }) => html`<dt>${name}</dt><dd>${text}</dd>`,
-      )}</dl>`;
+      return html`<dl class="findings">${part.entries.map(entry)}</dl>`;
     case 'chart':
       return figureBlock(part, content);
     case 'table':
       return tableBlock(part.table, content.report);
+    case 'folded':
+      return html`<details class="folded"><summary><h3>${part.title}</h3></summary>
+${part.parts.map((each) => partBlock(each, content))}</details>`;
     case 'profile':
       return profileTable(part.caption, content.report);
     case 'answers':
@@ -35,4 +36,6 @@ export function partBlock(part: Part, content: PageContent): Html {
 }
 
 const paragraph = (text: string) => html`<p>${text}</p>`;
+const entry = ({ name, text, more }: Entry) =>
+  html`<dt>${name}</dt><dd>${text}</dd>${more === undefined ? null : html`<dd class="quiet">${more}</dd>`}`;
 const listItem = (text: string) => html`<li>${text}</li>`;

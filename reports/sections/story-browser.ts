@@ -1,6 +1,8 @@
 import { count } from '../format.js';
 import { type Html, html } from '../html.js';
-import type { StoryAnswers } from '../raw-answers.js';
+import { plainText } from '../plain-text.js';
+import type { SentPersona, StoryAnswers } from '../raw-answers.js';
+import { respondentName } from '../respondent-name.js';
 import { dataBlock } from './data-block.js';
 import { storyData } from './story-data.js';
 
@@ -8,7 +10,13 @@ import { storyData } from './story-data.js';
 export function storyBrowser(held: StoryAnswers): Html {
   return html`<p class="screen">What each respondent made of a story, beside the story. A line at the margin marks a passage that carries a value, under the name of that value; no respondent saw the marks. ${extent(held)}</p>
 <div id="story-browser" class="screen"></div>
+${held.personas.map(sentPersona)}
 ${dataBlock('story-data', storyData(held))}`;
+}
+
+/** A persona as it was sent, folded. */
+function sentPersona({ respondent, simulated, purpose, text }: SentPersona): Html {
+  return html`<details class="screen"><summary>${respondentName({ id: respondent, simulated })} ${purpose}: what was sent</summary>${text.split('\n').map((line) => html`<p class="said">${plainText(line)}</p>`)}</details>`;
 }
 
 function extent({ rows, total }: StoryAnswers): string {

@@ -9,7 +9,7 @@ export const gapAmongOthers: ReportTable = {
   name: 'gap-among-others',
   title: 'Carry-over λ among others, with 95 % intervals',
   reading:
-    'What each respondent states and how its readings lean, item by item, less the means of the others, which never include itself or one that it is a copy of or was tuned from. That takes out whatever an item does to all alike, such as an option that sounds nicer. A respondent on which it does more than on others may still seem to read itself into others, and one with as much carry-over as the rest shows a little less of it here than it has.',
+    'How its readings lean, item by item, less the mean of the others, held against what it states otherwise than they do: their mean answer stands beside its own in the regression. The others are in their own right, and never itself or one that it is a copy of or was tuned from. That takes out whatever an item does to all alike, such as an option that sounds nicer. A respondent on which it does more than on others may still seem to read itself into others.',
   none: 'There are fewer than five respondents in their own right to hold one against.',
   table: (report) => {
     const named = namedIn(report);

@@ -1,4 +1,6 @@
+import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { GapControl } from '../../analysis/gap/gap.js';
+import { decimal } from '../format.js';
 import { controlWords } from '../gap-controls.js';
 import { gapTable, numberColumn } from './gap-table.js';
 import { limitedCell } from './limited-cell.js';
@@ -8,7 +10,7 @@ export const gapControls = gapTable<GapControl>({
   name: 'gap-controls',
   title: 'Controls of the gap',
   reading:
-    'Each is taken from the plainest way in which it was asked. Due are close to 100 % of the values that are said outright; 0, with up to 0.05 to either side let pass, for order bias and yea-saying; as many statements worded at either pole; a reliability of 0.50 or more of what is stated; a rating of every item for how nice its options sound.',
+    '“Yes” is good. Each is taken from the plainest way in which it was asked: the share named of values that are said outright, order bias, yea-saying (and as many statements worded at either pole), the reliability of what is stated, and the share of items whose options were rated. Agreeing whatever is said casts no doubt on forced choices.',
   rowsOf: ({ controls }) => controls,
   columns: [
     numberColumn('control', ({ name }) => controlWords[name].checks, { kind: 'text' }),
@@ -20,16 +22,16 @@ export const gapControls = gapTable<GapControl>({
       counts: 'answers',
       cell: ({ value, low, high, n }) => limitedCell({ value, low, high }, { n, note: null }),
     },
-    numberColumn('due', ({ name }) => due[name], { kind: 'correlation' }),
+    numberColumn('due', ({ name }) => due[name], { kind: 'text' }),
   ],
 });
 
-const due: Readonly<Record<GapControl['name'], number>> = {
-  explicit: 1,
-  order: 0,
-  keys: 0,
-  stated: 1,
-  desirability: 1,
+const due: Readonly<Record<GapControl['name'], string>> = {
+  explicit: 'close to 1',
+  order: '0 ± 0.05',
+  keys: '0 ± 0.05',
+  stated: `≥ ${decimal(LEAST_RELIABILITY)}`,
+  desirability: '1',
 };
 
 function passedWords(passed: boolean | null): string {

@@ -1,4 +1,5 @@
 import { list } from '../format.js';
+import { familyGaps } from '../gap-overall.js';
 import { namedIn } from '../named-in.js';
 import { respondentName } from '../respondent-name.js';
 import { slopeCell } from './gap-table.js';
@@ -10,6 +11,7 @@ export const gapFamilies: ReportTable = {
   title: 'Carry-over λ of families, with 95 % intervals',
   reading:
     'The mean of the members’ λ over the items that all of them have, resampled together over pairs of stories. Members are few: the interval covers the choice of stories, not of models.',
+  found: (report) => familyGaps(report).join(' ') || null,
   none: 'No family has two members or more with a gap; a study says so by “family:”.',
   table: (report) => {
     const named = namedIn(report);

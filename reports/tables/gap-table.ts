@@ -1,8 +1,8 @@
 import type { ErrorShare, Gap, GapFigures, MeasureGap, Slope } from '../../analysis/gap/gap.js';
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
 import type { Estimate } from '../../analysis/profile.js';
 import { measureNames } from '../gap-words.js';
 import { type Condition, conditionName } from '../hearing-words.js';
-import { headlineMeasure } from '../standing-verdict.js';
 import type { Cell, Column } from '../table.js';
 import { textColumn } from './hearing-columns.js';
 import type { HeardColumn } from './hearing-table.js';
@@ -57,7 +57,7 @@ export function figuresTable({
     ...described,
     columns: [...figureColumns, ...columns],
     rowsOf: (gap) => {
-      const headline = headlineMeasure(gap);
+      const headline = headlineGap(gap.measures);
       return headline ? figuresOf([headline]) : [];
     },
   });
@@ -74,7 +74,7 @@ export const gapAskedColumn: HeardColumn<Condition> = textColumn('asked', condit
 
 /** Of what figures are, and how they were asked for. */
 export const figureColumns: readonly HeardColumn<MeasuredFigures>[] = [
-  textColumn('dimension', ({ dimension }) => dimension ?? 'all'),
+  { ...textColumn('dimension', ({ dimension }) => dimension ?? 'all'), kind: 'dimension' },
   measureColumn,
   gapAskedColumn,
 ];

@@ -16,7 +16,7 @@ export const gapTogether = gapTable<TogetherGap>({
   name: 'gap-together',
   title: 'Carry-over λ of the tasks together, with 95 % intervals',
   reading:
-    'Each task weighs alike, over the items that all of them asked about, resampled together. They agree where no difference between two of them leaves 0 out.',
+    'Each task weighs alike, over the items that all of them asked about, resampled together. They differ where the interval of a difference between two of them leaves 0 out; that none was found is no proof that they agree.',
   rowsOf: ({ together }) => together,
   columns: [
     textColumn('tasks', ({ measures }) => list(measures.map((each) => measureNames[each]))),
@@ -25,12 +25,12 @@ export const gapTogether = gapTable<TogetherGap>({
     slopeColumn('λ corrected', ({ carryOver }) => carryOver.corrected),
     nullColumn('without carry-over'),
     numberColumn('p', ({ carryOver }) => carryOver.p, { kind: 'p' }),
-    numberColumn('agree', ({ agree }) => agreeWords(agree), { kind: 'text' }),
+    numberColumn('tasks apart', ({ agree }) => agreeWords(agree), { kind: 'text' }),
     pairsColumn(({ carryOver }) => carryOver.slope),
   ],
 });
 
 function agreeWords(agree: boolean | null): string {
   if (agree === null) return 'cannot be told';
-  return agree ? 'yes' : 'no';
+  return agree ? 'no difference found' : 'differ';
 }

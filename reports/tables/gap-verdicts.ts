@@ -1,6 +1,7 @@
-import { verdictName } from '../gap-words.js';
+import { counted, NOTHING } from '../format.js';
+import { standingName, verdictName, whyWords } from '../gap-words.js';
 import type { Report } from '../report.js';
-import { overAll, standingVerdict } from '../standing-verdict.js';
+import { overAll, type StandingVerdict, standingVerdict } from '../standing-verdict.js';
 import { slopeCell } from './gap-table.js';
 import type { ReportTable } from './report-table.js';
 
@@ -9,7 +10,7 @@ export const gapVerdicts: ReportTable = {
   name: 'gap-verdicts',
   title: 'Verdicts on the gap, with 95 % intervals',
   reading:
-    'It reads itself into others where the interval of λ lies above 0, and leans away from itself where it lies below; slightly where all of it is within ±0.20. It is faithful only where λ, corrected for noise in what is stated, lies within ±0.20 with all of its interval: not to be told from 0 is no sign of a faithful reader. Where not every item was rated for how nice its options sound, and five respondents or more can be held against one another, the verdict among others stands. Under “p”, readings were dealt out anew within each dimension. In 80 of 100 such studies a λ as large as under “found from” would have been told from 0.',
+    'It reads itself into others where the interval of λ lies above 0, and leans away from itself where it lies below; slightly where all of the corrected interval is within ±0.20. It is faithful only where λ, corrected for noise in what is stated, lies within ±0.20 with all of its interval, and readings follow the story (J above 0.20): not to be told from 0 is no sign of a faithful reader. Where not every item was rated for how nice its options sound, and five respondents or more can be held against one another, the verdict among others stands. Under “p”, readings were dealt out anew within each dimension. The verdict goes by the interval, which allows for items of one pair going together; p does not, and can be smaller. In 80 of 100 such studies a λ as large as under “found from”, corrected where that can be, would have been told from 0.',
   none: 'No respondent was both surveyed and asked about twin stories.',
   table: ({ respondents, gaps }: Report) => ({
     columns: [
@@ -31,13 +32,13 @@ export const gapVerdicts: ReportTable = {
         {
           respondent,
           cells: [
-            verdictName(verdict, carryOver),
-            whyWords[verdict.why ?? 'told'],
-            others === null ? 'the null' : `${others} others`,
+            standingName(standing),
+            verdict.why === null ? NOTHING : whyWords[verdict.why],
+            others === null ? 'nobody' : counted(others, 'other'),
             slopeCell(carryOver?.slope ?? null),
             0,
             carryOver?.p ?? null,
-            carryOver?.slope.detectable ?? null,
+            foundFrom(standing),
             carryOver?.slope.clusters ?? null,
             verdictName(respondent.gap.verdict, overAll(respondent.gap)?.carryOver ?? null),
           ],
@@ -47,11 +48,7 @@ export const gapVerdicts: ReportTable = {
   }),
 };
 
-const whyWords = {
-  told: '–',
-  nothing: 'nothing measured',
-  pairs: 'too few pairs',
-  noise: 'stated answers mostly noise',
-  interval: 'interval too wide',
-  hearing: 'follows the stories too little',
-} as const;
+/** The smallest carry-over that is found, without noise where that can be taken off; nothing where there is little else. */
+function foundFrom({ carryOver, verdict: { why } }: StandingVerdict): number | null {
+  return why === 'noise' ? null : ((carryOver?.corrected ?? carryOver?.slope)?.detectable ?? null);
+}

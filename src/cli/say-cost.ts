@@ -30,7 +30,7 @@ function amounts(cost: readonly RespondentCost[]): string {
     `${fewest < most ? 'at most ' : ''}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
     `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
     undecided > 0
-      ? `; ${count(undecided)} of the requests are for the persona switch, at the most, which the survey decides`
+      ? `; of the requests at most ${count(undecided)} for the persona switch; how many, the survey decides`
       : '',
   ].join('');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keysAt } from './keys-at.js';
+import { homeOf, keysAt } from './keys-at.js';
 import { suggestion } from './suggestion.js';
 
 /** What is wrong with a value and how to mend it, in a sentence without its place in the file. */
@@ -10,7 +10,9 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.
     case 'unrecognized_keys': {
       const key = issue.keys[0] ?? '';
       const where = issue.path.length ? ` in ${name}` : '';
-      return `unknown key "${key}"${where}; ${suggestion(key, keysAt(schema, issue.path))}`;
+      const home = homeOf(key, schema);
+      const mend = home ? `it belongs under ${home}` : suggestion(key, keysAt(schema, issue.path));
+      return `unknown key "${key}"${where}; ${mend}`;
     }
     case 'invalid_type': {
       const type = typeName(issue.expected);

@@ -104,9 +104,10 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
 
 /** Of a limited survey those first that the stories asked about are about, so that what is stated can be held against what is heard. */
 function itemsOf(plan: Plan, respondent: StudyRespondent, items: readonly Item[]): readonly Item[] {
-  const { limit } = plan.study.survey;
+  const { survey, storiesFirst } = plan.study;
+  const { limit } = survey;
   const inference = inferenceOf(plan, respondent);
-  if (limit === undefined || inference === null) return selectItems(items, { limit });
+  if (limit === undefined || !storiesFirst || !inference) return selectItems(items, { limit });
   const { tellings } = askedOf(inference);
   const before = new Set(
     tellings.flatMap(({ kind, values }) =>

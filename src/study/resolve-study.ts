@@ -56,6 +56,7 @@ export function resolveStudy(
     endpoints: [...endpoints.values()],
     respondents,
     survey: surveyOf(file),
+    storiesFirst: true,
     asksSurvey: file.survey !== undefined || file.inference === undefined,
     inference,
     people: file.people,

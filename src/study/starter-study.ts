@@ -49,7 +49,7 @@ survey:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
 #   styles: [direct]             # and reasoned: the lines first, then the answer
 #   limit: 12                    # so many pairs of stories, for a quick look
-#   blind: false                 # leaves out what is asked without a story, to see what is read into nobody
+#   blind: true                  # asks once more without a story: whatever it answers then is its own
 #   personaSwitch: true          # asks again under a persona of its other leanings, and a sham: up to 4,900 more
 #   judge:
 #     model: gpt-4o              # never a respondent, unless you add ownAnswers: true

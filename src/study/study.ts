@@ -73,6 +73,8 @@ export const Study = z.strictObject({
   endpoints: z.array(StudyEndpoint),
   respondents: z.array(StudyRespondent),
   survey: SurveySection,
+  /** Whether a limited survey asks first what stories are about; not so in a study that was recorded before it did. */
+  storiesFirst: z.boolean().default(false),
   /** False where the study asks about stories alone; its questionnaire is what they are about. */
   asksSurvey: z.boolean().default(true),
   /** Null in a study that asks about no stories, and in one that was recorded before there were any. */

@@ -4,6 +4,12 @@ import { repeats } from './repeats.js';
 
 const Text = z.string().trim().min(1);
 
+/** What is said as it stands. */
+const Spoken = Text.refine(
+  (text) => !/[{}]/.test(text),
+  'a persona has no slots; take the braces out',
+);
+
 /** A prompt that must have these slots and may have no other braces. */
 function prompt(...slots: readonly string[]) {
   return Text.superRefine((text, context) => {
@@ -85,9 +91,17 @@ export const InferenceTemplates = z.strictObject({
   personas: z
     .strictObject({
       /** How it begins, whatever follows. */
-      opening: Text,
+      opening: Spoken,
       /** A sentence for each pole of a dimension, and one of about the same length that takes no side. */
-      dimensions: z.record(Dimension, z.strictObject({ target: Text, opposite: Text, sham: Text })),
+      dimensions: z.record(
+        Dimension,
+        z
+          .strictObject({ target: Spoken, opposite: Spoken, sham: Spoken })
+          .refine(({ target, opposite, sham }) => new Set([target, opposite, sham]).size === 3, {
+            error:
+              'two of its sentences are the same; word each for its own pole, and the sham for none',
+          }),
+      ),
     })
     .optional(),
   /** A worked example for each task, about a story that is in no set. */

@@ -39,7 +39,7 @@ export interface Draw {
   readonly draw: number;
 }
 
-/** JSON with sorted keys and without absent ones, so that equal values have equal texts. */
+/** JSON with keys sorted by their text, also those that look like numbers, and without absent ones, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) {
     return `[${value.map((part) => (part === undefined ? 'null' : canonicalJson(part))).join(',')}]`;

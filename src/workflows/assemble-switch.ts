@@ -1,6 +1,6 @@
 import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/switched-readings.js';
-import { summariseItems } from '../../analysis/index.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
+import { switchedPersona } from '../instruments/inference/plan-switch.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import type { HeardAttitude } from '../vocabulary/hearing.js';
@@ -34,10 +34,15 @@ export async function assembleSwitch(
   const under = (name: PersonaName) => readUnder(name, { decided, respondent, sources });
   const persona = await under('switched');
   const sham = await under('sham');
-  const planned = [...switchTrials(decided)].length;
+  const { reversed, told, surveyed } = decided;
+  const trials = surveyed
+    ? { planned: [...switchTrials(decided)].length, observed: persona.observed + sham.observed }
+    : { planned: 0, observed: 0 };
   return {
-    reversed: decided.reversed,
-    complete: decided.surveyed && persona.observed + sham.observed === planned,
+    reversed,
+    told,
+    complete: surveyed && trials.observed === trials.planned,
+    trials,
     persona: persona.readings,
     sham: sham.readings,
   };
@@ -68,8 +73,10 @@ async function readUnder(
       provenance.add(surveyResponses(observation));
     }
   }
+  const observed = folder.observed + attitudes.length;
+  if (observed > 0) stories?.addPersona(respondent, { name, text: switchedPersona(decided, name) });
   return {
-    readings: { items: summariseItems(folder.tally), attitudes },
-    observed: folder.observed + attitudes.length,
+    readings: { tally: folder.tally, attitudes },
+    observed,
   };
 }

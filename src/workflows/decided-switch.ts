@@ -1,4 +1,5 @@
-import { headlines, type Tally } from '../../analysis/index.js';
+import { fewestItems } from '../../analysis/estimate.js';
+import { type Headlines, headlines } from '../../analysis/index.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
   type PersonaName,
@@ -10,6 +11,8 @@ import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
+import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { TallyFolder } from './fold-tally.js';
@@ -20,6 +23,29 @@ import { replaySurvey } from './replay-survey.js';
 export interface DecidedSwitch extends SwitchPlan {
   /** Whether its whole survey was answered; until then it is asked nothing under a persona. */
   readonly surveyed: boolean;
+  /** Whether any dimension has an interval, without which no lean can be told. */
+  readonly told: boolean;
+}
+
+/**
+ * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
+ * enough for a lean to be told. Null where the study asks for no persona switch.
+ */
+export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
+  const inference = inferenceOf(plan, respondent);
+  if (!inference || !plan.study.inference?.personaSwitch) return null;
+  const survey = surveyOf(plan, respondent);
+  const reversed = tellable(survey.items).map(
+    (dimension): Reversal => ({ dimension, to: 'target' }),
+  );
+  return { inference, survey, reversed };
+}
+
+/** The dimensions that have the items an interval needs. */
+export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Dimension[] {
+  return dimensions.filter(
+    (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
+  );
 }
 
 /**
@@ -31,26 +57,28 @@ export async function switchOf(
   respondent: StudyRespondent,
   memory: Memory,
 ): Promise<DecidedSwitch | null> {
-  const inference = inferenceOf(plan, respondent);
-  if (!inference || !plan.study.inference?.personaSwitch) return null;
+  const widest = widestSwitch(plan, respondent);
+  if (!widest) return null;
   const survey = surveyOf(plan, respondent);
   const folder = new TallyFolder(survey);
   for await (const observation of replaySurvey(survey, memory)) folder.add(observation);
+  const found = headlines(folder.tally, { seed: plan.study.seed }).dimensions;
   return {
-    inference,
-    survey,
-    reversed: reversalsOf(folder.tally, plan.study.seed),
+    ...widest,
+    reversed: found.flatMap(reversalOf),
     surveyed: folder.observed === surveyTrials(survey),
+    told: found.some(({ filled }) => filled.low !== null),
   };
 }
 
-/** The dimensions whose headline likelihood has an interval that leaves 0.5 out, each with the other pole. */
-function reversalsOf(tally: Tally, seed: number): Reversal[] {
-  return headlines(tally, { seed }).dimensions.flatMap(({ dimension, filled: { low, high } }) => {
-    if (low !== null && low > 0.5) return { dimension, to: 'opposite' as const };
-    if (high !== null && high < 0.5) return { dimension, to: 'target' as const };
-    return [];
-  });
+/** A dimension whose headline likelihood has an interval that leaves 0.5 out, with the other pole. */
+function reversalOf({
+  dimension,
+  filled: { low, high },
+}: Headlines['dimensions'][number]): readonly Reversal[] {
+  if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
+  if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];
+  return [];
 }
 
 /** Every trial under either persona. */
@@ -58,6 +86,12 @@ export function* switchTrials(
   decided: SwitchPlan,
 ): Generator<PlannedTrial<SurveyObservation | AttitudeObservation>> {
   for (const name of personaNames) yield* planSwitch(decided, name);
+}
+
+/** Trials under personas of all respondents of a plan, at the most. */
+export function mostSwitched(plan: Plan): number {
+  const widest = plan.study.respondents.flatMap((each) => widestSwitch(plan, each) ?? []);
+  return widest.reduce((sum, each) => sum + [...switchTrials(each)].length, 0);
 }
 
 /** Replays what a respondent answered under a persona from a ledger, asking nothing. */

@@ -18,7 +18,8 @@ export function describeQuestion(
   return persona ? { ...asked, how: `${asked.how}, ${personaWords[persona]}` } : asked;
 }
 
-const personaWords: Readonly<Record<PersonaName, string>> = {
+/** Under which persona something was asked again. */
+export const personaWords: Readonly<Record<PersonaName, string>> = {
   switched: 'under a persona of the other leanings',
   sham: 'under a sham persona',
 };

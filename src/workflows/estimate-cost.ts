@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { openLedger } from '../ledger/open-ledger.js';
 import { play } from '../runner/play.js';
 import type { Plan } from '../study/plan.js';
-import { dimensions } from '../vocabulary/dimension.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
-import { type DecidedSwitch, switchOf, switchTrials } from './decided-switch.js';
+import { switchOf, switchTrials, widestSwitch } from './decided-switch.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { trialsOf } from './trials.js';
 
@@ -27,7 +26,7 @@ export interface RespondentCost {
   readonly completionTokens: number;
   /**
    * Those of the missing that are asked under a persona which its survey has yet to decide: counted as
-   * if it leant on every dimension, and none of them asked where it leans on none.
+   * if it leant on every dimension with enough items, and none of them asked where it leans on none.
    */
   readonly undecided: number;
 }
@@ -49,13 +48,14 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
     for (const respondent of plan.study.respondents) {
       const { id, simulated } = respondent;
       const plain = await costOf(trialsOf(plan, respondent), memory);
+      const widest = widestSwitch(plan, respondent);
       const decided = await switchOf(plan, respondent, memory);
-      if (!decided) {
+      if (!widest || !decided) {
         respondents.push({ respondent: id, simulated, ...plain, undecided: 0 });
         continue;
       }
       const { surveyed } = decided;
-      const again = await costOf(switchTrials(surveyed ? decided : standIn(decided)), memory);
+      const again = await costOf(switchTrials(surveyed ? decided : widest), memory);
       const undecided = surveyed ? 0 : again.wanted - again.remembered;
       respondents.push({ respondent: id, simulated, ...sumOf(plain, again), undecided });
     }
@@ -66,11 +66,6 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
 }
 
 const nothing: Memory = { find: async (draws) => draws.map(() => undefined) };
-
-/** A switch as it may become at the most. */
-function standIn(decided: DecidedSwitch): DecidedSwitch {
-  return { ...decided, reversed: dimensions.map((dimension) => ({ dimension, to: 'target' })) };
-}
 
 type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided'>;
 

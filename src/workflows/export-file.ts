@@ -42,6 +42,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'milliseconds',
   'at',
   'persona',
+  'system',
 ];
 
 export interface ExportOptions extends ResponseSource {

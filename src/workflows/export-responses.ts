@@ -1,4 +1,5 @@
 import { personaNames } from '../instruments/inference/persona-switch.js';
+import { switchedPersona } from '../instruments/inference/plan-switch.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import type { Memory } from '../vocabulary/ports.js';
@@ -29,7 +30,7 @@ export async function* exportResponses({
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
   for (const respondent of plan.study.respondents) {
-    const source = { study: plan.study.name, respondent };
+    const source = { study: plan.study.name, respondent, system: respondent.persona };
     for await (const observation of replaySurvey(surveyOf(plan, respondent), recorded.ledger)) {
       yield* surveyRows(observation, source);
     }
@@ -48,9 +49,10 @@ async function* switchedRows(
   memory: Memory,
 ): AsyncGenerator<ResponseRow> {
   const decided = await switchOf(plan, respondent, memory);
-  if (!decided) return;
+  if (!decided || decided.reversed.length === 0) return;
   for (const persona of personaNames) {
-    const source = { study: plan.study.name, respondent, persona };
+    const system = switchedPersona(decided, persona);
+    const source = { study: plan.study.name, respondent, persona, system };
     for await (const observation of replaySwitch(decided, persona, memory)) {
       yield* 'task' in observation
         ? storyRows(observation, source)

@@ -1,5 +1,6 @@
 import {
   type AskedOfStory,
+  type SentPersona,
   type StoryAnswers,
   type StoryRow,
   selectStoryRows,
@@ -9,7 +10,7 @@ import type { InferenceObservation } from '../instruments/inference/observation.
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { Plan } from '../study/plan.js';
 import { sha256 } from '../vocabulary/request.js';
-import { describeQuestion } from './describe-question.js';
+import { describeQuestion, personaWords } from './describe-question.js';
 import { type DescribedAnswer, describeStoryReadings } from './describe-story-reading.js';
 import { toldStories } from './told-stories.js';
 
@@ -21,6 +22,7 @@ export class StoryAnswerFolder {
   readonly #places = new Map<string, number>();
   /** By a hash, so that each text is held once. */
   readonly #rows = new Map<string, StoryRow>();
+  readonly #personas: SentPersona[] = [];
 
   constructor(plan: Plan) {
     this.#told = toldStories(plan);
@@ -37,10 +39,18 @@ export class StoryAnswerFolder {
     for (const answer of answers) this.#addRow(respondent, { asked, ...answer });
   }
 
+  addPersona(
+    { id, simulated }: { readonly id: string; readonly simulated: boolean },
+    { name, text }: { readonly name: PersonaName; readonly text: string },
+  ): void {
+    this.#personas.push({ respondent: id, simulated, purpose: personaWords[name], text });
+  }
+
   result(options: { readonly cap: number; readonly seed: number }): StoryAnswers | null {
     if (this.#told.length === 0) return null;
     const rows = [...this.#rows.values()];
-    return selectStoryRows({ told: this.#told, asked: this.#asked, rows }, options);
+    const held = { told: this.#told, asked: this.#asked, rows, personas: this.#personas };
+    return selectStoryRows(held, options);
   }
 
   #placeOf(question: AskedOfStory): number {

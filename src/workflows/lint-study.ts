@@ -6,6 +6,7 @@ import { loadStudy } from '../study/load-study.js';
 import { readPlan } from '../study/plan.js';
 import type { Study } from '../study/study.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { fewToSwitch } from './few-to-switch.js';
 import { loneFamilies } from './lone-families.js';
 import { type NamedFile, type NamingKey, namingKeys } from './study-files.js';
 
@@ -54,14 +55,15 @@ async function lookIntoFiles(study: Study, document: SourceDocument): Promise<Ch
 /**
  * What files show only beside the study: that one is in a language that nobody is asked in, that
  * stories are about other items than are asked or hold more than can be asked of them, that people
- * labelled answers which it never gets.
+ * labelled answers which it never gets, that too few items are asked for a persona switch.
  */
 async function planTrouble(
   study: Study,
   { document, names }: { readonly document: SourceDocument; readonly names: readonly NamedFile[] },
 ): Promise<readonly LintFinding[]> {
   try {
-    const { faults } = await readPlan(study);
+    const { plan, faults } = await readPlan(study);
+    if (faults.length === 0) return fewToSwitch(plan, document);
     return await Promise.all(
       faults.map(async (fault) => finding(await lineNaming(fault, study, document), fault.message)),
     );

@@ -1,3 +1,4 @@
+import { carryOverSlope, headlineGap, slopeItems, verdictOf } from '../../analysis/index.js';
 import type { Report, ReportedRespondent } from '../../reports/index.js';
 import { plainText } from '../../reports/plain-text.js';
 import { dimensions } from '../vocabulary/dimension.js';
@@ -10,7 +11,9 @@ const TOLERANCE = 1e-9;
 export function inconsistency(report: Report): string | null {
   const twice = repeated(report.respondents.map(({ id }) => id));
   if (twice !== undefined) return `holds the respondent "${plainText(twice)}" twice`;
-  const found = report.respondents.map((each) => strayItem(each, report) ?? strayFigure(each));
+  const found = report.respondents.map(
+    (each) => strayItem(each, report) ?? strayFigure(each) ?? strayGap(each),
+  );
   return found.find((wrong) => wrong !== null) ?? null;
 }
 
@@ -50,6 +53,21 @@ function strayFigure(respondent: ReportedRespondent): string | null {
   return stray.length > 0
     ? `the profile of "${id}" does not follow from its items (${stray.join(', ')})`
     : null;
+}
+
+/** The slopes and the verdict of a gap are made again from its items; the rest of it is not looked at. */
+function strayGap({ id, gap }: ReportedRespondent): string | null {
+  const headline = gap && headlineGap(gap.measures)?.figures[0];
+  if (!gap || !headline) return null;
+  const wrong = `the gap of "${plainText(id)}" does not follow from its items`;
+  const stray = gap.measures.find(({ figures: [all], ...asked }) => {
+    const found = carryOverSlope(slopeItems(gap.items, asked), {
+      adjusted: all?.carryOver.adjusted ?? false,
+    });
+    return !agrees(found, all?.carryOver.slope.value);
+  });
+  if (stray) return `${wrong} (${stray.measure})`;
+  return agrees(verdictOf(headline), gap.verdict) ? null : `${wrong} (verdict)`;
 }
 
 /** Whether all that was made again is there as it was made; what else is there is not looked at. */

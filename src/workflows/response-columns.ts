@@ -9,12 +9,14 @@ export interface RowSource {
   readonly respondent: StudyRespondent;
   /** The persona under which it was asked again; absent where it was asked plainly. */
   readonly persona?: PersonaName;
+  /** The system message that it was asked with. */
+  readonly system: string | null;
 }
 
 /** What a response says of itself, whatever was asked. */
 export function rowOf(
   response: Response,
-  { study, respondent, persona }: RowSource,
+  { study, respondent, persona, system }: RowSource,
 ): Pick<
   ResponseRow,
   | 'study'
@@ -31,6 +33,7 @@ export function rowOf(
   | 'milliseconds'
   | 'at'
   | 'persona'
+  | 'system'
 > {
   return {
     study,
@@ -47,5 +50,6 @@ export function rowOf(
     milliseconds: response.milliseconds,
     at: response.at,
     persona: persona ?? 'plain',
+    system,
   };
 }

@@ -52,4 +52,6 @@ export interface ResponseRow {
    * around, `sham` under the one that takes no side.
    */
   readonly persona: 'plain' | PersonaName;
+  /** The system message, a persona; null without one. */
+  readonly system: string | null;
 }

@@ -9,6 +9,7 @@ import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, connectStudy } from './connect-study.js';
+import { mostSwitched } from './decided-switch.js';
 import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
@@ -133,14 +134,19 @@ async function ask(
       emit(event.kind === 'observed' ? observed(event) : event);
     },
   };
+  emit({ kind: 'switch ahead', trials: mostSwitched(plan) });
   const plain = await run(lanesOf(plan, connections), options);
   const lanes =
     plain.ending === 'played'
       ? await switchedLanes(plan, connections, { memory: ledger, plain: plain.lanes })
       : [];
-  const switched = lanes.length > 0 ? await run(lanes, options) : null;
+  if (lanes.length === 0) {
+    await recorded;
+    return { ...plain, switched: [] };
+  }
+  emit({ kind: 'switch', trials: lanes.reduce((sum, { planned }) => sum + planned, 0) });
+  const switched = await run(lanes, options);
   await recorded;
-  if (!switched) return { ...plain, switched: [] };
   return {
     ending: switched.ending,
     lanes: mergeLanes(plain.lanes, switched.lanes),

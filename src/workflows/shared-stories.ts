@@ -1,10 +1,10 @@
 import type { AskedInference, ReportedRespondent } from '../../reports/index.js';
-import { canonicalJson } from '../vocabulary/request.js';
 import type { MergedSource } from './merge-respondents.js';
+import { storiesKey } from './stories-asked.js';
 
 /** What reports that are compared asked about stories, and their respondents. */
 export interface SharedStories {
-  /** That of the first report that asked any. */
+  /** That of the first report that asked any; blind questions and personas where any did. */
   readonly inference: AskedInference | null;
   /** Those that were asked otherwise come without what they heard, and so without a gap: it cannot be held against the rest. */
   readonly respondents: readonly ReportedRespondent[];
@@ -15,16 +15,22 @@ export function sharedStories(
   respondents: readonly ReportedRespondent[],
   sources: readonly MergedSource[],
 ): SharedStories {
-  const asked = sources.flatMap(({ source }) => source.report.inference ?? []);
-  const inference = asked[0] ?? null;
-  const like = inference && canonicalJson(inference);
-  const alike = new Set(
-    sources
-      .filter(({ source }) => canonicalJson(source.report.inference) === like)
-      .flatMap((source) => source.respondents),
+  const asked = sources.flatMap(({ source: { report }, respondents: ids }) =>
+    report.inference ? [{ inference: report.inference, ids }] : [],
   );
+  const [first] = asked;
+  const like = asked.filter(
+    ({ inference }) => first && storiesKey(inference) === storiesKey(first.inference),
+  );
+  const alike = new Set(like.flatMap(({ ids }) => ids));
   return {
-    inference,
+    inference: first
+      ? {
+          ...first.inference,
+          blind: like.some(({ inference }) => inference.blind),
+          personaSwitch: like.some(({ inference }) => inference.personaSwitch),
+        }
+      : null,
     respondents: respondents.map((each) =>
       alike.has(each.id) ? each : { ...each, heard: null, gap: null },
     ),

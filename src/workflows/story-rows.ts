@@ -88,7 +88,8 @@ function stepsOf(observation: ExtractionObservation, source: RowSource): Respons
       ? [{ ...rowOf(summary, source), ...unscored, task: 'summary', draw, reading: 'a step' }]
       : []),
     ...(judging?.responses ?? []).map((response) => ({
-      ...rowOf(response, source),
+      // The judge is nobody's persona.
+      ...rowOf(response, { ...source, system: null }),
       ...unscored,
       task: 'judgement',
       draw,

@@ -1,9 +1,9 @@
 import { list } from '../../reports/format.js';
 import { isScored } from '../../reports/methods-scoring.js';
 import { plainText } from '../../reports/plain-text.js';
-import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
+import { aspectsApart, storiesKey } from './stories-asked.js';
 import { askedApart, languagesOf } from './what-was-asked.js';
 
 /** What sets reports apart beside their respondents, in sentences. */
@@ -32,15 +32,16 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
 
 /** What was heard is left out of a comparison where other things were asked. */
 function storiesApart(sources: readonly ComparedReport[]): string[] {
-  const asked = sources.filter(({ report }) => report.inference !== null);
-  const [first, ...others] = [
-    ...grouped(asked, ({ report }) => canonicalJson(report.inference)).values(),
-  ];
+  const asked = sources.flatMap(({ name, report }) =>
+    report.inference ? [{ name, inference: report.inference }] : [],
+  );
+  const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
   const left = list(others.flat().map(({ name }) => name));
+  const apart = aspectsApart(asked.map(({ inference }) => inference)).join(', ');
   const [kept] = first ?? [];
   return kept && others.length > 0
     ? [
-        `What is asked about stories differs; what was heard in ${kept.name} stands, and that in ${left} is left out.`,
+        `What is asked about stories differs (${apart}); what was heard in ${kept.name} stands, and that in ${left} is left out.`,
       ]
     : [];
 }

@@ -13,6 +13,10 @@ export type WorkflowEvent =
     }
   /** Which key goes where; told before the first request. */
   | { readonly kind: 'key'; readonly variable: string; readonly host: string }
+  /** Once all is asked, so many trials at the most follow under personas; told before the first request. */
+  | { readonly kind: 'switch ahead'; readonly trials: number }
+  /** All is asked, and so many trials follow under personas. */
+  | { readonly kind: 'switch'; readonly trials: number }
   /** The answers are being read and the report is being made. */
   | { readonly kind: 'reporting' };
 

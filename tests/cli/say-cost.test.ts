@@ -28,7 +28,7 @@ it('a cost says how many requests are left', () => {
 
 it('a cost says how much of it hangs on a persona that is not made yet', () => {
   expect(said([{ ...sampled, undecided: 1500 }])).toEqual([
-    'one: 4,000 requests to ask, 800 already answered; about 500,000 tokens in, at most 120,000 out; 1,500 of the requests are for the persona switch, at the most, which the survey decides',
+    'one: 4,000 requests to ask, 800 already answered; about 500,000 tokens in, at most 120,000 out; of the requests at most 1,500 for the persona switch; how many, the survey decides',
   ]);
 });
 

@@ -5,7 +5,6 @@ import { storyChecks } from '../../src/construction/lint/story-checks/index.js';
 import { packagePath } from '../../src/content/package-root.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { undertone } from '../support/undertone.js';
 
 const page = readFileSync(packagePath('docs', 'own-stories.md'), 'utf8');
 
@@ -13,11 +12,6 @@ const page = readFileSync(packagePath('docs', 'own-stories.md'), 'utf8');
 const files = [...page.matchAll(/^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = '', text = '']) => ({ name, text }),
 );
-
-/** Every command of the page, in order, as words after `undertone`. */
-const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
-  .flatMap(([, text = '']) => text.trim().split('\n'))
-  .map((line) => line.replace(/^undertone /, '').split(' '));
 
 function saved(): TemporaryFolder {
   const folder = new TemporaryFolder();
@@ -62,16 +56,6 @@ describe('the page about one’s own stories', () => {
       'readers',
       'readers',
     ]);
-  });
-
-  test('works as it stands, command after command', async () => {
-    using folder = saved();
-    for (const words of commands) {
-      const ended = await undertone(words, { cwd: folder.path });
-      expect(ended, words.join(' ')).toMatchObject({ code: 0 });
-    }
-    const report = readFileSync(folder.file('undertone-report/my-hearing/report.md'), 'utf8');
-    expect(report).toContain('pretend');
   });
 
   test('names every check of stories', () => {

@@ -16,7 +16,8 @@ describe('the methods of the gap', () => {
       'a jackknife over pairs (Efron & Stein, 1981)',
       'HC3 standard errors (MacKinnon & White, 1985)',
       '10,000 seeded permutations',
-      'faithful where the interval of λ/ρ lies within ±0.20',
+      'faithful where the interval of λ/ρ lies within ±0.20 and that of J above 0.20',
+      'λ/ρ (Spearman, 1904)',
       'It rests on forced choice.',
     ])
       expect(methods()).toContain(words);
@@ -36,7 +37,9 @@ describe('the methods of the gap', () => {
     expect(methods({ adjusted: false })).toContain('λ is not adjusted for it');
     expect(methods({ persona: 0.3 })).toContain('λ_causal = ΣΔsΔe/ΣΔs² less');
     expect(methods()).not.toMatch(/λ_causal|Among others/);
-    expect(methodsParagraphs(sampleGapReport()).join(' ')).toContain('Among others, e and s');
+    expect(methodsParagraphs(sampleGapReport()).join(' ')).toContain(
+      'their mean s is the covariate',
+    );
   });
 
   test('say how it was asked where that was not in the plainest way', () => {
@@ -59,6 +62,21 @@ describe('the caveats of the gap', () => {
     expect(caveats(reportOf({ adjusted: false })).join(' ')).toContain(
       'Not all options were rated for how nice they sound.',
     );
+  });
+
+  test('say once what survey answers that ignore the item do to it', () => {
+    const one = gapRespondent('one', { gap: {} });
+    if (!one.profile) throw new Error('it was surveyed');
+    const larger = 'make what is stated look weaker than it is and carry-over larger';
+    Object.assign(one.profile.biases.position, { value: 0 });
+    Object.assign(one.profile.biases.acquiescence, { value: 0 });
+    expect(caveats(sampleGapReport([one])).join(' ')).not.toContain(larger);
+    Object.assign(one.profile.biases.acquiescence, { value: -0.2 });
+    expect(
+      caveats(sampleGapReport([one]))
+        .join(' ')
+        .split(larger),
+    ).toHaveLength(2);
   });
 
   test('say that unequal susceptibility remains where respondents are held against one another', () => {

@@ -32,7 +32,7 @@ const question = (place: number): AskedOfStory => ({
 });
 const asked = Array.from({ length: 500 }, (_, place) => question(place));
 const select = (given: readonly StoryRow[], { cap = 100, seed = 1 } = {}) =>
-  selectStoryRows({ told, asked, rows: given }, { cap, seed });
+  selectStoryRows({ told, asked, rows: given, personas: [] }, { cap, seed });
 
 describe('selecting answers about stories', () => {
   test('identical answers to one question are one row with their counts added', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gap, Gaps } from '../../analysis/gap/gap.js';
-import { headlineMeasure, standingVerdict } from '../../reports/standing-verdict.js';
+import { standingVerdict } from '../../reports/standing-verdict.js';
 import { sampleGap, sampleGaps } from '../support/sample-gap.js';
 
 /** Gaps in which a respondent called “one” is found faithful among seven others. */
@@ -40,12 +40,5 @@ describe('the verdict that stands', () => {
       carryOver: null,
     });
     expect(standingVerdict({ id: 'one', gap: null }, amongSeven())).toBeNull();
-  });
-
-  test('rests on the forced choice in the plainest way, wherever that stands', () => {
-    const gap = sampleGap({ styles: ['reasoned', 'direct'], measures: ['selection', 'forced'] });
-    expect(headlineMeasure(gap)).toMatchObject({ style: 'direct', measure: 'forced' });
-    const picked = sampleGap({ measures: ['selection'] });
-    expect(headlineMeasure(picked)).toMatchObject({ measure: 'selection' });
   });
 });

@@ -43,9 +43,9 @@ describe('the tables of a report', () => {
   test('have files whose names stay as they are', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'reference-points',
+      'gap-controls',
       'gap-verdicts',
       'gap-by-dimension',
-      'gap-controls',
       'gap-attenuation',
       'gap-ways',
       'gap-together',
@@ -53,6 +53,7 @@ describe('the tables of a report', () => {
       'gap-figures',
       'gap-readings',
       'gap-errors',
+      'gap-intrusions',
       'gap-undecided',
       'gap-where-undecided',
       'gap-persona-switch',

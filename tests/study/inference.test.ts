@@ -88,6 +88,16 @@ describe('what is asked about stories is refused, with its line and the mend, fo
       '6: unknown key "task" in inference; did you mean "tasks"?',
     ],
     [
+      'a persona switch under the survey',
+      study('  limit: 1\n', 'survey:\n  personaSwitch: true\n'),
+      '6: unknown key "personaSwitch" in survey; it belongs under inference',
+    ],
+    [
+      'blind questions beside the inference',
+      study('  limit: 1\n', 'blind: true\n'),
+      '5: unknown key "blind"; it belongs under inference',
+    ],
+    [
       'a task named twice',
       study('  tasks: [attitude, attitude]\n'),
       '6: inference.tasks: the same is named twice; name it once',

@@ -61,6 +61,7 @@ export function sampleGap(options: SampleGap = {}): Gap {
     together: asked.flatMap((condition) =>
       tasks.length < 2 ? [] : [{ ...condition, ...togetherOf(options, tasks) }],
     ),
+    intrusions: [],
     undecided: asked.flatMap((condition) =>
       undecidedOf(options).map((each) => ({ ...condition, ...each })),
     ),

@@ -10,7 +10,9 @@ export function samplePersonaSwitch(
 ): PersonaSwitch {
   const withheld = typeof causal === 'number' ? null : causal;
   const value = typeof causal === 'number' ? causal : 0.3;
-  const none = withheld === 'no lean' || withheld === 'nothing asked';
+  const unasked = withheld === 'no lean' || withheld === 'few items';
+  const none = unasked || withheld === 'nothing asked';
+  const planned = unasked ? 0 : 600;
   const slope = (of: number) =>
     none
       ? { ...sampleSlope(of, { standardError: null, n: 0, clusters: 0 }), value: null }
@@ -18,13 +20,13 @@ export function samplePersonaSwitch(
   const explicit = (accuracy: number) => sampleScore(accuracy, { n: 60, clusters: 30 });
   const shift = withheld === 'little shift' ? 0.12 : 0.64;
   return {
-    reversed:
-      withheld === 'no lean'
-        ? []
-        : [
-            { dimension: 'pdi', to: 'target' },
-            { dimension: 'idv', to: 'opposite' },
-          ],
+    reversed: unasked
+      ? []
+      : [
+          { dimension: 'pdi', to: 'target' },
+          { dimension: 'idv', to: 'opposite' },
+        ],
+    trials: { planned, observed: withheld === 'incomplete' ? 450 : none ? 0 : planned },
     shift: none ? null : shift,
     shamShift: none ? null : 0.03,
     persona: slope(value + 0.02),

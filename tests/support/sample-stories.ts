@@ -181,4 +181,12 @@ export const sampleStories: StoryAnswers = {
   asked,
   rows,
   total: rows.length,
+  personas: [
+    {
+      respondent: 'steady',
+      simulated: true,
+      purpose: 'under a sham persona',
+      text: `Answer as this person.\n${hostile.script}`,
+    },
+  ],
 };

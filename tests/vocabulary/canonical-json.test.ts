@@ -12,6 +12,10 @@ test('a value and its copy with other keys first have one text, which reads back
   );
 });
 
+test('keys that look like numbers are sorted as texts', () => {
+  expect(canonicalJson({ 2: 'b', 10: 'a' })).toBe('{"10":"a","2":"b"}');
+});
+
 test('keys are sorted at every depth, and absent ones left out', () => {
   const value = { b: [{ d: undefined, c: 'é"\n' }, undefined, null], a: 0.1, ab: false };
   expect(canonicalJson(value)).toBe('{"a":0.1,"ab":false,"b":[{"c":"é\\"\\n"},null,null]}');

@@ -32,5 +32,21 @@ test('what was heard in other stories is left out, which is said', async () => {
   const folder = here.folder.file('compared');
   const { report } = await compareReports({ sources, folder });
   expect(report.respondents.map(({ heard }) => heard === null)).toEqual([false, true]);
-  expect(report.differing.join(' ')).toContain('What is asked about stories differs');
+  expect(report.differing.join(' ')).toContain(
+    'What is asked about stories differs (limit); what was heard',
+  );
+});
+
+test('blind questions and personas that only one place asked leave what was heard side by side', async () => {
+  using here = new Studying();
+  using there = new Studying();
+  const asked = { tasks: ['attitude'], limit: 1 };
+  const sources = [
+    await heardBy(here, 'hears', asked),
+    await heardBy(there, 'guesses', { ...asked, blind: true }),
+  ];
+  const { report } = await compareReports({ sources, folder: here.folder.file('compared') });
+  expect(report.respondents.map(({ heard }) => heard === null)).toEqual([false, false]);
+  expect(report.differing.join(' ')).not.toContain('stories differs');
+  expect(report.inference?.blind).toBe(true);
 });

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryOf } from '../../docs/generate/measures/memory.js';
 import { assembleReport } from '../../src/workflows/assemble-report.js';
 import { demoPlaces, planDemo } from '../../src/workflows/demo-study.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 
-test('the demo has what its report can show: two families of two, and a base with its tuned one', async () => {
-  using folder = new TemporaryFolder();
-  const { study, countries } = await planDemo(folder.path, { fresh: false });
+const folder = new TemporaryFolder();
+let demo: Awaited<ReturnType<typeof planDemo>>;
+beforeAll(async () => {
+  demo = await planDemo(folder.path, { fresh: false });
+});
+afterAll(() => folder[Symbol.dispose]());
+
+test('the demo has what its report can show: two families of two, and a base with its tuned one', () => {
+  const { study, countries } = demo;
   const tags = study.respondents.map((respondent) => respondent.tags);
   const families = tags.flatMap(({ family }) => family ?? []);
   expect(families.sort()).toEqual(['namesakes', 'namesakes', 'siblings', 'siblings']);
@@ -18,15 +24,12 @@ test('the demo has what its report can show: two families of two, and a base wit
 });
 
 test('lint finds no fault with the study of the demo', async () => {
-  using folder = new TemporaryFolder();
-  await planDemo(folder.path, { fresh: false });
   const { files } = await lintFiles({ files: [demoPlaces(folder.path).study] });
   expect(files.flatMap(({ findings }) => findings)).toEqual([]);
 });
 
 test('the report of the demo tells a faithful reader, a projector, an overcorrector and one that cannot be told', async () => {
-  using folder = new TemporaryFolder();
-  const { study, ...rest } = await planDemo(folder.path, { fresh: false });
+  const { study, ...rest } = demo;
   const verdicts = {
     steady: 'faithful',
     eager: 'projects',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attitudeQuestions } from '../../src/instruments/inference/attitude-questions.js';
 import { keysOf } from '../../src/instruments/inference/keys.js';
-import { tellingsOf } from '../../src/instruments/inference/tell.js';
+import { askedOf } from '../../src/instruments/inference/plan-inference.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { shelfOf } from '../../src/simulation/inference/shelf.js';
 import { inferenceOf } from '../../src/study/plan.js';
@@ -22,13 +22,20 @@ test('what is heard in process, without a word written or read, is what is read 
     unreadable: 0.1,
   };
   const respondents = [
-    { id: 'projects', simulated: { reader: { ...reader, projection: 0.5 }, dress: 'mixed' } },
+    {
+      id: 'projects',
+      simulated: {
+        reader: { ...reader, projection: 0.5, criterion: 0.3 },
+        desirability: { stated: 0.5, heard: 0.5 },
+        dress: 'mixed',
+      },
+    },
     { id: 'overcorrects', simulated: { reader: { ...reader, projection: -0.5 } } },
     { id: 'guesses', simulated: { reader: { hears: 'random' }, dress: 'chatty' } },
   ];
-  const inference = { tasks: ['attitude'], neutralStudy: true };
+  const inference = { tasks: ['attitude'], neutralStudy: true, limit: 4 };
   const plan = await planStories(studying, respondents, { inference });
-  await studying.run(plan);
+  await studying.run(plan, { folder: undefined });
   const ledger = await openLedger(studying.ledger, { mode: 'read' });
   for (const respondent of plan.study.respondents) {
     const { declaration } = respondent;
@@ -39,9 +46,10 @@ test('what is heard in process, without a word written or read, is what is read 
 
     const { set, items, wording, seed } = asked;
     const shelf = shelfOf(set, { items, wording });
+    const { tellings } = askedOf(asked);
     const keys = keysOf(set, items, seed);
     const how = { topics: shelf.topics, wording, keys, style: 'direct', shots: 0 } as const;
-    const questions = tellingsOf(set).flatMap((telling) =>
+    const questions = tellings.flatMap((telling) =>
       attitudeQuestions(telling, { ...how, neutralStudy: true }),
     );
     const put = putQuestions(questions, { respondent, shelf });

@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { summariseItems } from '../../analysis/index.js';
+import { incomplete } from '../../reports/incomplete.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import type { Plan } from '../../src/study/plan.js';
+import type { Memory } from '../../src/vocabulary/ports.js';
 import { assembleSwitch } from '../../src/workflows/assemble-switch.js';
 import { estimateCost } from '../../src/workflows/estimate-cost.js';
 import { exportToFile } from '../../src/workflows/export-file.js';
 import { ProvenanceFolder } from '../../src/workflows/fold-provenance.js';
+import { lintFiles } from '../../src/workflows/lint-files.js';
 import { planStudy } from '../../src/workflows/plan-study.js';
 import { makePair, topicalItems } from '../support/stories.js';
 import { bought, Studying } from '../support/studying.js';
@@ -25,7 +29,12 @@ const PLAIN = SURVEY + STORIES + BLIND;
 const UNDER_ONE = 2 * 6 + (4 + 1) * 2;
 
 /** The plan of a survey and stories about its items, with a persona switch unless `inference` says otherwise. */
-function planSwitched(studying: Studying, respondent: object, inference = {}): Promise<Plan> {
+function planSwitched(
+  studying: Studying,
+  respondent: object,
+  inference = {},
+  survey = {},
+): Promise<Plan> {
   const write = (file: string, content: object) => {
     writeFileSync(studying.folder.file(file), stringify(content));
     return studying.folder.file(file);
@@ -52,7 +61,7 @@ function planSwitched(studying: Studying, respondent: object, inference = {}): P
     write('study.yaml', {
       name: 'switched',
       respondents: [respondent],
-      survey: { questionnaire, retest: 0 },
+      survey: { questionnaire, retest: 0, ...survey },
       inference: { stories, tasks: ['attitude'], personaSwitch: true, ...inference },
     }),
   );
@@ -101,8 +110,19 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     const result = await studying.run(plan, { ...noReport, requests: 8 + STORIES + BLIND + 9 });
     expect(result).toMatchObject({ ending: 'budget', complete: false });
     expect(bought(result)).toBe(8 + STORIES + BLIND + 9);
-    const begun = studying.events.filter(({ kind }) => kind === 'begun');
-    expect(begun.at(-1)).toMatchObject({ respondents: [{ trials: 2 * UNDER_ONE }] });
+    const told = studying.events.filter(({ kind }) => kind.startsWith('switch'));
+    expect(told.slice(-2)).toEqual([
+      { kind: 'switch ahead', trials: 2 * UNDER_ONE },
+      { kind: 'switch', trials: 2 * UNDER_ONE },
+    ]);
+    const [respondent] = result.state === 'reported' ? result.report.respondents : [];
+    expect(respondent?.gap?.personaSwitch).toMatchObject({
+      withheld: 'incomplete',
+      trials: { planned: 2 * UNDER_ONE, observed: 9 },
+    });
+    expect(respondent && incomplete(respondent)).toEqual([
+      'Incomplete: 9 of 44 questions under the personas.',
+    ]);
     expect(await estimateCost(plan, studying.ledger)).toMatchObject([
       { wanted: PLAIN + 2 * UNDER_ONE, remembered: PLAIN + 9, undecided: 0 },
     ]);
@@ -120,7 +140,8 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     const rest = await studying.run(plan, noReport);
     expect(rest).toMatchObject({ ending: 'played', complete: true });
     expect(bought(cut) + bought(rest)).toBe(2 * UNDER_ONE - 9);
-    expect(bought(await studying.run(plan, noReport))).toBe(0);
+    const [cost] = await estimateCost(plan, studying.ledger);
+    expect(cost).toMatchObject({ wanted: cost?.remembered, remembered: PLAIN + 2 * UNDER_ONE });
   });
 
   test('turns around what leans, and nothing else; a sham changes no answer', async () => {
@@ -134,11 +155,12 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
       { dimension: 'idv', to: 'opposite' },
     ]);
     for (const under of [persona, sham]) {
-      expect(under.items).toHaveLength(2);
+      const stated = summariseItems(under.tally).filter(({ filled }) => filled.ab !== null);
+      expect(stated).toHaveLength(2);
       expect(under.attitudes).toHaveLength(10);
     }
-    const stated = (dimension: string, { items }: typeof persona) => {
-      const all = items
+    const stated = (dimension: string, { tally }: typeof persona) => {
+      const all = summariseItems(tally)
         .filter(({ item }) => item.dimension === dimension)
         .flatMap(({ filled }) => [filled.ab, filled.repeat, filled.compare])
         .filter((each) => each !== null);
@@ -150,18 +172,18 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     expect(stated('idv', sham)).toBeGreaterThan(0.7);
   });
 
-  test('stands in an export by the persona, in the last column', async () => {
+  test('stands in an export by the persona, with what was sent, in the last columns', async () => {
     const file = studying.folder.file('rows.csv');
     const rows = await exportToFile({ ledger: studying.ledger, format: 'csv' }, { file });
     expect(rows).toBe(PLAIN + 2 * UNDER_ONE);
     const text = readFileSync(file, 'utf8');
-    expect(text.slice(0, text.indexOf('\n')).trimEnd()).toMatch(/,at,persona$/);
-    for (const [persona, count] of [
-      ['plain', PLAIN],
-      ['switched', UNDER_ONE],
-      ['sham', UNDER_ONE],
+    expect(text.slice(0, text.indexOf('\n')).trimEnd()).toMatch(/,at,persona,system$/);
+    for (const [row, count] of [
+      [/Z,plain,\r?$/gm, PLAIN],
+      [/Z,switched,"You are the person/g, UNDER_ONE],
+      [/Z,sham,"You are the person/g, UNDER_ONE],
     ] as const) {
-      expect(text.match(new RegExp(`Z,${persona}\r?$`, 'gm'))).toHaveLength(count);
+      expect(text.match(row)).toHaveLength(count);
     }
     expect(text.match(/,inference,no story,attitude,forced,/g)).toHaveLength(BLIND);
   });
@@ -180,9 +202,31 @@ test('who leans nowhere is asked under no persona, and the study is complete', a
   });
 });
 
+test('who is asked about too few items to tell a lean is asked under no persona, which lint says before', async () => {
+  using studying = new Studying();
+  const plan = await planSwitched(studying, leaning, {}, { limit: 2 });
+  const { files } = await lintFiles({ files: [studying.folder.file('study.yaml')] });
+  expect(files.flatMap(({ findings }) => findings).map(({ message }) => message)).toContain(
+    'personaSwitch needs 20 items a dimension; survey.limit 2 asks 14, so no persona will be asked; set limit to 3 or more',
+  );
+  const asked = 2 * 14 * 8 + STORIES + BLIND;
+  expect(await estimateCost(plan, studying.ledger)).toMatchObject([
+    { wanted: asked, undecided: 0 },
+  ]);
+  const result = await studying.run(plan, noReport);
+  expect(result).toMatchObject({
+    complete: true,
+    report: { respondents: [{ gap: { personaSwitch: { reversed: [], withheld: 'few items' } } }] },
+  });
+  expect(bought(result)).toBe(asked);
+});
+
 test('a study that asks for no persona switch has none', async () => {
   using studying = new Studying();
   const plan = await planSwitched(studying, leaning, { personaSwitch: false });
-  await studying.run(plan, { ...noReport, requests: 1 });
-  expect((await switchedOf(plan, studying.ledger)).switched).toBeNull();
+  expect(await estimateCost(plan, studying.ledger)).toMatchObject([{ wanted: PLAIN }]);
+  const [respondent] = plan.study.respondents;
+  const memory: Memory = { find: async (draws) => draws.map(() => undefined) };
+  const sources = { memory, provenance: new ProvenanceFolder() };
+  expect(respondent && (await assembleSwitch(plan, respondent, sources))).toBeNull();
 });

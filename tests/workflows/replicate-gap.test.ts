@@ -8,7 +8,10 @@ import {
   faithfulCells,
   noisyCells,
 } from '../../src/workflows/carry-over-cells.js';
-import { type CarryOverOutcome, carryOverOutcomes } from '../../src/workflows/carry-over-outcome.js';
+import {
+  type CarryOverOutcome,
+  carryOverOutcomes,
+} from '../../src/workflows/carry-over-outcome.js';
 import { replicateGap } from '../../src/workflows/replicate-gap.js';
 
 const asked = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../reports/format.js';
+import { count, counted } from '../../../reports/format.js';
 import type { Display, Write } from './display.js';
 import { type ProgressState, total } from './progress-state.js';
 import { statusLine } from './status-line.js';
@@ -35,5 +35,6 @@ export function lineDisplay(
 
 function beginning(state: ProgressState): string {
   const respondents = counted(state.lanes.size, 'respondent');
-  return `Asking ${respondents}, ${counted(total(state, 'planned'), 'trial')}.`;
+  const ahead = state.ahead > 0 ? `, then up to ${count(state.ahead)} for the persona switch` : '';
+  return `Asking ${respondents}, ${counted(total(state, 'planned'), 'trial')}${ahead}.`;
 }

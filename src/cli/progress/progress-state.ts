@@ -29,6 +29,8 @@ interface Start {
 /** Everything that progress shows, folded from events. */
 export interface ProgressState {
   readonly lanes: Map<string, LaneProgress>;
+  /** Trials that may follow under personas, at the most. */
+  ahead: number;
   /** Null until the first response was bought. */
   start: Start | null;
   /** When asking ended, in milliseconds since 1970; null while it goes on. */
@@ -42,6 +44,7 @@ export interface ProgressState {
 export function emptyProgress(): ProgressState {
   return {
     lanes: new Map(),
+    ahead: 0,
     start: null,
     ended: null,
     retries: 0,
@@ -61,6 +64,12 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
         if (known) known.planned += trials;
         else state.lanes.set(respondent, emptyLane(plainText(respondent), trials));
       }
+      return;
+    case 'switch ahead':
+      state.ahead = event.trials;
+      return;
+    case 'switch':
+      state.ahead = 0;
       return;
     case 'bought': {
       state.start ??= { at: now, observed: total(state, 'observed') };

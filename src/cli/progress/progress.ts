@@ -1,3 +1,4 @@
+import { counted } from '../../../reports/format.js';
 import type { WorkflowEvent } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { plainLines } from '../plain-lines.js';
@@ -49,12 +50,17 @@ export function progressOf(
 }
 
 /** What is worth a line of its own. */
-function noteOf(event: WorkflowEvent, { lanes }: ProgressState): string | undefined {
+function noteOf(event: WorkflowEvent, { lanes, start }: ProgressState): string | undefined {
   switch (event.kind) {
     case 'key':
       return `The key in ${event.variable} goes to ${event.host}.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
+    case 'switch':
+      // Where all has come from the ledger so far, asking has not begun.
+      return start
+        ? `Asking again under two personas: ${counted(event.trials, 'trial')}.`
+        : undefined;
     case 'stopped':
       // Where nothing else is under way, the end tells why at once.
       return [...lanes.values()].some(isUnderWay)

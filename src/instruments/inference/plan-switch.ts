@@ -20,6 +20,18 @@ export interface SwitchPlan {
 }
 
 /**
+ * The system message of a persona.
+ * @throws RangeError where the wording has no personas, which loading a plan has refused
+ */
+export function switchedPersona(
+  { inference: { wording, respondent }, reversed }: Pick<SwitchPlan, 'inference' | 'reversed'>,
+  name: PersonaName,
+): string {
+  if (!wording.personas) throw new RangeError('no words for a persona');
+  return personaText(name, { reversed, wording: wording.personas, own: respondent.persona });
+}
+
+/**
  * All trials under one persona, none where nothing is turned around: the items of twin stories that the
  * survey asks, under the paper's six templates; then the forced choices of twin stories about these, and
  * of explicit ones. Each is asked once.
@@ -31,9 +43,7 @@ export function* planSwitch(
 ): Generator<PlannedTrial<SurveyObservation | AttitudeObservation>> {
   if (reversed.length === 0) return;
   const { wording, set, items, seed } = inference;
-  if (!wording.personas) throw new RangeError('no words for a persona');
-  const own = inference.respondent.persona;
-  const persona = personaText(name, { reversed, wording: wording.personas, own });
+  const persona = switchedPersona({ inference, reversed }, name);
   const respondent = { ...inference.respondent, persona };
   const { tellings, topics } = askedOf(inference);
 

@@ -46,7 +46,7 @@ test('one that does not project seems to no oftener among four that all do', () 
       amongOthers(simulated({ seed, carried: [0, 0.6, 0.6, 0.6, 0.6] }), options)[0]?.verdict,
   ).filter((found) => found?.verdict === 'projects');
   // Less their mean in s as well, it did in half of all cases.
-  expect(projects.length).toBeLessThan(0.15 * replications);
+  expect(projects.length).toBeLessThan(0.25 * replications);
 });
 
 /**

@@ -48,7 +48,12 @@ describe('the permutation test of carry-over', () => {
     const nicer = drawnItems({ pairs: 30, items: 1, slope: 0, seed: 4 }).map((item, place) => {
       const desirability = 4 * Math.sin(place);
       const stated = 0.2 * desirability + 0.2 * item.stated;
-      return { ...item, stated, lean: 0.2 * desirability + 0.2 * item.lean, desirability };
+      return {
+        ...item,
+        stated,
+        lean: 0.2 * desirability + 0.2 * item.lean,
+        covariate: desirability,
+      };
     });
     const draws = 999;
     expect(permutationP(nicer, { ...plain, draws })).toBeLessThan(0.01);

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { PersonaSwitch } from '../../../analysis/gap/gap.js';
 import { personaSwitch } from '../../../analysis/gap/persona-switch.js';
 import type { SwitchedReadings, UnderPersona } from '../../../analysis/gap/switched-readings.js';
-import { summariseItems } from '../../../analysis/item-summary.js';
 import type { Dimension } from '../../../src/vocabulary/dimension.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { each, forced } from '../hearing/heard.js';
-import { tallyOf } from '../support/tally-of.js';
+import { allForms, tallyOf } from '../support/tally-of.js';
 import { readAs, statedItem } from './gap-items.js';
 
 /** s and e of one item without a persona, under the persona and under the sham one. */
@@ -82,13 +81,15 @@ describe('the persona switch', () => {
 
   test('takes an item to which no answer could be read as not stated', () => {
     const { switched, ...plain } = asked(turned);
-    const [unread] = summariseItems(
-      tallyOf([{ id: 'item 0', answers: { ab: ['x', 'x'], repeat: ['x', 'x'] } }]),
-    );
-    const items = [unread ?? [], switched.persona.items.slice(1)].flat();
+    const { tally, attitudes } = switched.persona;
+    const [, ...others] = tally.items;
+    const unread = tallyOf([
+      { id: 'item 0', answers: { ab: ['x', 'x'], repeat: ['x', 'x'] } },
+      ...others.map(({ id }) => ({ id, answers: allForms('T', 'T') })),
+    ]);
     const { persona } = personaSwitch({
       ...plain,
-      switched: { ...switched, persona: { ...switched.persona, items } },
+      switched: { ...switched, persona: { tally: unread, attitudes } },
     });
     expect(persona.n).toBe(11);
   });
@@ -109,9 +110,10 @@ describe('the persona switch', () => {
 describe('a causal figure is withheld', () => {
   const still = turned.map(({ plain }): Moved => ({ plain, persona: plain, sham: plain }));
   test.each<[PersonaSwitch['withheld'], readonly Moved[], Rest]>([
-    ['no lean', [], { reversed: [], complete: false }],
-    ['nothing asked', [], { complete: false }],
-    ['incomplete', still, { complete: false }],
+    ['incomplete', [], { reversed: [], complete: false }],
+    ['few items', [], { reversed: [], told: false }],
+    ['no lean', [], { reversed: [] }],
+    ['nothing asked', [], {}],
     ['little shift', still, { explicit: 'TTTTTTTOOO' }],
     ['misses the explicit', turned, { explicit: 'TTTTTTTOOO' }],
   ])('%s', (reason, items, rest) => {
@@ -119,12 +121,32 @@ describe('a causal figure is withheld', () => {
     expect({ withheld, causal }).toEqual({ withheld: reason, causal: null });
   });
 
+  test('where what is stated moves by chance alone, however far', () => {
+    const even = turned.map(({ sham }, place): Moved => {
+      const step = place % 4 < 2 ? 0.3 : -0.3;
+      return { plain: [0.4, 0.2], persona: [0.4 + step, 0.2], sham };
+    });
+    expect(switchOf(even)).toMatchObject({ withheld: 'little shift', shift: closeTo(0) });
+  });
+
+  test('is made with what is stated by halves, in which noise cancels', () => {
+    const { items, ...rest } = asked(turned);
+    // By either half p is 0.1 higher and 0.1 lower: Δs by halves is 0.2 more and 0.2 less.
+    const noisy = items.map((item) => ({
+      ...item,
+      halves: (item.halves ?? []).map(([p]): [number, number] => [p + 0.1, p - 0.1]),
+    }));
+    // Half of the items move by 1.6 and half by 0.8: Σ Δs² is 6 (2.56 + 0.64), and without noise 0.04 less each.
+    const { persona } = personaSwitch({ ...rest, items: noisy });
+    expect(persona.value).toBeCloseTo((0.5 * 6 * (2.56 + 0.64)) / (6 * (2.52 + 0.6)), 12);
+  });
+
   test('but its parts are given', () => {
     expect(switchOf(turned, { complete: false }).persona.value).toBeCloseTo(0.5, 12);
   });
 });
 
-interface Rest extends Partial<Pick<SwitchedReadings, 'reversed' | 'complete'>> {
+interface Rest extends Partial<Pick<SwitchedReadings, 'reversed' | 'told' | 'complete'>> {
   /** Answers to each of two explicit stories about the target pole under the persona. */
   readonly explicit?: string;
 }
@@ -137,19 +159,27 @@ function asked(
   items: readonly Moved[],
   {
     reversed = [{ dimension: 'pdi', to: 'opposite' }],
+    told = true,
     complete = true,
     explicit = 'TT',
   }: Rest = {},
 ): Parameters<typeof personaSwitch>[0] {
   return {
     items: items.map(({ plain: [stated, lean], dimension = 'pdi' }, place) =>
-      statedItem(`item ${place}`, { stated, dimension, readings: [readAs('forced', lean)] }),
+      statedItem(`item ${place}`, {
+        stated,
+        dimension,
+        halves: [0, 1, 2].map((): [number, number] => [(1 + stated) / 2, (1 + stated) / 2]),
+        readings: [readAs('forced', lean)],
+      }),
     ),
     weights: { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 },
     attitudes: explicitAnswers('TT'),
     switched: {
       reversed,
+      told,
       complete,
+      trials: { planned: 0, observed: 0 },
       persona: under(
         items.map(({ persona, dimension }) => ({ at: persona, dimension })),
         explicit,
@@ -181,7 +211,7 @@ function under(
     return [forced('target', answers, about), forced('opposite', answers, about)];
   });
   return {
-    items: summariseItems(tallyOf(summaries)),
+    tally: tallyOf(summaries),
     attitudes: [...twins, ...explicitAnswers(explicit)],
   };
 }

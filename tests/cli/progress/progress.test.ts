@@ -43,6 +43,25 @@ describe('progress off a terminal', () => {
     );
   });
 
+  it('says how much may follow under personas, and then how much does', () => {
+    const [begins, buys, ...rest] = run;
+    if (!begins || !buys) throw new RangeError('a run begins and buys');
+    const again = [{ kind: 'switch', trials: 20 }, begun(20, ['a'])] as const;
+    const lines = (events: readonly WorkflowEvent[]) =>
+      shown(events)
+        .split('\n')
+        .filter((line) => line.startsWith('Asking'));
+    const ahead = { kind: 'switch ahead', trials: 2640 } as const;
+    expect(lines([ahead, begins, buys, ...again, ...rest])).toEqual([
+      'Asking 1 respondent, 1 trial, then up to 2,640 for the persona switch.',
+      'Asking again under two personas: 20 trials.',
+    ]);
+    // All the rest came from the ledger.
+    expect(lines([ahead, begins, ...again, buys, ...rest])).toEqual([
+      'Asking 1 respondent, 21 trials.',
+    ]);
+  });
+
   it('is silent about asking where nothing is asked', () => {
     expect(shown(run.filter(({ kind }) => kind !== 'bought'))).toBe('Making the report.\n');
   });

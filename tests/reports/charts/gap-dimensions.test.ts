@@ -22,6 +22,54 @@ test('colours carry-over only where it stands out after Holm’s correction', as
   );
 });
 
+test('leaves grey what stands out after correction while its own interval holds 0', async () => {
+  const respondent = gapRespondent('a', { gap: { on: { pdi: 0.8 } } });
+  const reported = sampleGapReport([respondent]);
+  expect(coloured(await svgOf(reported))).toBeGreaterThan(0);
+  const { gap } = respondent;
+  const measures = gap?.measures.map((measure) => ({
+    ...measure,
+    figures: measure.figures.map((figures) => ({
+      ...figures,
+      holm: 0.01,
+      carryOver: {
+        ...figures.carryOver,
+        slope: { ...figures.carryOver.slope, low: -0.02 },
+      },
+    })),
+  }));
+  const doubtful = { ...respondent, gap: gap && { ...gap, measures: measures ?? [] } };
+  expect(coloured(await svgOf(sampleGapReport([doubtful])))).toBe(0);
+});
+
+test('marks what has no interval as no figure that was told from nothing', async () => {
+  const crosses = '+ too few for an interval';
+  const drawn = (intervals: boolean) =>
+    svgOf(
+      sampleGapReport([
+        gapRespondent('a', {
+          gap: { pairs: intervals ? 48 : 6 },
+          intervals,
+          hearing: { intervals },
+        }),
+      ]),
+    );
+  expect(await drawn(false)).toContain(crosses);
+  expect(await drawn(true)).not.toContain(crosses);
+});
+
+test('puts an arrowhead in place of a mark where λ lies beyond the axis', () => {
+  const marks = (pdi: number) => {
+    const drawn = gapDimensions.specification(
+      sampleGapReport([gapRespondent('a', { gap: { on: { pdi } } })]),
+    );
+    return JSON.stringify(drawn);
+  };
+  expect(marks(3)).toContain('"triangle-right","size":90');
+  expect(marks(3)).not.toContain('"value":1.6,');
+  expect(marks(0.5)).not.toContain('triangle');
+});
+
 test('names both poles of every dimension, and what its axes mean', async () => {
   const svg = await svgOf(sampleGapReport([gapRespondent('a', { gap: {} })]));
   for (const text of [

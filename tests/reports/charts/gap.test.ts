@@ -76,7 +76,7 @@ describe('the picture of carry-over', () => {
 
   test('names what the places on its axis mean', async () => {
     const { svg = '' } = (await draw(reportOf({}))) ?? {};
-    for (const line of ['story alone', 'own opinion', 'from its own', 'shaded: faithful'])
+    for (const line of ['story alone', 'own opinion', 'from its own', 'shaded, ±0.2: faithful'])
       expect(svg).toContain(`>${line}<`);
   });
 
@@ -89,10 +89,35 @@ describe('the picture of carry-over', () => {
     expect(await coloured({ carryOver: 0.14, standardError: 0.09 })).toBe(0);
   });
 
-  test('warns where a control fails, and only there', async () => {
+  test('warns where a control of the headline fails, and only there', async () => {
     const warned = '>! misses what is said outright<';
     expect((await draw(reportOf({ failing: ['explicit'] })))?.svg).toContain(warned);
     expect((await draw(reportOf({})))?.svg).not.toContain(warned);
+    // Nobody is asked to agree in a forced choice, which a headline rests on where there is one.
+    const agreeing = '>! agrees too readily<';
+    expect((await draw(reportOf({ failing: ['keys'] })))?.svg).not.toContain(agreeing);
+    const byAgreeing = reportOf({ measures: ['full'], failing: ['keys'] });
+    expect((await draw(byAgreeing))?.svg).toContain(agreeing);
+  });
+
+  test('gives every failing control in its table, in words', () => {
+    const [row] = gap.table(reportOf({ failing: ['explicit', 'keys'] })).rows;
+    expect(row?.cells.at(-1)).toBe('misses what is said outright and agrees too readily');
+  });
+
+  test('puts first who reads itself into others, then who leans away, who is faithful, and of whom it cannot be told', () => {
+    const report = reportOf(
+      { reliability: 0.2, carryOver: 0 },
+      { carryOver: 0.01 },
+      {},
+      { carryOver: -0.3 },
+    );
+    expect(gap.table(report).rows.map(({ cells: [first] }) => first)).toMatchObject([
+      { id: 'm2' },
+      { id: 'm3' },
+      { id: 'm1' },
+      { id: 'm0' },
+    ]);
   });
 
   test('draws the interval, and that of the corrected figure', async () => {
@@ -102,20 +127,20 @@ describe('the picture of carry-over', () => {
     expect((await lines({})) - (await lines({ reliability: 0.4 }))).toBe(1);
   });
 
-  test('puts a family together behind its mean, with how many are simulated', async () => {
+  test('puts a family together behind its mean where the first of it stands, with how many are simulated', async () => {
     const member = { gap: {}, tags: { ...noTags, family: 'larch' } };
     const report = sampleGapReport([
-      gapRespondent('a', member),
-      gapRespondent('b', { gap: {} }),
+      gapRespondent('a', { ...member, gap: { carryOver: 0.01 } }),
+      gapRespondent('b', { gap: { carryOver: -0.3 } }),
       gapRespondent('c', { ...member, simulated: true }),
     ]);
     const { svg = '' } = (await draw(report)) ?? {};
-    expect(svg).toContain('>larch: mean of 2<');
-    expect(svg).toContain('>family mean, 1 simulated<');
+    expect(svg).toContain('>larch<');
+    expect(svg).toContain('>mean of 2, 1 simulated<');
     expect(gap.table(report).rows.map(({ cells }) => cells.slice(0, 2))).toMatchObject([
       [null, 'larch'],
-      [{ id: 'a' }, 'larch'],
       [{ id: 'c' }, 'larch'],
+      [{ id: 'a' }, 'larch'],
       [{ id: 'b' }, null],
     ]);
     expect(gap.caption(report)).toContain('diamond');
@@ -123,9 +148,12 @@ describe('the picture of carry-over', () => {
   });
 
   test('cuts an interval that is wider than its axis, and shows that it goes on', async () => {
-    const { svg = '' } = (await draw(reportOf({ carryOver: 0.5, standardError: 1 }))) ?? {};
-    expect(svg).toContain('>→<');
-    expect(svg).toContain('>0.50 (−1.51 to 2.51)<');
+    const wide = reportOf({ carryOver: 0.5, standardError: 1 });
+    expect((await draw(wide))?.svg).toContain('>0.50 (−1.51 to 2.51)<');
+    const heads = (report: Report) =>
+      JSON.stringify(gap.specification(report)).match(/triangle-(left|right)"/g)?.length ?? 0;
+    expect(heads(wide)).toBe(2);
+    expect(heads(reportOf({}))).toBe(0);
   });
 
   test('tells a respondent that was not asked from one that gave no answer', async () => {

@@ -53,31 +53,48 @@ describe('the section on the gap', () => {
     expect(said.split('\n\n')[0]).not.toMatch(/d′|jackknife|covariate/);
   });
 
-  test('gives each respondent its verdict in a few words, then what is behind it', () => {
+  test('has the entries below the picture, the figures behind each in small letters', () => {
+    const said = sectionOf(report);
+    expect(said.indexOf('figures/gap.png')).toBeGreaterThan(0);
+    expect(said.indexOf('figures/gap.png')).toBeLessThan(said.indexOf('**projector'));
+    expect(said.indexOf('figures/gap-dimensions.png')).toBeGreaterThan(said.indexOf('**projector'));
+    expect(said).toContain('<small>λ 0.38 (0.28 to 0.48)');
+    expect(pageOf(report)).toContain('<dd class="quiet">λ 0.38 (0.28 to 0.48)');
+  });
+
+  test('gives each respondent its verdict in a few words, then what it means', () => {
     expect(entryOf(report, 'projector')).toMatch(
-      /^\*\*projector: reads itself into others\*\* It reads itself into others: between 28 and 48 %.* on power distance \(/,
+      /^\*\*projector: reads itself into others\*\* Between 28 and 48 % of its own preference/,
     );
     expect(entryOf(report, 'faithful')).toMatch(/^\*\*faithful: faithful\*\*/);
     expect(entryOf(report, 'overcorrector')).toMatch(/: leans away from itself\*\*/);
     expect(entryOf(report, 'noise')).toMatch(
-      /: cannot tell\*\* Whether it reads itself into others cannot be told: what it states is mostly noise/,
+      /: cannot tell\*\* What it says it prefers is mostly noise/,
     );
   });
 
   test('has a failing control beside the verdict and under trust, and names it in no other entry', () => {
     const misses = 'misses values that are said outright';
-    expect(entryOf(report, 'failingControl')).toContain(`A control fails: it ${misses}`);
-    expect(entryOf(report, 'projector')).not.toContain(misses);
+    const entries = sectionOf(report).split('\n\n');
+    const below = (name: string) =>
+      entries[entries.findIndex((each) => each.startsWith(`**${name}`)) + 1];
+    expect(below('failingControl')).toContain(`It ${misses}`);
+    expect(below('projector')).not.toContain(misses);
     const [, trust = ''] = markdown(report).split('\n## Can I trust it?\n');
     expect(trust).toContain(`failingControl: A control of its gap fails: it ${misses}`);
   });
 
   test('asks a reviewer’s questions, each above its tables, which are closed', () => {
     const asked = [...sectionOf(report).matchAll(/^### (.+\?)$/gm)].map(([, question]) => question);
-    expect(asked).toEqual(
-      expect.arrayContaining(['On which dimensions?', 'Do the controls hold?']),
+    const first = asked.indexOf('Do the controls hold?');
+    expect(asked.slice(first, first + 3)).toEqual([
+      'Do the controls hold?',
+      'How sure is each verdict?',
+      'On which dimensions?',
+    ]);
+    expect(pageOf(report)).toContain(
+      '<details class="folded"><summary><h3>Do the controls hold?</h3></summary>',
     );
-    expect(pageOf(report)).toContain('<details><summary>Table, 49 rows</summary>');
   });
 
   test('gives families their mean', () => {
@@ -85,6 +102,10 @@ describe('the section on the gap', () => {
     const members = ['one', 'two'].map((id) => gapRespondent(id, { gap: {}, tags }));
     expect(pageOf(sampleGapReport(members))).toContain(
       'In the family “&lt;b&gt;larch” carry-over is 0.38 (0.32 to 0.44) on average over 2 members.',
+    );
+    const unrated = members.map(({ id }) => gapRespondent(id, { gap: { adjusted: false }, tags }));
+    expect(pageOf(sampleGapReport(unrated))).toContain(
+      'over 2 members, not every option rated for how nice it sounds.',
     );
   });
 

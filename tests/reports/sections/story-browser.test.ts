@@ -57,7 +57,7 @@ describe('the stories for the page', () => {
     const [told] = sampleStories.told;
     if (!told) throw new Error('there is a story');
     const many = { ...told, values: [held('Litia', 'daily'), held('Seru', 'never')] };
-    const { stories } = storyData({ told: [many], asked: [], rows: [], total: 0 });
+    const { stories } = storyData({ told: [many], asked: [], rows: [], total: 0, personas: [] });
     expect(stories[0]?.tellings[0]?.held).toMatchObject([
       { statement: 'prayer', name: 'religion · Litia: daily; Seru: never' },
     ]);
@@ -117,6 +117,15 @@ describe('the block of stories in the page', () => {
     const rows = first ? [{ ...first, content: 'x'.repeat(12_345) }] : [];
     const held = JSON.parse(block({ ...sampleStories, rows }));
     expect(held.answers[0].content).toBe(`${'x'.repeat(4000)} … (12,345 characters)`);
+  });
+
+  test('folds each persona that was sent, word for word, under whose it is', () => {
+    const page = storyBrowser(sampleStories).toString();
+    expect(page).toContain(
+      '<summary>steady (simulated) under a sham persona: what was sent</summary>',
+    );
+    expect(page).toContain('<p class="said">Answer as this person.</p>');
+    expect(page).not.toContain(hostile.script);
   });
 
   test('says how many rows it holds of how many, and where the others are', () => {

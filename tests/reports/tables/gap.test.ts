@@ -51,6 +51,11 @@ describe('the tables of the gap', () => {
     expect(Number(rows[6]?.['p (Holm)'])).toBeCloseTo(6 * Number(rows[6]?.p), 6);
   });
 
+  test('name dimensions on the page, and have their codes in the file', () => {
+    expect(tableBlock(gapByDimension, reportOf({})).toString()).toContain('>Power distance<');
+    expect(rowsOf(gapByDimension)[1]).toMatchObject({ dimension: 'pdi' });
+  });
+
   test('show the headline’s figures and keep every other way of asking in a file', () => {
     const report = reportOf({ styles: ['direct', 'reasoned'] });
     expect(rowsOf(gapAttenuation, report)).toHaveLength(7);
@@ -93,7 +98,7 @@ describe('the tables of the gap', () => {
     expect(rowsOf(gapWays)[3]).toMatchObject({ 'by itself': 'reads itself into others' });
     expect(rowsOf(gapTogether)[0]).toMatchObject({
       tasks: 'forced choice, value selection and value extraction',
-      agree: 'no',
+      'tasks apart': 'differ',
     });
     expect(rowsOf(gapDifferences).map(({ first, second }) => [first, second])).toEqual([
       ['forced choice', 'value selection'],

@@ -105,7 +105,7 @@ export const gapSides: Examples = {
     const { switched } = ann;
     const rows = switchedItems({ items, weights, switched });
     const tool = personaSwitch({ items, weights, switched, attitudes: ann.heard.attitudes });
-    const squares = rounded(sum(rows.map(({ shift }) => shift ** 2)), 4);
+    const squares = rounded(sum(rows.map(({ squaredShift }) => squaredShift)), 4);
     const products = rounded(sum(rows.map(({ shift, moved }) => shift * moved)), 4);
     const sham = rounded(sum(rows.map(({ shift, shamMoved }) => shift * shamMoved)), 4);
     const few = rows.slice(0, 4);
@@ -115,11 +115,11 @@ export const gapSides: Examples = {
         ? `withheld (${tool.withheld})`
         : result({ byHand: one - other, tool: tool.causal.value });
     return `With \`personaSwitch: true\` in the study: the first four of ${rows.length} items of ann on the dimensions that a persona turns around (${switched.reversed.map(({ dimension, to }) => `${dimension} to ${to}`).join(', ')}):\n\n${table(
-      ['Δs', 'Δe', 'Δs, sham', 'Δe, sham'],
-      few.map(({ shift, moved, shamShift, shamMoved }) =>
-        [shift, moved, shamShift, shamMoved].map((each) => fixed(each)),
+      ['Δs', 'Δs² by halves', 'Δe', 'Δe, sham'],
+      few.map(({ shift, squaredShift, moved, shamMoved }) =>
+        [shift, squaredShift, moved, shamMoved].map((each) => fixed(each)),
       ),
-    )}\n\nOver all of them ΣΔs² = ${fixed(squares, 4)}, ΣΔsΔe = ${fixed(products, 4)} and, under the sham, ΣΔsΔe′ = ${fixed(sham, 4)}: ${result({ byHand: one, tool: tool.persona.value })} for the persona, ${result({ byHand: other, tool: tool.sham.value })} for the sham, λ_causal = ${causal}. The mean |Δs| is ${fixed(tool.shift ?? 0)}, and ${fixed(tool.shamShift ?? 0)} under the sham.`;
+    )}\n\nOver all of them ΣΔs² = ${fixed(squares, 4)}, ΣΔsΔe = ${fixed(products, 4)} and, under the sham, ΣΔsΔe′ = ${fixed(sham, 4)}: ${result({ byHand: one, tool: tool.persona.value })} for the persona, ${result({ byHand: other, tool: tool.sham.value })} for the sham, λ_causal = ${causal}. What is stated moves by ${fixed(tool.shift ?? 0)} towards the persona’s poles on average, and by ${fixed(tool.shamShift ?? 0)} under the sham.`;
   },
 };
 
