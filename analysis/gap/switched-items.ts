@@ -102,7 +102,7 @@ function itemsUnder(
         const stated: Stated = {
           stated: 2 * likelihood - 1,
           lean: itemLean(heard),
-          halves: halves && halves.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const),
+          halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
         };
         return [[heard.id, stated] as const];
       }),
