@@ -41,8 +41,8 @@ export function sensitivity({ verdict: { verdict, why }, carryOver }: StandingVe
   if (verdict === 'projects' || verdict === 'overcorrects' || why === 'noise') return [];
   const detectable = (carryOver?.corrected ?? carryOver?.slope)?.detectable ?? null;
   if (detectable === null) return [];
-  const found = `n 80 of 100 such studies a λ of ${decimal(detectable)} or more would be found.`;
-  return [why === 'interval' ? `More pairs or answers would tell more: i${found}` : `I${found}`];
+  const found = `80 of 100 such studies would find a λ of ${decimal(detectable)} or more.`;
+  return [why === 'interval' ? `More pairs or answers would tell more: ${found}` : found];
 }
 
 /** How much a verdict rests on. */

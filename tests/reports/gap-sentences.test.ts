@@ -76,7 +76,7 @@ describe('what is said of a gap', () => {
       'What it prefers itself makes no difference that matters to what it hears in others: at most 14 % of it shows, either way.',
     );
     expect(behind({ carryOver: 0.01 })).toContain(
-      'all within ±0.20. In 80 of 100 such studies a λ of 0.1',
+      'all within ±0.20. 80 of 100 such studies would find a λ of 0.1',
     );
   });
 
@@ -108,7 +108,7 @@ describe('what is said of a gap', () => {
     expect(wide(0.5)).toContain('What it states differs too little within a dimension');
     expect(behind({ carryOver: 0.14, standardError: 0.09 })).toContain(
       // 2.8 · 0.09/0.8 is 0.315.
-      'faithful needs all of it within ±0.20. More pairs or answers would tell more: in 80 of 100 such studies a λ of 0.31 or more would be found.',
+      'faithful needs all of it within ±0.20. More pairs or answers would tell more: 80 of 100 such studies would find a λ of 0.31 or more.',
     );
     expect(said({ pairs: 6 })).toBe('There are too few pairs of stories.');
     expect(entry({ observed: false })).toEqual({
