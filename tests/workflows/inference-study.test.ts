@@ -21,7 +21,7 @@ const SELECTIONS = 22;
 test('stories are asked about over HTTP, reported, and asked about no second time', async () => {
   using studying = new Studying();
   const plan = await planStories(studying, [hears, guesses], { inference: all });
-  const first = await studying.run(plan);
+  const first = await studying.reported(plan);
   expect(first.lanes[0]?.bought).toBe(ATTITUDES + SELECTIONS + 2 * SELECTIONS);
   if (first.state !== 'reported') throw new Error('it was interrupted');
   const [one, other] = first.report.respondents;
@@ -42,7 +42,7 @@ test('stories are asked about over HTTP, reported, and asked about no second tim
   expect(first.report.respondents.every(({ profile }) => profile === null)).toBe(true);
 
   const page = readFileSync(join(studying.report, 'report.html'), 'utf8');
-  const again = await studying.run(plan);
+  const again = await studying.reported(plan);
   expect(bought(again)).toBe(0);
   expect(readFileSync(join(studying.report, 'report.html'), 'utf8')).toBe(page);
 });
@@ -61,7 +61,9 @@ test('more ways of asking cost only what is new', async () => {
 test('a judge that answers nonsense loses nothing: it is asked three times, and its answers are counted apart', async () => {
   using studying = new Studying();
   const nonsense = { tasks: ['extraction'], judge: { simulated: { nonsense: 1 } } };
-  const result = await studying.run(await planStories(studying, [hears], { inference: nonsense }));
+  const result = await studying.reported(
+    await planStories(studying, [hears], { inference: nonsense }),
+  );
   if (result.state !== 'reported') throw new Error('it was interrupted');
   expect(result.complete).toBe(true);
   expect(bought(result)).toBe(SELECTIONS * (1 + 3));

@@ -31,13 +31,13 @@ test("a study that got no answer is bad input and does not become the ledger's l
   const refused = await studying.plan([{ id: 'closed', model: 'm', endpoint: server.url }], {
     name: 'refused',
   });
-  await expect(studying.run(refused)).rejects.toThrow(InputError);
-  await expect(studying.run(refused)).rejects.toThrow(/^closed: .*Who are you\?/);
+  await expect(studying.reported(refused)).rejects.toThrow(InputError);
+  await expect(studying.reported(refused)).rejects.toThrow(/^closed: .*Who are you\?/);
   expect(await latestName(studying.ledger)).toBeUndefined();
   expect(existsSync(studying.report)).toBe(false);
 
   await studying.run(await studying.plan(plain, { name: 'answered' }));
-  await expect(studying.run(refused)).rejects.toThrow(InputError);
+  await expect(studying.reported(refused)).rejects.toThrow(InputError);
   expect(await latestName(studying.ledger)).toBe('answered');
 });
 

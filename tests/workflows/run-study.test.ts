@@ -12,13 +12,13 @@ const pair = [
 test('a study is asked once; again it asks nothing and gives the same report to the byte', async () => {
   using studying = new Studying();
   const plan = await studying.plan(pair);
-  const first = await studying.run(plan);
+  const first = await studying.reported(plan);
   expect(first).toMatchObject({ state: 'reported', ending: 'played', complete: true });
   expect(bought(first)).toBe(2 * trials);
   const report = filesIn(studying.report);
   expect([...report.keys()]).toEqual(expect.arrayContaining(['report.html', 'report.json']));
 
-  const second = await studying.run(plan);
+  const second = await studying.reported(plan);
   expect(bought(second)).toBe(0);
   expect(second).toMatchObject({ state: 'reported', complete: true });
   expect(filesIn(studying.report)).toEqual(report);
@@ -56,7 +56,7 @@ test('an interrupted study writes no report, keeps what came, and goes on from t
   const plan = await studying.plan(pair);
   const interrupt = new AbortController();
   let answers = 0;
-  const cut = await studying.run(plan, {
+  const cut = await studying.reported(plan, {
     interrupt: interrupt.signal,
     emit(event) {
       if (event.kind === 'bought') answers += 1;
@@ -66,7 +66,7 @@ test('an interrupted study writes no report, keeps what came, and goes on from t
   expect(cut.state).toBe('interrupted');
   expect(studying.folder.names()).not.toContain('report');
 
-  const rest = await studying.run(plan);
+  const rest = await studying.reported(plan);
   expect(rest).toMatchObject({ state: 'reported', complete: true });
   expect(bought(cut) + bought(rest)).toBe(2 * trials);
 });

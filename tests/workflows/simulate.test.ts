@@ -30,7 +30,7 @@ test('a simulation that moves to another port is known again, and nothing is ask
     const { server, models } = await serve(studying);
     await using _ = server;
     expect(models).toEqual(['simulated/served']);
-    expect(bought(await studying.run(await planAt(studying, server.url)))).toBe(trials);
+    expect(bought(await studying.reported(await planAt(studying, server.url)))).toBe(trials);
     expect(server.requests).toBe(trials);
   }
   const report = readFileSync(join(studying.report, 'report.json'), 'utf8');
@@ -41,7 +41,7 @@ test('a simulation that moves to another port is known again, and nothing is ask
   expect(await estimateCost(plan, studying.ledger)).toMatchObject([
     { simulated: true, wanted: trials, remembered: trials, completionTokens: 0, promptTokens: 0 },
   ]);
-  expect(bought(await studying.run(plan))).toBe(0);
+  expect(bought(await studying.reported(plan))).toBe(0);
   expect(server.requests).toBe(0);
   expect(readFileSync(join(studying.report, 'report.json'), 'utf8')).toBe(report);
 });
