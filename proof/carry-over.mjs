@@ -22,7 +22,7 @@ if (!(share > 0 && share <= 1)) {
 /** Pairs of five items, as the built-in set has. */
 const PAIRS = 48;
 const seeds = [1, 2, 3];
-const sizes = { coverage: 250, noisy: 60, faithful: 2000, deaf: 200, unbounded: 400, power: 600 };
+const sizes = { coverage: 250, noisy: 60, faithful: 2000, deaf: 200, unbounded: 200, power: 300 };
 
 const coverage = [];
 for (const seed of seeds) coverage.push(...(await covered(cells.coverageCells, seed, 'coverage')));
