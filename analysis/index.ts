@@ -38,6 +38,7 @@ export * from './gap/carry-over.js';
 export * from './gap/carry-over-slope.js';
 export * from './gap/desirabilities.js';
 export * from './gap/gap.js';
+export * from './gap/gap-comparison.js';
 export * from './gap/gap-items.js';
 export * from './gap/gaps.js';
 export * from './gap/measure-gaps.js';

@@ -34,9 +34,10 @@ Each respondent is new: ${5 * pairs} items, ${pairs} twin pairs of five, its opi
 value is to it. Its effects follow distributions that no estimator knows of: values differ in plainness
 (normal, 0.8 of d′/2), items and pairs in how far they lean to one pole whatever the story (skewed, 0.4 and
 0.3 of d′/2). It takes the option shown first in 10 of 100 forced choices whatever it heard, and 2 of 100
-answers cannot be read. The prompts are those that a model gets, and the answers are read by the code that
-makes a report, in process; a test holds that against the same over HTTP, reading by reading. Where opinions
-are called exact the simulation says what endless answers to the six templates would come to.
+answers cannot be read. It is asked in process by the prompts that a model gets, and what it picks
+stands for the answer that would be written and read: a test holds each pick against the reading of the same
+answer over HTTP. Where opinions are called exact the simulation says what endless answers to the six
+templates would come to.
 
 A respondent with projection π answers what it would state itself in π of all readings (below 0: the
 contrary). Those that the order or an unread answer takes are lost to it, so the truth to be held is
@@ -60,7 +61,8 @@ ${noisyTable(noisy)}
 ## Called what it is not
 
 Each has d′ 2 unless it says otherwise, and carries nothing over. *projects* has Wilson's 95 % limits, and the
-last column says how often any dimension is coloured, by Holm's correction over the six (permutations: 999).
+last column says how often any dimension stands out by Holm's correction over the six (permutations: 999); a
+report colours it only where its interval leaves 0 out as well.
 
 ${calledTable(faithful)}
 
@@ -153,7 +155,7 @@ function noisyTable(rows) {
 
 function calledTable(rows) {
   return table(
-    ['', 'n', 'projects', 'overcorrects', 'faithful', 'cannot tell', 'a dimension coloured'],
+    ['', 'n', 'projects', 'overcorrects', 'faithful', 'cannot tell', 'a dimension stands out'],
     rows.map(({ name, what, n, projects, overcorrects, faithful, told }) => {
       const { low, high } = wilson(projects, n);
       return [

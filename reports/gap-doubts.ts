@@ -1,4 +1,5 @@
-import type { Gap, Gaps, MeasureGap, TogetherGap } from '../analysis/gap/gap.js';
+import type { Gap, MeasureGap, TogetherGap } from '../analysis/gap/gap.js';
+import type { Gaps } from '../analysis/gap/gap-comparison.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
 import { counted, list } from './format.js';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Comparison } from '../analysis/comparison.js';
 import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
-import { Gap, Gaps } from '../analysis/gap/gap.js';
+import { Gap } from '../analysis/gap/gap.js';
+import { Gaps } from '../analysis/gap/gap-comparison.js';
 import { Hearing } from '../analysis/hearing/hearing.js';
 import { ItemRecord } from '../analysis/item-record.js';
 import { Profile, SignedEstimate } from '../analysis/profile.js';

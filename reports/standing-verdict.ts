@@ -1,4 +1,5 @@
-import type { CarryOver, Gap, GapFigures, Gaps, Verdict } from '../analysis/gap/gap.js';
+import type { CarryOver, Gap, GapFigures, Verdict } from '../analysis/gap/gap.js';
+import type { Gaps } from '../analysis/gap/gap-comparison.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import type { SignedScore } from '../analysis/hearing/hearing.js';
 

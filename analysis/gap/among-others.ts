@@ -1,7 +1,7 @@
 import type { Tags } from '../../src/vocabulary/tags.js';
 import { type CarryOverOptions, pooledCarryOver } from './carry-over.js';
 import { followed } from './followed.js';
-import type { GapAmongOthers } from './gap.js';
+import type { GapAmongOthers } from './gap-comparison.js';
 import type { ReadSlopeItem } from './slope-items.js';
 import { verdictOf } from './verdict.js';
 

@@ -1,4 +1,4 @@
-import { hasSpread, nuisanceOf, product, residuals } from './residuals.js';
+import { hasSpread, product, statedResiduals } from './residuals.js';
 import type { SlopeItem } from './slope-item.js';
 
 /**
@@ -13,12 +13,9 @@ import type { SlopeItem } from './slope-item.js';
  */
 export function carryOverSlope(
   items: readonly SlopeItem[],
-  { adjusted }: { readonly adjusted: boolean },
+  model: { readonly adjusted: boolean },
 ): number | null {
-  const stated = residuals(
-    items.map((item) => item.stated),
-    nuisanceOf(items, { adjusted }),
-  );
+  const stated = statedResiduals(items, model);
   if (!hasSpread(stated)) return null;
   const leans = new Float64Array(items.map(({ lean }) => lean));
   return product(stated, leans) / product(stated, stated);

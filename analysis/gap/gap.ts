@@ -45,7 +45,7 @@ export const CarryOver = z.strictObject({
   unadjusted: Slope,
   /** Spearman–Brown reliability of what is stated, centred as λ is, −1..1; null where halves are missing or do not vary. */
   reliability: z.number().min(-1).max(1).nullable(),
-  /** λ/reliability: what it would be with endless answers per item. Null where that is under 0.5. */
+  /** λ/reliability: what it would be without what chance and the order of options do to answers. Null where that is under 0.5. */
   corrected: Slope.nullable(),
   /** Permutation test of λ = 0, readings dealt out anew within each dimension. */
   p: Share.nullable(),
@@ -244,33 +244,3 @@ export const Gap = z.strictObject({
   items: z.array(GapItem),
 });
 export type Gap = z.infer<typeof Gap>;
-
-/** A respondent held against others: its e less their mean e item by item, with their mean s as the covariate. */
-export const GapAmongOthers = z.strictObject({
-  /** Its id. */
-  respondent: z.string(),
-  /** Base respondents that the means are of. */
-  others: Count,
-  carryOver: CarryOver,
-  verdict: Verdict,
-});
-export type GapAmongOthers = z.infer<typeof GapAmongOthers>;
-
-/** The mean carry-over of a family's members, resampled jointly over pairs. */
-export const FamilyGap = z.strictObject({
-  family: z.string(),
-  /** Ids. */
-  members: z.array(z.string()).min(2),
-  slope: Slope,
-});
-export type FamilyGap = z.infer<typeof FamilyGap>;
-
-/** The gaps of all respondents beside one another, by the headline's measure. */
-export const Gaps = z.strictObject({
-  /** Empty with fewer than five base respondents. */
-  amongOthers: z.array(GapAmongOthers),
-  /** One slope for all base respondents; description, which calls nobody projecting. Null with fewer than two. */
-  pooled: Slope.nullable(),
-  families: z.array(FamilyGap),
-});
-export type Gaps = z.infer<typeof Gaps>;

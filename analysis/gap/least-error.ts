@@ -1,4 +1,4 @@
-import { hasSpread, nuisanceOf, product, residuals } from './residuals.js';
+import { hasSpread, product, statedResiduals } from './residuals.js';
 import type { SlopeItem } from './slope-item.js';
 
 /**
@@ -10,11 +10,8 @@ import type { SlopeItem } from './slope-item.js';
  */
 export function leastError(
   items: readonly SlopeItem[],
-  { adjusted }: { readonly adjusted: boolean },
+  model: { readonly adjusted: boolean },
 ): number | null {
-  const stated = residuals(
-    items.map((item) => item.stated),
-    nuisanceOf(items, { adjusted }),
-  );
+  const stated = statedResiduals(items, model);
   return hasSpread(stated) ? Math.sqrt(2 / (items.length * product(stated, stated))) : null;
 }

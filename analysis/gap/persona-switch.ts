@@ -1,13 +1,12 @@
 import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
 import type { Score } from '../hearing/hearing.js';
-import type { PerForm } from '../per-form.js';
 import { varies } from '../pooled-correlation.js';
 import { mean } from '../weighted-mean.js';
 import { explicitAccuracy } from './explicit-accuracy.js';
-import type { GapItem, PersonaSwitch, Slope } from './gap.js';
+import type { PersonaSwitch, Slope } from './gap.js';
 import { jackknifeSlope } from './jackknife-slope.js';
 import { missesTheExplicit } from './misses-the-explicit.js';
-import { type SwitchedItem, switchedItems } from './switched-items.js';
+import { type StatedUnderPersonas, type SwitchedItem, switchedItems } from './switched-items.js';
 import type { SwitchedReadings } from './switched-readings.js';
 
 /** The least mean Δs towards the persona's poles that moves anything to be measured by. */
@@ -30,12 +29,7 @@ export function personaSwitch({
   weights,
   switched,
   attitudes,
-}: {
-  /** Without a persona. */
-  readonly items: readonly GapItem[];
-  /** Of the question forms, without a persona. */
-  readonly weights: PerForm<number>;
-  readonly switched: SwitchedReadings;
+}: StatedUnderPersonas & {
   /** Without a persona. */
   readonly attitudes: readonly HeardAttitude[];
 }): PersonaSwitch {

@@ -3,7 +3,7 @@ import { varies } from '../pooled-correlation.js';
 import type { Placed } from './among-others.js';
 import type { Slope } from './gap.js';
 import { jackknifeSlope } from './jackknife-slope.js';
-import { nuisanceOf, product, residuals } from './residuals.js';
+import { product, statedResiduals } from './residuals.js';
 import type { SlopeItem } from './slope-item.js';
 
 /** An item of one of several respondents. */
@@ -43,10 +43,7 @@ function sumsWithin(rows: readonly PooledItem[]): {
   let products = 0;
   let squares = 0;
   for (const own of gathered(rows, ({ respondent }) => respondent)) {
-    const stated = residuals(
-      own.map((item) => item.stated),
-      nuisanceOf(own, { adjusted: false }),
-    );
+    const stated = statedResiduals(own, { adjusted: false });
     products += product(
       stated,
       Float64Array.from(own, ({ lean }) => lean),

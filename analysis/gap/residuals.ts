@@ -38,6 +38,17 @@ export function residuals(
   return left.map((value, place) => value - slope * (covariate[place] ?? 0));
 }
 
+/** s̃: what is left of what is stated. */
+export function statedResiduals(
+  items: readonly SlopeItem[],
+  model: { readonly adjusted: boolean },
+): Float64Array {
+  return residuals(
+    items.map(({ stated }) => stated),
+    nuisanceOf(items, model),
+  );
+}
+
 /** Σxy. */
 export function product(x: Float64Array, y: Float64Array): number {
   let sum = 0;

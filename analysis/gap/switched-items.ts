@@ -23,6 +23,15 @@ export interface SwitchedItem extends Clustered {
   readonly shamMoved: number;
 }
 
+/** What was stated and heard without a persona, and under either. */
+export interface StatedUnderPersonas {
+  /** Without a persona. */
+  readonly items: readonly GapItem[];
+  /** Of the question forms, without a persona. */
+  readonly weights: PerForm<number>;
+  readonly switched: SwitchedReadings;
+}
+
 /** How a persona is asked, and so what it is held against. */
 const asked = { style: 'direct', shots: 0, measure: 'forced' } as const;
 
@@ -31,16 +40,7 @@ const asked = { style: 'direct', shots: 0, measure: 'forced' } as const;
  * dimensions that the persona turns around: on others nothing was to move. An item that was not read
  * under all six templates, without the persona and under it, has no halves and is left out.
  */
-export function switchedItems({
-  items,
-  weights,
-  switched,
-}: {
-  readonly items: readonly GapItem[];
-  /** Of the question forms, as without a persona. */
-  readonly weights: PerForm<number>;
-  readonly switched: SwitchedReadings;
-}): SwitchedItem[] {
+export function switchedItems({ items, weights, switched }: StatedUnderPersonas): SwitchedItem[] {
   const towards = new Map(
     switched.reversed.map(({ dimension, to }) => [dimension, to === 'target' ? 1 : -1]),
   );

@@ -57,7 +57,7 @@ export function column(
   };
 }
 
-/** A layer without data draws nothing, and takes as long as any other. */
+/** A layer without data draws nothing, and costs the time of one that does. */
 function hasData({ data }: Layer): boolean {
   return !data || !('values' in data) || !Array.isArray(data.values) || data.values.length > 0;
 }

@@ -1,4 +1,5 @@
-import { type FamilyGap, type Slope, type Verdict, verdicts } from '../../analysis/gap/gap.js';
+import { type Slope, type Verdict, verdicts } from '../../analysis/gap/gap.js';
+import type { FamilyGap } from '../../analysis/gap/gap-comparison.js';
 import { decimal } from '../format.js';
 import { failingHeadlineControls } from '../gap-controls.js';
 import { verdictName, whyWords } from '../gap-words.js';
@@ -65,19 +66,22 @@ function respondentRow(respondent: ReportedRespondent, { gaps }: Report): GapRow
   const standing = standingVerdict(respondent, gaps);
   const { carryOver = null, verdict = null, others = null } = standing ?? {};
   const why = verdict?.why ? `: ${whyWords[verdict.why]}` : '';
+  const isConfounded = standing?.confounded ?? false;
+  const said = verdict ? `${verdictName(verdict, carryOver)}${why}` : '';
   return {
     respondent,
     family: null,
     name: nameLines(respondentName(respondent)),
-    verdict: verdict?.verdict ?? null,
+    // Carry-over or niceness: neither may be drawn as found.
+    verdict: isConfounded ? 'cannot tell' : (verdict?.verdict ?? null),
     slope: carryOver?.slope ?? null,
     corrected: carryOver?.corrected ?? null,
-    said: verdict ? `${verdictName(verdict, carryOver)}${why}` : '',
+    said: isConfounded ? 'cannot tell: options not rated' : said,
     figures: carryOver ? [figureOf(carryOver.slope, others === null ? '' : ', among others')] : [],
     warnings: failingHeadlineControls(respondent)
       // The verdict says so itself, or others make up for it.
       .filter(({ name }) => name !== 'stated' || verdict?.why !== 'noise')
-      .filter(({ name }) => name !== 'desirability' || others === null)
+      .filter(({ name }) => name !== 'desirability' || (others === null && !isConfounded))
       .map((control) => `! ${warningOf(control)}`),
   };
 }

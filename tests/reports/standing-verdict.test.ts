@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Gap, Gaps } from '../../analysis/gap/gap.js';
+import type { Gap } from '../../analysis/gap/gap.js';
+import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { standingVerdict } from '../../reports/standing-verdict.js';
 import { sampleGap, sampleGaps } from '../support/sample-gap.js';
 

@@ -1,4 +1,5 @@
-import type { Gap, Gaps } from '../../analysis/gap/gap.js';
+import type { Gap } from '../../analysis/gap/gap.js';
+import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import type { Report, ReportedRespondent } from '../../reports/report.js';
 import { type SampleGap, sampleGap, sampleGaps } from './sample-gap.js';
 import { type SampleOptions, sampleReport, sampleRespondent } from './sample-report.js';
