@@ -87,6 +87,10 @@ describe('the picture of carry-over', () => {
     expect(await coloured({ carryOver: -0.3 })).toBe(1);
     expect(await coloured({ carryOver: 0.01 })).toBe(0);
     expect(await coloured({ carryOver: 0.14, standardError: 0.09 })).toBe(0);
+    // Options that nobody rated may be what both lean to.
+    expect(await coloured({ carryOver: 0.38, adjusted: false })).toBe(0);
+    const { svg = '' } = (await draw(reportOf({ carryOver: 0.38, adjusted: false }))) ?? {};
+    expect(svg).toContain('>cannot tell: options not rated<');
   });
 
   test('warns where a control of the headline fails, and only there', async () => {
