@@ -37,10 +37,10 @@ function orderGap(
   tally: Tally,
   { item, form }: { readonly item: number; readonly form: PaperForm },
 ): number | null {
-  const norm = templateLikelihood(tally, { item, template: { form, order: 'norm' } }).answered;
+  const norm = templateLikelihood(tally, { item, template: { form, order: 'norm' } }).readableOnly;
   const reverse = templateLikelihood(tally, {
     item,
     template: { form, order: 'reverse' },
-  }).answered;
+  }).readableOnly;
   return norm === null || reverse === null ? null : norm - reverse;
 }

@@ -46,7 +46,7 @@ export function buildComparison(
     overCommonItems,
   );
   return {
-    people: prepared.map((edition) => peopleOf(edition, whole)),
+    countries: prepared.map((edition) => peopleOf(edition, whole)),
     map: chosen ? humansMap(whole, chosen.table, map) : null,
     similarities: similarities(respondents, {
       ensemble: ensembleOf(respondents, overCommonItems),

@@ -235,7 +235,7 @@ export type Homogeneity = z.infer<typeof Homogeneity>;
 /** What respondents come to beside people and beside one another. */
 export const Comparison = z.strictObject({
   /** The chosen edition first. */
-  people: z.array(People),
+  countries: z.array(People),
   /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */
   map: HumansMap.nullable(),
   similarities: Similarities,

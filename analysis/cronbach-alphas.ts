@@ -23,7 +23,7 @@ export function cronbachAlphas(respondents: readonly DrawnFigures[]): CronbachAl
 /** Each item's answered-only likelihood (equation 2), by id. */
 function itemLikelihoods({ prepared, once }: DrawnFigures): ReadonlyMap<string, number | null> {
   return new Map(
-    prepared.items.map(({ item, answered }) => [
+    prepared.items.map(({ item, readableOnly: answered }) => [
       item.id,
       orientationLikelihood(answered, once.weights.cdeval),
     ]),

@@ -34,8 +34,8 @@ export function dimensionProfile(
   const filled = estimate('filled');
   return {
     dimension,
-    filled,
-    answered: estimate('answered'),
+    imputed: filled,
+    readableOnly: estimate('answered'),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
       cdeval: filled,
@@ -46,7 +46,7 @@ export function dimensionProfile(
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, dimension),
     pull: biasPull({
-      likelihoods: own.map(({ filled: likelihoods }) => likelihoods),
+      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
       weights,
       biases,
     }),

@@ -26,7 +26,7 @@ export interface DrawnProfile {
  * There are draws only where every dimension would have an interval of its own.
  */
 export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProfile | null {
-  const found = dimensions.map((dimension) => once.dimensions[dimension].filled ?? Number.NaN);
+  const found = dimensions.map((dimension) => once.dimensions[dimension].imputed ?? Number.NaN);
   if (found.some(Number.isNaN)) return null;
   const items = prepared.items.map(({ item }) => item);
   const read = dimensions.map((dimension) => {
@@ -44,7 +44,7 @@ export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProf
     : fewest < fewestItems
       ? `${fewest === 1 ? '1 item' : `${fewest} items`} on some dimension; an interval needs ${fewestItems}`
       : null;
-  const columns = dimensions.map((dimension) => draws.dimensions[dimension].filled);
+  const columns = dimensions.map((dimension) => draws.dimensions[dimension].imputed);
   const drawn = Array.from(columns[0] ?? [], (_, draw) =>
     Float64Array.from(columns, (column) => column[draw] ?? Number.NaN),
   );

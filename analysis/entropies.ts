@@ -44,7 +44,7 @@ function itemsWith(tally: Tally, forms: readonly PaperForm[]): number[] {
 }
 
 function likelihoodsOf(tally: Tally, item: number, forms: readonly PaperForm[]): number[] {
-  return templatesOf(item, forms).flatMap((of) => templateLikelihood(tally, of).answered ?? []);
+  return templatesOf(item, forms).flatMap((of) => templateLikelihood(tally, of).readableOnly ?? []);
 }
 
 function templatesOf(item: number, forms: readonly PaperForm[]): ItemTemplate[] {

@@ -19,7 +19,7 @@ export function formShifts(
   dimension: Dimension,
 ): PerForm<SignedEstimate> {
   const own = items.filter(
-    ({ item, filled }) => item.dimension === dimension && !overForms(filled).includes(null),
+    ({ item, imputed: filled }) => item.dimension === dimension && !overForms(filled).includes(null),
   );
   const n = own.filter(({ answers }) =>
     paperForms.some((form) => answers[form].readable > 0),
@@ -28,7 +28,7 @@ export function formShifts(
   return perForm((form) => {
     const shifts = stratifiedMean({
       items: own.map(({ item }) => item),
-      values: own.map(({ filled }) => (filled[form] ?? 0) - (mean(overForms(filled)) ?? 0)),
+      values: own.map(({ imputed: filled }) => (filled[form] ?? 0) - (mean(overForms(filled)) ?? 0)),
     });
     const { value = null, standardError = null, strata = [] } = shifts ?? {};
     return signedEstimateOf({ value, standardError, n, mostlyFill, strata, notes: [] });

@@ -17,8 +17,8 @@ export function headlines(tally: Tally, { seed }: { readonly seed: number }): He
   return {
     dimensions: dimensions.map((dimension) => ({
       dimension,
-      filled: weighedEstimate(figures, { dimension, name: 'filled', notes: [] }),
-      answered: weighedEstimate(figures, { dimension, name: 'answered', notes: [] }),
+      imputed: weighedEstimate(figures, { dimension, name: 'filled', notes: [] }),
+      readableOnly: weighedEstimate(figures, { dimension, name: 'answered', notes: [] }),
     })),
     biases: biases(tally),
   };

@@ -16,9 +16,9 @@ export const ItemRecord = z.strictObject({
   dimension: Dimension,
   domain: Domain,
   /** Mean over both orders of the likelihood under each form, unread answers at 0.5; null where not asked. */
-  filled: PerForm(Share.nullable()),
+  imputed: PerForm(Share.nullable()),
   /** The same over readable answers. */
-  answered: PerForm(Share.nullable()),
+  readableOnly: PerForm(Share.nullable()),
   /** The `likert` rating towards the target pole. */
   rating: Share.nullable(),
   /** Pairs of the two orders: observed, readable, and disagreeing about the pole. */
@@ -42,8 +42,8 @@ export function recordItem({ item, pairs, answers, ...figures }: ItemSummary): I
     id,
     dimension,
     domain,
-    filled: figures.filled,
-    answered: figures.answered,
+    imputed: figures.imputed,
+    readableOnly: figures.readableOnly,
     rating: figures.rating,
     pairs: perForm((form) => {
       const { observed, readable, disagreements } = pairs[form];
@@ -58,12 +58,12 @@ export function recordItem({ item, pairs, answers, ...figures }: ItemSummary): I
 
 /** The summary that a record was made of. */
 export function recallItem(record: ItemRecord): ItemSummary {
-  const { id, dimension, domain, filled, answered, rating, pairs, answers } = record;
+  const { id, dimension, domain, imputed: filled, readableOnly: answered, rating, pairs, answers } = record;
   const counts = ([observed, readable]: readonly [number, number]) => ({ observed, readable });
   return {
     item: { id, dimension, domain },
-    filled,
-    answered,
+    imputed: filled,
+    readableOnly: answered,
     rating,
     pairs: perForm((form) => {
       const [observed, readable, disagreements] = pairs[form];

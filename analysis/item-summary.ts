@@ -8,8 +8,8 @@ import { type Likelihood, templateLikelihood } from './template-likelihood.js';
 /** All that the estimates need of one item, so that thousands of resamples never reread the tally. */
 export interface ItemSummary {
   readonly item: TalliedItem;
-  readonly filled: PerForm<number | null>;
-  readonly answered: PerForm<number | null>;
+  readonly imputed: PerForm<number | null>;
+  readonly readableOnly: PerForm<number | null>;
   /** The `likert` rating towards the target pole, 0..1, unread answers at 0.5. */
   readonly rating: number | null;
   readonly pairs: PerForm<FormPairs>;
@@ -20,7 +20,7 @@ export interface ItemSummary {
 export function summariseItems(tally: Tally): ItemSummary[] {
   return tally.items
     .map((_, item) => summariseItem(tally, item))
-    .filter(({ filled, rating }) =>
+    .filter(({ imputed: filled, rating }) =>
       [filled.ab, filled.repeat, filled.compare, rating].some((value) => value !== null),
     );
 }
@@ -35,9 +35,9 @@ export function summariseItem(tally: Tally, item: number): ItemSummary {
   const likelihoods = perForm((form) => formLikelihood(tally, { item, form }));
   return {
     item: tallied,
-    filled: perForm((form) => likelihoods[form].filled),
-    answered: perForm((form) => likelihoods[form].answered),
-    rating: formLikelihood(tally, { item, form: 'likert' }).filled,
+    imputed: perForm((form) => likelihoods[form].imputed),
+    readableOnly: perForm((form) => likelihoods[form].readableOnly),
+    rating: formLikelihood(tally, { item, form: 'likert' }).imputed,
     pairs: perForm((form) => formPairs(tally, { item, form })),
     answers: {
       ...perForm((form) => answerCount(tally, { item, form })),
@@ -54,8 +54,8 @@ function formLikelihood(
   const norm = templateLikelihood(tally, { item, template: { form, order: 'norm' } });
   const reverse = templateLikelihood(tally, { item, template: { form, order: 'reverse' } });
   return {
-    filled: half(norm.filled, reverse.filled),
-    answered: half(norm.answered, reverse.answered),
+    imputed: half(norm.imputed, reverse.imputed),
+    readableOnly: half(norm.readableOnly, reverse.readableOnly),
   };
 }
 

@@ -50,13 +50,13 @@ export function differenceOn(
   [first, second]: readonly DrawnFigures[],
 ): Figure {
   if (!first || !second) throw new RangeError('a difference is between two');
-  const of = (figures: WeighedFigures) => figures.dimensions[dimension].filled;
+  const of = (figures: WeighedFigures) => figures.dimensions[dimension].imputed;
   const readByFirst = new Set(readItems(first, dimension));
   return {
     value: less(of(first.once), of(second.once)),
     standardError: spreadOf(
-      first.draws.dimensions[dimension].filled.map(
-        (drawn, nth) => drawn - (second.draws.dimensions[dimension].filled[nth] ?? Number.NaN),
+      first.draws.dimensions[dimension].imputed.map(
+        (drawn, nth) => drawn - (second.draws.dimensions[dimension].imputed[nth] ?? Number.NaN),
       ),
     ),
     n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,

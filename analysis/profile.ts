@@ -138,9 +138,9 @@ export type Entropies = z.infer<typeof Entropies>;
 export const DimensionProfile = z.strictObject({
   dimension: Dimension,
   /** The headline: unread answers count 0.5, items weighted equally, `cdeval` weights. */
-  filled: Estimate,
+  imputed: Estimate,
   /** Readable answers only. */
-  answered: Estimate,
+  readableOnly: Estimate,
   /** As `filled`, domains weighted equally (the paper's Table 2). */
   domainWeighted: Estimate,
   /** As `filled` under each weighting of the forms. */

@@ -40,8 +40,8 @@ export function resampledFigures(
   const columns: ResampledFigures = {
     weights: { cdeval: weighting(), scalefree: weighting(), uniform: weighting() },
     dimensions: perDimension(() => ({
-      filled: column(),
-      answered: column(),
+      imputed: column(),
+      readableOnly: column(),
       scalefree: column(),
       uniform: column(),
       domainWeighted: column(),

@@ -73,7 +73,7 @@ export function halfLikelihoods(
   { item, weights }: { readonly item: number; readonly weights: PerForm<number> },
 ): [number, number][] | null {
   const likelihoods = paperTemplates.flatMap(
-    (template) => templateLikelihood(tally, { item, template }).answered ?? [],
+    (template) => templateLikelihood(tally, { item, template }).readableOnly ?? [],
   );
   if (likelihoods.length < paperTemplates.length) return null;
   const under = (half: Half) => halfLikelihood(likelihoods, { half, weights });

@@ -4,9 +4,9 @@ import { mean } from './weighted-mean.js';
 /** The two estimates that always stand side by side; 0..1, null where there is none. */
 export interface Likelihood {
   /** Unread answers count 0.5. */
-  readonly filled: number | null;
+  readonly imputed: number | null;
   /** Readable answers only. */
-  readonly answered: number | null;
+  readonly readableOnly: number | null;
 }
 
 /** The sampled draws of one item × template that were observed among the first `repeats`. */
@@ -54,8 +54,8 @@ export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
   const exact = exactAt(tally, of);
   if (exact) {
     const { target, unread } = exact;
-    return { filled: (1 - unread) * target + unread / 2, answered: target };
+    return { imputed: (1 - unread) * target + unread / 2, readableOnly: target };
   }
   const scores = observedOutcomes(tally, of).map(scoreOf);
-  return { filled: mean(scores.map((score) => score ?? 0.5)), answered: mean(scores) };
+  return { imputed: mean(scores.map((score) => score ?? 0.5)), readableOnly: mean(scores) };
 }

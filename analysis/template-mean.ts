@@ -15,7 +15,7 @@ export function templateMean(
   );
   const estimate = meanLikelihood({
     items: places.flatMap((item) => tally.items[item] ?? []),
-    values: places.map((item) => templateLikelihood(tally, { item, template }).filled),
+    values: places.map((item) => templateLikelihood(tally, { item, template }).imputed),
   });
   return { ...template, ...estimate };
 }

@@ -32,8 +32,8 @@ export interface WeighedFigures {
 export interface PreparedItems {
   readonly items: readonly ItemSummary[];
   readonly pairs: PerForm<PairColumns>;
-  readonly filled: PerDimension<readonly FormGroup[]>;
-  readonly answered: PerDimension<readonly FormGroup[]>;
+  readonly imputed: PerDimension<readonly FormGroup[]>;
+  readonly readableOnly: PerDimension<readonly FormGroup[]>;
   /** Items × repeats of the whole run, for equation 6. */
   readonly plannedPairs: number;
 }
@@ -45,8 +45,8 @@ export function prepareItems(
   return {
     items,
     pairs: pairColumns(items),
-    filled: perDimension((dimension) => formGroups(items, { dimension, figure: 'filled' })),
-    answered: perDimension((dimension) => formGroups(items, { dimension, figure: 'answered' })),
+    imputed: perDimension((dimension) => formGroups(items, { dimension, figure: 'filled' })),
+    readableOnly: perDimension((dimension) => formGroups(items, { dimension, figure: 'answered' })),
     plannedPairs,
   };
 }
@@ -56,7 +56,7 @@ export function prepareItems(
  * them (equations 1 to 3), where `times` says how often each item counts.
  */
 export function weighedFigures(
-  { pairs, filled, answered, plannedPairs }: PreparedItems,
+  { pairs, imputed: filled, readableOnly: answered, plannedPairs }: PreparedItems,
   times: ArrayLike<number>,
 ): WeighedFigures {
   const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
@@ -70,9 +70,9 @@ export function weighedFigures(
     const read = sumGroups(answered[dimension], times);
     const domains = weighDomains(sums, weights.cdeval);
     return {
-      filled: meanOverItems(domains),
+      imputed: meanOverItems(domains),
       domainWeighted: meanOverDomains(domains),
-      answered: weighGroups(read, weights.cdeval).value,
+      readableOnly: weighGroups(read, weights.cdeval).value,
       scalefree: weighGroups(sums, weights.scalefree).value,
       uniform: weighGroups(sums, weights.uniform).value,
     };
@@ -82,7 +82,7 @@ export function weighedFigures(
 
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
-  { items, filled }: PreparedItems,
+  { items, imputed: filled }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
 ): readonly DomainCell[] {
   return weighDomains(sumGroups(filled[dimension], once(items)), weights);

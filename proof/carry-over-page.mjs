@@ -155,7 +155,7 @@ function noisyTable(rows) {
 
 function calledTable(rows) {
   return table(
-    ['', 'n', 'projects', 'overcorrects', 'faithful', 'cannot tell', 'a dimension stands out'],
+    ['', 'n', 'projects', 'contrasts', 'none shown', 'inconclusive', 'a dimension stands out'],
     rows.map(({ name, what, n, projects, overcorrects, faithful, told }) => {
       const { low, high } = wilson(projects, n);
       return [
@@ -173,7 +173,7 @@ function calledTable(rows) {
 
 function powerTable(rows) {
   return table(
-    ['opinions', 'n', 'λ found', 'projects', 'faithful', 'smallest effect that would be seen'],
+    ['opinions', 'n', 'λ found', 'projects', 'none shown', 'smallest effect that would be seen'],
     rows.map(({ name, n, mean: found, projects, faithful, detectable }) => {
       const { low, high } = wilson(projects, n);
       return [

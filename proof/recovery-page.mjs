@@ -78,8 +78,8 @@ function cellLine({ name, what, declaration }) {
 }
 
 const figureNames = {
-  filled: 'headline, unread answers at 0.5',
-  answered: 'readable answers only',
+  imputed: 'headline, unread answers at 0.5',
+  readableOnly: 'readable answers only',
   position: 'position bias',
   acquiescence: 'acquiescence',
 };

@@ -51,7 +51,7 @@ function apart({ name, declaration }, by) {
   const other = { ...declaration, orientation };
   const squares = dimensions.map((dimension) => {
     const [one, two] = [declaration, other].map((each) => expectedLikelihood(each, dimension));
-    return (one.filled - two.filled) ** 2;
+    return (one.imputed - two.imputed) ** 2;
   });
   return {
     what: `the ${name} respondent, and one ${by} higher on every dimension`,

@@ -1,4 +1,4 @@
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { isSurveyAsked } from './survey-asked.js';
 
 const ofSurvey =

@@ -4,9 +4,9 @@ import type {
   RespondentAmongCountries,
 } from '../analysis/comparison.js';
 import type { Estimate } from '../analysis/profile.js';
-import { count, list } from './format.js';
-import { plainText } from './plain-text.js';
-import type { Report, ReportedRespondent } from './report.js';
+import { count, list } from './document/format.js';
+import { plainText } from './document/plain-text.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 
 /** How many of the nearest countries are named. */
 export const NEAREST = 5;

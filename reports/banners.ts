@@ -1,5 +1,5 @@
-import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report } from './document/report.js';
 import { simulatedNotice } from './simulated-notice.js';
 
 /** What must be known before any figure of a report is read, in sentences. Holds untrusted names. */

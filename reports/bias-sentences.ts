@@ -1,6 +1,6 @@
 import type { DimensionProfile, Profile, SignedEstimate } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { difference, likelihood, list, noInterval } from './format.js';
+import { difference, likelihood, list, noInterval } from './document/format.js';
 import { withoutBiases } from './tables/pulls.js';
 
 /** The least pull, by estimate and to either side, that is worth a sentence. */
@@ -11,7 +11,7 @@ export function biasFinding(profile: Profile): string[] {
   const [most] = pulled(profile);
   if (!most) return [];
   return [
-    `If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on ${nameOf(most)}, ${moved(most)}: ${likelihood(most.filled.value)}, without them about ${likelihood(withoutBiases(most))}.`,
+    `If its biased answers ignore the item, position bias and acquiescence, both as estimated, move the headline most on ${nameOf(most)}, ${moved(most)}: ${likelihood(most.imputed.value)}, without them about ${likelihood(withoutBiases(most))}.`,
   ];
 }
 
@@ -65,7 +65,7 @@ function biasOf({ value, low, high }: SignedEstimate, { up, down, name }: Words)
 
 /** By how much a headline is moved, with the limits, and where to; differences are of figures as printed. */
 function moved(figures: DimensionProfile): string {
-  const { filled, pull } = figures;
+  const { imputed: filled, pull } = figures;
   const headline = printed(filled.value);
   const without = printed(withoutBiases(figures));
   const limits =

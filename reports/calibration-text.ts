@@ -1,7 +1,7 @@
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import type { Calibration, RecoveredFigure } from './calibration.js';
-import { counted, decimal, NOTHING } from './format.js';
-import { plainText } from './plain-text.js';
+import { counted, decimal, NOTHING } from './document/format.js';
+import { plainText } from './document/plain-text.js';
 import { textTable } from './text-table.js';
 import { wrap } from './text-width.js';
 

@@ -1,7 +1,7 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
-import { difference, list } from './format.js';
+import { difference, list } from './document/format.js';
 import { weakenedStated } from './gap-answer-doubts.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { overAll } from './standing-verdict.js';
 import { isSurveyAsked } from './survey-asked.js';
 
@@ -57,7 +57,7 @@ function gapCaveats({ respondents, gaps }: Report): string[] {
 }
 
 /** What being near to a country does not mean. */
-function nationality({ people }: Report['comparison']): string[] {
+function nationality({ countries: people }: Report['comparison']): string[] {
   if (people.length === 0) return [];
   return [
     'Similarity to a country is a distance between six means of one questionnaire, put to a model, and six national scores from another, put to people. It gives a model no nationality. And six scores say nothing of how widely the people of a country differ among themselves.',

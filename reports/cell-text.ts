@@ -10,9 +10,9 @@ import {
   noInterval,
   share,
   shareInterval,
-} from './format.js';
+} from './document/format.js';
 import { pValue } from './p-value.js';
-import { plainText } from './plain-text.js';
+import { plainText } from './document/plain-text.js';
 import { respondentName } from './respondent-name.js';
 import type { Cell, ColumnKind } from './table.js';
 

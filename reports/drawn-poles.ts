@@ -1,6 +1,6 @@
 import type { PoleHearing } from '../analysis/hearing/hearing.js';
 import { type Condition, isAskedSo, plainest } from './hearing-words.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 
 /** Forced choices of twin stories, in the plainest way in which any respondent was asked. */
 export interface DrawnPoles {
@@ -19,8 +19,8 @@ export function drawnPoles({ respondents }: Report): DrawnPoles | null {
   };
 }
 
-function forced({ heard }: ReportedRespondent): PoleHearing[] {
-  return (heard?.hearing.poles ?? []).filter(
+function forced({ inference: heard }: ReportedRespondent): PoleHearing[] {
+  return (heard?.scores.poles ?? []).filter(
     ({ probe, balanced }) => probe === 'forced' && balanced.value !== null,
   );
 }

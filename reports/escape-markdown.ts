@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { plainText } from './document/plain-text.js';
 
 /** Untrusted text for Markdown: on one line, with nothing in it that means something. */
 export function escapeMarkdown(text: string): string {

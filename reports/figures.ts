@@ -3,7 +3,7 @@ import type { Config } from 'vega-lite';
 import type { Chart } from './charts/chart.js';
 import { escapeHtml } from './html.js';
 import { palette, withVariables } from './palette.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 
 /** A chart, drawn. */
 export interface Figure {

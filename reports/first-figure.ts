@@ -1,6 +1,6 @@
 import type { DimensionProfile, Estimate, Profile } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { interval, list } from './format.js';
+import { interval, list } from './document/format.js';
 
 /** Below this share of readable answers the answered-only figure is named first. */
 const READABLE_ENOUGH = 0.95;
@@ -16,7 +16,7 @@ export function isPoorlyRead(profile: Profile): boolean {
  */
 export function firstKind(
   profile: Profile,
-  { filled, answered }: DimensionProfile,
+  { imputed: filled, readableOnly: answered }: DimensionProfile,
 ): 'filled' | 'answered' {
   if (!isPoorlyRead(profile)) return 'filled';
   return interval(answered) === null && interval(filled) !== null ? 'filled' : 'answered';

@@ -1,9 +1,9 @@
 import type { Gap } from '../analysis/gap/gap.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import type { SignedEstimate } from '../analysis/profile.js';
-import { difference, list, share } from './format.js';
+import { difference, list, share } from './document/format.js';
 import { isAskedSo } from './hearing-words.js';
-import type { ReportedRespondent } from './report.js';
+import type { ReportedRespondent } from './document/report.js';
 
 /** More answers of a survey than this that ignore the item, or cannot be read, weaken what is stated enough to be said. */
 const WEAKENED = 0.1;

@@ -2,7 +2,7 @@ import { LEAST_RELIABILITY } from '../analysis/gap/carry-over.js';
 import type { CarryOver, GapFigures, MeasureGap } from '../analysis/gap/gap.js';
 import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { counted, decimal, list } from './format.js';
+import { counted, decimal, list } from './document/format.js';
 import { slopeText } from './gap-words.js';
 import type { StandingVerdict } from './standing-verdict.js';
 import { standsOut } from './stands-out.js';
@@ -32,13 +32,13 @@ function noise(
 
 function band({ verdict: { verdict, why } }: StandingVerdict): string {
   const within = `within ±${decimal(NEGLIGIBLE)}`;
-  if (verdict === 'faithful' || why === 'hearing') return `, all ${within}`;
+  if (verdict === 'none shown' || why === 'hearing') return `, all ${within}`;
   return why === 'interval' ? `; faithful needs all of it ${within}` : '';
 }
 
 /** The carry-over that a study of this size would find, where none was found. */
 export function sensitivity({ verdict: { verdict, why }, carryOver }: StandingVerdict): string[] {
-  if (verdict === 'projects' || verdict === 'overcorrects' || why === 'noise') return [];
+  if (verdict === 'projects' || verdict === 'contrasts' || why === 'noise') return [];
   const detectable = (carryOver?.corrected ?? carryOver?.slope)?.detectable ?? null;
   if (detectable === null) return [];
   const found = `80 of 100 such studies would find a λ of ${decimal(detectable)} or more.`;
@@ -70,7 +70,7 @@ export function byDimension(
       ...(over.length > 0 ? [`It shows on ${on(over)} (${by}).`] : []),
       ...(away.length > 0 ? [`It leans away from itself on ${on(away)} (${by}).`] : []),
     ];
-  const isTold = verdict === 'projects' || verdict === 'overcorrects';
+  const isTold = verdict === 'projects' || verdict === 'contrasts';
   return isTold && each.length > 0 ? [`No single dimension stands out (${by}).`] : [];
 }
 

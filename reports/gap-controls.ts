@@ -1,10 +1,10 @@
 import { LEAST_RELIABILITY } from '../analysis/gap/carry-over.js';
 import type { Gap, GapControl } from '../analysis/gap/gap.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
-import { counted, decimal, difference, list, share, shareInterval } from './format.js';
+import { counted, decimal, difference, list, share, shareInterval } from './document/format.js';
 import { isMuch } from './hearing-control.js';
 import { hearingDoubts } from './hearing-controls.js';
-import type { ReportedRespondent } from './report.js';
+import type { ReportedRespondent } from './document/report.js';
 import type { StandingVerdict } from './standing-verdict.js';
 
 interface ControlWords {

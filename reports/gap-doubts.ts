@@ -2,7 +2,7 @@ import type { Gap, MeasureGap, TogetherGap } from '../analysis/gap/gap.js';
 import type { Gaps } from '../analysis/gap/gap-comparison.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
-import { counted, list } from './format.js';
+import { counted, list } from './document/format.js';
 import { measureNames, slopeAside, verdictName } from './gap-words.js';
 import { howAsked, isAskedSo } from './hearing-words.js';
 import { overAll, type StandingVerdict } from './standing-verdict.js';
@@ -25,7 +25,7 @@ function byItself(gap: Gap, { verdict, others }: StandingVerdict): string[] {
   const own = overAll(gap)?.carryOver;
   if (others === null || !own) return [];
   const figure = `(λ ${slopeAside(own.slope)})`;
-  if (gap.verdict.verdict === 'cannot tell') return [`By itself it cannot be told ${figure}.`];
+  if (gap.verdict.verdict === 'inconclusive') return [`By itself it cannot be told ${figure}.`];
   const said = `${verdictName(gap.verdict, own)} ${figure}`;
   return gap.verdict.verdict === verdict.verdict
     ? [`By itself it comes to the same: ${said}.`]
@@ -42,7 +42,7 @@ function amongOthers(
   const among = gaps?.amongOthers.find(({ respondent }) => respondent === id);
   if (!among || standing.others !== null) return [];
   const { verdict } = among.verdict;
-  if (verdict === 'cannot tell' || verdict === standing.verdict.verdict) return [];
+  if (verdict === 'inconclusive' || verdict === standing.verdict.verdict) return [];
   return [
     `Held against ${counted(among.others, 'other')} (none of its own lineage) item by item it comes to another verdict: ${verdictName(among.verdict, among.carryOver)} (λ ${slopeAside(among.carryOver.slope)}).`,
   ];
@@ -56,7 +56,7 @@ function otherWays(gap: Gap): string[] {
     if (!figures || each === headline) return [];
     const { carryOver } = figures;
     const verdict = verdictOf(figures);
-    if (verdict.verdict === 'cannot tell' || verdict.verdict === gap.verdict.verdict) return [];
+    if (verdict.verdict === 'inconclusive' || verdict.verdict === gap.verdict.verdict) return [];
     return [
       `${verdictName(verdict, carryOver)} by ${wayOf(each)} (λ ${slopeAside(carryOver.slope)})`,
     ];

@@ -1,7 +1,7 @@
 import type { Verdict } from '../analysis/gap/gap.js';
 import { slopeText, whyWords } from './gap-words.js';
 import { personaSwitchSentence } from './persona-switch-sentence.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { type StandingVerdict, standingVerdict } from './standing-verdict.js';
 import { textTable } from './text-table.js';
@@ -9,10 +9,10 @@ import { textTable } from './text-table.js';
 const TITLE = 'The gap: does it read itself into others?';
 const LEGEND = '(carry-over: 0 hears the story alone, 1 its own opinion)';
 
-const answers: Readonly<Record<Exclude<Verdict['verdict'], 'cannot tell'>, string>> = {
+const answers: Readonly<Record<Exclude<Verdict['verdict'], 'inconclusive'>, string>> = {
   projects: 'yes',
-  overcorrects: 'the contrary',
-  faithful: 'no',
+  contrasts: 'the contrary',
+  'none shown': 'no',
 };
 
 /** The gap of every respondent that has one for the terminal, a line each, with what a persona does below; empty where nobody has. */
@@ -45,7 +45,7 @@ export function gapLines({ respondents, gaps }: Report): string[] {
 
 function answer({ verdict: { verdict, why }, confounded }: StandingVerdict): string {
   if (confounded) return 'cannot tell: options not rated';
-  return verdict === 'cannot tell'
+  return verdict === 'inconclusive'
     ? `cannot tell: ${whyWords[why ?? 'nothing']}`
     : answers[verdict];
 }

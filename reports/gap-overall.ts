@@ -1,36 +1,36 @@
 import type { Verdict } from '../analysis/gap/gap.js';
-import { count, counted, list } from './format.js';
+import { count, counted, list } from './document/format.js';
 import { failingHeadlineControls } from './gap-controls.js';
 import { slopeText } from './gap-words.js';
-import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { isRated, standingVerdict } from './standing-verdict.js';
 
 /** More respondents than this are counted and not named. */
 const NAMED = 6;
 
-type Said = Exclude<Verdict['verdict'], 'cannot tell'> | 'confounded';
+type Said = Exclude<Verdict['verdict'], 'inconclusive'> | 'confounded';
 
 /** What is said of one respondent and of several. */
 const clauses: Readonly<Record<Said, readonly [string, string]>> = {
   projects: ['reads itself into others', 'read themselves into others'],
   confounded: ['leans as it states itself', 'lean as they state themselves'],
-  overcorrects: ['leans away from itself', 'lean away from themselves'],
-  faithful: ['reads others faithfully', 'read others faithfully'],
+  contrasts: ['leans away from itself', 'lean away from themselves'],
+  'none shown': ['reads others faithfully', 'read others faithfully'],
 };
-const order = ['projects', 'confounded', 'overcorrects', 'faithful'] as const;
+const order = ['projects', 'confounded', 'contrasts', 'none shown'] as const;
 
 interface Counted {
   readonly name: string;
-  readonly said: Said | 'cannot tell';
+  readonly said: Said | 'inconclusive';
   readonly fails: boolean;
 }
 
 /** How many respondents read themselves into others, and how many do not; nothing of one alone. */
 export function gapOverall(report: Report): string[] {
   const all = countedOf(report);
-  const untold = all.filter(({ said }) => said === 'cannot tell');
+  const untold = all.filter(({ said }) => said === 'inconclusive');
   if (all.length < 2) return [];
   if (untold.length === all.length) return [noneTold(all)];
   const parts = [

@@ -7,7 +7,7 @@ import { verdictFinding, verdictSentence } from './gap-verdict-sentence.js';
 import { standingName } from './gap-words.js';
 import type { Entry } from './parts.js';
 import { personaSwitchSentence, personaSwitchSentences } from './persona-switch-sentence.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { standingVerdict } from './standing-verdict.js';
 

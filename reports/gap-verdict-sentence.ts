@@ -1,5 +1,5 @@
 import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
-import { counted, decimal } from './format.js';
+import { counted, decimal } from './document/format.js';
 import { hundredths, isSlight, slopeAside } from './gap-words.js';
 import type { StandingVerdict } from './standing-verdict.js';
 
@@ -34,11 +34,11 @@ function verdictClause({ verdict: { verdict }, carryOver, confounded }: Standing
   switch (verdict) {
     case 'projects':
       return `it reads itself${slightly} into others`;
-    case 'overcorrects':
+    case 'contrasts':
       return `it leans${slightly} away from itself when it reads others`;
-    case 'faithful':
+    case 'none shown':
       return 'it reads others faithfully';
-    case 'cannot tell':
+    case 'inconclusive':
       return 'whether it reads itself into others cannot be told';
   }
 }
@@ -47,7 +47,7 @@ function meaning(standing: StandingVerdict): string {
   const { verdict, carryOver, confounded, others } = standing;
   if (confounded)
     return 'its readings lean as its own answers do; that may be carry-over or options that sound nicer, which this study cannot tell apart';
-  if (!carryOver || verdict.verdict === 'cannot tell') return whyUntold(standing);
+  if (!carryOver || verdict.verdict === 'inconclusive') return whyUntold(standing);
   const { slope, corrected } = carryOver;
   const [low, high] = [slope.low ?? 0, slope.high ?? 0];
   const preferred =
@@ -57,11 +57,11 @@ function meaning(standing: StandingVerdict): string {
       return high <= 1
         ? `between ${hundredths(low)} and ${hundredths(high)} % of ${others === null ? 'its own preference' : preferred} shows in what it says others want, on average over both tellings`
         : `its readings follow ${preferred} at least ${hundredths(low)} % as strongly as it states it, on average over both tellings`;
-    case 'overcorrects':
+    case 'contrasts':
       return low >= -1
         ? `${preferred} it hears less in others, by ${hundredths(-high)} to ${hundredths(-low)} %`
         : `its readings go against ${preferred} at least ${hundredths(-high)} % as strongly as it states it, on average over both tellings`;
-    case 'faithful': {
+    case 'none shown': {
       const most = Math.max(Math.abs(corrected?.low ?? low), Math.abs(corrected?.high ?? high));
       return `${preferred} makes no difference that matters to what it hears in others: at most ${hundredths(most)} % of it shows, either way`;
     }

@@ -1,18 +1,18 @@
 import type { CarryOver, Measure, Slope, Verdict } from '../analysis/gap/gap.js';
 import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
-import { counted, decimal } from './format.js';
+import { counted, decimal } from './document/format.js';
 import type { StandingVerdict } from './standing-verdict.js';
 
 const verdictNames: Readonly<Record<Verdict['verdict'], string>> = {
   projects: 'reads itself into others',
-  overcorrects: 'leans away from itself',
-  faithful: 'faithful',
-  'cannot tell': 'cannot tell',
+  contrasts: 'leans away from itself',
+  'none shown': 'none shown',
+  'inconclusive': 'inconclusive',
 };
 
 const slightly: Readonly<Partial<Record<Verdict['verdict'], string>>> = {
   projects: 'reads itself slightly into others',
-  overcorrects: 'leans slightly away from itself',
+  contrasts: 'leans slightly away from itself',
 };
 
 /** A verdict in a few words; slight where the whole interval is too close to 0 to matter much. */
@@ -34,7 +34,7 @@ export const whyWords: Readonly<Record<NonNullable<Verdict['why']>, string>> = {
   pairs: 'too few pairs',
   noise: 'states mostly noise',
   interval: 'interval too wide',
-  hearing: 'hears too little',
+  scores: 'hears too little',
 };
 
 /** Whether the whole interval, noise in what is stated allowed for, lies where a faithful reader's would. */

@@ -1,7 +1,7 @@
-import { count, counted, day, list } from './format.js';
+import { count, counted, day, list } from './document/format.js';
 import { namedIn } from './named-in.js';
-import { plainText } from './plain-text.js';
-import type { AskedInference, Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { AskedInference, Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { isSurveyAsked } from './survey-asked.js';
 

@@ -1,10 +1,10 @@
 import { missesTheExplicit } from '../analysis/gap/misses-the-explicit.js';
 import type { Hearing, SignedScore } from '../analysis/hearing/hearing.js';
-import { count, counted, difference, list, share } from './format.js';
+import { count, counted, difference, list, share } from './document/format.js';
 import { type HearingControl, isMuch } from './hearing-control.js';
 import { type Condition, conditionName } from './hearing-words.js';
 import { unreadAnswers, wrongNumbers } from './ill-formed-answers.js';
-import type { ReportedRespondent } from './report.js';
+import type { ReportedRespondent } from './document/report.js';
 import { shareLimits, standingOf } from './score-words.js';
 
 /** What speaks against a respondent's figures of hearing, in sentences; empty where nothing does. */
@@ -17,9 +17,9 @@ export function hearingDoubts(respondent: Pick<ReportedRespondent, 'heard'>): st
   return [...new Set(controlsOf(respondent).map(({ doubt }) => doubt))];
 }
 
-function controlsOf({ heard }: Pick<ReportedRespondent, 'heard'>): HearingControl[] {
+function controlsOf({ inference: heard }: Pick<ReportedRespondent, 'heard'>): HearingControl[] {
   if (!heard) return [];
-  const { hearing } = heard;
+  const { scores: hearing } = heard;
   return [
     ...deafToPlainWords(hearing),
     ...unreadAnswers(hearing),
@@ -52,7 +52,7 @@ function deafToPlainWords({ attitudes }: Hearing): HearingControl[] {
 }
 
 /** That it goes by the place of an option, or agrees whatever is said. */
-function leans({ orderBias, yeaSaying }: Hearing): HearingControl[] {
+function leans({ positionBias: orderBias, acquiescence: yeaSaying }: Hearing): HearingControl[] {
   return [
     ...leaning(orderBias, {
       up: 'favours the option shown first',

@@ -1,13 +1,13 @@
 import type { PoleHearing, Score, SignedScore } from '../analysis/hearing/hearing.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { difference, list, share, shareInterval } from './format.js';
+import { difference, list, share, shareInterval } from './document/format.js';
 import {
   extractionSentences,
   optionSentences,
   selectionSentences,
 } from './hearing-task-sentences.js';
 import { askedIn, conditionName, howAsked, plainest } from './hearing-words.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import {
   guessing,
   isAbove,
@@ -22,11 +22,11 @@ const ALIKE = 0.15;
 
 /** What a respondent hears in stories; the first sentence is that of the findings. Empty where it was asked about none. */
 export function hearingSentences(
-  { heard }: ReportedRespondent,
+  { inference: heard }: ReportedRespondent,
   { inference }: Pick<Report, 'inference'>,
 ): string[] {
   if (!heard) return [];
-  const { poles, attitudes, selections, extractions } = heard.hearing;
+  const { poles, attitudes, selections, extractions } = heard.scores;
   const said = [
     ...twinSentences(poles),
     ...optionSentences(attitudes, inference?.stories ?? null),
@@ -34,7 +34,7 @@ export function hearingSentences(
     ...extractionSentences(extractions, inference?.judge ?? null),
   ];
   if (said.length > 0) return said;
-  const answered = heard.hearing.extractionCounts.some(({ answers }) => answers > 0);
+  const answered = heard.scores.extractionCounts.some(({ answers }) => answers > 0);
   return [
     answered
       ? 'It answered about stories, and none of its answers was judged.'

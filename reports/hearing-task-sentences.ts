@@ -5,10 +5,10 @@ import type {
 } from '../analysis/hearing/hearing.js';
 import { weightedMean } from '../analysis/weighted-mean.js';
 import type { StoryKind } from '../src/vocabulary/story.js';
-import { count, counted, likelihood, share } from './format.js';
+import { count, counted, likelihood, share } from './document/format.js';
 import { howAsked, plainest } from './hearing-words.js';
 import { judgeName } from './judge-name.js';
-import type { AskedInference } from './report.js';
+import type { AskedInference } from './document/report.js';
 import { scoreDecimal, scoreShare, standingOf } from './score-words.js';
 
 /** CQ-Bench's settings. */

@@ -1,5 +1,5 @@
 import type { Hearing, Score } from '../analysis/hearing/hearing.js';
-import { list, share } from './format.js';
+import { list, share } from './document/format.js';
 import { type HearingControl, isMuch } from './hearing-control.js';
 import { type Condition, conditionName, conditions, isAskedSo } from './hearing-words.js';
 

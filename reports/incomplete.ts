@@ -1,11 +1,11 @@
-import { count, counted, list } from './format.js';
-import { plainText } from './plain-text.js';
-import type { ReportedRespondent } from './report.js';
+import { count, counted, list } from './document/format.js';
+import { plainText } from './document/plain-text.js';
+import type { ReportedRespondent } from './document/report.js';
 import { wasSurveyed } from './survey-asked.js';
 
 /** That asking is not finished, and why, in the provider's own words. */
 export function incomplete(respondent: ReportedRespondent): string[] {
-  const { trials, stopped, heard, gap } = respondent;
+  const { trials, stopped, inference: heard, gap } = respondent;
   const parts = [
     ...(wasSurveyed(respondent) ? [partOf(trials, 'observation')] : []),
     ...(heard ? [partOf(heard.trials, 'story question')] : []),

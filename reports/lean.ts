@@ -1,5 +1,5 @@
 import type { Estimate } from '../analysis/profile.js';
-import { likelihood } from './format.js';
+import { likelihood } from './document/format.js';
 
 /** What a respondent that knows nothing scores on every dimension. */
 export const NULL_LIKELIHOOD = 0.5;

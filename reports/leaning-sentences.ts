@@ -1,7 +1,7 @@
 import type { DimensionProfile, Profile } from '../analysis/profile.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
 import { firstFigure, firstKind, isPoorlyRead } from './first-figure.js';
-import { count, counted, estimate, likelihood, noInterval } from './format.js';
+import { count, counted, estimate, likelihood, noInterval } from './document/format.js';
 import { type Lean, leanOf } from './lean.js';
 
 /** Where a profile leans, where it does not, and where that cannot be told, each with its figure. */
@@ -27,7 +27,7 @@ export function leaningSentences(profile: Profile): string[] {
 /** The other figure, after the first, where too little was readable for the headline alone. */
 function secondFigure(profile: Profile, figures: DimensionProfile): string {
   if (!isPoorlyRead(profile)) return '';
-  const { filled, answered } = figures;
+  const { imputed: filled, readableOnly: answered } = figures;
   if (firstKind(profile, figures) === 'answered') return `, headline ${estimate(filled)}`;
   return answered.value === null
     ? ''

@@ -1,10 +1,10 @@
 import type { Families, FamilyResult, PairSimilarity } from '../analysis/comparison.js';
 import { familyP, isBehind, isEverybody, isOutOfReach, testedOf } from './family-words.js';
-import { count, counted, estimate, likelihood, list } from './format.js';
+import { count, counted, estimate, likelihood, list } from './document/format.js';
 import { namedIn } from './named-in.js';
 import { isFound } from './p-value.js';
-import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { homogeneity } from './tables/homogeneity.js';
 

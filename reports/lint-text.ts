@@ -13,9 +13,9 @@ import {
   NOTHING,
   share,
   shareInterval,
-} from './format.js';
+} from './document/format.js';
 import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
-import { plainText } from './plain-text.js';
+import { plainText } from './document/plain-text.js';
 import { textTable } from './text-table.js';
 
 /** Findings of one check in one file beyond which the rest are only counted. */

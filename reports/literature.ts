@@ -1,5 +1,5 @@
 import { methodsParagraphs } from './methods.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 
 interface Work {
   /** How the methods cite it. */

@@ -1,11 +1,11 @@
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { type Chart, NOTHING_DRAWN } from './charts/chart.js';
 import { escapeMarkdown } from './escape-markdown.js';
-import { estimate, NOTHING } from './format.js';
+import { estimate, NOTHING } from './document/format.js';
 import { markdownGrid, markdownTable } from './markdown-table.js';
 import type { Part } from './parts.js';
 import { profileGrid } from './profile-grid.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 
 /** A part of a section in Markdown, in blocks. */

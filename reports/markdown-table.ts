@@ -1,7 +1,7 @@
 import { cellText } from './cell-text.js';
 import { escapeMarkdown } from './escape-markdown.js';
-import { counted } from './format.js';
-import type { Report } from './report.js';
+import { counted } from './document/format.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { shownTable } from './shown-table.js';
 import type { Row, Table } from './table.js';

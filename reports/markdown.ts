@@ -2,7 +2,7 @@ import { banners } from './banners.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { bullets, markdownPart } from './markdown-part.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { shownSections } from './sections/index.js';
 
 /** The report as Markdown: the same sections and figures as the page, without the raw answers. */

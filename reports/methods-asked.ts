@@ -1,7 +1,7 @@
-import { counted, day, list } from './format.js';
+import { counted, day, list } from './document/format.js';
 import { isScored } from './methods-scoring.js';
-import { plainText } from './plain-text.js';
-import type { ReportedRespondent } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { wasSurveyed } from './survey-asked.js';
 

@@ -3,10 +3,10 @@ import type { Gap } from '../analysis/gap/gap.js';
 import { headlineGap } from '../analysis/gap/measure-gaps.js';
 import { LEAST_SHIFT } from '../analysis/gap/persona-switch.js';
 import { NEGLIGIBLE } from '../analysis/gap/verdict.js';
-import { decimal, list } from './format.js';
+import { decimal, list } from './document/format.js';
 import { measureNames } from './gap-words.js';
 import { howAsked } from './hearing-words.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { overAll } from './standing-verdict.js';
 
 /** How the gap between what is stated and what is heard was computed, in paragraphs; none without one. */

@@ -1,8 +1,8 @@
 import type { StoryKind } from '../src/vocabulary/story.js';
-import { count, list } from './format.js';
+import { count, list } from './document/format.js';
 import { judgingSentences } from './methods-judging.js';
-import { plainText } from './plain-text.js';
-import type { AskedInference, Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { AskedInference, Report } from './document/report.js';
 
 /** How hearing was measured, in paragraphs: what was asked, how it was scored, how it was judged. */
 export function hearingMethods({ inference, respondents }: Report): string[] {
@@ -13,7 +13,7 @@ export function hearingMethods({ inference, respondents }: Report): string[] {
     ...waysSentences(inference),
   ];
   const { judge } = inference;
-  const heard = respondents.some((each) => (each.heard?.trials.observed ?? 0) > 0);
+  const heard = respondents.some((each) => (each.inference?.trials.observed ?? 0) > 0);
   return [
     asked.join(' '),
     ...(heard ? [scoreSentences(inference).join(' '), intervalSentences(inference).join(' ')] : []),

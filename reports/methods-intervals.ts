@@ -1,5 +1,5 @@
-import { list } from './format.js';
-import type { Report } from './report.js';
+import { list } from './document/format.js';
+import type { Report } from './document/report.js';
 
 /** Where the limits of each figure come from; only of those that a report shows. */
 export function intervalSentences({ respondents, differences }: Report): string[] {

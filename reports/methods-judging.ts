@@ -1,8 +1,8 @@
-import { count, counted } from './format.js';
+import { count, counted } from './document/format.js';
 import { judgeName } from './judge-name.js';
 import { judgesItself } from './own-judge.js';
-import { plainText } from './plain-text.js';
-import type { AskedInference, Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { AskedInference, Report } from './document/report.js';
 
 /** How extractions were judged, and the judge corrected. */
 export function judgingSentences(
@@ -32,7 +32,7 @@ export function judgingSentences(
 /** How many labels of people a correction rests on. */
 function usedLabels(respondents: Report['respondents']): number {
   return respondents
-    .flatMap(({ heard }) => heard?.hearing.extractions ?? [])
+    .flatMap(({ inference: heard }) => heard?.scores.extractions ?? [])
     .filter(({ corrected, category, pole }) => corrected && category === null && pole === null)
     .reduce((sum, { labelled }) => sum + labelled, 0);
 }

@@ -1,6 +1,6 @@
 import type { Families, Homogeneity } from '../analysis/comparison.js';
-import { count } from './format.js';
-import type { Report } from './report.js';
+import { count } from './document/format.js';
+import type { Report } from './document/report.js';
 
 /** How respondents were set beside one another; nothing where there was no pair. */
 export function likenessMethods({ comparison }: Report): string[] {

@@ -1,10 +1,10 @@
 import type { HumansMap, People } from '../analysis/comparison.js';
-import { count, decimal, list } from './format.js';
-import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import { count, decimal, list } from './document/format.js';
+import { plainText } from './document/plain-text.js';
+import type { Report } from './document/report.js';
 
 /** How respondents were set beside countries; nothing where none was. */
-export function peopleMethods({ comparison: { people, map } }: Report): string[] {
+export function peopleMethods({ comparison: { countries: people, map } }: Report): string[] {
   const held = people.filter(({ respondents }) => respondents.length > 0);
   const all = held.flatMap(({ respondents }) => respondents);
   if (all.length === 0) return [];

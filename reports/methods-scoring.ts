@@ -1,6 +1,6 @@
 import { formNames } from './form-names.js';
-import { count, counted, list, share } from './format.js';
-import type { ReportedRespondent } from './report.js';
+import { count, counted, list, share } from './document/format.js';
+import type { ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 
 /** How answers were turned into likelihoods: sampled, or from log-probabilities by which form of whom. */

@@ -1,5 +1,5 @@
 import { isScored } from './methods-scoring.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 
 /** How the figures that a likelihood is judged by were computed; only of those that a report shows. */
 export function trustSentences({ respondents, alpha }: Report): string[] {

@@ -1,4 +1,4 @@
-import { count, counted, day, list } from './format.js';
+import { count, counted, day, list } from './document/format.js';
 import { askedIn } from './heading.js';
 import { askedSentences } from './methods-asked.js';
 import { gapMethods } from './methods-gap.js';
@@ -9,8 +9,8 @@ import { peopleMethods } from './methods-people.js';
 import { isScored, scoringSentences } from './methods-scoring.js';
 import { trustSentences } from './methods-trust.js';
 import { namedIn } from './named-in.js';
-import { plainText } from './plain-text.js';
-import type { Report, ReportedRespondent } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { isSurveyAsked } from './survey-asked.js';
 

@@ -1,4 +1,4 @@
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import type { Named } from './table.js';
 
 /** Finds by its id whom a figure of a report is about, and whether it is simulated. */

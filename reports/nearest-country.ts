@@ -7,10 +7,10 @@ import {
   nullByCountry,
 } from './among-countries.js';
 import { isPoorlyRead } from './first-figure.js';
-import { interval, likelihood, list, noInterval } from './format.js';
+import { interval, likelihood, list, noInterval } from './document/format.js';
 import { isUnread } from './notices.js';
 import { ordinal } from './rank-words.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 
 /** The countries that share the first rank for a respondent, beside what the null comes to with each. */
 interface Nearest {
@@ -52,7 +52,7 @@ export function nearestCountryLine(report: Report, respondent: ReportedResponden
 }
 
 function nearestTo(report: Report, { id, profile }: ReportedRespondent): Nearest | null {
-  const [people] = report.comparison.people;
+  const [people] = report.comparison.countries;
   const first = people ? firstRanked(people, id) : [];
   const [figure] = first;
   if (!profile || isUnread(profile) || !people || !figure) return null;

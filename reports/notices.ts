@@ -4,14 +4,14 @@ import { paperForms } from '../src/vocabulary/template.js';
 import { biasNotice } from './bias-sentences.js';
 import { isPoorlyRead } from './first-figure.js';
 import { formNames } from './form-names.js';
-import { count, counted, list, share, shareInterval } from './format.js';
+import { count, counted, list, share, shareInterval } from './document/format.js';
 import { controlNotice } from './gap-controls.js';
 import { hearingControls } from './hearing-controls.js';
 import { incomplete } from './incomplete.js';
 import { judgeName } from './judge-name.js';
 import { judgesItself } from './own-judge.js';
-import { plainText } from './plain-text.js';
-import type { Report, ReportedRespondent } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 
 /** What a reader must know before trusting a respondent's figures, in sentences; empty when nothing. */
@@ -145,9 +145,9 @@ function unstableForms({ instability }: Profile): string[] {
 
 /** Notes on intervals; dimensions with the same note share a sentence. */
 function intervalNotes({ dimensions }: Profile): string[] {
-  const notes = new Set(dimensions.flatMap(({ filled }) => filled.note ?? []));
+  const notes = new Set(dimensions.flatMap(({ imputed: filled }) => filled.note ?? []));
   return [...notes].map((note) => {
-    const noted = dimensions.filter(({ filled }) => filled.note === note);
+    const noted = dimensions.filter(({ imputed: filled }) => filled.note === note);
     const names = noted.map(({ dimension }) => dimensionCatalogue[dimension].name.toLowerCase());
     return `On ${list(names)}: ${note}.`;
   });

@@ -1,5 +1,5 @@
 import { sameModel } from '../src/vocabulary/same-model.js';
-import type { AskedInference, Report } from './report.js';
+import type { AskedInference, Report } from './document/report.js';
 
 /** Whether a judge was let judge what its own model extracted. */
 export function judgesItself(

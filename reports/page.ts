@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { banners } from './banners.js';
 import { extentOf, sourceLines, titleOf } from './heading.js';
 import { type Html, html, trusted } from './html.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import { shownSections } from './sections/index.js';
 import { partBlock } from './sections/part-block.js';
 import type { PageContent, Section } from './sections/section.js';

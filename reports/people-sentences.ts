@@ -6,10 +6,10 @@ import {
   firstRanked,
   hasRanks,
 } from './among-countries.js';
-import { count, likelihood, list } from './format.js';
+import { count, likelihood, list } from './document/format.js';
 import { isUnread } from './notices.js';
-import { plainText } from './plain-text.js';
-import type { Report } from './report.js';
+import { plainText } from './document/plain-text.js';
+import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 
 /** How many of the null's nearest countries are named. */
@@ -19,7 +19,7 @@ const NAMED = 6;
 
 /** What to know before reading who is near to whom: whose scores, what no leaning gives, and what another edition says. */
 export function peopleSentences(report: Report): string[] {
-  const [chosen, ...others] = report.comparison.people;
+  const [chosen, ...others] = report.comparison.countries;
   if (!chosen) return ['There are no country scores to set these respondents beside.'];
   const { complete, title } = chosen.edition;
   if (chosen.respondents.length === 0)

@@ -1,7 +1,7 @@
 import type { PersonaSwitch, Slope } from '../analysis/gap/gap.js';
 import { LEAST_SHIFT } from '../analysis/gap/persona-switch.js';
 import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
-import { decimal, list } from './format.js';
+import { decimal, list } from './document/format.js';
 import { slopeAside } from './gap-words.js';
 import { scoreShare } from './score-words.js';
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '../analysis/profile.js';
 import { dimensions } from '../src/vocabulary/dimension.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 
 /** One kind of figure of a respondent on the six dimensions, in order; null where there is none. */
 export interface GridRow {

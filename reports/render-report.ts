@@ -4,8 +4,8 @@ import { csv } from './csv.js';
 import { type Figure, renderFigure } from './figures.js';
 import { markdown } from './markdown.js';
 import { page } from './page.js';
-import type { Answers } from './raw-answers.js';
-import { Report } from './report.js';
+import type { Answers } from './document/raw-answers.js';
+import { Report } from './document/report.js';
 import { tables } from './tables/index.js';
 
 /** What a report needs beside its numbers; the caller reads it from `reports/assets/`. */

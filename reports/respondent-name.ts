@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { plainText } from './document/plain-text.js';
 
 /** A respondent as every reader sees it: its id, and that it is simulated where it is. */
 export function respondentName({

@@ -1,5 +1,5 @@
 import type { People, RespondentAmongCountries } from '../analysis/comparison.js';
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 import type { Cell, Column, Row } from './table.js';
 
 /** What stands in front of each row. */
@@ -11,7 +11,7 @@ export function rowsByEdition(
   cells: (among: RespondentAmongCountries, people: People) => readonly (readonly Cell[])[],
 ): Row[] {
   return respondents.flatMap((respondent) =>
-    comparison.people.flatMap((people) =>
+    comparison.countries.flatMap((people) =>
       people.respondents
         .filter((among) => among.respondent === respondent.id)
         .flatMap((among) => cells(among, people))

@@ -1,5 +1,5 @@
 import type { Score } from '../analysis/hearing/hearing.js';
-import { counted, likelihood, share, shareInterval } from './format.js';
+import { counted, likelihood, share, shareInterval } from './document/format.js';
 
 type Limited = Pick<Score, 'value' | 'low' | 'high' | 'n' | 'note'>;
 

@@ -1,4 +1,4 @@
-import type { AnswerRow } from './raw-answers.js';
+import type { AnswerRow } from './document/raw-answers.js';
 import { selectRows } from './select-rows.js';
 
 const unread = new Set(['refusal', 'invalid']);

@@ -1,4 +1,4 @@
-import type { StoryAnswers } from './raw-answers.js';
+import type { StoryAnswers } from './document/raw-answers.js';
 import { selectRows } from './select-rows.js';
 import { storyVerdict } from './story-verdict.js';
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '../analysis/profile.js';
 import { cellText } from './cell-text.js';
-import { noInterval } from './format.js';
+import { noInterval } from './document/format.js';
 import type { Cell, Column, Row, Table } from './table.js';
 
 /** A table as people see it. */

@@ -1,4 +1,4 @@
-import type { Report } from './report.js';
+import type { Report } from './document/report.js';
 
 /** That respondents of a report are simulated; null when none is. */
 export function simulatedNotice({ respondents }: Report): string | null {

@@ -1,4 +1,4 @@
-import type { StoryRow } from './raw-answers.js';
+import type { StoryRow } from './document/raw-answers.js';
 
 /** In the order in which a reader looks for them. */
 export const storyVerdicts = [

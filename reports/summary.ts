@@ -2,7 +2,7 @@ import type { Profile } from '../analysis/profile.js';
 import { dimensionCatalogue, dimensions } from '../src/vocabulary/dimension.js';
 import { biasFinding } from './bias-sentences.js';
 import { firstFigure, whichFirst } from './first-figure.js';
-import { count, counted, list } from './format.js';
+import { count, counted, list } from './document/format.js';
 import { gapOverall } from './gap-overall.js';
 import { gapFinding } from './gap-sentences.js';
 import { askedAbout } from './heading.js';
@@ -14,7 +14,7 @@ import { itemsSentence, leaningSentences } from './leaning-sentences.js';
 import { likenessFindings } from './likeness-sentences.js';
 import { nearestCountry } from './nearest-country.js';
 import { isUnread, readability } from './notices.js';
-import type { Report, ReportedRespondent } from './report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { isSurveyAsked, wasSurveyed } from './survey-asked.js';
 

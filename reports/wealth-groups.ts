@@ -1,7 +1,7 @@
 import type { GroupSimilarity, People, RespondentAmongCountries } from '../analysis/comparison.js';
 import { OTHER, RICH_WEST } from '../analysis/edition.js';
 import type { SignedEstimate } from '../analysis/profile.js';
-import { difference } from './format.js';
+import { difference } from './document/format.js';
 
 /** A respondent beside the two groups of countries that CDEval's Figure 6 compares. */
 export interface WealthGroups {

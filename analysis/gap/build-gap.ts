@@ -20,9 +20,9 @@ export interface GapSources {
   readonly tally: Tally;
   /** The headline's weights of the forms. */
   readonly weights: PerForm<number>;
-  readonly heard: HeardAnswers;
+  readonly inference: HeardAnswers;
   /** What was made of `heard`. */
-  readonly hearing: Hearing;
+  readonly scores: Hearing;
   /** How much nicer the target option of an item sounds, −4..4, by its id; those nobody rated are not in it. */
   readonly desirability: ReadonlyMap<string, number>;
   /** What it stated and heard under personas; null where none was asked for. */
@@ -35,7 +35,7 @@ export interface GapSources {
  * an integer.
  */
 export function buildGap(
-  { tally, weights, heard, hearing, desirability, switched }: GapSources,
+  { tally, weights, inference: heard, scores: hearing, desirability, switched }: GapSources,
   { seed }: { readonly seed: number },
 ): Gap | null {
   const readings = twinReadings(heard);
@@ -48,7 +48,7 @@ export function buildGap(
   const stated = statedLikelihoods(tally, weights);
   return {
     verdict: verdictOf(headline),
-    controls: gapControls({ hearing, attitudes, items, carryOver }),
+    controls: gapControls({ scores: hearing, attitudes, items, carryOver }),
     measures,
     together: togetherGaps(items, { seed }),
     undecided: undecidedCarryOver(attitudes, stated),

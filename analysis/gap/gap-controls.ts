@@ -12,7 +12,7 @@ const UNEVEN_KEYS = 1;
 
 /** What a gap's controls are read from. */
 export interface ControlledBy {
-  readonly hearing: Hearing;
+  readonly scores: Hearing;
   readonly attitudes: readonly HeardAttitude[];
   readonly items: readonly GapItem[];
   /** The carry-over that the verdict rests on. */
@@ -20,7 +20,7 @@ export interface ControlledBy {
 }
 
 /** What has to hold before a gap means anything, each from the plainest way in which it was asked. */
-export function gapControls({ hearing, attitudes, items, carryOver }: ControlledBy): GapControl[] {
+export function gapControls({ scores: hearing, attitudes, items, carryOver }: ControlledBy): GapControl[] {
   return [
     explicitControl(hearing),
     orderControl(hearing),
@@ -39,14 +39,14 @@ function explicitControl({ attitudes }: Hearing): GapControl {
   return { name: 'explicit', passed: !missesTheExplicit(asked.accuracy), value, low, high, n };
 }
 
-function orderControl({ orderBias }: Hearing): GapControl {
+function orderControl({ positionBias: orderBias }: Hearing): GapControl {
   const [asked] = orderBias;
   if (!asked) return notAsked('order');
   const { value, low, high, n } = asked.bias;
   return { name: 'order', passed: isEven(asked.bias), value, low, high, n };
 }
 
-function keysControl({ yeaSaying }: Hearing, attitudes: readonly HeardAttitude[]): GapControl {
+function keysControl({ acquiescence: yeaSaying }: Hearing, attitudes: readonly HeardAttitude[]): GapControl {
   const [asked] = yeaSaying;
   if (!asked) return notAsked('keys');
   const { value, low, high, n } = asked.bias;

@@ -144,7 +144,7 @@ export const GapControl = z.strictObject({
 });
 export type GapControl = z.infer<typeof GapControl>;
 
-export const verdicts = ['projects', 'overcorrects', 'faithful', 'cannot tell'] as const;
+export const verdicts = ['projects', 'contrasts', 'none shown', 'inconclusive'] as const;
 
 /** What may be said of a respondent, and why no more. */
 export const Verdict = z.strictObject({

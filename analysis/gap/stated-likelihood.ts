@@ -14,7 +14,7 @@ export function statedLikelihood(
 ): number | null {
   const summary = summariseItem(tally, item);
   if (!restsOnAnswer('filled', summary, weights)) return null;
-  return orientationLikelihood(summary.filled, weights);
+  return orientationLikelihood(summary.imputed, weights);
 }
 
 /** The same by the item's id, of all that state something. */

@@ -24,16 +24,16 @@ export function verdictOf({ carryOver: { slope, corrected }, followed }: Verdict
   if (slope.value === null) return cannotTell('nothing');
   if (slope.low === null || slope.high === null) return cannotTell('pairs');
   if (slope.low > 0) return { verdict: 'projects', why: null };
-  if (slope.high < 0) return { verdict: 'overcorrects', why: null };
+  if (slope.high < 0) return { verdict: 'contrasts', why: null };
   if (corrected === null || corrected.low === null || corrected.high === null) {
     return cannotTell('noise');
   }
   if (corrected.low < -NEGLIGIBLE || NEGLIGIBLE < corrected.high) return cannotTell('interval');
   return followed.low !== null && followed.low > NEGLIGIBLE
-    ? { verdict: 'faithful', why: null }
+    ? { verdict: 'none shown', why: null }
     : cannotTell('hearing');
 }
 
 function cannotTell(why: NonNullable<Verdict['why']>): Verdict {
-  return { verdict: 'cannot tell', why };
+  return { verdict: 'inconclusive', why };
 }

@@ -38,8 +38,8 @@ export function buildHearing(
     selections: selectionScores(selections),
     extractions: extractionScores(extractions, labels),
     extractionCounts: extractionCounts(extractions),
-    orderBias: orderBias(attitudes),
-    yeaSaying: yeaSaying(attitudes),
+    positionBias: orderBias(attitudes),
+    acquiescence: yeaSaying(attitudes),
     items,
   };
 }

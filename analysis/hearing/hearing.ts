@@ -187,9 +187,9 @@ export const Hearing = z.strictObject({
   extractions: z.array(ExtractionScores),
   extractionCounts: z.array(ExtractionCounts),
   /** How much oftener the option shown first is chosen than half the time, −0.5..0.5: forced choices of twin stories, both orders. */
-  orderBias: z.array(z.strictObject({ ...condition, bias: SignedScore })),
+  positionBias: z.array(z.strictObject({ ...condition, bias: SignedScore })),
   /** Half of how much oftener it agrees than disagrees, over keys and tellings that balance, −0.5..0.5. */
-  yeaSaying: z.array(z.strictObject({ ...condition, bias: SignedScore })),
+  acquiescence: z.array(z.strictObject({ ...condition, bias: SignedScore })),
   items: z.array(HeardItem),
 });
 export type Hearing = z.infer<typeof Hearing>;

@@ -15,7 +15,7 @@ import { type Lean, leanScore } from './lean-score.js';
  * pole `key`, wherever it is shown: first for one half of the items of a key and last for the other, so
  * that order bias cancels too. Nothing without items of either key.
  */
-export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['yeaSaying'] {
+export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['acquiescence'] {
   const keyed = heard.filter(({ kind, key }) => kind === 'twin' && key !== null);
   return byCondition(keyed).map(({ condition, rows }) => {
     const leans = poles.map((key) => leansOf(rows.filter((row) => row.key === key)));

@@ -1,6 +1,6 @@
 import type { Tuning } from '../../analysis/comparison.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { namedIn } from '../named-in.js';
 import { palette } from '../palette.js';
 import { tuningTable } from '../tables/tuning-table.js';

@@ -1,7 +1,7 @@
 import type { Biases, SignedEstimate } from '../../analysis/profile.js';
-import { counted, difference } from '../format.js';
+import { counted, difference } from '../document/format.js';
 import { palette } from '../palette.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Chart } from './chart.js';
 import { hasProfiles } from './dimension-panels.js';
 import { endNames } from './end-names.js';

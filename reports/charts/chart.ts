@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Table } from '../table.js';
 
 /** A figure of the report: what it draws, what it says, and the table behind it. */

@@ -1,6 +1,6 @@
 import type { DimensionProfile } from '../../analysis/profile.js';
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { missingLabels, nameLabels, nameStep, namesOf } from './name-labels.js';
 import { type Layer, markKey, nullLine, type Panel, type PanelRow } from './panel.js';
 

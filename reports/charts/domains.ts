@@ -1,8 +1,8 @@
 import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { domains as allDomains } from '../../src/vocabulary/domain.js';
-import { counted, likelihood } from '../format.js';
+import { counted, likelihood } from '../document/format.js';
 import { heatColours, palette } from '../palette.js';
-import type { ReportedRespondent } from '../report.js';
+import type { ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { hasProfiles } from './dimension-panels.js';

@@ -1,5 +1,5 @@
 import type { HumansMap } from '../../analysis/comparison.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { ellipseOutline } from './ellipse-outline.js';
 import { type MapFrame, mapFrame } from './map-frame.js';

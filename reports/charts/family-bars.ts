@@ -1,6 +1,6 @@
 import { palette } from '../palette.js';
-import { plainText } from '../plain-text.js';
-import type { ReportedRespondent } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { ReportedRespondent } from '../document/report.js';
 import type { Layer } from './panel.js';
 import { shortened } from './shortened.js';
 

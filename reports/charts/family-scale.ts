@@ -8,11 +8,11 @@ import {
   type Tested,
   testedOf,
 } from '../family-words.js';
-import { counted, estimate, likelihood } from '../format.js';
+import { counted, estimate, likelihood } from '../document/format.js';
 import { simulatedAmong } from '../named-in.js';
 import { palette } from '../palette.js';
-import { plainText } from '../plain-text.js';
-import type { Report } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report } from '../document/report.js';
 import { foundMarks } from './found-marks.js';
 import { type Axis, type Layer, nullLine, type Panel } from './panel.js';
 import { rowLines } from './row-lines.js';

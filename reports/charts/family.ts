@@ -1,5 +1,5 @@
 import { isOutOfReach, testedOf } from '../family-words.js';
-import { list } from '../format.js';
+import { list } from '../document/format.js';
 import { namedIn } from '../named-in.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';

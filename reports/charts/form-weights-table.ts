@@ -1,6 +1,6 @@
 import { type Instability, weightings } from '../../analysis/profile.js';
 import { paperForms } from '../../src/vocabulary/template.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Table } from '../table.js';
 
 /** The weightings whose weights depend on the items, and so have limits. */

@@ -1,7 +1,7 @@
 import type { Profile } from '../../analysis/profile.js';
 import { type PaperForm, paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { counted, likelihood } from '../format.js';
+import { counted, likelihood } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { hasProfiles } from './dimension-panels.js';

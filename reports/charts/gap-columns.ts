@@ -1,6 +1,6 @@
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { type Pole, poles } from '../../src/vocabulary/pole.js';
-import { decimal } from '../format.js';
+import { decimal } from '../document/format.js';
 import { palette } from '../palette.js';
 import { standsOut } from '../stands-out.js';
 import { type CarryOverAxis, cutArrows, cutTo, shareOf } from './carry-over-axis.js';
@@ -13,7 +13,7 @@ import { poleMarks } from './pole-marks.js';
 import { isLimited, unlimitedMarks } from './unlimited-marks.js';
 
 /** How wide each column is, in pixels. */
-const widths = { stated: 112, heard: 126, carried: 140 } as const;
+const widths = { stated: 112, inference: 126, carried: 140 } as const;
 
 /** The area of a mark, in square pixels. */
 const SIZE = 36;
@@ -53,7 +53,7 @@ export function statedColumn(gaps: readonly DimensionGap[]): Panel {
 
 /** How often the pole of a value is named, on stories of either pole. */
 export function heardColumn(gaps: readonly DimensionGap[]): Panel {
-  const placed = gaps.flatMap(({ heard }, nth) =>
+  const placed = gaps.flatMap(({ inference: heard }, nth) =>
     heard
       ? poles.map((pole) => ({
           pole,
@@ -63,10 +63,10 @@ export function heardColumn(gaps: readonly DimensionGap[]): Panel {
       : [],
   );
   return column(gaps, {
-    width: widths.heard,
+    width: widths.inference,
     heading: ['how often it', 'hears the story'],
     layers: poleMarks(placed, { rows: rowsOf(gaps) }),
-    missing: { word: 'not asked', after: 0.5, is: ({ heard }) => heard === null },
+    missing: { word: 'not asked', after: 0.5, is: ({ inference: heard }) => heard === null },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Slope } from '../../analysis/gap/gap.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
-import { counted } from '../format.js';
-import type { Report } from '../report.js';
+import { counted } from '../document/format.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { limitedCell } from '../tables/limited-cell.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
@@ -50,7 +50,7 @@ export const gapDimensions: Chart = {
       { name: 'p after Holm', kind: 'p' },
     ],
     rows: gapPanels(report).flatMap(({ respondent, dimensions }) =>
-      dimensions.map(({ dimension, stated, heard, gap }) => ({
+      dimensions.map(({ dimension, stated, inference: heard, gap }) => ({
         respondent,
         cells: [
           dimension,
@@ -119,7 +119,7 @@ function drawnIn(report: Report) {
   const slopes = slopesOf(panels);
   const axis = axisOf(panels);
   const figures = panels.flatMap(({ dimensions }) =>
-    dimensions.flatMap(({ stated, heard }) => [stated, heard?.target, heard?.opposite]),
+    dimensions.flatMap(({ stated, inference: heard }) => [stated, heard?.target, heard?.opposite]),
   );
   return {
     isCut: slopes.some((slope) => isCut(axis, slope)),

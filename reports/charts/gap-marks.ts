@@ -22,10 +22,10 @@ const circle = 'circle';
 
 const looks: readonly Look[] = [
   { holds: ({ respondent }) => !respondent, shape: 'diamond', colours: dark },
-  { holds: isOf('cannot tell'), shape: circle, colours: { colour: quiet, fill: paper } },
-  { holds: isOf('faithful'), shape: circle, colours: dark },
+  { holds: isOf('inconclusive'), shape: circle, colours: { colour: quiet, fill: paper } },
+  { holds: isOf('none shown'), shape: circle, colours: dark },
   {
-    holds: isOf('projects', 'overcorrects'),
+    holds: isOf('projects', 'contrasts'),
     shape: circle,
     colours: { colour: carried, fill: carried },
   },

@@ -5,13 +5,13 @@ import type { Estimate } from '../../analysis/profile.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { drawnPoles } from '../drawn-poles.js';
 import { firstFigure } from '../first-figure.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 
 /** What a respondent states, hears and carries over on a dimension; null where there is nothing. */
 export interface DimensionGap {
   readonly dimension: Dimension;
   readonly stated: Estimate | null;
-  readonly heard: PoleHearing | null;
+  readonly inference: PoleHearing | null;
   readonly gap: GapFigures | null;
 }
 
@@ -38,7 +38,7 @@ export function gapPanels(report: Report): readonly GapPanel[] {
         dimensions: dimensions.map((dimension) => ({
           dimension,
           stated: statedOn(respondent, dimension),
-          heard: of(heard, dimension),
+          inference: of(heard, dimension),
           gap: of(figures, dimension),
         })),
       },

@@ -1,11 +1,11 @@
 import { type Slope, type Verdict, verdicts } from '../../analysis/gap/gap.js';
 import type { FamilyGap } from '../../analysis/gap/gap-comparison.js';
-import { decimal } from '../format.js';
+import { decimal } from '../document/format.js';
 import { failingHeadlineControls } from '../gap-controls.js';
 import { verdictName, whyWords } from '../gap-words.js';
 import { simulatedAmong } from '../named-in.js';
-import { plainText } from '../plain-text.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { standingVerdict } from '../standing-verdict.js';
 import { warningOf } from './gap-warnings.js';
@@ -73,7 +73,7 @@ function respondentRow(respondent: ReportedRespondent, { gaps }: Report): GapRow
     family: null,
     name: nameLines(respondentName(respondent)),
     // Carry-over or niceness: neither may be drawn as found.
-    verdict: isConfounded ? 'cannot tell' : (verdict?.verdict ?? null),
+    verdict: isConfounded ? 'inconclusive' : (verdict?.verdict ?? null),
     slope: carryOver?.slope ?? null,
     corrected: carryOver?.corrected ?? null,
     said: isConfounded ? 'cannot tell: options not rated' : said,

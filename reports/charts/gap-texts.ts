@@ -17,9 +17,9 @@ type Line = Omit<GridText, 'place'>;
 /** A verdict in the colour of its mark. */
 const verdictColours: Readonly<Record<Verdict['verdict'], string>> = {
   projects: palette.carried,
-  overcorrects: palette.carried,
-  faithful: palette.ink,
-  'cannot tell': palette.quiet,
+  contrasts: palette.carried,
+  'none shown': palette.ink,
+  'inconclusive': palette.quiet,
 };
 
 /** To the left of a row: who it is, and below it the verdict or what stands in its place. */
@@ -32,8 +32,8 @@ function nameLinesOf({ name, respondent, said, verdict }: GapRow): Line[] {
 }
 
 function saidLine(text: string, verdict: GapRow['verdict']): Line {
-  const isTold = verdict !== null && verdict !== 'cannot tell';
-  return { text, colour: verdictColours[verdict ?? 'cannot tell'], weight: isTold ? 600 : 400 };
+  const isTold = verdict !== null && verdict !== 'inconclusive';
+  return { text, colour: verdictColours[verdict ?? 'inconclusive'], weight: isTold ? 600 : 400 };
 }
 
 /** To its right: the figure, and what speaks against it. */
@@ -83,6 +83,6 @@ export function roomFor(names: readonly GridText[]): Layer {
 /** Why there is no mark in a row. */
 export function missingTexts({ slope, respondent, grid }: PlacedRow): Label[] {
   if (slope && slope.value !== null) return [];
-  const text = respondent?.heard === null ? 'not asked' : 'nothing observed';
+  const text = respondent?.inference === null ? 'not asked' : 'nothing observed';
   return [{ place: grid.middle, text: slope ? 'no figure' : text }];
 }

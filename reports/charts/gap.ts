@@ -1,12 +1,12 @@
 import { headlineGap } from '../../analysis/gap/measure-gaps.js';
 import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
-import { counted, list } from '../format.js';
+import { counted, list } from '../document/format.js';
 import { failingControls } from '../gap-controls.js';
 import { measureNames, verdictName } from '../gap-words.js';
 import { howAsked } from '../hearing-words.js';
 import { palette } from '../palette.js';
-import { plainText } from '../plain-text.js';
-import type { Report } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report } from '../document/report.js';
 import { standingVerdict } from '../standing-verdict.js';
 import type { Cell } from '../table.js';
 import { limitedCell } from '../tables/limited-cell.js';

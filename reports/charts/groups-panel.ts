@@ -1,9 +1,9 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { People } from '../../analysis/comparison.js';
 import { countedCountries, placements, whyNowhere } from '../among-countries.js';
-import { difference } from '../format.js';
+import { difference } from '../document/format.js';
 import { palette } from '../palette.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { leadWords, type WealthGroups, wealthGroups } from '../wealth-groups.js';
 import { estimateMarks, type Limited } from './estimate-marks.js';

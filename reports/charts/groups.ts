@@ -1,5 +1,5 @@
-import { counted, difference } from '../format.js';
-import { plainText } from '../plain-text.js';
+import { counted, difference } from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
 import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
 import { wealthGroups } from '../wealth-groups.js';
 import type { Chart } from './chart.js';
@@ -9,7 +9,7 @@ import { groupsPanel } from './groups-panel.js';
 export const groups: Chart = {
   name: 'groups',
   title: 'Rich and Western countries, and others',
-  caption: ({ comparison: { people } }) => {
+  caption: ({ comparison: { countries: people } }) => {
     const { edition, nullRichWestLead: lead = null } = people[0] ?? {};
     return `Similarity, by CDEval’s equation 3, to the mean scores of rich and Western countries and to those of the others that the grouping names${edition ? ` (${plainText(edition.title)})` : ''}, with 95 % intervals that cover the choice of items. To the right is the lead, the one less the other. Dashed, and in the last row, is the null: a respondent that answers 0.5 throughout${lead === null ? '' : ` has a lead of ${difference(lead)}`} without any leaning, so that only a lead above or below the null’s says something of a respondent. Which countries count as rich and Western is a choice, and stands with the country scores.`;
   },
@@ -33,7 +33,7 @@ export const groups: Chart = {
     }),
   }),
   specification: (report) => {
-    const [people] = report.comparison.people;
+    const [people] = report.comparison.countries;
     return people ? groupsPanel(report, people) : null;
   },
 };

@@ -1,7 +1,7 @@
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { type Condition, conditionName } from '../hearing-words.js';
 import { palette } from '../palette.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
 import type { Chart } from './chart.js';
 import { type Layer, labels, markKey } from './panel.js';

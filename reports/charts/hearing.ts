@@ -1,10 +1,10 @@
 import type { PoleHearing } from '../../analysis/hearing/hearing.js';
 import { poles } from '../../src/vocabulary/pole.js';
 import { drawnPoles } from '../drawn-poles.js';
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { howAsked } from '../hearing-words.js';
 import { palette } from '../palette.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { scoreShare } from '../score-words.js';
 import { scoreCell, scoreColumn } from '../tables/score-columns.js';
 import type { Chart } from './chart.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Table } from '../table.js';
 
 /** Where every point of the humans map lies, with the ellipses. */

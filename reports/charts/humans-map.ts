@@ -1,8 +1,8 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { HumansMap } from '../../analysis/comparison.js';
 import { countedCountries } from '../among-countries.js';
-import { counted, share } from '../format.js';
-import { plainText } from '../plain-text.js';
+import { counted, share } from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { type DrawnMap, drawnMap } from './drawn-map.js';

@@ -1,5 +1,5 @@
 import type { HumansMap } from '../../analysis/comparison.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../document/plain-text.js';
 import { ellipseOutline } from './ellipse-outline.js';
 import { boxAbout, closedPath } from './geometry.js';
 import type { MapFrame } from './map-frame.js';

@@ -1,4 +1,4 @@
-import { share } from '../format.js';
+import { share } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { DrawnMap } from './drawn-map.js';
 import { ellipseOutline } from './ellipse-outline.js';

@@ -1,5 +1,5 @@
 import { palette } from '../palette.js';
-import type { ReportedRespondent } from '../report.js';
+import type { ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { type Layer, labels } from './panel.js';
 

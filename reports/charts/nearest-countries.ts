@@ -9,10 +9,10 @@ import {
   whyNowhere,
 } from '../among-countries.js';
 import { countryCells, countryColumns } from '../country-cells.js';
-import { counted, likelihood } from '../format.js';
-import { plainText } from '../plain-text.js';
+import { counted, likelihood } from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
 import { ordinal, rankWords } from '../rank-words.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { nameLines } from './name-labels.js';
@@ -44,7 +44,7 @@ export const nearestCountries: Chart = {
   alt: (report) =>
     `Dot plots of the countries nearest to each of ${counted(report.respondents.length, 'respondent')}, with 95 % intervals of the similarity and limits of the rank, against what a respondent that answers 0.5 throughout would score, and beside its own nearest countries. The table below gives every figure.`,
   table: (report) => {
-    const [people] = report.comparison.people;
+    const [people] = report.comparison.countries;
     if (!people) return { columns: countryColumns, rows: [] };
     const nulls = nullByCountry(people);
     return {
@@ -58,7 +58,7 @@ export const nearestCountries: Chart = {
     };
   },
   specification: (report): TopLevelSpec | null => {
-    const [people] = report.comparison.people;
+    const [people] = report.comparison.countries;
     if (!people || people.respondents.length === 0) return null;
     const neighbourhoods = [
       ...neighbourhoodsOf(report, people),
@@ -100,14 +100,14 @@ function nearestOf({ respondents }: Report): number {
 }
 
 function amongWhich({ comparison }: Report): string {
-  const [people] = comparison.people;
+  const [people] = comparison.countries;
   if (!people) return '';
   const { complete, title } = people.edition;
   return `, among the ${countedCountries(complete)} with all six scores (${plainText(title)})`;
 }
 
 /** What the lines and the ranks are; no rank is printed where there are too few countries for one. */
-function limits({ comparison: { people } }: Report): string[] {
+function limits({ comparison: { countries: people } }: Report): string[] {
   const covered = 'they cover the choice of items, not the countries’ scores.';
   if (!people[0] || !hasRanks(people[0])) return [`Lines are 95 % limits; ${covered}`];
   return [

@@ -1,6 +1,6 @@
 import { isNearerThanNull } from '../among-countries.js';
 import { palette } from '../palette.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../document/plain-text.js';
 import { estimateMarks, type Limited } from './estimate-marks.js';
 import { nameLines } from './name-labels.js';
 import { type Axis, type Layer, labels, type Panel, rowAxis } from './panel.js';

@@ -1,4 +1,4 @@
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { dimensionPanels, type Shown } from './dimension-panels.js';
@@ -20,7 +20,7 @@ export const overview: Chart = {
       { name: 'domains weighted equally', kind: 'likelihood', estimates: true },
     ],
     rows: report.respondents.flatMap((respondent) =>
-      (respondent.profile?.dimensions ?? []).map(({ dimension, filled, domainWeighted }) => ({
+      (respondent.profile?.dimensions ?? []).map(({ dimension, imputed: filled, domainWeighted }) => ({
         respondent,
         cells: [dimension, filled, domainWeighted],
       })),
@@ -33,7 +33,7 @@ export const overview: Chart = {
       layers: (shown) => [
         dots(shown.flatMap(domainDots), { rows, shape: 'circle', size: 4, below: 7 }),
         ...estimateMarks(
-          shown.map(({ place, figures }) => ({ place, figure: figures.filled })),
+          shown.map(({ place, figures }) => ({ place, figure: figures.imputed })),
           { rows, size: 26 },
         ),
       ],

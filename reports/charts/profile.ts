@@ -2,10 +2,10 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { Estimate, Profile } from '../../analysis/profile.js';
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { isPoorlyRead } from '../first-figure.js';
-import { counted, estimate, interval, likelihood, share } from '../format.js';
+import { counted, estimate, interval, likelihood, share } from '../document/format.js';
 import { palette } from '../palette.js';
-import { plainText } from '../plain-text.js';
-import type { Report } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report } from '../document/report.js';
 import type { Chart } from './chart.js';
 import { hasProfiles, shownOn } from './dimension-panels.js';
 import { endNames } from './end-names.js';
@@ -34,7 +34,7 @@ export const profile: Chart = {
       { name: 'answered only', kind: 'likelihood', estimates: true },
     ],
     rows: report.respondents.flatMap((respondent) =>
-      (respondent.profile?.dimensions ?? []).map(({ dimension, filled, answered }) => ({
+      (respondent.profile?.dimensions ?? []).map(({ dimension, imputed: filled, readableOnly: answered }) => ({
         respondent,
         cells: [dimension, dimensionCatalogue[dimension].target, filled, answered],
       })),
@@ -59,7 +59,7 @@ function scaleOf(report: Report, dimension: Dimension): Panel {
   }));
   const figures = respondents.map(({ profile }, place) => ({
     place,
-    text: said(profile, shown.find((each) => each.place === place)?.figures.filled),
+    text: said(profile, shown.find((each) => each.place === place)?.figures.imputed),
   }));
   const printed = published.map(({ place, value }) => ({ place, text: likelihood(value) }));
   const { target, opposite } = dimensionCatalogue[dimension];
@@ -75,7 +75,7 @@ function scaleOf(report: Report, dimension: Dimension): Panel {
       }),
       nullLine(),
       ...estimateMarks(
-        shown.map(({ place, figures }) => ({ place, figure: figures.filled })),
+        shown.map(({ place, figures }) => ({ place, figure: figures.imputed })),
         { rows, size: 44 },
       ),
       dots(published, { rows, shape: 'square', size: 40 }),

@@ -1,5 +1,5 @@
 import type { RatingShares } from '../../analysis/profile.js';
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { colourKey } from './colour-key.js';
@@ -43,7 +43,7 @@ export const ratings: Chart = {
           each.ratings?.unread ?? null,
           each.ratings?.n ?? null,
           each.rating,
-          each.filled,
+          each.imputed,
         ],
       })),
     ),

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { palette } from '../palette.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { nameLines } from './name-labels.js';
 import { type Layer, labels, type markKey, type Panel } from './panel.js';
@@ -55,7 +55,7 @@ export function respondentPanels(
 
 /** Says in an empty panel whether nothing was observed, or nothing asked. */
 export function notHeard(
-  { heard }: ReportedRespondent,
+  { inference: heard }: ReportedRespondent,
   { rows, frame }: { readonly rows: number; readonly frame: PanelFrame },
 ): Layer {
   const text = heard ? 'nothing observed' : 'not asked';

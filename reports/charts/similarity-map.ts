@@ -1,7 +1,7 @@
 import type { PairSimilarity } from '../../analysis/comparison.js';
-import { likelihood } from '../format.js';
+import { likelihood } from '../document/format.js';
 import { palette } from '../palette.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { columnAxis, columnNames, columnStep } from './column-names.js';
 import { familyBars, runsOf } from './family-bars.js';

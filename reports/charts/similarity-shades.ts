@@ -1,4 +1,4 @@
-import { likelihood } from '../format.js';
+import { likelihood } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { KeyEntry } from './colour-key.js';
 

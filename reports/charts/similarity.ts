@@ -1,5 +1,5 @@
-import { counted, estimate, likelihood } from '../format.js';
-import type { Report } from '../report.js';
+import { counted, estimate, likelihood } from '../document/format.js';
+import type { Report } from '../document/report.js';
 import { pairTable } from '../tables/pair-table.js';
 import { toldApart } from '../told-apart.js';
 import type { Chart } from './chart.js';

@@ -1,13 +1,13 @@
 import { type Condition, conditions, isAskedSo } from '../hearing-words.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import { type TaskLine, type TaskScore, taskLines } from './task-lines.js';
 
 /** A task's name, or one of its lines below it. */
 export type TaskRow = { readonly heading: string } | { readonly line: TaskLine };
 
 /** What a respondent scored on a line, in each way in which it was asked. */
-export function scoresOf({ heard }: ReportedRespondent, line: TaskLine): TaskScore[] {
-  return heard ? line.of(heard.hearing).filter(({ score }) => score.value !== null) : [];
+export function scoresOf({ inference: heard }: ReportedRespondent, line: TaskLine): TaskScore[] {
+  return heard ? line.of(heard.scores).filter(({ score }) => score.value !== null) : [];
 }
 
 /** The lines that any respondent has a score on, each task's name above its own. */

@@ -1,10 +1,10 @@
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { type Form, forms, type Order } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { NULL_LIKELIHOOD } from '../lean.js';
 import { palette } from '../palette.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import type { Chart } from './chart.js';
 import { dimensionTitle, hasProfiles, PANEL_SPACING, PANEL_WIDTH } from './dimension-panels.js';

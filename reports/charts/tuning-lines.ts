@@ -1,5 +1,5 @@
 import type { Tuning } from '../../analysis/comparison.js';
-import { plainText } from '../plain-text.js';
+import { plainText } from '../document/plain-text.js';
 import { respondentName } from '../respondent-name.js';
 import type { Named } from '../table.js';
 import { nameLines } from './name-labels.js';

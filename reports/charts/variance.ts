@@ -1,8 +1,8 @@
 import type { VarianceShares } from '../../analysis/profile.js';
 import type { Dimension } from '../../src/vocabulary/dimension.js';
-import { counted, share } from '../format.js';
+import { counted, share } from '../document/format.js';
 import { palette } from '../palette.js';
-import type { Report, ReportedRespondent } from '../report.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 import type { Row } from '../table.js';
 import type { Chart } from './chart.js';
 import { colourKey } from './colour-key.js';

@@ -3,7 +3,7 @@ import {
   type DimensionProfile,
   type Weighting,
 } from '../../analysis/profile.js';
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { palette } from '../palette.js';
 import type { Chart } from './chart.js';
 import { dimensionPanels } from './dimension-panels.js';

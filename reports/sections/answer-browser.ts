@@ -1,6 +1,6 @@
-import { count } from '../format.js';
+import { count } from '../document/format.js';
 import { type Html, html } from '../html.js';
-import type { Answers } from '../raw-answers.js';
+import type { Answers } from '../document/raw-answers.js';
 import { dataBlock, shortened } from './data-block.js';
 
 /** The raw answers to the questionnaire that the page holds, for its script to browse. */

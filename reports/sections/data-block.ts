@@ -1,4 +1,4 @@
-import { count } from '../format.js';
+import { count } from '../document/format.js';
 import { type Html, trusted } from '../html.js';
 
 /** Characters of one answer that the page holds; the export has all of them. */

@@ -2,7 +2,7 @@ import { hearing as chart } from '../charts/hearing.js';
 import { hearingTasks } from '../charts/hearing-tasks.js';
 import { hearingControls } from '../hearing-controls.js';
 import { hearingSentences } from '../hearing-sentences.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { hearingQuestions } from '../tables/hearing-questions.js';
 import { questionParts } from './question-parts.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { answers } from './answers.js';
 import { domains } from './domains.js';
 import { findings } from './findings.js';

@@ -3,7 +3,7 @@ import { family } from '../charts/family.js';
 import { similarity } from '../charts/similarity.js';
 import { familiesOfOne, likenessSentences } from '../likeness-sentences.js';
 import type { Part } from '../parts.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { isSurveyAsked } from '../survey-asked.js';
 import { differences } from '../tables/differences.js';
 import { families } from '../tables/families.js';

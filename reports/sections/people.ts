@@ -3,7 +3,7 @@ import { humansMap } from '../charts/humans-map.js';
 import { nearestCountries } from '../charts/nearest-countries.js';
 import type { Part } from '../parts.js';
 import { peopleSentences } from '../people-sentences.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { isSurveyAsked } from '../survey-asked.js';
 import { agreement } from '../tables/agreement.js';
 import { countrySimilarities } from '../tables/country-similarities.js';
@@ -26,7 +26,7 @@ export const people: Section = {
 };
 
 /** The pictures, then the questions behind them; nothing where nobody has a place among countries. */
-function besideCountries({ comparison: { map, people: held } }: Report): Part[] {
+function besideCountries({ comparison: { map, countries: held } }: Report): Part[] {
   const among = held.flatMap(({ respondents }) => respondents);
   if (among.length === 0) return [];
   const grouped = (kind: 'wealth' | 'culture') =>

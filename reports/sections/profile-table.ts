@@ -1,10 +1,10 @@
 import type { Estimate } from '../../analysis/profile.js';
 import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { isPoorlyRead } from '../first-figure.js';
-import { interval, likelihood, NOTHING, noInterval, share } from '../format.js';
+import { interval, likelihood, NOTHING, noInterval, share } from '../document/format.js';
 import { type Html, html } from '../html.js';
 import { type GridRow, profileGrid } from '../profile-grid.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 
 /** Every respondent's six figures, in a table that scrolls in its own box where the page is narrow. */

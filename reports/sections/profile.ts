@@ -1,7 +1,7 @@
 import { overview } from '../charts/overview.js';
 import { profile as chart } from '../charts/profile.js';
 import type { Part } from '../parts.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { isSurveyAsked } from '../survey-asked.js';
 import { referencePoints } from '../tables/reference-points.js';
 import type { Section } from './section.js';

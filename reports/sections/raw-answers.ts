@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.js';
-import type { Answers } from '../raw-answers.js';
+import type { Answers } from '../document/raw-answers.js';
 import { answerBrowser } from './answer-browser.js';
 import { storyBrowser } from './story-browser.js';
 

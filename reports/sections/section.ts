@@ -1,7 +1,7 @@
 import type { Figure } from '../figures.js';
 import type { Part } from '../parts.js';
-import type { Answers } from '../raw-answers.js';
-import type { Report } from '../report.js';
+import type { Answers } from '../document/raw-answers.js';
+import type { Report } from '../document/report.js';
 
 /** What the page is made of. */
 export interface PageContent {

@@ -1,7 +1,7 @@
-import { count } from '../format.js';
+import { count } from '../document/format.js';
 import { type Html, html } from '../html.js';
-import { plainText } from '../plain-text.js';
-import type { SentPersona, StoryAnswers } from '../raw-answers.js';
+import { plainText } from '../document/plain-text.js';
+import type { SentPersona, StoryAnswers } from '../document/raw-answers.js';
 import { respondentName } from '../respondent-name.js';
 import { dataBlock } from './data-block.js';
 import { storyData } from './story-data.js';

@@ -1,6 +1,6 @@
 import { Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
-import { plainText } from '../plain-text.js';
-import type { AskedOfStory, StoryAnswers, StoryRow, ToldStory } from '../raw-answers.js';
+import { plainText } from '../document/plain-text.js';
+import type { AskedOfStory, StoryAnswers, StoryRow, ToldStory } from '../document/raw-answers.js';
 import { respondentName } from '../respondent-name.js';
 import { storyVerdict, storyVerdicts } from '../story-verdict.js';
 import { shortened } from './data-block.js';

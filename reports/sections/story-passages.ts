@@ -1,4 +1,4 @@
-import type { ToldStory } from '../raw-answers.js';
+import type { ToldStory } from '../document/raw-answers.js';
 
 /** A stretch of a story: what carries a value, or what stands between two such. */
 export interface Passage {

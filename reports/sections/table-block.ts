@@ -1,8 +1,8 @@
 import { cellParts } from '../cell-text.js';
 import type { Chart } from '../charts/chart.js';
-import { count, counted } from '../format.js';
+import { count, counted } from '../document/format.js';
 import { type Html, html } from '../html.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import { shownTable } from '../shown-table.js';
 import type { Cell, Column, Row, Table } from '../table.js';

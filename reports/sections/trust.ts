@@ -1,7 +1,7 @@
 import { allClear } from '../all-clear.js';
 import { notices } from '../notices.js';
 import type { Part } from '../parts.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { isSurveyAsked } from '../survey-asked.js';
 import { trustQuestions } from '../tables/questions.js';
 import { questionParts } from './question-parts.js';

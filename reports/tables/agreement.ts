@@ -1,7 +1,7 @@
 import type { BestAgreement } from '../../analysis/comparison.js';
-import { counted, list } from '../format.js';
+import { counted, list } from '../document/format.js';
 import { isFound, pValue } from '../p-value.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { editionColumn, rowsByEdition } from '../rows-by-edition.js';
 import type { Cell } from '../table.js';
 import type { ReportTable } from './report-table.js';
@@ -38,7 +38,7 @@ function cellsOf(measure: string, best: BestAgreement | null): Cell[][] {
 }
 
 function foundBeyondChance({ comparison }: Report): string | null {
-  const all = comparison.people.flatMap(({ respondents }) => respondents);
+  const all = comparison.countries.flatMap(({ respondents }) => respondents);
   const taus = all.flatMap(({ bestTau }) => bestTau ?? []);
   const correlations = all.flatMap(({ bestR }) => bestR ?? []);
   const tested = [...taus, ...correlations].filter(canBeFound);

@@ -1,5 +1,5 @@
-import { minute } from '../format.js';
-import type { Provenance } from '../report.js';
+import { minute } from '../document/format.js';
+import type { Provenance } from '../document/report.js';
 import type { Cell, Column } from '../table.js';
 import { NOTHING_OBSERVED, type ReportTable } from './report-table.js';
 

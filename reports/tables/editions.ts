@@ -19,7 +19,7 @@ export const editions: ReportTable = {
       { name: 'source', kind: 'text' },
       { name: 'terms', kind: 'text' },
     ],
-    rows: comparison.people.map(({ edition }) => ({
+    rows: comparison.countries.map(({ edition }) => ({
       respondent: null,
       cells: [
         edition.name,

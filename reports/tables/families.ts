@@ -1,10 +1,10 @@
 import type { FamilyResult } from '../../analysis/comparison.js';
 import { isBehind, isEverybody, isOutOfReach } from '../family-words.js';
-import { list } from '../format.js';
+import { list } from '../document/format.js';
 import { simulatedAmong } from '../named-in.js';
 import { isFound } from '../p-value.js';
-import { plainText } from '../plain-text.js';
-import type { Report } from '../report.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report } from '../document/report.js';
 import type { ReportTable } from './report-table.js';
 
 /** Whether families are more alike than the respondents at large. */

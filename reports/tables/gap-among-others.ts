@@ -1,4 +1,4 @@
-import { counted } from '../format.js';
+import { counted } from '../document/format.js';
 import { verdictName } from '../gap-words.js';
 import { namedIn } from '../named-in.js';
 import { slopeCell } from './gap-table.js';

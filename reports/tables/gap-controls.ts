@@ -1,6 +1,6 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { GapControl } from '../../analysis/gap/gap.js';
-import { decimal } from '../format.js';
+import { decimal } from '../document/format.js';
 import { controlWords } from '../gap-controls.js';
 import { gapTable, numberColumn } from './gap-table.js';
 import { limitedCell } from './limited-cell.js';

@@ -1,4 +1,4 @@
-import { list } from '../format.js';
+import { list } from '../document/format.js';
 import { familyGaps } from '../gap-overall.js';
 import { namedIn } from '../named-in.js';
 import { respondentName } from '../respondent-name.js';

@@ -1,6 +1,6 @@
 import type { PersonaSwitch } from '../../analysis/gap/gap.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
-import { list, NOTHING } from '../format.js';
+import { list, NOTHING } from '../document/format.js';
 import { gapTable, nullColumn, numberColumn, pairsColumn, slopeColumn } from './gap-table.js';
 import { scoredColumn } from './hearing-columns.js';
 

@@ -1,5 +1,5 @@
 import type { TogetherGap } from '../../analysis/gap/gap.js';
-import { list } from '../format.js';
+import { list } from '../document/format.js';
 import { measureNames } from '../gap-words.js';
 import {
   gapAskedColumn,

@@ -1,6 +1,6 @@
-import { counted, NOTHING } from '../format.js';
+import { counted, NOTHING } from '../document/format.js';
 import { standingName, verdictName, whyWords } from '../gap-words.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { overAll, type StandingVerdict, standingVerdict } from '../standing-verdict.js';
 import { slopeCell } from './gap-table.js';
 import type { ReportTable } from './report-table.js';

@@ -1,5 +1,5 @@
 import type { Hearing } from '../../analysis/hearing/hearing.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Cell, Column, Table } from '../table.js';
 import type { ReportTable } from './report-table.js';
 
@@ -28,7 +28,7 @@ export function hearingTable<Scores>({
   ): Table => ({
     columns,
     rows: respondents.flatMap((respondent) =>
-      chosen(respondent.heard ? scoresOf(respondent.heard.hearing) : []).map((scores) => ({
+      chosen(respondent.inference ? scoresOf(respondent.inference.scores) : []).map((scores) => ({
         respondent,
         cells: columns.map((column) => column.cell(scores)),
       })),

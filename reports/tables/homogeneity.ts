@@ -1,8 +1,8 @@
 import type { Homogeneity } from '../../analysis/comparison.js';
-import { counted, decimal } from '../format.js';
+import { counted, decimal } from '../document/format.js';
 import { simulatedAmong } from '../named-in.js';
 import { isFound, pClause } from '../p-value.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Row } from '../table.js';
 import { limitedCell } from './limited-cell.js';
 import type { ReportTable } from './report-table.js';

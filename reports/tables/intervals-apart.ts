@@ -1,5 +1,5 @@
 import type { SignedEstimate } from '../../analysis/profile.js';
-import { count } from '../format.js';
+import { count } from '../document/format.js';
 
 /** How many intervals leave out 0, and what chance has to do with it; null where none has an interval. */
 export function intervalsApart(estimates: readonly SignedEstimate[]): string | null {

@@ -1,10 +1,10 @@
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import { costCells, costColumns } from './costs.js';
 import type { ReportTable } from './report-table.js';
 
 /** Whether a judge was asked about anything that respondents extracted. */
 export function isJudged({ respondents }: Report): boolean {
-  return respondents.some(({ heard }) => heard?.judging);
+  return respondents.some(({ inference: heard }) => heard?.judging);
 }
 
 /** What judging the extractions of each respondent cost. */
@@ -16,7 +16,7 @@ export const judgingCosts: ReportTable = {
   table: ({ respondents }) => ({
     columns: costColumns,
     rows: respondents.flatMap((respondent) => {
-      const judging = respondent.heard?.judging;
+      const judging = respondent.inference?.judging;
       return judging ? [{ respondent, cells: costCells(judging) }] : [];
     }),
   }),

@@ -17,7 +17,7 @@ export const nullNeighbours: ReportTable = {
       { name: 'country', kind: 'text' },
       { name: 'similarity', kind: 'likelihood' },
     ],
-    rows: comparison.people.flatMap(({ edition, null: neighbours }) =>
+    rows: comparison.countries.flatMap(({ edition, null: neighbours }) =>
       neighbours.slice(0, NEAREST).map(({ country, similarity, rank }) => ({
         respondent: null,
         cells: [edition.name, rank, country, similarity],

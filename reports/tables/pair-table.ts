@@ -1,6 +1,6 @@
 import type { PairSimilarity } from '../../analysis/comparison.js';
 import { namedIn } from '../named-in.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Cell, Column, Table } from '../table.js';
 
 /** A row for each pair of respondents, the two in front. */

@@ -16,7 +16,7 @@ export const pulls: ReportTable = {
       { name: 'headline without it', kind: 'likelihood' },
     ],
     rows: rowsByDimension(report, (figures) => [
-      figures.filled,
+      figures.imputed,
       figures.pull,
       withoutBiases(figures),
     ]),
@@ -25,7 +25,7 @@ export const pulls: ReportTable = {
 
 /** The headline as it would be without the biases (or one end of their pull), 0..1; null if unknown. */
 export function withoutBiases(
-  { filled, pull }: DimensionProfile,
+  { imputed: filled, pull }: DimensionProfile,
   by: number | null = pull.value,
 ): number | null {
   return filled.value === null || by === null ? null : filled.value - by;

@@ -1,5 +1,5 @@
 import type { DimensionProfile, Profile } from '../../analysis/profile.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Cell, Row, Table } from '../table.js';
 
 /** A table of the report: what it holds, how to read it, and its file. */

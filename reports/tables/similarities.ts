@@ -1,5 +1,5 @@
-import { count, counted } from '../format.js';
-import type { Report } from '../report.js';
+import { count, counted } from '../document/format.js';
+import type { Report } from '../document/report.js';
 import { toldApart } from '../told-apart.js';
 import { limitedCell } from './limited-cell.js';
 import { pairTable } from './pair-table.js';

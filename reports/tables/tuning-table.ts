@@ -1,6 +1,6 @@
 import type { Tuning } from '../../analysis/comparison.js';
 import { namedIn } from '../named-in.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { Cell, Column, Table } from '../table.js';
 
 /** One or several rows for each tuned respondent, what it was tuned from and how in front. */

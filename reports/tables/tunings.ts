@@ -1,8 +1,8 @@
 import type { Tuning } from '../../analysis/comparison.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
-import { count, difference, list } from '../format.js';
+import { count, difference, list } from '../document/format.js';
 import { isFound } from '../p-value.js';
-import type { Report } from '../report.js';
+import type { Report } from '../document/report.js';
 import type { ReportTable } from './report-table.js';
 import { tuningTable } from './tuning-table.js';
 

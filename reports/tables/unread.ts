@@ -14,7 +14,7 @@ export const unread: ReportTable = {
       { name: 'answered only', kind: 'likelihood', estimates: true },
       { name: 'headline − answered-only', kind: 'difference' },
     ],
-    rows: rowsByDimension(report, ({ filled, answered }) => [
+    rows: rowsByDimension(report, ({ imputed: filled, readableOnly: answered }) => [
       filled,
       answered,
       filled.value === null || answered.value === null ? null : filled.value - answered.value,

@@ -2,8 +2,8 @@ import type { DimensionProfile } from '../../analysis/profile.js';
 import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { type PaperForm, paperForms } from '../../src/vocabulary/template.js';
 import { formNames } from '../form-names.js';
-import { count, counted, list } from '../format.js';
-import type { Report } from '../report.js';
+import { count, counted, list } from '../document/format.js';
+import type { Report } from '../document/report.js';
 import { respondentName } from '../respondent-name.js';
 import type { Cell } from '../table.js';
 import { withoutBiases } from './pulls.js';
@@ -22,7 +22,7 @@ interface Alternative {
 const alternatives: readonly Alternative[] = [
   { name: 'scale-free weights', of: ({ byWeighting }) => byWeighting.scalefree.value },
   { name: 'uniform weights', of: ({ byWeighting }) => byWeighting.uniform.value },
-  { name: 'without fill', of: ({ answered }) => answered.value },
+  { name: 'without fill', of: ({ readableOnly: answered }) => answered.value },
   { name: 'domains equally', of: ({ domainWeighted }) => domainWeighted.value },
   ...paperForms.map((form) => ({
     name: `${formNames[form]} alone`,
@@ -49,7 +49,7 @@ export const whatWouldChange: ReportTable = {
       ...alternatives.map(({ name }) => ({ name, kind: 'likelihood' }) as const),
     ],
     rows: rowsByDimension(report, (figures) => [
-      figures.filled,
+      figures.imputed,
       ...largestChange(figures),
       outsideCell(outside(figures)),
       ...alternatives.map(({ of }) => of(figures)),
@@ -80,7 +80,7 @@ function othersOf(figures: DimensionProfile): Other[] {
 
 /** How far the way farthest from the headline lies from it, −1..1, and which that is. */
 function largestChange(figures: DimensionProfile): Cell[] {
-  const headline = figures.filled.value;
+  const headline = figures.imputed.value;
   if (headline === null) return [null, null];
   const changes = othersOf(figures)
     .map(({ name, value }) => ({ name, change: value - headline }))
@@ -90,7 +90,7 @@ function largestChange(figures: DimensionProfile): Cell[] {
 
 /** The ways that take the figure out of the headline's interval; null without one. */
 function outside(figures: DimensionProfile): string[] | null {
-  const { low, high } = figures.filled;
+  const { low, high } = figures.imputed;
   if (low === null || high === null) return null;
   return othersOf(figures)
     .filter(({ value }) => value < low || value > high)

@@ -1,4 +1,4 @@
-import { count } from '../../reports/format.js';
+import { count } from '../../reports/document/format.js';
 import { estimateCost, type Plan, runStudy, type StudyResult } from '../workflows/index.js';
 import type { Confirmation, Context, ExitCode } from './context.js';
 import type { AskingFlags, CommonFlags } from './flags.js';

@@ -1,5 +1,5 @@
-import { count, counted } from '../../reports/format.js';
-import { plainText } from '../../reports/plain-text.js';
+import { count, counted } from '../../reports/document/format.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
 import type { ImportedCdeval } from '../workflows/index.js';
 import { commandLine } from './command-line.js';

@@ -1,4 +1,4 @@
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 
 /** Untrusted text made safe for a terminal, its lines kept. */
 export function plainLines(text: string): string {

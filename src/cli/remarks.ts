@@ -1,5 +1,5 @@
-import { list } from '../../reports/format.js';
-import { plainText } from '../../reports/plain-text.js';
+import { list } from '../../reports/document/format.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import type { StudyResult } from '../workflows/index.js';
 import { commandLine } from './command-line.js';
 

@@ -1,4 +1,4 @@
-import { count } from '../../reports/format.js';
+import { count } from '../../reports/document/format.js';
 import type { RespondentCost } from '../workflows/index.js';
 import type { Output } from './context.js';
 

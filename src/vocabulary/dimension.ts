@@ -26,17 +26,45 @@ export interface DimensionInfo {
   readonly name: string;
   readonly target: string;
   readonly opposite: string;
+  /** For narrow columns: poles of at most 10 characters. */
+  readonly short: { readonly name: string; readonly target: string; readonly opposite: string };
 }
 
 export const dimensionCatalogue: Readonly<Record<Dimension, DimensionInfo>> = {
-  pdi: { name: 'Power distance', target: 'high power distance', opposite: 'low power distance' },
-  idv: { name: 'Individualism', target: 'individualism', opposite: 'collectivism' },
+  pdi: {
+    name: 'Power distance',
+    target: 'high power distance',
+    opposite: 'low power distance',
+    short: { name: 'PDI', target: 'high', opposite: 'low' },
+  },
+  idv: {
+    name: 'Individualism',
+    target: 'individualism',
+    opposite: 'collectivism',
+    short: { name: 'IDV', target: 'individual', opposite: 'collective' },
+  },
   uai: {
     name: 'Uncertainty avoidance',
     target: 'avoids uncertainty',
     opposite: 'accepts uncertainty',
+    short: { name: 'UAI', target: 'avoids', opposite: 'accepts' },
   },
-  mas: { name: 'Masculinity', target: 'masculinity', opposite: 'femininity' },
-  lto: { name: 'Long-term orientation', target: 'long-term', opposite: 'short-term' },
-  ivr: { name: 'Indulgence', target: 'indulgence', opposite: 'restraint' },
+  mas: {
+    name: 'Masculinity',
+    target: 'masculinity',
+    opposite: 'femininity',
+    short: { name: 'MAS', target: 'masculine', opposite: 'feminine' },
+  },
+  lto: {
+    name: 'Long-term orientation',
+    target: 'long-term',
+    opposite: 'short-term',
+    short: { name: 'LTO', target: 'long', opposite: 'short' },
+  },
+  ivr: {
+    name: 'Indulgence',
+    target: 'indulgence',
+    opposite: 'restraint',
+    short: { name: 'IVR', target: 'indulgent', opposite: 'restrained' },
+  },
 };

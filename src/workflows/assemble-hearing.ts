@@ -11,7 +11,7 @@ import { replayInference } from './replay-inference.js';
 
 /** What a respondent heard, as a report tells it, and the answers behind it. */
 export interface AssembledHearing {
-  readonly heard: Heard;
+  readonly inference: Heard;
   readonly answers: HeardAnswers;
 }
 
@@ -43,9 +43,9 @@ export async function assembleHearing(
   const labels = plan.labels.filter((label) => label.respondent === respondent.id);
   const judged = judging.result();
   return {
-    heard: {
+    inference: {
       trials: { planned: inferenceTrials(inference), observed },
-      hearing: buildHearing(answers, { seed: plan.study.seed, labels }),
+      scores: buildHearing(answers, { seed: plan.study.seed, labels }),
       judging: judged.responses > 0 ? judged : null,
     },
     answers,

@@ -95,7 +95,7 @@ export async function assembleReport(
       gaps: buildGaps(respondents, { seed: study.seed }),
       comparison: buildComparison(compared, {
         editions: plan.countries,
-        map: study.people.map,
+        map: study.countries.map,
         seed: study.seed,
         overCommonItems,
       }),
@@ -147,8 +147,8 @@ async function assembleRespondent(
       {
         tally,
         weights: figures.once.weights.cdeval,
-        heard: inferred.answers,
-        hearing: inferred.heard.hearing,
+        inference: inferred.answers,
+        scores: inferred.inference.scores,
         desirability: desirabilities(survey.items),
         switched: await assembleSwitch(plan, respondent, { memory, provenance, stories }),
       },
@@ -173,7 +173,7 @@ async function assembleRespondent(
     seed,
     profile: observed ? buildProfile(tally, { seed, figures }) : null,
     items: figures.prepared.items.map(recordItem),
-    heard: inferred?.heard ?? null,
+    inference: inferred?.inference ?? null,
     gap,
   };
   return { reported, figures };

@@ -65,7 +65,7 @@ async function readUnder(
   const attitudes: HeardAttitude[] = [];
   for await (const observation of replaySwitch(decided, name, memory)) {
     if ('task' in observation) {
-      attitudes.push(observation.heard);
+      attitudes.push(observation.inference);
       provenance.add(ownResponses(observation));
       stories?.add(respondent, observation, name);
     } else {

@@ -98,14 +98,14 @@ export const faithfulCells: readonly CarryOverCell[] = [
     name: 'desirability, rated',
     what: 'what sounds nice draws what it states and what it reads; rated with reliability 0.9',
     hears: 2,
-    declared: { desirability: { stated: 1, heard: 0.5 } },
+    declared: { desirability: { stated: 1, inference: 0.5 } },
     ratings: 0.9,
   }),
   made({
     name: 'eight alike',
     what: 'eight respondents equally drawn by what sounds nice, unrated; each held against the others',
     hears: 2,
-    declared: { desirability: { stated: 1, heard: 0.5 } },
+    declared: { desirability: { stated: 1, inference: 0.5 } },
     respondents: 8,
   }),
 ];
@@ -143,7 +143,7 @@ export const unboundedCells: readonly CarryOverCell[] = [
     name: 'desirability, unrated',
     what: 'the same, with nothing to correct it by',
     hears: 2,
-    declared: { desirability: { stated: 1, heard: 0.5 } },
+    declared: { desirability: { stated: 1, inference: 0.5 } },
   }),
   made({
     name: 'states noise',

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { counted } from '../../reports/format.js';
+import { counted } from '../../reports/document/format.js';
 import { type Report, renderReport } from '../../reports/index.js';
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
@@ -72,7 +72,7 @@ async function refuseSourceAt(folder: string, sources: readonly string[]): Promi
 
 function refuseTooFew({ respondents }: Merged): void {
   const observed = respondents.filter(
-    ({ profile, heard }) => profile !== null || (heard?.trials.observed ?? 0) > 0,
+    ({ profile, inference: heard }) => profile !== null || (heard?.trials.observed ?? 0) > 0,
   );
   if (observed.length >= 2) return;
   const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);

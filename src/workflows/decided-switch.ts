@@ -67,14 +67,14 @@ export async function switchOf(
     ...widest,
     reversed: found.flatMap(reversalOf),
     surveyed: folder.observed === surveyTrials(survey),
-    told: found.some(({ filled }) => filled.low !== null),
+    told: found.some(({ imputed: filled }) => filled.low !== null),
   };
 }
 
 /** A dimension whose headline likelihood has an interval that leaves 0.5 out, with the other pole. */
 function reversalOf({
   dimension,
-  filled: { low, high },
+  imputed: { low, high },
 }: Headlines['dimensions'][number]): readonly Reversal[] {
   if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
   if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];

@@ -1,5 +1,5 @@
 import { exactOf } from '../../analysis/index.js';
-import { likelihood, share } from '../../reports/format.js';
+import { likelihood, share } from '../../reports/document/format.js';
 import { poleOf } from '../vocabulary/pole.js';
 import type { Reading } from '../vocabulary/reading.js';
 import type { Order } from '../vocabulary/template.js';

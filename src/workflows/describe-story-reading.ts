@@ -27,7 +27,7 @@ export function describeStoryReadings(observation: InferenceObservation): Descri
   }
 }
 
-function attitudes({ draws, options, heard }: AttitudeObservation): DescribedAnswer[] {
+function attitudes({ draws, options, inference: heard }: AttitudeObservation): DescribedAnswer[] {
   const { gold, options: stances } = heard;
   return draws.map(({ response, reading }) => {
     if (reading.kind === 'unread') return unread(response, reading);
@@ -38,7 +38,7 @@ function attitudes({ draws, options, heard }: AttitudeObservation): DescribedAns
   });
 }
 
-function selections({ draws, heard }: SelectionObservation): DescribedAnswer[] {
+function selections({ draws, inference: heard }: SelectionObservation): DescribedAnswer[] {
   return draws.map(({ response, reading }) => {
     if (reading.kind === 'unread') return unread(response, reading);
     const { picks, rule } = reading;
@@ -69,7 +69,7 @@ function opposites(
   });
 }
 
-function extractions({ draws, topics, heard }: ExtractionObservation): DescribedAnswer[] {
+function extractions({ draws, topics, inference: heard }: ExtractionObservation): DescribedAnswer[] {
   return draws.map(({ response, reading, judging }, draw) => {
     if (reading.kind === 'unread') return unread(response, reading);
     const { values, judgements } = heard.draws[draw] ?? { values: null, judgements: null };

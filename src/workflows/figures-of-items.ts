@@ -50,8 +50,8 @@ export function figuresOfItems(
       const filled = of('filled');
       return {
         dimension,
-        filled,
-        answered: of('answered'),
+        imputed: filled,
+        readableOnly: of('answered'),
         domainWeighted: of('domainWeighted'),
         byWeighting: { cdeval: filled, scalefree: of('scalefree'), uniform: of('uniform') },
         domains: [...headlineByDomain(prepared, { dimension, weights: weights.cdeval })],

@@ -19,13 +19,13 @@ export class HeardFolder {
     this.observed += 1;
     switch (observation.task) {
       case 'attitude':
-        this.attitudes.push(observation.heard);
+        this.attitudes.push(observation.inference);
         break;
       case 'selection':
-        this.selections.push(observation.heard);
+        this.selections.push(observation.inference);
         break;
       case 'extraction':
-        this.extractions.push(observation.heard);
+        this.extractions.push(observation.inference);
         this.judging.add(judged(observation));
         break;
     }

@@ -1,4 +1,4 @@
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import type { Endpoint } from '../respondents/connect.js';
 import { EndpointError } from '../respondents/endpoint-error.js';
 

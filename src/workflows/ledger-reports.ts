@@ -1,4 +1,4 @@
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { assembleReport } from './assemble-report.js';

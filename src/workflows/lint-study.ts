@@ -94,7 +94,7 @@ async function lineNaming(
 
 /** What is wrong with a study's own country scores. */
 async function countryTrouble(
-  { people }: Study,
+  { countries: people }: Study,
   document: SourceDocument,
 ): Promise<readonly LintFinding[]> {
   try {

@@ -1,4 +1,4 @@
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { StudyRecord } from '../vocabulary/ports.js';

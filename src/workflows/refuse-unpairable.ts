@@ -1,5 +1,5 @@
-import { list } from '../../reports/format.js';
-import { plainText } from '../../reports/plain-text.js';
+import { list } from '../../reports/document/format.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { ComparedReport } from './compared-report.js';
 

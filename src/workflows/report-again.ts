@@ -39,11 +39,11 @@ async function heldAgainst(
   plan: Plan,
   { countries, map }: Pick<ReportAgainOptions, 'countries' | 'map'>,
 ): Promise<Plan> {
-  const { people } = plan.study;
+  const { countries: people } = plan.study;
   const chosen = { countries: countries ?? people.countries, map: map ?? people.map };
   return {
     ...plan,
-    study: { ...plan.study, people: chosen },
+    study: { ...plan.study, countries: chosen },
     countries: countries === undefined ? plan.countries : await loadEditions(countries),
   };
 }

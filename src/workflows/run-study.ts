@@ -78,7 +78,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     );
     const facts = { version, at: record.at, stopped };
     const report = await reportStudy(plan, ledger, { folder, facts });
-    const plain = report.respondents.flatMap(({ trials, heard }) =>
+    const plain = report.respondents.flatMap(({ trials, inference: heard }) =>
       heard ? [trials, heard.trials] : [trials],
     );
     const complete = [...plain, ...switched].every(({ observed, planned }) => observed === planned);

@@ -32,7 +32,7 @@ export function sharedStories(
         }
       : null,
     respondents: respondents.map((each) =>
-      alike.has(each.id) ? each : { ...each, heard: null, gap: null },
+      alike.has(each.id) ? each : { ...each, inference: null, gap: null },
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReportedRespondent } from '../../reports/index.js';
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
@@ -30,8 +30,8 @@ export function standingRuns(runs: readonly Run[]): readonly Run[] {
 }
 
 /** What was answered, as far as a report holds it. */
-function answersOf({ items, heard }: ReportedRespondent) {
-  return { items, heard: heard?.hearing ?? null };
+function answersOf({ items, inference: heard }: ReportedRespondent) {
+  return { items, inference: heard?.scores ?? null };
 }
 
 /** The one with the most trials first; of as many, the one with the most answers. */
@@ -41,7 +41,7 @@ function byFullness([a]: readonly Run[], [b]: readonly Run[]): number {
   return observed(other) - observed(one) || other.provenance.responses - one.provenance.responses;
 }
 
-function observed({ trials, heard }: ReportedRespondent): number {
+function observed({ trials, inference: heard }: ReportedRespondent): number {
   return trials.observed + (heard?.trials.observed ?? 0);
 }
 

@@ -53,7 +53,7 @@ function idsOf(observation: InferenceObservation): string | null {
 }
 
 function columnsOf(observation: InferenceObservation): Asked {
-  const { telling, task, heard } = observation;
+  const { telling, task, inference: heard } = observation;
   const { style, shots } = heard;
   const aboutOne = 'probe' in heard ? heard : null;
   return {

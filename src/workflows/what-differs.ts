@@ -1,6 +1,6 @@
-import { list } from '../../reports/format.js';
+import { list } from '../../reports/document/format.js';
 import { isScored } from '../../reports/methods-scoring.js';
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
 import { aspectsApart, storiesKey } from './stories-asked.js';

@@ -1,5 +1,5 @@
-import { count, counted, list } from '../../reports/format.js';
-import { plainText } from '../../reports/plain-text.js';
+import { count, counted, list } from '../../reports/document/format.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';

@@ -32,8 +32,8 @@ describe('a profile', () => {
     const other = 1 / (2 + Math.exp(-0.001));
     const work = ab / 2 + 2 * other;
     expect(profile.formWeights.cdeval.ab).toBeCloseTo(ab, 12);
-    expect(pdi.filled.value).toBeCloseTo((work + other / 4) / 2, 12);
-    expect(pdi.answered.value).toBeCloseTo(work / 2, 12);
+    expect(pdi.imputed.value).toBeCloseTo((work + other / 4) / 2, 12);
+    expect(pdi.readableOnly.value).toBeCloseTo(work / 2, 12);
     expect(pdi.byWeighting.uniform.value).toBeCloseTo((5 / 6 + 1 / 12) / 2, 12);
     expect(pdi.domains.find(({ domain }) => domain === 'work')).toMatchObject({ n: 1 });
     expect(pdi.rating).toMatchObject({ value: 0.75, n: 1 });
@@ -61,13 +61,13 @@ describe('a profile', () => {
       ...Array.from({ length: 3 }, () => ({ domain: 'work' as const, answers: always })),
       { domain: 'arts', answers: allForms('O', 'O') },
     ]);
-    expect(pdi.filled.value).toBeCloseTo(0.75, 12);
+    expect(pdi.imputed.value).toBeCloseTo(0.75, 12);
     expect(pdi.domainWeighted.value).toBeCloseTo(0.5, 12);
   });
 
   test('has no interval on under 20 items, and says what one needs', () => {
     const { pdi } = pdiOf(pdiItems(2, (place) => (place === 0 ? always : allForms('O', 'O'))));
-    expect(pdi.filled).toEqual({
+    expect(pdi.imputed).toEqual({
       value: 0.5,
       standardError: null,
       low: null,
@@ -80,7 +80,7 @@ describe('a profile', () => {
 
   test('has an interval from 20 items on, the same again from the same seed', () => {
     const items = pdiItems(3, (place) => (place === 0 ? allForms('T', 'O') : always));
-    const { low, value, high, note } = pdiOf(items).pdi.filled;
+    const { low, value, high, note } = pdiOf(items).pdi.imputed;
     expect(low).toBeGreaterThan(0.5);
     expect(low).toBeLessThan(value ?? 0);
     expect(high).toBeLessThan(1);
@@ -92,14 +92,14 @@ describe('a profile', () => {
     const few = new Set(['arts', 'science']);
     const items = pdiItems(5, (place) => (place < 2 ? allForms('O', 'T') : always));
     const kept = items.filter(({ domain }, place) => !few.has(domain ?? '') || place % 5 < 2);
-    expect(pdiOf(kept).pdi.filled.note).toBe('few items: arts, science taken as one stratum');
+    expect(pdiOf(kept).pdi.imputed.note).toBe('few items: arts, science taken as one stratum');
   });
 
   test('says when no item differed, and allows for some that might have', () => {
     const { pdi } = pdiOf(pdiItems(3, () => always));
-    expect(pdi.filled).toMatchObject({ value: 1, standardError: 0, high: 1 });
-    expect(pdi.filled.low).toBeLessThan(0.9);
-    expect(pdi.filled.note).toBe('no item differed from the others of its domain');
+    expect(pdi.imputed).toMatchObject({ value: 1, standardError: 0, high: 1 });
+    expect(pdi.imputed.low).toBeLessThan(0.9);
+    expect(pdi.imputed.note).toBe('no item differed from the others of its domain');
   });
 
   test('gives no weight to a form that is mostly unreadable', () => {
@@ -108,15 +108,15 @@ describe('a profile', () => {
     );
     expect(profile.instability.compare.unstable).toBe(true);
     expect(profile.formWeights.cdeval).toEqual({ ab: 0.5, repeat: 0.5, compare: 0 });
-    expect(pdi.filled.value).toBe(1);
+    expect(pdi.imputed.value).toBe(1);
   });
 
   test('weighs all forms the same where none is readable, and says so', () => {
     const { profile, pdi } = pdiOf(pdiItems(3, () => allForms('r', 'r')));
     expect(profile.formWeights.cdeval.ab).toBeCloseTo(1 / 3, 12);
-    expect(pdi.filled.value).toBe(0.5);
-    expect(pdi.filled.note).toContain('no form had half its pairs readable');
-    expect(pdi.answered).toMatchObject({ value: null, n: 0 });
+    expect(pdi.imputed.value).toBe(0.5);
+    expect(pdi.imputed.note).toContain('no form had half its pairs readable');
+    expect(pdi.readableOnly).toMatchObject({ value: null, n: 0 });
   });
 
   test('gives silence its filled 0.5 without items, error or interval', () => {
@@ -124,8 +124,8 @@ describe('a profile', () => {
     const { pdi } = pdiOf(pdiItems(3, () => silence));
     const nothing = { value: 0.5, standardError: null, low: null, high: null, n: 0 };
     const note = 'under half of its answers could be read; 0 items; an interval needs 20';
-    expect(pdi.filled).toMatchObject(nothing);
-    expect(pdi.filled.note).toContain(note);
+    expect(pdi.imputed).toMatchObject(nothing);
+    expect(pdi.imputed.note).toContain(note);
     expect(pdi.rating).toEqual({ ...nothing, note });
   });
 
@@ -133,12 +133,12 @@ describe('a profile', () => {
     const half = { ...allForms('T', 'x'), likert: ['4', 'x'] } satisfies Answers;
     const items = pdiItems(3, () => half);
     const atHalf = pdiOf(items).pdi;
-    expect(atHalf.filled).toMatchObject({ value: 0.75, low: expect.any(Number), n: 21 });
+    expect(atHalf.imputed).toMatchObject({ value: 0.75, low: expect.any(Number), n: 21 });
     expect(atHalf.rating?.low).not.toBeNull();
     // One answer fewer to `ab`; `likert` is still at half.
     const under = pdiOf(items.with(0, { domain: 'family', answers: { ...half, ab: ['x', 'x'] } }));
-    expect(under.pdi.filled).toMatchObject({ standardError: null, low: null, n: 21 });
-    expect(under.pdi.filled.note).toContain('under half of its answers could be read');
+    expect(under.pdi.imputed).toMatchObject({ standardError: null, low: null, n: 21 });
+    expect(under.pdi.imputed.note).toContain('under half of its answers could be read');
     expect(under.pdi.rating?.low).not.toBeNull();
   });
 
@@ -151,8 +151,8 @@ describe('a profile', () => {
       ),
     );
     expect(profile.formWeights.cdeval.compare).toBe(0);
-    expect(pdi.filled).toMatchObject({ value: 0.875, n: 21 });
-    expect(pdi.answered).toMatchObject({ value: 1, n: 21 });
+    expect(pdi.imputed).toMatchObject({ value: 0.875, n: 21 });
+    expect(pdi.readableOnly).toMatchObject({ value: 1, n: 21 });
   });
 
   test('of a run that stopped half-way rests on the items that were asked', () => {
@@ -161,7 +161,7 @@ describe('a profile', () => {
       return place === 0 ? allForms('O', 'O') : always;
     });
     const { profile, pdi } = pdiOf(items);
-    expect(pdi.filled).toMatchObject({ value: 2 / 3, n: 21 });
+    expect(pdi.imputed).toMatchObject({ value: 2 / 3, n: 21 });
     expect(profile.instability.ab).toMatchObject({ plannedPairs: 42, unstable: false });
     expect(profile.rates.asked).toBe(21 * 6 + 21);
   });
@@ -177,7 +177,7 @@ describe('a profile', () => {
       pdiItems(1, () => allForms('TOO', 'TTT')),
       { repeats: 1 },
     );
-    expect(pdi.filled.value).toBe(1);
+    expect(pdi.imputed.value).toBe(1);
     expect(profile.rates.asked).toBe(42);
     // In each form, TOO has one pair of three alike and TTT all.
     expect(profile.retest).toMatchObject({

@@ -20,8 +20,8 @@ describe('log-probabilities in a tally', () => {
     for (const order of ['norm', 'reverse'] as const) {
       count(tally, { ...ab(order), draw: 0 }, reading);
     }
-    expect(templateLikelihood(tally, ab('norm')).answered).toBe(0.9);
-    expect(templateLikelihood(tally, ab('reverse')).answered).toBeCloseTo(0.1, 12);
+    expect(templateLikelihood(tally, ab('norm')).readableOnly).toBe(0.9);
+    expect(templateLikelihood(tally, ab('reverse')).readableOnly).toBeCloseTo(0.1, 12);
   });
 
   test('turn a rating of 1 to the option shown first', () => {
@@ -38,13 +38,13 @@ describe('log-probabilities in a tally', () => {
     expect(quarters('reverse')).toEqual([0.4, 0.3, 0.2, 0.1, 0]);
     // (0.1 · 1 + 0.2 · 2 + 0.3 · 3 + 0.4 · 4) / 4 towards the first option.
     expect(
-      templateLikelihood(tally, { item: 0, template: { form: 'likert', order: 'norm' } }).answered,
+      templateLikelihood(tally, { item: 0, template: { form: 'likert', order: 'norm' } }).readableOnly,
     ).toBeCloseTo(0.75, 12);
   });
 
   test('count the chance of anything but an answer as 0.5 in the filled figure alone', () => {
     const tally = tallyOf([{ answers: {}, exact: { ab: [{ target: 0.9, unread: 0.1 }, null] } }]);
-    const { filled, answered } = templateLikelihood(tally, ab('norm'));
+    const { imputed: filled, readableOnly: answered } = templateLikelihood(tally, ab('norm'));
     expect(answered).toBeCloseTo(0.9, 12);
     // 0.9 of the answers at 0.9, a tenth at 0.5.
     expect(filled).toBeCloseTo(0.86, 12);

@@ -20,6 +20,6 @@ test('headlines are the very figures of the profile', () => {
   const { dimensions: figures, biases } = headlines(tally, { seed: 4 });
   expect(biases).toEqual(profile.biases);
   expect(figures).toEqual(
-    profile.dimensions.map(({ dimension, filled, answered }) => ({ dimension, filled, answered })),
+    profile.dimensions.map(({ dimension, imputed: filled, readableOnly: answered }) => ({ dimension, imputed: filled, readableOnly: answered })),
   );
 });

@@ -9,16 +9,16 @@ function summaryOf(answers: Answers): ItemSummary {
 }
 
 function likelihoodsOf(answers: Answers) {
-  const { filled, answered } = summaryOf(answers);
+  const { imputed: filled, readableOnly: answered } = summaryOf(answers);
   return {
-    filled: orientationLikelihood(filled, weights),
-    answered: orientationLikelihood(answered, weights),
+    imputed: orientationLikelihood(filled, weights),
+    readableOnly: orientationLikelihood(answered, weights),
   };
 }
 
 describe('the orientation likelihood of an item', () => {
   test('weighs the forms, half to each order', () => {
-    const { filled, answered } = likelihoodsOf({
+    const { imputed: filled, readableOnly: answered } = likelihoodsOf({
       ab: ['T', 'O'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
@@ -28,7 +28,7 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('takes a form as missing answered-only unless both orders have a readable answer', () => {
-    const { filled, answered } = likelihoodsOf({
+    const { imputed: filled, readableOnly: answered } = likelihoodsOf({
       ab: ['T', 'n'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
@@ -38,7 +38,7 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('reads around an unread draw of a form when another draw of that order was read', () => {
-    const { answered } = likelihoodsOf({
+    const { readableOnly: answered } = likelihoodsOf({
       ab: ['Tx', 'xO'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
@@ -47,20 +47,20 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('drops a form that has not been observed in both orders yet, filled as well', () => {
-    const { filled } = likelihoodsOf({ ab: ['T', ''], repeat: ['T', 'T'], compare: ['O', 'O'] });
+    const { imputed: filled } = likelihoodsOf({ ab: ['T', ''], repeat: ['T', 'T'], compare: ['O', 'O'] });
     expect(filled).toBeCloseTo(0.3 / 0.5, 12);
   });
 
   test('is missing without a complete form', () => {
     expect(likelihoodsOf({ ab: ['T', ''], repeat: ['', 'O'] })).toEqual({
-      filled: null,
-      answered: null,
+      imputed: null,
+      readableOnly: null,
     });
-    expect(likelihoodsOf({ ab: ['T', 'n'] })).toEqual({ filled: 0.75, answered: null });
+    expect(likelihoodsOf({ ab: ['T', 'n'] })).toEqual({ imputed: 0.75, readableOnly: null });
   });
 
   test('is missing when only forms without weight are left', () => {
-    const { filled } = summaryOf({ compare: ['T', 'T'] });
+    const { imputed: filled } = summaryOf({ compare: ['T', 'T'] });
     expect(orientationLikelihood(filled, { ab: 0.5, repeat: 0.5, compare: 0 })).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('of a certain respondent is exactly 1', () => {
-    const { filled } = summaryOf({ ab: ['T', 'T'], repeat: ['T', 'T'], compare: ['T', 'T'] });
+    const { imputed: filled } = summaryOf({ ab: ['T', 'T'], repeat: ['T', 'T'], compare: ['T', 'T'] });
     expect(orientationLikelihood(filled, { ab: 0.1, repeat: 0.7, compare: 0.2 })).toBe(1);
   });
 });

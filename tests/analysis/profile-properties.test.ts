@@ -36,7 +36,7 @@ function profileOf(items: readonly AnsweredItem[]): Profile {
 
 /** Every likelihood of a profile with its limits; null where missing. */
 function figuresOf(profile: Profile): (number | null)[] {
-  return profile.dimensions.flatMap(({ filled, answered, domainWeighted, byWeighting }) => [
+  return profile.dimensions.flatMap(({ imputed: filled, readableOnly: answered, domainWeighted, byWeighting }) => [
     filled.value,
     answered.value,
     domainWeighted.value,
@@ -81,7 +81,7 @@ describe('any profile', () => {
         for (const value of figuresOf(profile)) {
           if (value !== null) expect(value >= 0 && value <= 1).toBe(true);
         }
-        for (const { filled, answered } of profile.dimensions) {
+        for (const { imputed: filled, readableOnly: answered } of profile.dimensions) {
           for (const { low, value, high } of [filled, answered]) {
             if (low === null || value === null || high === null) continue;
             expect(0 <= low && low <= value && value <= high && high <= 1).toBe(true);
@@ -115,7 +115,7 @@ describe('any profile', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const limits = ({ dimensions }: Profile) =>
-          dimensions.flatMap(({ filled, answered }) => [filled.low, filled.high, answered.low]);
+          dimensions.flatMap(({ imputed: filled, readableOnly: answered }) => [filled.low, filled.high, answered.low]);
         const profile = profileOf(items);
         const reordered = profileOf(items.toReversed());
         expectClose(figuresOf(reordered), figuresOf(profile));
@@ -128,7 +128,7 @@ describe('any profile', () => {
   test('is the same filled and answered-only when everything was readable', () => {
     fc.assert(
       fc.property(readableItems, (items) => {
-        for (const { filled, answered } of profileOf(items).dimensions) {
+        for (const { imputed: filled, readableOnly: answered } of profileOf(items).dimensions) {
           expect(answered).toEqual(filled);
         }
       }),
@@ -149,10 +149,10 @@ test('an unreadable draw pulls a filled likelihood towards 0.5 and leaves the an
       const before = likelihoodOf(norm);
       const after = likelihoodOf(norm + unread);
       const lean = (value: number | null) => (value ?? Number.NaN) - 0.5;
-      expect(lean(after.filled)).toBeCloseTo(
-        (lean(before.filled) * norm.length) / (norm.length + 1),
+      expect(lean(after.imputed)).toBeCloseTo(
+        (lean(before.imputed) * norm.length) / (norm.length + 1),
       );
-      expect(after.answered).toBe(before.answered);
+      expect(after.readableOnly).toBe(before.readableOnly);
     }),
     runs,
   );

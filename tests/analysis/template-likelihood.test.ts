@@ -10,30 +10,30 @@ function likelihoodOf(draws: Draws, { form = 'ab', repeats = draws.length || 1 }
 
 describe('the likelihood of one item under one template', () => {
   test('is the share of draws that chose the target pole', () => {
-    expect(likelihoodOf('TTOT')).toEqual({ filled: 0.75, answered: 0.75 });
+    expect(likelihoodOf('TTOT')).toEqual({ imputed: 0.75, readableOnly: 0.75 });
   });
 
   test('counts an unread draw as 0.5 where filled, and not at all where answered-only', () => {
-    expect(likelihoodOf('Tnrx')).toEqual({ filled: 2.5 / 4, answered: 1 });
+    expect(likelihoodOf('Tnrx')).toEqual({ imputed: 2.5 / 4, readableOnly: 1 });
   });
 
   test('is 0.5 filled and missing answered-only when nothing could be read', () => {
-    expect(likelihoodOf('nrx')).toEqual({ filled: 0.5, answered: null });
+    expect(likelihoodOf('nrx')).toEqual({ imputed: 0.5, readableOnly: null });
   });
 
   test('takes a draw that was not observed as not there, rather than as unread', () => {
-    expect(likelihoodOf('T..')).toEqual({ filled: 1, answered: 1 });
-    expect(likelihoodOf('')).toEqual({ filled: null, answered: null });
+    expect(likelihoodOf('T..')).toEqual({ imputed: 1, readableOnly: 1 });
+    expect(likelihoodOf('')).toEqual({ imputed: null, readableOnly: null });
   });
 
   test('leaves the draws beyond the repeats to test–retest', () => {
-    expect(likelihoodOf('TOO', { repeats: 1 })).toEqual({ filled: 1, answered: 1 });
+    expect(likelihoodOf('TOO', { repeats: 1 })).toEqual({ imputed: 1, readableOnly: 1 });
   });
 
   test('of likert is the mean rating towards the target pole', () => {
     expect(likelihoodOf('43x', { form: 'likert' })).toEqual({
-      filled: (1 + 0.75 + 0.5) / 3,
-      answered: 0.875,
+      imputed: (1 + 0.75 + 0.5) / 3,
+      readableOnly: 0.875,
     });
   });
 
@@ -41,7 +41,7 @@ describe('the likelihood of one item under one template', () => {
     const tally = tallyOf([{ answers: { likert: ['0', '4'], ab: ['O', 'T'] } }]);
     const reverse = (form: Form) =>
       templateLikelihood(tally, { item: 0, template: { form, order: 'reverse' } });
-    expect(reverse('likert').filled).toBe(1);
-    expect(reverse('ab').filled).toBe(1);
+    expect(reverse('likert').imputed).toBe(1);
+    expect(reverse('ab').imputed).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ function estimatesOf(items: readonly AnsweredItem[], plannedPairs?: number) {
   const figures = figuresOf(items, plannedPairs);
   const of = (name: 'filled' | 'answered') =>
     weighedEstimate(figures, { dimension: 'pdi', name, notes: [] });
-  return { filled: of('filled'), answered: of('answered') };
+  return { imputed: of('filled'), readableOnly: of('answered') };
 }
 
 function tenPerDomain(of: (place: number) => AnsweredItem): AnsweredItem[] {
@@ -37,7 +37,7 @@ const flipping = tenPerDomain((place) => ({
 
 describe('a likelihood that form weights enter', () => {
   test('has the textbook standard error where no form flips', () => {
-    const { filled, answered } = estimatesOf(
+    const { imputed: filled, readableOnly: answered } = estimatesOf(
       tenPerDomain((place) => ({ answers: place < 3 ? allForms('T', 'T') : allForms('O', 'O') })),
     );
     // Seven strata of ten: s² = 0.3 · 0.7 · 10/9 in each.
@@ -49,8 +49,8 @@ describe('a likelihood that form weights enter', () => {
   });
 
   test('has in its error how uncertain the form weights are, which every dimension informs', () => {
-    expect(estimatesOf(alike, 5000).filled.standardError).toBeCloseTo(0, 12);
-    const { filled } = estimatesOf([...alike, ...flipping], 5000);
+    expect(estimatesOf(alike, 5000).imputed.standardError).toBeCloseTo(0, 12);
+    const { imputed: filled } = estimatesOf([...alike, ...flipping], 5000);
     expect(filled.standardError).toBeGreaterThan(0.005);
   });
 });

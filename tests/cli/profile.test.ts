@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Report } from '../../reports/report.js';
+import { Report } from '../../reports/document/report.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { fakeEndpoint } from '../support/fake-endpoint.js';
 import { writeSmallStudy } from '../support/small-study.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formats } from '../../docs/generate/formats.js';
-import { Report } from '../../reports/report.js';
+import { Report } from '../../reports/document/report.js';
 import { packagePath } from '../../src/content/package-root.js';
 import { migrations } from '../../src/ledger/migrations.js';
 

@@ -59,7 +59,7 @@ describe('how far biases move a headline', () => {
   const saidOf = (headline: number, pull: Partial<SignedEstimate>) => {
     const dimensions = biased.dimensions.map((each, place) => ({
       ...each,
-      filled: { ...each.filled, value: headline },
+      imputed: { ...each.imputed, value: headline },
       pull: { ...each.pull, ...(place === 0 ? pull : { value: 0 }) },
     }));
     const profile = { ...biased, dimensions };

@@ -4,7 +4,7 @@ import { charts } from '../../reports/charts/index.js';
 import { placedParts } from '../../reports/charts/stacked-bars.js';
 import { segmentShares } from '../../reports/charts/variance-segments.js';
 import { renderFigure } from '../../reports/figures.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { assets } from '../support/report-assets.js';
 import { sampleEstimate } from '../support/sample-estimate.js';
 import {
@@ -198,7 +198,7 @@ test('the table of ratings has the five shares, the unread and the likelihood be
     'target pole': target,
     unread: pdi?.ratings?.unread,
     'mean rating': pdi?.rating,
-    likelihood: pdi?.filled,
+    likelihood: pdi?.imputed,
   });
 });
 

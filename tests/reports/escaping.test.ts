@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeMarkdown } from '../../reports/escape-markdown.js';
 import { html, trusted } from '../../reports/html.js';
-import { plainText } from '../../reports/plain-text.js';
+import { plainText } from '../../reports/document/plain-text.js';
 import { hostile } from '../support/sample-report.js';
 
 describe('HTML', () => {

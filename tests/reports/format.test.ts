@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareInterval } from '../../reports/format.js';
+import { shareInterval } from '../../reports/document/format.js';
 
 test('limits next to none or all of a whole are given in words, not as a dash before a sign', () => {
   expect(shareInterval(0.813, 0.928)).toBe('81.3–92.8 %');

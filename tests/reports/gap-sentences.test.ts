@@ -122,7 +122,7 @@ describe('what is said of a gap', () => {
     const figures = gap.measures[0]?.figures[0];
     if (!figures) throw new Error('it was measured');
     Object.assign(figures.followed, { value: 0.01, low: -0.06, high: 0.08 });
-    const deaf: Gap = { ...gap, verdict: { verdict: 'cannot tell', why: 'hearing' } };
+    const deaf: Gap = { ...gap, verdict: { verdict: 'inconclusive', why: 'hearing' } };
     expect(said(deaf)).toBe(
       'It follows the stories too little to tell (J 0.01, −0.06 to 0.08), and who hears nothing carries nothing over either.',
     );
@@ -346,8 +346,8 @@ describe('several respondents', () => {
       families: [],
       amongOthers: [{ ...first, verdict }, ...rest],
     });
-    const faithful = gapsWith({ verdict: 'faithful', why: null });
-    const untold = gapsWith({ verdict: 'cannot tell', why: 'interval' });
+    const faithful = gapsWith({ verdict: 'none shown', why: null });
+    const untold = gapsWith({ verdict: 'inconclusive', why: 'interval' });
     const more = (gaps: typeof untold) => gapEntry(projector, { gaps })[0]?.more;
     expect(more(faithful)).toContain(
       'Held against 6 others (none of its own lineage) item by item it comes to another verdict: faithful (λ 0.38',
@@ -366,7 +366,7 @@ describe('several respondents', () => {
 
   test('are warned of a control once where their hearing is warned of the same', () => {
     const failing = report.respondents.find(({ id }) => id === 'failingControl');
-    const explicit = failing?.heard?.hearing.attitudes.find(
+    const explicit = failing?.inference?.scores.attitudes.find(
       ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
     );
     if (!failing || !explicit) throw new Error('explicit stories were asked about');

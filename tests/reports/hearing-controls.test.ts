@@ -7,7 +7,7 @@ import { sampleInference } from '../support/sample-inference.js';
 import { sampleReport, sampleRespondent } from '../support/sample-report.js';
 
 const controls = (hearing: SampleHearing) =>
-  hearingControls(sampleRespondent({ hearing })).join(' ');
+  hearingControls(sampleRespondent({ scores: hearing })).join(' ');
 
 describe('what speaks against figures of hearing', () => {
   test('is nothing where every control is passed, or no stories were asked about', () => {
@@ -36,20 +36,20 @@ describe('what speaks against figures of hearing', () => {
 
   test.each([
     [
-      { orderBias: 0.1 },
+      { positionBias: 0.1 },
       'favours the option shown first (order bias +0.10, +0.06 to +0.14; direct)',
     ],
-    [{ orderBias: -0.1 }, 'favours the option shown last'],
-    [{ yeaSaying: 0.2 }, 'agrees too readily (yea-saying +0.20'],
-    [{ yeaSaying: -0.2 }, 'disagrees too readily'],
+    [{ positionBias: -0.1 }, 'favours the option shown last'],
+    [{ acquiescence: 0.2 }, 'agrees too readily (yea-saying +0.20'],
+    [{ acquiescence: -0.2 }, 'disagrees too readily'],
   ] as const)('is that it goes by place or by agreeing: %j', (hearing, words) => {
     expect(controls(hearing)).toContain(words);
   });
 
   test('is no bias that is at most 0.05, or that cannot be told from 0', () => {
     // The limits of the sample reach 0.04 to either side.
-    expect(controls({ orderBias: 0.05, yeaSaying: -0.05 })).toBe('');
-    expect(controls({ orderBias: 0.3, intervals: false })).toBe('');
+    expect(controls({ positionBias: 0.05, acquiescence: -0.05 })).toBe('');
+    expect(controls({ positionBias: 0.3, intervals: false })).toBe('');
   });
 
   test('is another number of picks than asked for in over 5 % of selections', () => {
@@ -62,7 +62,7 @@ describe('what speaks against figures of hearing', () => {
   });
 
   test('stands among the notices under its name, with a judge that judged itself', () => {
-    const report = sampleReport([sampleRespondent({ id: 'low', hearing: { explicit: 0.5 } })]);
+    const report = sampleReport([sampleRespondent({ id: 'low', scores: { explicit: 0.5 } })]);
     expect(notices(report).join(' ')).toContain('low: It misses values that are said outright');
     const said = (model: string) => {
       const judge = { model, endpoint: 'e', simulated: false, ownAnswers: true };
@@ -77,11 +77,11 @@ describe('what speaks against figures of hearing', () => {
 });
 
 test('questions about stories that were not asked are counted apart', () => {
-  const respondent = sampleRespondent({ observedTrials: 2000, hearing: { observed: false } });
+  const respondent = sampleRespondent({ observedTrials: 2000, scores: { observed: false } });
   expect(incomplete(respondent)).toEqual([
     'Incomplete: 2,000 of 2,520 observations and 0 of 2,400 story questions.',
   ]);
-  expect(incomplete(sampleRespondent({ observedTrials: 2000, hearing: {} }))).toEqual([
+  expect(incomplete(sampleRespondent({ observedTrials: 2000, scores: {} }))).toEqual([
     'Incomplete: 2,000 of 2,520 observations.',
   ]);
 });

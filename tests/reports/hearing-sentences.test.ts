@@ -7,7 +7,7 @@ import { sampleInference } from '../support/sample-inference.js';
 import { sampleReport, sampleRespondent } from '../support/sample-report.js';
 
 const said = (hearing: SampleHearing, inference = sampleInference()) =>
-  hearingSentences(sampleRespondent({ hearing }), { inference }).join(' ');
+  hearingSentences(sampleRespondent({ scores: hearing }), { inference }).join(' ');
 
 describe('what a respondent hears', () => {
   test('comes first as a share of the values in twin stories with its interval and what guessing has', () => {
@@ -39,8 +39,8 @@ describe('what a respondent hears', () => {
   test('is not said to be equal at the poles where that cannot be told', () => {
     // A pole bias of 0.05, which reaches from −0.01 to 0.11, then to 0.16.
     expect(said({ target: 0.85, opposite: 0.8 })).toContain('about equally');
-    const unsure = sampleRespondent({ hearing: { target: 0.85, opposite: 0.8 } });
-    const [all] = unsure.heard?.hearing.poles ?? [];
+    const unsure = sampleRespondent({ scores: { target: 0.85, opposite: 0.8 } });
+    const [all] = unsure.inference?.scores.poles ?? [];
     if (all) all.poleBias.high = 0.16;
     expect(hearingSentences(unsure, { inference: null })[0]).toContain(
       '; whether equally at either pole cannot be told (target poles 85 %',
@@ -158,7 +158,7 @@ describe('what a respondent hears', () => {
 
 describe('the findings', () => {
   const findings = (hearing: SampleHearing) =>
-    summarise(sampleReport([sampleRespondent({ hearing })]));
+    summarise(sampleReport([sampleRespondent({ scores: hearing })]));
 
   test('have one sentence on hearing, and name what speaks against it', () => {
     const [steady] = findings({}).respondents;
@@ -166,7 +166,7 @@ describe('the findings', () => {
     expect(findings({ explicit: 0.7 }).respondents[0]?.sentences.join(' ')).toContain(
       'It also misses values that are said outright: see “Can I trust it?”.',
     );
-    const biased = { yeaSaying: 0.2, orderBias: 0.1, styles: ['direct', 'reasoned'] } as const;
+    const biased = { acquiescence: 0.2, positionBias: 0.1, styles: ['direct', 'reasoned'] } as const;
     expect(findings(biased).respondents[0]?.sentences.join(' ')).toContain(
       'It also favours the option shown first and agrees too readily: see “Can I trust it?”.',
     );
@@ -175,7 +175,7 @@ describe('the findings', () => {
   });
 
   test('speak of hearing alone where no questionnaire was put', () => {
-    const report = sampleReport([sampleRespondent({ observed: false, planned: 0, hearing: {} })]);
+    const report = sampleReport([sampleRespondent({ observed: false, planned: 0, scores: {} })]);
     const { overall, respondents } = summarise(report);
     expect(overall[0]).toBe('1 respondent; asked about 114 stories.');
     expect([...overall, ...(respondents[0]?.sentences ?? [])].join(' ')).not.toMatch(

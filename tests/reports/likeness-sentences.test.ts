@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison, FamilyResult, PairSimilarity } from '../../analysis/comparison.js';
 import { likenessFindings, likenessSentences } from '../../reports/likeness-sentences.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { noTags } from '../../src/vocabulary/tags.js';
 import {
   hostile,

@@ -27,7 +27,7 @@ describe('the methods of the gap', () => {
     const listed = literature(reportOf({})).join(' ');
     for (const author of ['Clopper', 'Efron', 'Freedman', 'Holm', 'MacKinnon', 'Phipson', 'Bonett'])
       expect(listed).toContain(`${author}, `);
-    const without = literature(sampleReportOf(1, { hearing: {} })).join(' ');
+    const without = literature(sampleReportOf(1, { scores: {} })).join(' ');
     for (const author of ['Clopper', 'Freedman', 'MacKinnon'])
       expect(without).not.toContain(`${author}, `);
   });
@@ -49,7 +49,7 @@ describe('the methods of the gap', () => {
   });
 
   test('are not there without a gap', () => {
-    expect(methodsParagraphs(sampleReportOf(1, { hearing: {} })).join(' ')).not.toContain('λ');
+    expect(methodsParagraphs(sampleReportOf(1, { scores: {} })).join(' ')).not.toContain('λ');
   });
 });
 

@@ -3,13 +3,13 @@ import { banners } from '../../reports/banners.js';
 import { caveats } from '../../reports/caveats.js';
 import { literature } from '../../reports/literature.js';
 import { methodsParagraphs } from '../../reports/methods.js';
-import type { AskedInference, Report } from '../../reports/report.js';
+import type { AskedInference, Report } from '../../reports/document/report.js';
 import type { SampleHearing } from '../support/sample-hearing-figures.js';
 import { sampleInference } from '../support/sample-inference.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/sample-report.js';
 
 const reportOf = (changed: Partial<AskedInference> = {}, hearing: SampleHearing = {}): Report => ({
-  ...sampleReport([sampleRespondent({ hearing })]),
+  ...sampleReport([sampleRespondent({ scores: hearing })]),
   inference: sampleInference(changed),
 });
 const methods = (changed: Partial<AskedInference> = {}) =>
@@ -81,7 +81,7 @@ describe('the methods of hearing', () => {
   });
 
   test('do without the questionnaire where none was put', () => {
-    const report = sampleReport([sampleRespondent({ observed: false, planned: 0, hearing: {} })]);
+    const report = sampleReport([sampleRespondent({ observed: false, planned: 0, scores: {} })]);
     const said = methodsParagraphs(report).join(' ');
     expect(said).not.toMatch(/questionnaire|CDEval|per template|likelihood/);
     expect(said).toContain('are heard was measured with Undertone 0.1.0');

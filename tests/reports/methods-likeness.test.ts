@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { likenessMethods } from '../../reports/methods-likeness.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { noTags } from '../../src/vocabulary/tags.js';
 import { sampleReport, sampleRespondent } from '../support/sample-report.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { literature } from '../../reports/literature.js';
 import { methodsParagraphs } from '../../reports/methods.js';
-import type { Report, ReportedRespondent } from '../../reports/report.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import {
   type SampleOptions,
   sampleReport,
@@ -142,15 +142,15 @@ describe('the methods', () => {
     const people = ['equation 3 with β', 'Kendall’s tau-b', 'Inglehart & Welzel', 'Pearson, 1901'];
     for (const words of people) expect(one, words).toContain(words);
     const report = sampleReportOf(10);
-    const bare = { ...report, comparison: { ...report.comparison, people: [], map: null } };
+    const bare = { ...report, comparison: { ...report.comparison, countries: [], map: null } };
     for (const words of people) expect(methodsParagraphs(bare).join(' ')).not.toContain(words);
   });
 
   test('name every edition of country scores with its source', () => {
     const report = sampleReportOf(1);
     const said = methodsParagraphs(report).join(' ');
-    expect(report.comparison.people).toHaveLength(2);
-    for (const { edition } of report.comparison.people) {
+    expect(report.comparison.countries).toHaveLength(2);
+    for (const { edition } of report.comparison.countries) {
       expect(said).toContain(
         `${edition.complete} of ${edition.countries} in “${edition.title}” (${edition.source})`,
       );

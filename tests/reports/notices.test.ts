@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notices, noticesFor } from '../../reports/notices.js';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/sample-report.js';
 
 const wanting = (options: Parameters<typeof sampleRespondent>[0]): ReportedRespondent => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { People } from '../../analysis/comparison.js';
 import { nearestCountry, nearestCountryLine } from '../../reports/nearest-country.js';
 import { peopleSentences } from '../../reports/people-sentences.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { type SampleOptions, sampleReport, sampleRespondent } from '../support/sample-report.js';
 
 /** A country that a respondent is held against: name, similarity, rank. */
@@ -69,7 +69,7 @@ function edition(
 
 function reportOf(people: readonly People[], respondents: readonly SampleOptions[]): Report {
   const report = sampleReport(respondents.map(sampleRespondent));
-  return { ...report, comparison: { ...report.comparison, people: [...people] } };
+  return { ...report, comparison: { ...report.comparison, countries: [...people] } };
 }
 
 /** What is said of the first respondent, which these editions are about. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { difference, likelihood } from '../../reports/format.js';
+import { difference, likelihood } from '../../reports/document/format.js';
 import { Report, renderReport } from '../../reports/index.js';
 import { tables } from '../../reports/tables/index.js';
 import { assets } from '../support/report-assets.js';
@@ -36,7 +36,7 @@ describe('a rendered report', () => {
 
   test('says the same headline figures in every file', () => {
     const figures = report.respondents.flatMap(({ profile }) =>
-      (profile?.dimensions ?? []).map(({ filled }) => filled),
+      (profile?.dimensions ?? []).map(({ imputed: filled }) => filled),
     );
     for (const { value, low, high } of figures) {
       const interval = `${likelihood(low)}–${likelihood(high)}`;
@@ -140,7 +140,7 @@ test('the page and the Markdown hold the same figures beside the headline', asyn
   ]);
   const files = await render(report);
   const figures = report.respondents.flatMap(({ profile }) => [
-    ...(profile?.dimensions ?? []).flatMap(({ answered, pull, formShifts }) => [
+    ...(profile?.dimensions ?? []).flatMap(({ readableOnly: answered, pull, formShifts }) => [
       likelihood(answered.low),
       difference(pull.value ?? 0),
       difference(formShifts.ab.high ?? 0),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extentOf } from '../../reports/heading.js';
 import { markdown } from '../../reports/markdown.js';
 import { page } from '../../reports/page.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { sections, shownSections } from '../../reports/sections/index.js';
 import { summarise } from '../../reports/summary.js';
 import { noTags } from '../../src/vocabulary/tags.js';
@@ -131,22 +131,22 @@ describe('the sections of a report', () => {
         { ...report, comparison: { ...comparison, ...changed } },
         'Which countries is it near?',
       );
-    expect(without({ people: [], map: null }).trim()).toBe(
+    expect(without({ countries: [], map: null }).trim()).toBe(
       'There are no country scores to set these respondents beside.',
     );
-    const ungrouped = comparison.people.map((people) => ({
+    const ungrouped = comparison.countries.map((people) => ({
       ...people,
       nullRichWestLead: null,
       respondents: people.respondents.map((each) => ({ ...each, groups: [], richWestLead: null })),
     }));
-    const said = without({ people: ungrouped, map: null });
+    const said = without({ countries: ungrouped, map: null });
     expect(picturesIn(said)).toEqual(['nearest-countries']);
     expect(said).not.toContain('culture groups');
   });
 
   test('hold the caveat on nationality only beside countries', () => {
     expect(markdown(report)).toContain('It gives a model no nationality.');
-    const comparison = { ...report.comparison, people: [], map: null };
+    const comparison = { ...report.comparison, countries: [], map: null };
     expect(markdown({ ...report, comparison })).not.toContain('nationality');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow } from '../../reports/raw-answers.js';
+import type { AnswerRow } from '../../reports/document/raw-answers.js';
 import { selectAnswers } from '../../reports/select-answers.js';
 
 const row = (place: number, change: Partial<AnswerRow> = {}): AnswerRow => ({

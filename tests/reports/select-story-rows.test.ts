@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedOfStory, StoryRow, ToldStory } from '../../reports/raw-answers.js';
+import type { AskedOfStory, StoryRow, ToldStory } from '../../reports/document/raw-answers.js';
 import { selectStoryRows } from '../../reports/select-story-rows.js';
 import { storyVerdict } from '../../reports/story-verdict.js';
 import { sampleStories } from '../support/sample-stories.js';

@@ -8,7 +8,7 @@ import { sampleGap, sampleGaps } from '../support/sample-gap.js';
 function amongSeven(): Gaps {
   const carryOver = sampleGaps.faithful.measures[0]?.figures[0]?.carryOver;
   if (!carryOver) throw new Error('a faithful reader was measured');
-  const verdict = { verdict: 'faithful', why: null } as const;
+  const verdict = { verdict: 'none shown', why: null } as const;
   return {
     amongOthers: [{ respondent: 'one', others: 7, carryOver, verdict }],
     pooled: null,
@@ -21,7 +21,7 @@ const standing = (gap: Gap, id = 'one') => standingVerdict({ id, gap }, amongSev
 describe('the verdict that stands', () => {
   test('is that among others where options were not rated for how nice they sound', () => {
     expect(standing(sampleGap({ adjusted: false }))).toMatchObject({
-      verdict: { verdict: 'faithful' },
+      verdict: { verdict: 'none shown' },
       others: 7,
     });
   });
@@ -37,7 +37,7 @@ describe('the verdict that stands', () => {
   test('rests on nothing where nothing was measured, and is not there without a gap', () => {
     const gap = sampleGap({ observed: false });
     expect(standingVerdict({ id: 'one', gap }, null)).toMatchObject({
-      verdict: { verdict: 'cannot tell', why: 'nothing' },
+      verdict: { verdict: 'inconclusive', why: 'nothing' },
       carryOver: null,
     });
     expect(standingVerdict({ id: 'one', gap: null }, amongSeven())).toBeNull();

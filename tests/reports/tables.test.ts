@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DimensionProfile } from '../../analysis/profile.js';
 import { csv } from '../../reports/csv.js';
 import { markdownTable } from '../../reports/markdown-table.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { tableBlock } from '../../reports/sections/table-block.js';
 import { alpha } from '../../reports/tables/alpha.js';
 import { differences } from '../../reports/tables/differences.js';
@@ -101,7 +101,7 @@ describe('the tables of a report', () => {
 
   test.each(tables)('$name has a field for every heading, and no heading twice', ({ table }) => {
     for (const report of [
-      sampleReportOf(1, { hearing: {} }),
+      sampleReportOf(1, { scores: {} }),
       sampleReportOf(11),
       sampleGapReport(),
     ]) {
@@ -119,7 +119,7 @@ describe('the tables of a report', () => {
   test('give an estimate its limits and items in the page, in Markdown and in the file', () => {
     const report = reportWith((figures) => ({
       ...figures,
-      filled: estimate(0.6),
+      imputed: estimate(0.6),
       pull: estimate(-0.05, -0.08, -0.02),
     }));
     expect(tableBlock(pulls, report).toString()).toContain(
@@ -189,8 +189,8 @@ describe('what would change', () => {
   };
   const same = (figures: DimensionProfile): DimensionProfile => ({
     ...figures,
-    filled: estimate(0.6),
-    answered: estimate(0.61),
+    imputed: estimate(0.6),
+    readableOnly: estimate(0.61),
     domainWeighted: estimate(0.59),
     byWeighting: { cdeval: estimate(0.6), scalefree: estimate(0.62), uniform: estimate(0.6) },
     templates: figures.templates.map((each) => ({
@@ -235,8 +235,8 @@ describe('what would change', () => {
   test('finds a way outside a lopsided interval that is not the farthest from the headline', () => {
     const report = reportWith((figures) => ({
       ...same(figures),
-      filled: estimate(0.6, 0.5, 0.63),
-      answered: estimate(0.64),
+      imputed: estimate(0.6, 0.5, 0.63),
+      readableOnly: estimate(0.64),
       domainWeighted: estimate(0.52),
     }));
     // 0.52 is 0.08 away, but within 0.50 to 0.63; 0.64 is only 0.04 away, and without.
@@ -251,7 +251,7 @@ describe('what would change', () => {
     const row = changed(
       reportWith((figures) => ({
         ...figures,
-        filled: { ...estimate(0.5), value: null, low: null, high: null },
+        imputed: { ...estimate(0.5), value: null, low: null, high: null },
       })),
     );
     expect(row).toMatchObject({ 'largest change': '', by: '', 'outside the interval': '' });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { makeItems } from './items.js';
 import { Studying } from './studying.js';
 

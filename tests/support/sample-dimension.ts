@@ -33,8 +33,8 @@ export function sampleDimension(
   const pull = pullOf(filled, lopsided);
   return {
     dimension,
-    filled: figure(filled),
-    answered: sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered),
+    imputed: figure(filled),
+    readableOnly: sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered),
     domainWeighted: figure(filled - 0.004),
     byWeighting: {
       cdeval: figure(filled),

@@ -2,7 +2,7 @@ import type { Families } from '../../analysis/comparison.js';
 import { familyTest } from '../../analysis/family-test.js';
 import { holm } from '../../analysis/holm.js';
 import { similarity } from '../../analysis/similarity.js';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { type Few, sampleEstimate, sampleSigned } from './sample-estimate.js';
 import { sampled } from './sample-figures.js';
 

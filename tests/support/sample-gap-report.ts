@@ -1,6 +1,6 @@
 import type { Gap } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
-import type { Report, ReportedRespondent } from '../../reports/report.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { type SampleGap, sampleGap, sampleGaps } from './sample-gap.js';
 import { type SampleOptions, sampleReport, sampleRespondent } from './sample-report.js';
 import { sampleSlope } from './sample-slope.js';
@@ -11,7 +11,7 @@ export function gapRespondent(
   { gap, ...options }: SampleOptions & { readonly gap: Gap | SampleGap },
 ): ReportedRespondent {
   return {
-    ...sampleRespondent({ id, hearing: {}, ...options }),
+    ...sampleRespondent({ id, scores: {}, ...options }),
     gap: 'verdict' in gap ? gap : sampleGap(gap),
   };
 }

@@ -73,7 +73,7 @@ export function sampleGap(options: SampleGap = {}): Gap {
 /** One of each kind that a report has to tell apart. */
 export const sampleGaps = {
   projector: sampleGap(),
-  faithful: sampleGap({ carryOver: 0.01 }),
+  'none shown': sampleGap({ carryOver: 0.01 }),
   overcorrector: sampleGap({ carryOver: -0.3 }),
   /** Stated answers that are mostly noise. */
   noise: sampleGap({ carryOver: 0.05, standardError: 0.09, reliability: 0.2, failing: ['stated'] }),
@@ -88,14 +88,14 @@ export const sampleGaps = {
 
 /** As 4-gap's rules have it. */
 function verdictOf(options: SampleGap): Verdict {
-  if (options.observed === false) return { verdict: 'cannot tell', why: 'nothing' };
+  if (options.observed === false) return { verdict: 'inconclusive', why: 'nothing' };
   const { slope, corrected } = overAll(options, options.measures?.[0] ?? 'forced');
-  if (slope.low === null || slope.high === null) return { verdict: 'cannot tell', why: 'pairs' };
+  if (slope.low === null || slope.high === null) return { verdict: 'inconclusive', why: 'pairs' };
   if (slope.low > 0) return { verdict: 'projects', why: null };
-  if (slope.high < 0) return { verdict: 'overcorrects', why: null };
-  if (!corrected) return { verdict: 'cannot tell', why: 'noise' };
+  if (slope.high < 0) return { verdict: 'contrasts', why: null };
+  if (!corrected) return { verdict: 'inconclusive', why: 'noise' };
   const within = (corrected.low ?? -1) > -0.2 && (corrected.high ?? 1) < 0.2;
-  return within ? { verdict: 'faithful', why: null } : { verdict: 'cannot tell', why: 'interval' };
+  return within ? { verdict: 'none shown', why: null } : { verdict: 'inconclusive', why: 'interval' };
 }
 
 function controlsOf(options: SampleGap): GapControl[] {

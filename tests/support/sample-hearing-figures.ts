@@ -15,8 +15,8 @@ export interface SampleHearing {
   readonly explicit?: number;
   readonly unread?: number;
   readonly wrongNumber?: number;
-  readonly orderBias?: number;
-  readonly yeaSaying?: number;
+  readonly positionBias?: number;
+  readonly acquiescence?: number;
   /** Extractions that could not be judged. */
   readonly unjudged?: number;
   readonly intervals?: boolean;

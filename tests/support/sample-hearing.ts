@@ -1,5 +1,5 @@
 import type { Hearing } from '../../analysis/hearing/hearing.js';
-import type { Heard } from '../../reports/report.js';
+import type { Heard } from '../../reports/document/report.js';
 import type { InferenceTask } from '../../src/vocabulary/hearing.js';
 import { attitudesOf, polesOf, undecidedOf } from './sample-attitudes.js';
 import { type Condition, type SampleHearing, sizeOf, sizes } from './sample-hearing-figures.js';
@@ -11,19 +11,19 @@ export function sampleHeard(options: SampleHearing = {}): Heard {
   const { tasks = ['attitude', 'selection', 'extraction'], observed = true } = options;
   const planned = 2400;
   if (!observed) {
-    return { trials: { planned, observed: 0 }, hearing: nothing, judging: null };
+    return { trials: { planned, observed: 0 }, scores: nothing, judging: null };
   }
   const conditions = (options.styles ?? ['direct']).flatMap((style) =>
     (options.shots ?? [0]).map((shots): Condition => ({ style, shots })),
   );
   const asked = <Row>(task: InferenceTask, rows: (condition: Condition) => readonly Row[]) =>
     tasks.includes(task) ? conditions.flatMap(rows) : [];
-  const { orderBias = 0.01, yeaSaying = -0.01, unread = 0.01, unjudged = 0 } = options;
+  const { positionBias: orderBias = 0.01, acquiescence: yeaSaying = -0.01, unread = 0.01, unjudged = 0 } = options;
   const bias = (value: number, n: number) =>
     sampleSignedScore(value, { ...sizeOf(options, n), reach: 0.04 });
   return {
     trials: { planned, observed: planned },
-    hearing: {
+    scores: {
       attitudes: asked('attitude', (condition) => attitudesOf(options, condition)),
       poles: asked('attitude', (condition) => polesOf(options, condition)),
       undecided: asked('attitude', (condition) => undecidedOf(options, condition)),
@@ -32,10 +32,10 @@ export function sampleHeard(options: SampleHearing = {}): Heard {
       extractionCounts: asked('extraction', (condition) => [
         { ...condition, answers: 114, unread: Math.round(114 * unread), surplus: 3, unjudged },
       ]),
-      orderBias: asked('attitude', (condition) => [
+      positionBias: asked('attitude', (condition) => [
         { ...condition, bias: bias(orderBias, 2 * sizes.items) },
       ]),
-      yeaSaying: asked('attitude', (condition) => [
+      acquiescence: asked('attitude', (condition) => [
         { ...condition, bias: bias(yeaSaying, sizes.items) },
       ]),
       items: [],
@@ -51,8 +51,8 @@ const nothing: Hearing = {
   selections: [],
   extractions: [],
   extractionCounts: [],
-  orderBias: [],
-  yeaSaying: [],
+  positionBias: [],
+  acquiescence: [],
   items: [],
 };
 

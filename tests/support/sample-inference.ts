@@ -1,4 +1,4 @@
-import type { AskedInference } from '../../reports/report.js';
+import type { AskedInference } from '../../reports/document/report.js';
 
 /** The built-in twin set, asked about in the plainest way, with changes where wanted. */
 export function sampleInference(changed: Partial<AskedInference> = {}): AskedInference {

@@ -2,7 +2,7 @@ import { clusterOrder } from '../../analysis/cluster-order.js';
 import type { Comparison, Homogeneity, PairSimilarity, Tuning } from '../../analysis/comparison.js';
 import { holm } from '../../analysis/holm.js';
 import { distanceBetween, similarity, spreadAboutNull } from '../../analysis/similarity.js';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { fewItems, sampleSigned } from './sample-estimate.js';
 import { meanOf, sampleFamilies, type Whole } from './sample-families.js';
@@ -40,7 +40,7 @@ export function sampleLikeness(
 }
 
 function wholeOf(respondent: ReportedRespondent): Whole[] {
-  const figures = (respondent.profile?.dimensions ?? []).map(({ filled }) => filled);
+  const figures = (respondent.profile?.dimensions ?? []).map(({ imputed: filled }) => filled);
   const six = figures.flatMap(({ value }) => value ?? []);
   const few = figures.some(({ low }) => low === null) ? fewItems : null;
   return six.length === dimensions.length ? [{ respondent, six, few }] : [];

@@ -3,7 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { HumansMap } from '../../analysis/comparison.js';
 import type { DrawnProfile } from '../../analysis/drawn-profile.js';
 import { humansMap } from '../../analysis/humans-map.js';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { MapFit } from '../../src/vocabulary/map-fit.js';
 import { sampleEditions } from './sample-countries.js';
@@ -34,13 +34,13 @@ export function sampleMap(
 
 /** Null where a dimension has no figure. */
 function sixOf({ profile }: ReportedRespondent): readonly number[] | null {
-  const values = (profile?.dimensions ?? []).flatMap(({ filled }) => filled.value ?? []);
+  const values = (profile?.dimensions ?? []).flatMap(({ imputed: filled }) => filled.value ?? []);
   if (values.length < dimensions.length) return null;
   return values.map((value) => 0.5 + SHRINKAGE * (value - 0.5));
 }
 
 function hasLimits({ profile }: ReportedRespondent): boolean {
-  return (profile?.dimensions ?? []).every(({ filled }) => filled.low !== null);
+  return (profile?.dimensions ?? []).every(({ imputed: filled }) => filled.low !== null);
 }
 
 function drawnAbout(

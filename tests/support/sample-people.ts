@@ -5,7 +5,7 @@ import { type Likeness, likenessTo } from '../../analysis/likeness-to-countries.
 import type { Estimate } from '../../analysis/profile.js';
 import { ranksOf } from '../../analysis/ranks.js';
 import { nullSix, spreadAboutNull } from '../../analysis/similarity.js';
-import type { ReportedRespondent } from '../../reports/report.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import {
   agreementWith,
@@ -66,7 +66,7 @@ function amongCountries(
   edition: Prepared,
   { id, profile }: ReportedRespondent,
 ): RespondentAmongCountries | null {
-  const filled = (profile?.dimensions ?? []).map((each) => each.filled);
+  const filled = (profile?.dimensions ?? []).map((each) => each.imputed);
   const six = filled.flatMap(({ value }) => value ?? []);
   if (six.length < dimensions.length) return null;
   const unsure = filled.find(({ low }) => low === null);

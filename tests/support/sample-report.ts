@@ -1,8 +1,8 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
-import type { AnswerRow, Answers, AskedItem } from '../../reports/raw-answers.js';
-import type { Difference, Report, ReportedRespondent } from '../../reports/report.js';
+import type { AnswerRow, Answers, AskedItem } from '../../reports/document/raw-answers.js';
+import type { Difference, Report, ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { ReferencePoint } from '../../src/vocabulary/reference-point.js';
@@ -44,7 +44,7 @@ export interface SampleOptions extends SampleFigures {
   readonly observedTrials?: number;
   readonly tags?: Tags;
   /** What it heard in stories; asked about none where absent. */
-  readonly hearing?: SampleHearing;
+  readonly scores?: SampleHearing;
 }
 
 /** A respondent with plausible figures, the same for the same options. */
@@ -81,7 +81,7 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
     seed: 1,
     profile: observed ? sampleProfile(options, randomFrom(seed)) : null,
     items: [],
-    heard: options.hearing ? sampleHeard(options.hearing) : null,
+    inference: options.scores ? sampleHeard(options.scores) : null,
     gap: null,
   };
 }
@@ -112,7 +112,7 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       builtIn: true,
       words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
     },
-    inference: respondents.some(({ heard }) => heard !== null) ? sampleInference() : null,
+    inference: respondents.some(({ inference: heard }) => heard !== null) ? sampleInference() : null,
     respondents: [...respondents],
     differences: sampleDifferences(respondents),
     alpha: sampleAlpha(respondents),
@@ -146,8 +146,8 @@ function sampleDifferences(respondents: readonly ReportedRespondent[]): Differen
         profile?.dimensions.find((each) => each.dimension === dimension),
       );
       if (!one || !other) return [];
-      const value = (one.filled.value ?? 0) - (other.filled.value ?? 0);
-      const few = one.filled.low === null ? one.filled : null;
+      const value = (one.imputed.value ?? 0) - (other.imputed.value ?? 0);
+      const few = one.imputed.low === null ? one.imputed : null;
       return [
         {
           first: first.id,
@@ -181,7 +181,7 @@ function sampleAlpha(respondents: readonly ReportedRespondent[]): CronbachAlpha[
  */
 export function sampleReportOf(
   n: number,
-  { hearing }: { readonly hearing?: SampleHearing } = {},
+  { scores: hearing }: { readonly scores?: SampleHearing } = {},
 ): Report {
   return sampleReport(
     Array.from({ length: n }, (_, place) =>
@@ -192,7 +192,7 @@ export function sampleReportOf(
         biased: place % 4 === 1,
         exact: place % 3 === 2,
         tags: sampleTags(place),
-        ...(hearing ? { hearing: { ...hearingOf(place, n), ...hearing } } : {}),
+        ...(hearing ? { scores: { ...hearingOf(place, n), ...hearing } } : {}),
       }),
     ),
   );

@@ -33,8 +33,8 @@ export function trueLikelihood(
 function meanOf(truths: readonly TrueLikelihood[]): TrueLikelihood {
   return {
     templates: templates.map((_, index) => mean(truths.map((t) => t.templates[index] ?? 0))),
-    answered: mean(truths.map((t) => t.answered)),
-    filled: mean(truths.map((t) => t.filled)),
+    readableOnly: mean(truths.map((t) => t.readableOnly)),
+    imputed: mean(truths.map((t) => t.imputed)),
     rating: mean(truths.map((t) => t.rating)),
   };
 }

@@ -20,7 +20,7 @@ test('what was heard in two places stands side by side where the same was asked'
   const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses')];
   const folder = here.folder.file('compared');
   const { report } = await compareReports({ sources, folder });
-  const f1s = report.respondents.map(({ heard }) => heard?.hearing.selections[0]?.f1.value ?? 0);
+  const f1s = report.respondents.map(({ inference: heard }) => heard?.scores.selections[0]?.f1.value ?? 0);
   expect(f1s[0]).toBeGreaterThan((f1s[1] ?? 1) + 0.2);
   expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('guesses (simulated)');
 });
@@ -31,7 +31,7 @@ test('what was heard in other stories is left out, which is said', async () => {
   const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses', { limit: 3 })];
   const folder = here.folder.file('compared');
   const { report } = await compareReports({ sources, folder });
-  expect(report.respondents.map(({ heard }) => heard === null)).toEqual([false, true]);
+  expect(report.respondents.map(({ inference: heard }) => heard === null)).toEqual([false, true]);
   expect(report.differing.join(' ')).toContain(
     'What is asked about stories differs (limit); what was heard',
   );
@@ -46,7 +46,7 @@ test('blind questions and personas that only one place asked leave what was hear
     await heardBy(there, 'guesses', { ...asked, blind: true }),
   ];
   const { report } = await compareReports({ sources, folder: here.folder.file('compared') });
-  expect(report.respondents.map(({ heard }) => heard === null)).toEqual([false, false]);
+  expect(report.respondents.map(({ inference: heard }) => heard === null)).toEqual([false, false]);
   expect(report.differing.join(' ')).not.toContain('stories differs');
   expect(report.inference?.blind).toBe(true);
 });

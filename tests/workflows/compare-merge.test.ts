@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Report, ReportedRespondent } from '../../reports/report.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import type { ComparedReport } from '../../src/workflows/compared-report.js';
 import { mergeRespondents } from '../../src/workflows/merge-respondents.js';
 import { readSource } from '../../src/workflows/read-source.js';

@@ -49,7 +49,7 @@ test('the distance between two that are declared to differ is held in about 95 o
     orientation: perDimension((dimension) => plain.declaration.orientation[dimension] + 0.08),
   };
   const likelihood = (of: Declaration, dimension: (typeof dimensions)[number]) =>
-    expectedLikelihood(of, dimension).filled;
+    expectedLikelihood(of, dimension).imputed;
   const truth = Math.sqrt(
     dimensions.reduce(
       (sum, each) => sum + (likelihood(moved, each) - likelihood(plain.declaration, each)) ** 2,

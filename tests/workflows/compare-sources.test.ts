@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '../../analysis/profile.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { readSource } from '../../src/workflows/read-source.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
@@ -148,7 +148,7 @@ describe('a report is held to its schema and to itself', () => {
     const changed = copied();
     const pdi = changed.respondents[0]?.profile?.dimensions[0];
     if (!pdi) throw new Error('nothing observed');
-    pdi.filled.value = pdi.filled.value === 0.25 ? 0.75 : 0.25;
+    pdi.imputed.value = pdi.imputed.value === 0.25 ? 0.75 : 0.25;
     expect(await complaint(changed)).toBe(
       'x.json: the profile of "anna" does not follow from its items (pdi); make it again with "undertone report"',
     );
@@ -166,10 +166,10 @@ describe('a report is held to its schema and to itself', () => {
     const made = await longer();
     expect(await readOf(made)).toEqual(made);
     const changes: readonly ((profile: Profile) => void)[] = [
-      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.filled, { low: pdi.filled.value }),
-      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.filled, { high: 1 }),
-      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.answered, { n: 70 }),
-      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.answered, { note: 'as it should be' }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.imputed, { low: pdi.imputed.value }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.imputed, { high: 1 }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.readableOnly, { n: 70 }),
+      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.readableOnly, { note: 'as it should be' }),
       ({ dimensions: [pdi] }) => pdi?.domains.splice(0, 1),
       ({ formWeights }) => Object.assign(formWeights.cdeval, { ab: 0.1 }),
     ];
@@ -206,7 +206,7 @@ describe('a report is held to its schema and to itself', () => {
     const changed = copied();
     const item = changed.respondents[0]?.items.find(({ dimension }) => dimension === 'ivr');
     if (!item) throw new Error('nothing observed');
-    item.filled = { ab: 0.1, repeat: 0.1, compare: 0.1 };
+    item.imputed = { ab: 0.1, repeat: 0.1, compare: 0.1 };
     expect(await complaint(changed)).toMatch('does not follow from its items (ivr)');
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Report } from '../../reports/report.js';
+import { Report } from '../../reports/document/report.js';
 import { type CompareOptions, compareReports } from '../../src/workflows/compare.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { Lab } from '../support/lab.js';
@@ -75,7 +75,7 @@ describe('two machines that asked the same', () => {
       seed: 7,
     });
     expect(report.study.seed).toBe(7);
-    expect(report.comparison.people.map(({ edition }) => edition.name)).toEqual([
+    expect(report.comparison.countries.map(({ edition }) => edition.name)).toEqual([
       'hofstede-2015',
       'hofstede-2023',
     ]);

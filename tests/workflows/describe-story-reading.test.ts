@@ -28,7 +28,7 @@ function judged(judgements: readonly Judgement[] | null, fault: string | null = 
     telling: told,
     prompt: '',
     topics: items.map(({ id, facet }) => ({ statement: id, text: facet ?? id })),
-    heard: {
+    inference: {
       telling: 'pair-1/1',
       cluster: 'pair-1',
       kind: 'twin',
@@ -93,7 +93,7 @@ test('a pick that is the opposite of a right one is said to be', () => {
     telling: told,
     prompt: '',
     candidates: [],
-    heard: {
+    inference: {
       telling: 'pair-1/1',
       cluster: 'pair-1',
       kind: 'twin',

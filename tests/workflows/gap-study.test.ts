@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Gap } from '../../analysis/gap/gap.js';
-import { Report } from '../../reports/report.js';
+import { Report } from '../../reports/document/report.js';
 import { loadEditions } from '../../src/content/load-countries.js';
 import { Plan, surveyOf } from '../../src/study/plan.js';
 import { assembleComparison } from '../../src/workflows/assemble-comparison.js';
@@ -36,7 +36,7 @@ test('one study that asks about both reports the gap between what is stated and 
   const { report } = source;
   const [respondent] = report.respondents;
   const stated = new Set(respondent?.items.map(({ id }) => id));
-  const heard = new Set(respondent?.heard?.hearing.items.map(({ id }) => id));
+  const heard = new Set(respondent?.inference?.scores.items.map(({ id }) => id));
   const both = [...stated].filter((id) => heard.has(id));
   const gap = respondent?.gap;
   expect(both.length).toBeGreaterThan(0);

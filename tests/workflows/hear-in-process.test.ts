@@ -26,11 +26,11 @@ test('what is heard in process, without a word written or read, is what is read 
       id: 'projects',
       simulated: {
         reader: { ...reader, projection: 0.5, criterion: 0.3 },
-        desirability: { stated: 0.5, heard: 0.5 },
+        desirability: { stated: 0.5, inference: 0.5 },
         dress: 'mixed',
       },
     },
-    { id: 'overcorrects', simulated: { reader: { ...reader, projection: -0.5 } } },
+    { id: 'contrasts', simulated: { reader: { ...reader, projection: -0.5 } } },
     { id: 'guesses', simulated: { reader: { hears: 'random' }, dress: 'chatty' } },
   ];
   const inference = { tasks: ['attitude'], neutralStudy: true, limit: 4 };

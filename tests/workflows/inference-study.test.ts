@@ -25,18 +25,18 @@ test('stories are asked about over HTTP, reported, and asked about no second tim
   expect(first.lanes[0]?.bought).toBe(ATTITUDES + SELECTIONS + 2 * SELECTIONS);
   if (first.state !== 'reported') throw new Error('it was interrupted');
   const [one, other] = first.report.respondents;
-  expect(one?.heard?.trials).toEqual({
+  expect(one?.inference?.trials).toEqual({
     planned: ATTITUDES + 2 * SELECTIONS,
     observed: ATTITUDES + 2 * SELECTIONS,
   });
   const accuracy = (of: typeof one) =>
-    of?.heard?.hearing.poles.find(({ probe, dimension }) => probe === 'forced' && !dimension)
+    of?.inference?.scores.poles.find(({ probe, dimension }) => probe === 'forced' && !dimension)
       ?.balanced.value ?? null;
   // Φ(2) = 0.977, and 0.5.
   expect(accuracy(one)).toBeGreaterThan(0.9);
   expect(accuracy(other)).toBeLessThan(0.7);
   const recall = (of: typeof one) =>
-    of?.heard?.hearing.extractions.find(({ kind, pole }) => kind === 'twin' && !pole)?.recall.value;
+    of?.inference?.scores.extractions.find(({ kind, pole }) => kind === 'twin' && !pole)?.recall.value;
   expect(recall(one)).toBeGreaterThan(0.9);
   expect(recall(other)).toBeLessThan(0.7);
   expect(first.report.respondents.every(({ profile }) => profile === null)).toBe(true);
@@ -68,10 +68,10 @@ test('a judge that answers nonsense loses nothing: it is asked three times, and 
   expect(result.complete).toBe(true);
   expect(bought(result)).toBe(SELECTIONS * (1 + 3));
   const [one] = result.report.respondents;
-  expect(one?.heard?.hearing.extractionCounts).toMatchObject([
+  expect(one?.inference?.scores.extractionCounts).toMatchObject([
     { answers: SELECTIONS, unread: 0, unjudged: SELECTIONS },
   ]);
-  expect(one?.heard?.hearing.extractions.every(({ found }) => found.n === 0)).toBe(true);
+  expect(one?.inference?.scores.extractions.every(({ found }) => found.n === 0)).toBe(true);
   const text = readFileSync(join(studying.report, 'report.md'), 'utf8');
   expect(text).toContain('none of its answers was judged');
   expect(text).toContain('name another judge in the study and run it again');
@@ -95,7 +95,7 @@ test('a judge that does what it judges tells it to is not believed', async () =>
   const inference = { tasks: ['extraction'], judge: { simulated: { gullible: true } } };
   const result = await studying.run(await planStories(studying, [talking], { inference }));
   if (result.state !== 'reported') throw new Error('it was interrupted');
-  expect(result.report.respondents[0]?.heard?.hearing.extractionCounts).toMatchObject([
+  expect(result.report.respondents[0]?.inference?.scores.extractionCounts).toMatchObject([
     { answers: SELECTIONS, unjudged: SELECTIONS },
   ]);
 });
@@ -110,7 +110,7 @@ test('a judge at an endpoint that is down leaves what the respondent answered', 
   if (result.state !== 'reported') throw new Error('it was interrupted');
   expect(result.complete).toBe(false);
   expect(result.lanes[0]?.stopped).toMatch(/^the judge "judge" .*127\.0\.0\.1:9/);
-  expect(result.report.respondents[0]?.heard?.trials.observed).toBe(ATTITUDES);
+  expect(result.report.respondents[0]?.inference?.trials.observed).toBe(ATTITUDES);
 });
 
 test('a judge is asked for structured output, and does without where its endpoint has none', async () => {
@@ -137,7 +137,7 @@ test('a judge is asked for structured output, and does without where its endpoin
   if (result.state !== 'reported') throw new Error('it was interrupted');
   expect(formats[0]).toMatchObject({ type: 'json_schema', json_schema: { name: 'judgements' } });
   expect(formats.at(-1)).toBeUndefined();
-  expect(result.report.respondents[0]?.heard?.judging?.changes).toEqual([
+  expect(result.report.respondents[0]?.inference?.judging?.changes).toEqual([
     'response_format not sent',
   ]);
 });

@@ -384,7 +384,7 @@ describe('of a study, lint', () => {
 
 describe('of the people and the families of a study, lint', () => {
   const study = (respondents: readonly object[], people: object = {}) =>
-    stringify({ name: 's', respondents, people });
+    stringify({ name: 's', respondents, countries: people });
   const one = { id: 'one', model: 'm' };
   const two = { id: 'two', model: 'n' };
   const columns = 'country,pdi,idv,uai,mas,lto,ivr';
@@ -411,7 +411,7 @@ describe('of the people and the families of a study, lint', () => {
       name: 's',
       respondents: [one],
       survey: { questionnaire: 'de.yaml' },
-      people: { countries: 'none.csv' },
+      countries: { countries: 'none.csv' },
     });
     const german = stringify({ ...made, language: 'de' });
     const [file] = await lintTexts({ 's.yaml': text, 'de.yaml': german }, ['s.yaml']);

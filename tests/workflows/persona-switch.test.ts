@@ -45,7 +45,7 @@ function planSwitched(
     kind: 'explicit',
     title: 'Outright',
     place: 'Oran, Algeria',
-    people: ['Amel'],
+    countries: ['Amel'],
     values: [{ item: items[1]?.id, attitude: 'target' }],
     text: ['They sat down.', { item: items[1]?.id, text: 'They said it.' }],
   };
@@ -155,14 +155,14 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
       { dimension: 'idv', to: 'opposite' },
     ]);
     for (const under of [persona, sham]) {
-      const stated = summariseItems(under.tally).filter(({ filled }) => filled.ab !== null);
+      const stated = summariseItems(under.tally).filter(({ imputed: filled }) => filled.ab !== null);
       expect(stated).toHaveLength(2);
       expect(under.attitudes).toHaveLength(10);
     }
     const stated = (dimension: string, { tally }: typeof persona) => {
       const all = summariseItems(tally)
         .filter(({ item }) => item.dimension === dimension)
-        .flatMap(({ filled }) => [filled.ab, filled.repeat, filled.compare])
+        .flatMap(({ imputed: filled }) => [filled.ab, filled.repeat, filled.compare])
         .filter((each) => each !== null);
       return all.reduce((sum, each) => sum + each, 0) / all.length;
     };

@@ -100,13 +100,13 @@ class HeldAgainst extends Studying {
     const file = this.folder.file('held.yaml');
     const survey = { questionnaire: 'small.yaml', retest: 0 };
     const people = { countries: 'scores.csv' };
-    writeFileSync(file, stringify({ name: 'held', respondents, survey, people }));
+    writeFileSync(file, stringify({ name: 'held', respondents, survey, countries: people }));
     return planStudy(file);
   }
 }
 
 const countriesOf = ({ comparison }: Report) =>
-  comparison.people.map((people) => people.null.map(({ country }) => country));
+  comparison.countries.map((people) => people.null.map(({ country }) => country));
 
 test('a study is reported again beside the scores that it was recorded with, unless others are named', async () => {
   using studying = new HeldAgainst();
@@ -148,12 +148,12 @@ test('a study that an earlier version recorded, without people, is held against 
   const opened = await openLedger(ledger);
   const earlier = JSON.parse(canonicalJson(plan));
   delete earlier.countries;
-  delete earlier.study.people;
+  delete earlier.study.countries;
   for (const respondent of earlier.study.respondents) delete respondent.tags;
   const at = '2031-01-01T00:00:00.000Z';
   await opened.recordStudy({ name: 'made', text: canonicalJson(earlier), version: '0.0.9', at });
   await opened.close();
   const { report } = await reportAgain({ ledger, folder: studying.folder.file('again') });
-  const editions = report.comparison.people.map(({ edition }) => edition.name);
+  const editions = report.comparison.countries.map(({ edition }) => edition.name);
   expect(editions).toEqual(['hofstede-2023', 'hofstede-2015']);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Report } from '../../reports/report.js';
+import { Report } from '../../reports/document/report.js';
 import { loadEditions } from '../../src/content/load-countries.js';
 import { assembleComparison } from '../../src/workflows/assemble-comparison.js';
 import { mergeRespondents } from '../../src/workflows/merge-respondents.js';

@@ -43,7 +43,7 @@ test('a respondent with an orientation that was declared is found to have it', a
   const survey = { questionnaire: 'undertone' };
   const result = await studying.run(await studying.plan(pair.slice(0, 1), { survey }));
   const profile = result.state === 'reported' ? result.report.respondents[0]?.profile : undefined;
-  const found = profile?.dimensions.filter(({ dimension, filled: { low, high } }) => {
+  const found = profile?.dimensions.filter(({ dimension, imputed: { low, high } }) => {
     const declared = mild.orientation[dimension];
     return low !== null && high !== null && low <= declared && declared <= high;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemRecord } from '../../analysis/item-record.js';
 import { perForm } from '../../analysis/per-form.js';
-import type { Report } from '../../reports/report.js';
+import type { Report } from '../../reports/document/report.js';
 import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { ComparedReport } from '../../src/workflows/compared-report.js';
 import { refuseUnpairable } from '../../src/workflows/refuse-unpairable.js';
@@ -47,8 +47,8 @@ function unasked(id: string, dimension: Dimension): ItemRecord {
     id,
     dimension,
     domain: 'work',
-    filled: nothing,
-    answered: nothing,
+    imputed: nothing,
+    readableOnly: nothing,
     rating: null,
     pairs: perForm((): [number, number, number] => [0, 0, 0]),
     answers: { ...none, likert: [0, 0] },

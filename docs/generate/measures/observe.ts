@@ -10,7 +10,7 @@ import { replaySurvey } from '../../../src/workflows/replay-survey.js';
 /** What one respondent answered: what every figure is computed from. */
 export interface Observed {
   readonly tally: Tally;
-  readonly heard: HeardAnswers;
+  readonly inference: HeardAnswers;
 }
 
 /** The answers of one respondent of a plan, read and folded. */
@@ -27,5 +27,5 @@ export async function observe(
   if (inference) {
     for await (const observation of replayInference(inference, memory)) heard.add(observation);
   }
-  return { tally: folder.tally, heard };
+  return { tally: folder.tally, inference: heard };
 }

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { counted } from '../../../reports/format.js';
+import { counted } from '../../../reports/document/format.js';
 import {
   type ExportFormat,
   exportFormats,

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { count, share } from '../../../reports/format.js';
+import { count, share } from '../../../reports/document/format.js';
 import { graphemes, textWidth } from '../../../reports/text-width.js';
 import {
   type LaneCount,

@@ -1,4 +1,4 @@
-import { count, counted } from '../../../reports/format.js';
+import { count, counted } from '../../../reports/document/format.js';
 import type { Display, Write } from './display.js';
 import { type ProgressState, total } from './progress-state.js';
 import { statusLine } from './status-line.js';

@@ -1,4 +1,4 @@
-import { plainText } from '../../../reports/plain-text.js';
+import { plainText } from '../../../reports/document/plain-text.js';
 import type { WorkflowEvent } from '../../workflows/index.js';
 
 /** How far one respondent is. */

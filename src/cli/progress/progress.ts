@@ -1,4 +1,4 @@
-import { counted } from '../../../reports/format.js';
+import { counted } from '../../../reports/document/format.js';
 import type { WorkflowEvent } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { plainLines } from '../plain-lines.js';

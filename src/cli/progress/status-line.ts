@@ -1,4 +1,4 @@
-import { count, counted, share } from '../../../reports/format.js';
+import { count, counted, share } from '../../../reports/document/format.js';
 import { type ProgressState, rate, secondsLeft, total } from './progress-state.js';
 
 /** Progress in one plain line, such as "1,204 of 7,056 trials, 310 answers/s, 2.9 % unread, 90,112 tokens, 19 s left". */

@@ -44,7 +44,7 @@ function gapOf(answered: readonly Answered[], more: Partial<HeardAnswers> = {}) 
   const heard = { attitudes, selections: [], extractions: [], ...more };
   const hearing = buildHearing(heard, { seed: 1, labels: [] });
   const desirability = new Map<string, number>();
-  return buildGap({ tally, weights, heard, hearing, desirability, switched: null }, { seed: 1 });
+  return buildGap({ tally, weights, inference: heard, scores: hearing, desirability, switched: null }, { seed: 1 });
 }
 
 describe('the gap of one respondent', () => {
@@ -56,7 +56,7 @@ describe('the gap of one respondent', () => {
 
     const faithful = gapOf(projector().map((item): Answered => ({ ...item, read: ['T', 'O'] })));
     expect(faithful?.measures[0]?.figures[0]?.carryOver.slope.value).toBe(0);
-    expect(faithful?.verdict).toEqual({ verdict: 'faithful', why: null });
+    expect(faithful?.verdict).toEqual({ verdict: 'none shown', why: null });
     expect(Gap.safeParse(JSON.parse(JSON.stringify(faithful))).error).toBeUndefined();
   });
 
@@ -109,6 +109,6 @@ describe('the gap of one respondent', () => {
       extractions: [told('target'), told('opposite')],
     });
     expect(gap?.measures.map(({ measure }) => measure)).toEqual(['extraction']);
-    expect(gap?.verdict).toEqual({ verdict: 'cannot tell', why: 'nothing' });
+    expect(gap?.verdict).toEqual({ verdict: 'inconclusive', why: 'nothing' });
   });
 });

@@ -11,7 +11,7 @@ type Given = Partial<Parameters<typeof gapControls>[0]>;
 /** Whether a control passed, of what was answered and of what else is given. */
 function passed(name: string, attitudes: readonly HeardAttitude[], given: Given = {}) {
   const controls = gapControls({
-    hearing: buildHearing({ attitudes, selections: [], extractions: [] }, { seed: 1, labels: [] }),
+    scores: buildHearing({ attitudes, selections: [], extractions: [] }, { seed: 1, labels: [] }),
     attitudes,
     items: [],
     carryOver: pooledCarryOver([], { seed: 1, draws: 0 }),

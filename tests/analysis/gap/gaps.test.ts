@@ -161,7 +161,7 @@ function respondentWith(id: string, items: readonly GapItem[]): GapRespondent {
 
 function gapOf(items: readonly GapItem[], measure: 'forced' | 'full' = 'forced'): Gap {
   return {
-    verdict: { verdict: 'cannot tell', why: 'nothing' },
+    verdict: { verdict: 'inconclusive', why: 'nothing' },
     controls: [],
     measures: [{ style: 'direct', shots: 0, measure, figures: [] }],
     together: [],

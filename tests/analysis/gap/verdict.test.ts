@@ -31,35 +31,35 @@ function judged(raw: Limits | null, corrected: Limits | null, follows = 0.8) {
 describe('the verdict', () => {
   test('is that it projects, or overcorrects, where the interval leaves 0 out', () => {
     expect(judged([0.01, 0.6], [0.02, 0.8])).toEqual({ verdict: 'projects', why: null });
-    expect(judged([-0.6, -0.01], [-0.8, -0.02])).toEqual({ verdict: 'overcorrects', why: null });
+    expect(judged([-0.6, -0.01], [-0.8, -0.02])).toEqual({ verdict: 'contrasts', why: null });
     // However small it is, and however noisy what is stated.
     expect(judged([0.01, 0.1], [0.01, 0.15]).verdict).toBe('projects');
     expect(judged([0.01, 0.1], null).verdict).toBe('projects');
   });
 
   test('is faithful where all that may be true is small, once corrected', () => {
-    expect(judged([-0.1, 0.15], [-0.15, 0.2])).toEqual({ verdict: 'faithful', why: null });
+    expect(judged([-0.1, 0.15], [-0.15, 0.2])).toEqual({ verdict: 'none shown', why: null });
     expect(judged([-0.1, 0.15], [-0.15, 0.21])).toEqual({
-      verdict: 'cannot tell',
+      verdict: 'inconclusive',
       why: 'interval',
     });
     expect(judged([-0.15, 0.1], [-0.21, 0.15])).toEqual({
-      verdict: 'cannot tell',
+      verdict: 'inconclusive',
       why: 'interval',
     });
   });
 
   test('is not faithful of one whose readings may not follow the stories at all', () => {
-    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.31).verdict).toBe('faithful');
+    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.31).verdict).toBe('none shown');
     expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.29)).toEqual({
-      verdict: 'cannot tell',
+      verdict: 'inconclusive',
       why: 'hearing',
     });
   });
 
   test('cannot be told from too little, and says of what', () => {
-    expect(judged([-0.01, 0.01], null)).toEqual({ verdict: 'cannot tell', why: 'noise' });
-    expect(judged(null, null)).toEqual({ verdict: 'cannot tell', why: 'pairs' });
+    expect(judged([-0.01, 0.01], null)).toEqual({ verdict: 'inconclusive', why: 'noise' });
+    expect(judged(null, null)).toEqual({ verdict: 'inconclusive', why: 'pairs' });
     const nothing = { ...slopeBetween(null), value: null };
     expect(
       verdictOf({
@@ -73,6 +73,6 @@ describe('the verdict', () => {
         },
         followed: following(0.8),
       }),
-    ).toEqual({ verdict: 'cannot tell', why: 'nothing' });
+    ).toEqual({ verdict: 'inconclusive', why: 'nothing' });
   });
 });

@@ -49,7 +49,7 @@ test('what was heard fits its schema, every figure between its limits', () => {
       recall,
       contradicted,
     ]),
-    ...[...hearing.orderBias, ...hearing.yeaSaying].map(({ bias }) => bias),
+    ...[...hearing.positionBias, ...hearing.acquiescence].map(({ bias }) => bias),
   ];
   expect(scores.length).toBeGreaterThan(25);
   for (const { value, low, high, note } of scores) {

@@ -3,7 +3,7 @@ import { baseTuned } from '../../../reports/charts/base-tuned.js';
 import { signedAxis } from '../../../reports/charts/signed-axis.js';
 import { tuningLines } from '../../../reports/charts/tuning-lines.js';
 import { renderFigure } from '../../../reports/figures.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { assets } from '../../support/report-assets.js';
 import {

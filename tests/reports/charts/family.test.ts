@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { family } from '../../../reports/charts/family.js';
 import { renderFigure } from '../../../reports/figures.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { assets } from '../../support/report-assets.js';
 import { hostile, sampleReport, sampleRespondent } from '../../support/sample-report.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gapDimensions } from '../../../reports/charts/gap-dimensions.js';
 import { renderFigure } from '../../../reports/figures.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { assets } from '../../support/report-assets.js';
 import { gapRespondent, sampleGapReport } from '../../support/sample-gap-report.js';
 import { sampleRespondent } from '../../support/sample-report.js';
@@ -50,7 +50,7 @@ test('marks what has no interval as no figure that was told from nothing', async
         gapRespondent('a', {
           gap: { pairs: intervals ? 48 : 6 },
           intervals,
-          hearing: { intervals },
+          scores: { intervals },
         }),
       ]),
     );
@@ -91,7 +91,7 @@ test('draws an interval for what is stated, for hearing at either pole and for c
           gapRespondent('a', {
             gap: { pairs: intervals ? 48 : 6 },
             intervals,
-            hearing: { intervals },
+            scores: { intervals },
           }),
         ]),
       ),
@@ -105,7 +105,7 @@ test('has a word where a dimension has no figure', async () => {
       gapRespondent('a', {
         gap: { on: { mas: null } },
         observed: false,
-        hearing: { tasks: ['selection'] },
+        scores: { tasks: ['selection'] },
       }),
     ]),
   );

@@ -3,7 +3,7 @@ import { Gap } from '../../../analysis/gap/gap.js';
 import { gap } from '../../../reports/charts/gap.js';
 import { gapDimensions } from '../../../reports/charts/gap-dimensions.js';
 import { renderFigure } from '../../../reports/figures.js';
-import { Report } from '../../../reports/report.js';
+import { Report } from '../../../reports/document/report.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { assets } from '../../support/report-assets.js';
 import { type SampleGap, sampleGaps } from '../../support/sample-gap.js';
@@ -41,7 +41,7 @@ describe.each([gap, gapDimensions])('the $name chart', (chart) => {
 
   test('is not drawn where nothing was measured', async () => {
     expect(await draw(reportOf({ observed: false }), chart)).toBeNull();
-    expect(await draw(sampleGapReport([sampleRespondent({ hearing: {} })]), chart)).toBeNull();
+    expect(await draw(sampleGapReport([sampleRespondent({ scores: {} })]), chart)).toBeNull();
   });
 
   test('escapes names, does not evaluate them, and uses no colour of its own in a page', async () => {
@@ -63,7 +63,7 @@ describe('the picture of carry-over', () => {
     for (const said of [
       'reads itself into others',
       'leans away from itself',
-      'faithful',
+      'none shown',
       'cannot tell: states mostly noise',
       'cannot tell: interval too wide',
       'cannot tell: too few pairs',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '../../../reports/charts/groups.js';
 import { renderFigure } from '../../../reports/figures.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { assets } from '../../support/report-assets.js';
 import { sampleReport, sampleReportOf, sampleRespondent } from '../../support/sample-report.js';
 
@@ -10,7 +10,7 @@ const draw = async (report: Report) =>
 
 /** A report whose editions have no rich and Western countries. */
 function withoutGroups(report: Report): Report {
-  const people = report.comparison.people.map((each) => ({
+  const people = report.comparison.countries.map((each) => ({
     ...each,
     nullRichWestLead: null,
     respondents: each.respondents.map((among) => ({
@@ -19,7 +19,7 @@ function withoutGroups(report: Report): Report {
       richWestLead: null,
     })),
   }));
-  return { ...report, comparison: { ...report.comparison, people } };
+  return { ...report, comparison: { ...report.comparison, countries: people } };
 }
 
 describe('rich and Western countries, and others', () => {

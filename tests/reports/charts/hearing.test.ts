@@ -3,7 +3,7 @@ import { hearing } from '../../../reports/charts/hearing.js';
 import { hearingTasks } from '../../../reports/charts/hearing-tasks.js';
 import { renderFigure } from '../../../reports/figures.js';
 import { palette } from '../../../reports/palette.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { assets } from '../../support/report-assets.js';
 import type { SampleHearing } from '../../support/sample-hearing-figures.js';
 import {
@@ -22,7 +22,7 @@ describe.each(charts)('the $name chart', (chart) => {
   test.each([1, 2, 7, 20])(
     'names each of %d respondents, and is no wider than a page',
     async (n) => {
-      const figure = await draw(chart, sampleReportOf(n, { hearing: { settings: true } }));
+      const figure = await draw(chart, sampleReportOf(n, { scores: { settings: true } }));
       expect(figure?.svg).toContain('>respondent-1<');
       expect(figure?.svg).toContain(n === 2 ? '>respondent-2 (simulated)<' : `>respondent-${n}<`);
       expect(Number(figure?.svg.match(/width="(\d+)"/)?.[1])).toBeLessThan(740);
@@ -34,8 +34,8 @@ describe.each(charts)('the $name chart', (chart) => {
     const figure = await draw(
       chart,
       sampleReport([
-        sampleRespondent({ hearing: {} }),
-        sampleRespondent({ id: 'silent', hearing: { observed: false } }),
+        sampleRespondent({ scores: {} }),
+        sampleRespondent({ id: 'silent', scores: { observed: false } }),
         sampleRespondent({ id: 'surveyed' }),
       ]),
     );
@@ -46,7 +46,7 @@ describe.each(charts)('the $name chart', (chart) => {
   test('is not drawn where nothing was heard', async () => {
     expect(await draw(chart, sampleReportOf(1))).toBeNull();
     expect(
-      await draw(chart, sampleReport([sampleRespondent({ hearing: { observed: false } })])),
+      await draw(chart, sampleReport([sampleRespondent({ scores: { observed: false } })])),
     ).toBeNull();
   });
 
@@ -54,14 +54,14 @@ describe.each(charts)('the $name chart', (chart) => {
     const ids = Object.values(hostile);
     const figure = await draw(
       chart,
-      sampleReport(ids.map((id) => sampleRespondent({ id, hearing: {} }))),
+      sampleReport(ids.map((id) => sampleRespondent({ id, scores: {} }))),
     );
     expect(figure?.svg).not.toMatch(/<script|<img|[^\P{Cc}\n]|\p{Bidi_Control}/u);
     expect(figure?.svg).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
   test('uses no colour of its own in a page', async () => {
-    const figure = await draw(chart, sampleReportOf(2, { hearing: {} }));
+    const figure = await draw(chart, sampleReportOf(2, { scores: {} }));
     expect(figure?.inline).not.toMatch(/"#[0-9a-f]{3,8}"|"white"|"black"/i);
   });
 });
@@ -70,7 +70,7 @@ describe('hearing at either pole', () => {
   test('is drawn with an interval for each pole, of all dimensions and of each', async () => {
     const drawn = async (intervals: boolean) =>
       lines(
-        (await draw(hearing, sampleReport([sampleRespondent({ hearing: { intervals } })])))?.svg,
+        (await draw(hearing, sampleReport([sampleRespondent({ scores: { intervals } })])))?.svg,
       );
     expect((await drawn(true)) - (await drawn(false))).toBe(2 * 7);
   });
@@ -78,7 +78,7 @@ describe('hearing at either pole', () => {
   test('fills what is heard more often than guessing alone, and crosses out what has no interval', () => {
     const drawn = (hearingOf: SampleHearing) =>
       JSON.stringify(
-        hearing.specification(sampleReport([sampleRespondent({ hearing: hearingOf })])),
+        hearing.specification(sampleReport([sampleRespondent({ scores: hearingOf })])),
       );
     const { target, paper, quiet } = palette;
     const mark = (colour: string, fill: string) => `"colour":"${colour}","fill":"${fill}"`;
@@ -93,7 +93,7 @@ describe('hearing at either pole', () => {
   });
 
   test('names every pole and the figures of a single respondent', async () => {
-    const figure = await draw(hearing, sampleReport([sampleRespondent({ hearing: {} })]));
+    const figure = await draw(hearing, sampleReport([sampleRespondent({ scores: {} })]));
     expect(figure?.svg).toContain('>collectivism<');
     expect(figure?.svg).toContain('>all target poles<');
     expect(figure?.svg).toContain('>guessing<');
@@ -103,7 +103,7 @@ describe('hearing at either pole', () => {
 
   test('shows the plainest way of asking, and says which where it is another', () => {
     const report = (styles: readonly ('direct' | 'reasoned')[]) =>
-      sampleReport([sampleRespondent({ hearing: { styles } })]);
+      sampleReport([sampleRespondent({ scores: { styles } })]);
     expect(hearing.caption(report(['direct', 'reasoned']))).not.toContain('(asked reasoned)');
     expect(hearing.caption(report(['reasoned']))).toContain('(asked reasoned)');
     expect(hearing.table(report(['direct', 'reasoned'])).rows).toHaveLength(2 * 7);
@@ -117,7 +117,7 @@ describe('hearing task by task', () => {
 
   test('has a line for each task and setting that was asked, and none for others', () => {
     const hearingOf = { settings: true, candidates: ['contrast', 'original'] } as const;
-    const whole = lineNames(sampleReport([sampleRespondent({ hearing: hearingOf })]));
+    const whole = lineNames(sampleReport([sampleRespondent({ scores: hearingOf })]));
     expect(whole).toContain('Detection: accuracy, four minds (trial), merged');
     expect(whole.filter((name) => name.startsWith('Selection'))).toEqual([
       'Selection: F1, twin, contrast',
@@ -128,7 +128,7 @@ describe('hearing task by task', () => {
       'Selection: F1, one category (trial), original',
     ]);
     expect(whole).toContain('Extraction: recall, twin');
-    const plain = lineNames(sampleReport([sampleRespondent({ hearing: { tasks: ['attitude'] } })]));
+    const plain = lineNames(sampleReport([sampleRespondent({ scores: { tasks: ['attitude'] } })]));
     expect(plain).toEqual([
       'Detection: accuracy, said outright',
       'Detection: accuracy, twin, forced choice',
@@ -138,14 +138,14 @@ describe('hearing task by task', () => {
 
   test('tells every way of asking apart by its mark', async () => {
     const all = { styles: ['direct', 'reasoned'], shots: [0, 1] } as const;
-    const figure = await draw(hearingTasks, sampleReport([sampleRespondent({ hearing: all })]));
+    const figure = await draw(hearingTasks, sampleReport([sampleRespondent({ scores: all })]));
     const key = figure?.svg.match(/>([^<]*reasoned, one-shot[^<]*)</)?.[1];
     expect(key).toMatch(/● direct.*○ direct, one-shot.*◆ reasoned.*◇ reasoned, one-shot/);
   });
 
   test('draws an answer after a worked example hollow, and no two ways of asking on one line', () => {
     const drawn = (hearing: SampleHearing) =>
-      JSON.stringify(hearingTasks.specification(sampleReport([sampleRespondent({ hearing })])));
+      JSON.stringify(hearingTasks.specification(sampleReport([sampleRespondent({ scores: hearing })])));
     const [filled, hollow] = [palette.target, palette.paper].map((fill) => `"fill":"${fill}"`);
     expect(drawn({ shots: [0] })).toContain(filled);
     expect(drawn({ shots: [0] })).not.toContain(hollow);
@@ -157,7 +157,7 @@ describe('hearing task by task', () => {
 
   test('has beside each selection what takes no story, and on original candidates what topics alone give', () => {
     const hearingOf = { candidates: ['contrast', 'original'] } as const;
-    const report = sampleReport([sampleRespondent({ hearing: hearingOf })]);
+    const report = sampleReport([sampleRespondent({ scores: hearingOf })]);
     const { columns, rows } = hearingTasks.table(report);
     const references = (name: string) => {
       const row = rows.find(({ cells }) => cells[1] === name);
@@ -172,7 +172,7 @@ describe('hearing task by task', () => {
 
   test('speaks of a cross only where one is drawn', async () => {
     for (const mode of ['contrast', 'original'] as const) {
-      const report = sampleReport([sampleRespondent({ hearing: { candidates: [mode] } })]);
+      const report = sampleReport([sampleRespondent({ scores: { candidates: [mode] } })]);
       const svg = (await draw(hearingTasks, report))?.svg ?? '';
       const crossed = mode === 'original';
       expect(svg.includes('topics alone')).toBe(crossed);

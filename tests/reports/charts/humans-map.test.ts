@@ -7,7 +7,7 @@ import { mapFrame } from '../../../reports/charts/map-frame.js';
 import { csv } from '../../../reports/csv.js';
 import { renderFigure } from '../../../reports/figures.js';
 import { palette } from '../../../reports/palette.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { loadings } from '../../../reports/tables/loadings.js';
 import { dimensionCatalogue } from '../../../src/vocabulary/dimension.js';
 import { assets } from '../../support/report-assets.js';

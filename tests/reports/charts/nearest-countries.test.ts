@@ -4,7 +4,7 @@ import { isNearerThanNull } from '../../../reports/among-countries.js';
 import { nearestCountries } from '../../../reports/charts/nearest-countries.js';
 import { renderFigure } from '../../../reports/figures.js';
 import { palette } from '../../../reports/palette.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { assets } from '../../support/report-assets.js';
 import {
   hostile,
@@ -22,7 +22,7 @@ const times = (svg: string, part: string) => svg.split(part).length - 1;
 /** A report whose chosen edition is changed. */
 const withPeople = (report: Report, change: (people: People) => People): Report => ({
   ...report,
-  comparison: { ...report.comparison, people: report.comparison.people.map(change) },
+  comparison: { ...report.comparison, countries: report.comparison.countries.map(change) },
 });
 
 /** The countries of the first respondent, changed. */
@@ -39,7 +39,7 @@ describe('the nearest countries', () => {
   test('are five of each respondent, with the rank and its limits', async () => {
     const report = sampleReportOf(2);
     const svg = await draw(report);
-    for (const { countries } of report.comparison.people[0]?.respondents ?? [])
+    for (const { countries } of report.comparison.countries[0]?.respondents ?? [])
       for (const { country } of countries.slice(0, 5)) expect(svg).toContain(`>${country}<`);
     expect(svg.match(/>0\.\d\d, \d+(st|nd|rd|th) \(\d+–\d+\)</g)).toHaveLength(10);
   });
@@ -73,7 +73,7 @@ describe('the nearest countries', () => {
   test('are of the chosen edition alone', () => {
     const report = sampleReportOf(1);
     expect(nearestCountries.caption(report)).toContain('2023 edition');
-    const reversed = { ...report.comparison, people: report.comparison.people.toReversed() };
+    const reversed = { ...report.comparison, countries: report.comparison.countries.toReversed() };
     expect(nearestCountries.caption({ ...report, comparison: reversed })).toContain('2015 edition');
   });
 
@@ -145,7 +145,7 @@ describe('a respondent among none of the countries', () => {
   test('that lacks a dimension is said to lack it', async () => {
     const part = sampleRespondent({ id: 'part', seed: 2 });
     const [first, ...others] = part.profile?.dimensions ?? [];
-    const without = first && { ...first, filled: { ...first.filled, value: null } };
+    const without = first && { ...first, imputed: { ...first.imputed, value: null } };
     const profile = part.profile &&
       without && { ...part.profile, dimensions: [without, ...others] };
     const svg = await draw(sampleReport([seen, { ...part, profile: profile ?? null }]));
@@ -156,7 +156,7 @@ describe('a respondent among none of the countries', () => {
     const unseen = sampleReport([sampleRespondent({ observed: false })]);
     expect(nearestCountries.specification(unseen)).toBeNull();
     const report = sampleReportOf(1);
-    const nowhere = { ...report, comparison: { ...report.comparison, people: [] } };
+    const nowhere = { ...report, comparison: { ...report.comparison, countries: [] } };
     expect(nearestCountries.specification(nowhere)).toBeNull();
     expect(nearestCountries.table(nowhere).rows).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { runsOf } from '../../../reports/charts/family-bars.js';
 import { similarity } from '../../../reports/charts/similarity.js';
 import { shadeOf, shadesFor } from '../../../reports/charts/similarity-shades.js';
 import { renderFigure } from '../../../reports/figures.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { assets } from '../../support/report-assets.js';
 import {

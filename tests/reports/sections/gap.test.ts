@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../reports/markdown.js';
 import { page } from '../../../reports/page.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { gapRespondent, sampleGapReport } from '../../support/sample-gap-report.js';
 import { hostile, sampleReportOf } from '../../support/sample-report.js';
@@ -39,7 +39,7 @@ describe('the section on the gap', () => {
   });
 
   test('is not there where nobody has a gap', () => {
-    const without = sampleReportOf(2, { hearing: {} });
+    const without = sampleReportOf(2, { scores: {} });
     expect(markdown(without)).not.toContain(TITLE);
     expect(pageOf(without)).not.toContain('id="gap"');
   });
@@ -66,7 +66,7 @@ describe('the section on the gap', () => {
     expect(entryOf(report, 'projector')).toMatch(
       /^\*\*projector: reads itself into others\*\* Between 28 and 48 % of its own preference/,
     );
-    expect(entryOf(report, 'faithful')).toMatch(/^\*\*faithful: faithful\*\*/);
+    expect(entryOf(report, 'none shown')).toMatch(/^\*\*faithful: faithful\*\*/);
     expect(entryOf(report, 'overcorrector')).toMatch(/: leans away from itself\*\*/);
     expect(entryOf(report, 'noise')).toMatch(
       /: cannot tell\*\* What it says it prefers is mostly noise/,

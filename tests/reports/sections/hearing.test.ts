@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../reports/markdown.js';
 import { page } from '../../../reports/page.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import {
   hostile,
   sampleReport,
@@ -24,7 +24,7 @@ const TITLE = 'What does it hear in other people’s talk?';
 
 describe('the section on hearing', () => {
   test('stands after the areas of life, in the navigation too, where stories were asked about', () => {
-    const report = sampleReportOf(2, { hearing: {} });
+    const report = sampleReportOf(2, { scores: {} });
     const titles = titlesIn(report);
     expect(titles[titles.indexOf(TITLE) - 1]).toBe('Does it depend on the area of life?');
     expect(pageOf(report)).toContain('<a href="#hearing">Hearing</a>');
@@ -38,7 +38,7 @@ describe('the section on hearing', () => {
   });
 
   test('says what speaks against a figure before the figure', () => {
-    const said = markdown(sampleReport([sampleRespondent({ hearing: { explicit: 0.6 } })]));
+    const said = markdown(sampleReport([sampleRespondent({ scores: { explicit: 0.6 } })]));
     const section = said.split(`## ${TITLE}`)[1] ?? '';
     expect(section.indexOf('It misses values that are said outright')).toBeGreaterThan(0);
     expect(section.indexOf('It misses values that are said outright')).toBeLessThan(
@@ -48,7 +48,7 @@ describe('the section on hearing', () => {
 
   test('marks simulated respondents and lets no name out of its place', () => {
     const report = sampleReport([
-      sampleRespondent({ id: hostile.script, simulated: true, hearing: {} }),
+      sampleRespondent({ id: hostile.script, simulated: true, scores: {} }),
     ]);
     expect(pageOf(report)).toContain('&lt;script&gt;alert(1)&lt;/script&gt; (simulated)');
     expect(pageOf(report)).not.toContain('<script>alert');
@@ -57,8 +57,8 @@ describe('the section on hearing', () => {
 
 describe('a study of stories alone', () => {
   const report = sampleReport([
-    sampleRespondent({ observed: false, planned: 0, hearing: {} }),
-    sampleRespondent({ id: 'other', observed: false, planned: 0, hearing: { target: 0.7 } }),
+    sampleRespondent({ observed: false, planned: 0, scores: {} }),
+    sampleRespondent({ id: 'other', observed: false, planned: 0, scores: { target: 0.7 } }),
   ]);
 
   test('has no section on the questionnaire', () => {

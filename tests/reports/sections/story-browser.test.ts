@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers, StoryAnswers } from '../../../reports/raw-answers.js';
+import type { Answers, StoryAnswers } from '../../../reports/document/raw-answers.js';
 import { rawAnswers } from '../../../reports/sections/raw-answers.js';
 import { storyBrowser } from '../../../reports/sections/story-browser.js';
 import { storyData } from '../../../reports/sections/story-data.js';

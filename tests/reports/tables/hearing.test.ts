@@ -18,7 +18,7 @@ import type { SampleHearing } from '../../support/sample-hearing-figures.js';
 import { sampleReport, sampleRespondent } from '../../support/sample-report.js';
 
 const reportOf = (hearing: SampleHearing) =>
-  sampleReport([sampleRespondent({ simulated: true, hearing })]);
+  sampleReport([sampleRespondent({ simulated: true, scores: hearing })]);
 
 /** The rows of a table's file under the names of their columns. */
 function rowsOf({ table }: ReportTable, hearing: SampleHearing = {}) {
@@ -99,7 +99,7 @@ describe('the tables of hearing', () => {
   });
 
   test('have order bias and yea-saying with 0 as what is due', () => {
-    expect(rowsOf(hearingLeanings, { orderBias: 0.1, yeaSaying: -0.2 })).toMatchObject([
+    expect(rowsOf(hearingLeanings, { positionBias: 0.1, acquiescence: -0.2 })).toMatchObject([
       { bias: 'order', size: '0.1', 'without bias': '0' },
       { bias: 'yea-saying', size: '-0.2' },
     ]);
@@ -124,10 +124,10 @@ describe('the tables of hearing', () => {
 
   test('show picks by pole of contrast candidates alone', () => {
     const report = reportOf({});
-    const [both] = report.respondents.flatMap(({ heard }) => heard?.hearing.selections ?? []);
+    const [both] = report.respondents.flatMap(({ inference: heard }) => heard?.scores.selections ?? []);
     if (!both) throw new Error('values were selected');
     const [respondent] = report.respondents;
-    respondent?.heard?.hearing.selections.push({ ...both, mode: 'original' });
+    respondent?.inference?.scores.selections.push({ ...both, mode: 'original' });
     expect(hearingPickedPoles.table(report).rows).toHaveLength(2);
     expect(hearingPickedPoles.excerpt?.(report).rows).toHaveLength(1);
   });

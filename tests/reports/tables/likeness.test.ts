@@ -4,7 +4,7 @@ import { cellText } from '../../../reports/cell-text.js';
 import { csv } from '../../../reports/csv.js';
 import { markdownTable } from '../../../reports/markdown-table.js';
 import { pClause, pValue } from '../../../reports/p-value.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { tableBlock } from '../../../reports/sections/table-block.js';
 import { families } from '../../../reports/tables/families.js';
 import { homogeneity } from '../../../reports/tables/homogeneity.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CountrySimilarity } from '../../../analysis/comparison.js';
 import { csv } from '../../../reports/csv.js';
-import type { Report } from '../../../reports/report.js';
+import type { Report } from '../../../reports/document/report.js';
 import { agreement } from '../../../reports/tables/agreement.js';
 import { countrySimilarities } from '../../../reports/tables/country-similarities.js';
 import { cultureGroups } from '../../../reports/tables/culture-groups.js';
@@ -23,11 +23,11 @@ function rowsOf({ table }: ReportTable, report: Report): Record<string, string>[
 /** A report of one respondent whose first edition has these countries beside it and no others. */
 function reportBeside(countries: readonly CountrySimilarity[]): Report {
   const report = sampleReportOf(1);
-  const people = report.comparison.people.slice(0, 1).map((each) => ({
+  const people = report.comparison.countries.slice(0, 1).map((each) => ({
     ...each,
     respondents: each.respondents.map((among) => ({ ...among, countries: [...countries] })),
   }));
-  return { ...report, comparison: { ...report.comparison, people } };
+  return { ...report, comparison: { ...report.comparison, countries: people } };
 }
 
 const limited = (value: number | null) => ({ value, low: null, high: null });
@@ -60,7 +60,7 @@ describe.each(tables)('the table $name', (definition) => {
 
   test('is empty without countries, and says so', () => {
     const report = sampleReportOf(1);
-    const nowhere = { ...report, comparison: { ...report.comparison, people: [] } };
+    const nowhere = { ...report, comparison: { ...report.comparison, countries: [] } };
     expect(definition.table(nowhere).rows).toEqual([]);
     expect(definition.none).not.toBe('');
   });
@@ -108,7 +108,7 @@ test('the file of all countries has every complete country of both editions', ()
 describe('the best agreement', () => {
   const withP = (p: number, { smallestTau = 0.01, smallestR = 0.01 } = {}): Report => {
     const report = sampleReportOf(1);
-    const people = report.comparison.people.slice(0, 1).map((each) => ({
+    const people = report.comparison.countries.slice(0, 1).map((each) => ({
       ...each,
       respondents: each.respondents.map((among) => ({
         ...among,
@@ -128,7 +128,7 @@ describe('the best agreement', () => {
         },
       })),
     }));
-    return { ...report, comparison: { ...report.comparison, people } };
+    return { ...report, comparison: { ...report.comparison, countries: people } };
   };
 
   test('names every country that shares it, beside the median of the best by chance', () => {

@@ -61,7 +61,7 @@ export const gapMany: Examples = {
   },
 };
 
-function itemsOf({ tally, heard }: Observed) {
+function itemsOf({ tally, inference: heard }: Observed) {
   const plannedPairs = tally.items.length * tally.repeats;
   const { weights } = figuresOnce(prepareItems(summariseItems(tally), { plannedPairs }));
   const readings = twinReadings(heard);

@@ -85,7 +85,7 @@ export const gapSides: Examples = {
       undecided.find(({ kind, measure }) => kind === 'blind' && measure === 'forced'),
       'blind',
     );
-    const rows = ann.heard.attitudes.filter(
+    const rows = ann.inference.attitudes.filter(
       ({ kind, probe, category }) => kind === 'blind' && probe === 'forced' && category === 'pdi',
     );
     const ids = [...new Set(rows.map(({ statement }) => statement))].filter((id) => stated.has(id));
@@ -104,7 +104,7 @@ export const gapSides: Examples = {
     const weights = present(ann.reported.profile, 'profile').formWeights.cdeval;
     const { switched } = ann;
     const rows = switchedItems({ items, weights, switched });
-    const tool = personaSwitch({ items, weights, switched, attitudes: ann.heard.attitudes });
+    const tool = personaSwitch({ items, weights, switched, attitudes: ann.inference.attitudes });
     const squares = rounded(sum(rows.map(({ squaredShift }) => squaredShift)), 4);
     const products = rounded(sum(rows.map(({ shift, moved }) => shift * moved)), 4);
     const sham = rounded(sum(rows.map(({ shift, shamMoved }) => shift * shamMoved)), 4);

@@ -20,7 +20,7 @@ export const hearing: Examples = {
     return `“Target” was right ${target.target} times, said ${target.target + opposite.target} times and due ${target.all} times: 2 · ${target.target}/(${target.target + opposite.target} + ${target.all}) = ${fixed(ofTarget, 4)}; “opposite” likewise 2 · ${opposite.opposite}/(${target.opposite + opposite.opposite} + ${opposite.all}) = ${fixed(ofOpposite, 4)}. Their mean is ${result({ byHand: mean([ofTarget, ofOpposite]), tool: macroF1.value })}; guessing has ${fixed(macroF1.chance ?? 0)}.`;
   },
   merged: ({ ann }) => {
-    const rows = ann.heard.attitudes.filter(
+    const rows = ann.inference.attitudes.filter(
       ({ kind, probe, gold }) => kind === 'category' && probe === 'full' && gold !== null,
     );
     const exact = rows.filter(({ options, picks, gold }) => options[picks[0] ?? -1] === gold);
@@ -61,28 +61,28 @@ export const hearing: Examples = {
     return `The ${leans.length} items of ann have these e: ${counts.join(', ')}. The sum is ${fixed(sum(leans), 1)}, B = ${fixed(sum(leans), 1)}/${leans.length} = ${result({ byHand: mean(leans), tool: poleOf(ann).poleBias.value })}.`;
   },
   undecided: ({ ann }) => {
-    const rows = ann.heard.attitudes.filter(
+    const rows = ann.inference.attitudes.filter(
       ({ kind, probe }) => kind === 'neutral' && probe === 'full',
     );
     const read = rows.flatMap(({ options, picks }) => picks.map((pick) => options[pick ?? -1]));
     const count = (attitude: string) => read.filter((each) => each === attitude).length;
     const [target, opposite, neither] = [count('target'), count('opposite'), count('neutral')];
-    const figure = ann.reported.heard?.hearing.undecided.find(
+    const figure = ann.reported.inference?.scores.undecided.find(
       ({ kind, probe }) => kind === 'neutral' && probe === 'full',
     );
     return `Asked to agree, disagree or neither about neutral stories, ann says neither ${neither} times in ${read.length}, ${result({ byHand: neither / read.length, tool: figure?.neither?.value })}, and reads the target pole in ${target} of ${target + opposite} other answers, ${result({ byHand: target / (target + opposite), tool: figure?.target.value })}.`;
   },
   'order-bias': ({ ann }) => {
-    const forced = ann.heard.attitudes.filter(
+    const forced = ann.inference.attitudes.filter(
       ({ kind, probe }) => kind === 'twin' && probe === 'forced',
     );
     const picks = forced.flatMap((row) => row.picks);
     const first = picks.filter((pick) => pick === 0).length;
-    const { bias } = present(ann.reported.heard?.hearing.orderBias[0], 'order bias');
+    const { bias } = present(ann.reported.inference?.scores.orderBias[0], 'order bias');
     return `ann takes the option shown first in ${first} of ${picks.length} forced choices, every one of which was read: ${first}/${picks.length} − ½ = ${result({ byHand: first / picks.length - 0.5, tool: bias.value })}.`;
   },
   'yea-saying': ({ ann }) => {
-    const rows = ann.heard.attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
+    const rows = ann.inference.attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
     const ofKey = (key: Pole) => {
       const own = rows.filter((row) => row.key === key);
       const read = own.flatMap(({ options, picks }) => picks.map((pick) => options[pick ?? -1]));
@@ -92,7 +92,7 @@ export const hearing: Examples = {
     };
     const keys = [ofKey('target'), ofKey('opposite')];
     const leans = keys.map(({ agrees, disagrees, all }) => (agrees - disagrees) / all);
-    const { bias } = present(ann.reported.heard?.hearing.yeaSaying[0], 'yea-saying');
+    const { bias } = present(ann.reported.inference?.scores.yeaSaying[0], 'yea-saying');
     const words = keys.map(({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`);
     return `ann agrees and disagrees with statements worded at the target pole and at the opposite one: ${words.join(' and ')} = ${leans.map((lean) => fixed(lean)).join(' and ')}. Half of their mean is ${result({ byHand: mean(leans) / 2, tool: bias.value })}.`;
   },
@@ -102,7 +102,7 @@ type Ann = SeededRun['ann'];
 
 function scoresOf(ann: Ann, probe: string, kind: string) {
   return present(
-    ann.reported.heard?.hearing.attitudes.find(
+    ann.reported.inference?.scores.attitudes.find(
       (each) => each.probe === probe && each.kind === kind && each.category === null,
     ),
     `${probe} ${kind}`,
@@ -110,12 +110,12 @@ function scoresOf(ann: Ann, probe: string, kind: string) {
 }
 
 function itemsOf(ann: Ann) {
-  return (ann.reported.heard?.hearing.items ?? []).filter(({ probe }) => probe === 'forced');
+  return (ann.reported.inference?.scores.items ?? []).filter(({ probe }) => probe === 'forced');
 }
 
 function poleOf(ann: Ann) {
   return present(
-    ann.reported.heard?.hearing.poles.find(
+    ann.reported.inference?.scores.poles.find(
       ({ probe, dimension }) => probe === 'forced' && dimension === null,
     ),
     'poles',

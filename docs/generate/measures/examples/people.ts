@@ -94,7 +94,7 @@ export const people: Examples = {
 };
 
 function peopleOf({ report }: SeededRun) {
-  return present(report.comparison.people[0], 'edition');
+  return present(report.comparison.countries[0], 'edition');
 }
 
 function ann(run: SeededRun) {
@@ -110,6 +110,6 @@ function besideNearest(run: SeededRun) {
     nearest.country,
   );
   const profile = present(run.ann.reported.profile, 'profile');
-  const six = roundedEach(profile.dimensions.map(({ filled }) => filled.value ?? 0));
+  const six = roundedEach(profile.dimensions.map(({ imputed: filled }) => filled.value ?? 0));
   return { six, country: Array.from(country.six), nearest };
 }

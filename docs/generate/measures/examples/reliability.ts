@@ -136,7 +136,7 @@ export const reliability: Examples = {
     const item = 0;
     const likelihoods = roundedEach(
       paperTemplates.flatMap(
-        (template) => templateLikelihood(ann.tally, { item, template }).answered ?? [],
+        (template) => templateLikelihood(ann.tally, { item, template }).readableOnly ?? [],
       ),
     );
     const middle = mean(likelihoods);
@@ -172,7 +172,7 @@ function pdiLikelihoods(tally: Tally): number[] {
   const weights = figuresOnce(prepareItems(summaries, { plannedPairs })).weights.cdeval;
   return summaries
     .filter(({ item }) => item.dimension === 'pdi')
-    .map(({ answered }) => present(orientationLikelihood(answered, weights), 'likelihood'));
+    .map(({ readableOnly: answered }) => present(orientationLikelihood(answered, weights), 'likelihood'));
 }
 
 function variance(values: readonly number[]): number {

@@ -27,7 +27,7 @@ export const stated: Examples = {
       const outcomes = [0, 1].map((draw) =>
         scoreFor(outcomeAt(ann.tally, { item, template, draw })),
       );
-      const tool = templateLikelihood(ann.tally, { item, template }).filled;
+      const tool = templateLikelihood(ann.tally, { item, template }).imputed;
       return result({ byHand: mean(outcomes), tool }, 2);
     });
     return `Two draws of each template of \`${followed}\`:\n\n${table(
@@ -36,7 +36,7 @@ export const stated: Examples = {
     )}`;
   },
   'orientation-likelihood': ({ ann }) => {
-    const { filled } = summariseItem(ann.tally, placeOf(ann.tally, followed));
+    const { imputed: filled } = summariseItem(ann.tally, placeOf(ann.tally, followed));
     const weights = weightsOf(ann);
     const parts = paperForms.map((form) => ({
       weight: rounded(weights[form], 4),
@@ -51,7 +51,7 @@ export const stated: Examples = {
   },
   headline: ({ ann }) => {
     const values = pdiLikelihoods(ann, 'filled');
-    const { filled } = dimensionOf(ann, 'pdi');
+    const { imputed: filled } = dimensionOf(ann, 'pdi');
     const p = rounded(present(filled.value, 'likelihood'));
     const error = rounded(present(filled.standardError, 'error'), 4);
     const strata = 7;
@@ -61,9 +61,9 @@ export const stated: Examples = {
     const limits = [logit - reach, logit + reach].map((each) => 1 / (1 + Math.exp(-each)));
     return `pdi of ann: (${values.map((value) => fixed(value)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: filled.value })}. With a standard error of ${fixed(error, 4)} and ${values.length} − ${strata} degrees of freedom, t = ${fixed(t)}: logit(${fixed(p)}) ± ${fixed(t)} · ${fixed(error, 4)}/(${fixed(p)} · ${fixed(1 - p)}) gives ${result({ byHand: limits[0] ?? 0, tool: filled.low }, 2)} to ${result({ byHand: limits[1] ?? 0, tool: filled.high }, 2)}.`;
   },
-  answered: ({ ann }) => {
+  readableOnly: ({ ann }) => {
     const [place, ...others] = [...ann.tally.items.keys()].filter((item) => {
-      const { filled, answered } = summariseItem(ann.tally, item);
+      const { imputed: filled, readableOnly: answered } = summariseItem(ann.tally, item);
       return answered.ab !== null && filled.ab !== answered.ab;
     });
     const item = present(place, 'item with an unread answer');
@@ -74,8 +74,8 @@ export const stated: Examples = {
     const read = byOrder.map((of) =>
       mean(of.filter((each) => each?.kind === 'target' || each?.kind === 'opposite').map(scoreFor)),
     );
-    const { filled, answered } = summariseItem(ann.tally, item);
-    const { filled: headline, answered: only } = dimensionOf(ann, 'pdi');
+    const { imputed: filled, readableOnly: answered } = summariseItem(ann.tally, item);
+    const { imputed: headline, readableOnly: only } = dimensionOf(ann, 'pdi');
     return `Under ab, \`${ann.tally.items[item]?.id}\` was answered ${byOrder.map((of) => of.map(wordFor).join(' and ')).join(' in one order, ')} in the other: filled ${result({ byHand: mean(scored.map(mean)), tool: filled.ab })}, answered only ${result({ byHand: mean(read), tool: answered.ab })} (${others.length} more items differ so). On pdi that moves ${fixed(present(headline.value, 'headline'))} to **${fixed(present(only.value, 'answered'))}**.`;
   },
   'domain-weighted': ({ ann }) => {

@@ -69,7 +69,7 @@ export const tasks: Examples = {
 type Ann = SeededRun['ann'];
 
 function twins(ann: Ann): HeardSelection[] {
-  return ann.heard.selections.filter(({ kind, mode }) => kind === 'twin' && mode === 'contrast');
+  return ann.inference.selections.filter(({ kind, mode }) => kind === 'twin' && mode === 'contrast');
 }
 
 function goldPicked({ candidates, picks }: HeardSelection): number {
@@ -78,7 +78,7 @@ function goldPicked({ candidates, picks }: HeardSelection): number {
 
 function selectionOf(ann: Ann) {
   return present(
-    ann.reported.heard?.hearing.selections.find(
+    ann.reported.inference?.scores.selections.find(
       ({ kind, mode, category }) => kind === 'twin' && mode === 'contrast' && category === null,
     ),
     'selection',
@@ -102,7 +102,7 @@ function decidedAt(ann: Ann, pole: Pole) {
 
 function extractionOf(ann: Ann, pole: Pole | null) {
   return present(
-    ann.reported.heard?.hearing.extractions.find(
+    ann.reported.inference?.scores.extractions.find(
       (each) => each.kind === 'twin' && each.category === null && each.pole === pole,
     ),
     'extraction',
@@ -111,7 +111,7 @@ function extractionOf(ann: Ann, pole: Pole | null) {
 
 /** What the judge made of every value of the twin stories. */
 function values(ann: Ann) {
-  return ann.heard.extractions
+  return ann.inference.extractions
     .filter(({ kind }) => kind === 'twin')
     .flatMap(({ telling, gold, draws }) =>
       gold.map(({ statement, attitude }) => {

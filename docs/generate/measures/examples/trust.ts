@@ -69,7 +69,7 @@ const biasOf = (
   const gaps = ann.tally.items.map((_, item) => {
     const ofForms = forms.flatMap((form) => {
       const [norm, reverse] = (['norm', 'reverse'] as const).map(
-        (order) => templateLikelihood(ann.tally, { item, template: { form, order } }).answered,
+        (order) => templateLikelihood(ann.tally, { item, template: { form, order } }).readableOnly,
       );
       return norm == null || reverse == null ? [] : [norm - reverse];
     });
@@ -96,7 +96,7 @@ export function pdiOf(ann: Ann) {
 function formMeans(ann: Ann) {
   const own = ann.reported.items.filter(({ dimension }) => dimension === 'pdi');
   const of = (form: (typeof paperForms)[number]) =>
-    mean(own.flatMap(({ filled }) => filled[form] ?? []));
+    mean(own.flatMap(({ imputed: filled }) => filled[form] ?? []));
   return { ab: of('ab'), repeat: of('repeat'), compare: of('compare') };
 }
 

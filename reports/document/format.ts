@@ -1,4 +1,4 @@
-import type { Estimate } from '../analysis/profile.js';
+import type { Estimate } from '../../analysis/profile.js';
 
 /** What stands where there is no figure. */
 export const NOTHING = '–';

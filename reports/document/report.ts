@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Comparison } from '../analysis/comparison.js';
-import { CronbachAlpha } from '../analysis/cronbach-alpha.js';
-import { Gap } from '../analysis/gap/gap.js';
-import { Gaps } from '../analysis/gap/gap-comparison.js';
-import { Hearing } from '../analysis/hearing/hearing.js';
-import { ItemRecord } from '../analysis/item-record.js';
-import { Profile, SignedEstimate } from '../analysis/profile.js';
-import { Dimension } from '../src/vocabulary/dimension.js';
-import { candidateModes, inferenceTasks, shotCounts, styles } from '../src/vocabulary/hearing.js';
-import { ReferencePoint } from '../src/vocabulary/reference-point.js';
-import { storyKinds } from '../src/vocabulary/story.js';
-import { Tags } from '../src/vocabulary/tags.js';
+import { Comparison } from '../../analysis/comparison.js';
+import { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
+import { Gap } from '../../analysis/gap/gap.js';
+import { Gaps } from '../../analysis/gap/gap-comparison.js';
+import { Hearing } from '../../analysis/hearing/hearing.js';
+import { ItemRecord } from '../../analysis/item-record.js';
+import { Profile, SignedEstimate } from '../../analysis/profile.js';
+import { Dimension } from '../../src/vocabulary/dimension.js';
+import { candidateModes, inferenceTasks, shotCounts, styles } from '../../src/vocabulary/hearing.js';
+import { ReferencePoint } from '../../src/vocabulary/reference-point.js';
+import { storyKinds } from '../../src/vocabulary/story.js';
+import { Tags } from '../../src/vocabulary/tags.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -43,7 +43,7 @@ export type Provenance = z.infer<typeof Provenance>;
 /** What a respondent heard in stories, and what that took. */
 export const Heard = z.strictObject({
   trials: z.strictObject({ planned: Count, observed: Count }),
-  hearing: Hearing,
+  scores: Hearing,
   /** What the judge of its extractions cost; null where nothing was judged. */
   judging: Provenance.nullable(),
 });
@@ -76,7 +76,7 @@ export const ReportedRespondent = z.strictObject({
   /** What each item came to, by id; what another report is compared by. */
   items: z.array(ItemRecord),
   /** Null where it was asked about no stories. */
-  heard: Heard.nullable(),
+  inference: Heard.nullable(),
   /** What it states against what it hears; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
 });
