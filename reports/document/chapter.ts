@@ -1,4 +1,5 @@
-import type { EstimateRow, GridColumn, Measure, Page, Quality } from './document.js';
+import type { Block, EstimateRow, GridColumn, Measure, Page } from './document.js';
+import type { QualityRule } from './quality.js';
 import type { Answers } from './raw-answers.js';
 import type { Report, ReportedRespondent } from './report.js';
 
@@ -9,8 +10,17 @@ import type { Report, ReportedRespondent } from './report.js';
 export interface Chapter {
   /** Grid columns, in order; none where its instrument was not asked. */
   readonly columns?: (report: Report) => readonly GridColumn[];
-  /** How far the answers of a respondent can be trusted; null where it was not asked. */
-  readonly quality?: (respondent: ReportedRespondent) => Quality | null;
+  /** How far the answers to its instrument can be trusted. */
+  readonly quality?: {
+    /** Such as `survey`. */
+    readonly instrument: string;
+    readonly wasAsked: (respondent: ReportedRespondent) => boolean;
+    readonly rules: readonly QualityRule[];
+  };
+  /** What it adds to the page of a respondent. */
+  readonly respondent?: (respondent: ReportedRespondent, report: Report) => readonly Block[];
+  /** What it adds to the page on trust. */
+  readonly trust?: (report: Report) => readonly Block[];
   readonly pages?: (report: Report, answers: Answers) => readonly Page[];
   /** Every figure that it has, for `estimates.csv`. */
   readonly estimates?: (report: Report) => readonly EstimateRow[];

@@ -90,3 +90,64 @@ export function list(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
+
+/** A likelihood for a narrow column, without its leading zero, such as ".32"; "1.0" at the end. */
+export function shortLikelihood(value: number | null): string {
+  if (value === null) return NOTHING;
+  return value >= 0.995 ? '1.0' : value.toFixed(2).replace(/^0/, '');
+}
+
+/** A signed number for a narrow column, such as "+.62" or "−.03"; ".00" without a sign. */
+export function shortSigned(value: number | null): string {
+  return value === null ? NOTHING : difference(value).replace(/0(?=\.)/, '');
+}
+
+/** A share 0..1 in per cent for a narrow column, whole but near its ends, such as "58" or "99.6". */
+export function shortShare(value: number | null): string {
+  if (value === null) return NOTHING;
+  return value > 0.01 && value < 0.99 ? String(Math.round(value * 100)) : percent(value);
+}
+
+/** A figure without bounds and its limits, such as "0.62 (0.33 to 0.91)". */
+export function withLimits({ value, low, high }: Limited, why = 'no interval'): string {
+  if (value === null) return NOTHING;
+  return `${decimal(value)} (${limits({ low, high }) ?? why})`;
+}
+
+/** The limits of a figure that may be negative, such as "−0.08 to 0.33"; null without. */
+export function limits({ low, high }: Pick<Limited, 'low' | 'high'>): string | null {
+  return low === null || high === null ? null : `${decimal(low)} to ${decimal(high)}`;
+}
+
+interface Limited {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A p-value 0..1 with three decimals, such as 0.067; never rounded down to none. */
+export function pValue(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** A p-value as it stands in a sentence, such as "p = 0.067" or "p < 0.001". */
+export function pClause(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${pValue(p)}`;
+}
+
+/** Whether a p-value is significant at 5 %, within rounding; false where there is none. */
+export function isSignificant(p: number | null): boolean {
+  return p !== null && p <= 0.05 + 1e-9;
+}
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number as a word, such as "five"; from 11 on in figures. */
+export function inWords(value: number): string {
+  return words[value] ?? count(value);
+}
+
+/** A text with its first letter in upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -7,7 +7,12 @@ import { Hearing } from '../../analysis/hearing/hearing.js';
 import { ItemRecord } from '../../analysis/item-record.js';
 import { Profile, SignedEstimate } from '../../analysis/profile.js';
 import { Dimension } from '../../src/vocabulary/dimension.js';
-import { candidateModes, inferenceTasks, shotCounts, styles } from '../../src/vocabulary/hearing.js';
+import {
+  candidateModes,
+  inferenceTasks,
+  shotCounts,
+  styles,
+} from '../../src/vocabulary/hearing.js';
 import { ReferencePoint } from '../../src/vocabulary/reference-point.js';
 import { storyKinds } from '../../src/vocabulary/story.js';
 import { Tags } from '../../src/vocabulary/tags.js';
@@ -141,11 +146,12 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/5'),
+  format: z.literal('undertone-report/6'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did. */
   at: Time,
-  study: z.strictObject({ name: Text, seed: z.number().int() }),
+  /** `title` is null where the study names none: then its name is the title. */
+  study: z.strictObject({ name: Text, title: Text.nullable(), seed: z.number().int() }),
   /** The reports and ledgers that were compared; empty for a study's own report. */
   sources: z.array(ReportSource),
   /** What differs between the sources and was compared all the same, in sentences. */

@@ -1,0 +1,88 @@
+import { count, counted, list } from './format.js';
+import { plainText } from './plain-text.js';
+import type { Report, ReportedRespondent } from './report.js';
+
+/** What a report is called: its study, or what was compared. Holds untrusted names. */
+export function titleOf({ study, sources, respondents }: Report): string {
+  return sources.length === 0
+    ? plainText(study.name)
+    : `Comparison of ${counted(respondents.length, 'respondent')} from ${counted(sources.length, 'source')}`;
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+
+/** A language tag by its English name; as it is where it is none. */
+export function languageName(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return plainText(tag);
+  }
+}
+
+/** Date, respondents, items, stories, languages. */
+export function factsOf(report: Report): readonly string[] {
+  const { at, respondents, inference } = report;
+  const stories = inference ? storyCount(inference) : 0;
+  return [
+    longDate(at),
+    counted(respondents.length, 'respondent'),
+    ...(respondents.some(({ profile, trials }) => profile || trials.planned > 0)
+      ? [itemsAsked(report)]
+      : []),
+    ...(inference ? [stories === 1 ? '1 story' : `${count(stories)} stories`] : []),
+    list([...new Set(respondents.map(({ language }) => languageName(language)))]),
+  ];
+}
+
+/** How many stories were asked about; of twins both tellings count. */
+export function storyCount({ stories }: NonNullable<Report['inference']>): number {
+  return Object.values(stories).reduce((sum, each) => sum + each, 0);
+}
+
+/** How many items were asked, such as "126 items", or "42 to 126 items" where sources differ. */
+export function itemsAsked({ questionnaire, sources }: Report): string {
+  const numbers = sources.length === 0 ? [questionnaire.items] : sources.map(({ items }) => items);
+  const [fewest, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return fewest === most ? counted(most, 'item') : `${count(fewest)} to ${counted(most, 'item')}`;
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day of a UTC ISO 8601 time, such as "1 March 2026". */
+export function longDate(at: string): string {
+  return date.format(new Date(at));
+}
+
+/** Whether all respondents of a report are simulated, some, or none. */
+export function simulatedAmong({ respondents }: Report): 'all' | 'some' | 'none' {
+  const simulated = respondents.filter((each) => each.simulated).length;
+  if (simulated === 0) return 'none';
+  return simulated === respondents.length ? 'all' : 'some';
+}
+
+/** What must be seen before any figure: sources that differ, and asking that is not finished. */
+export function noticesOf({ respondents, differing }: Report): readonly string[] {
+  return [
+    ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...respondents.flatMap(incomplete),
+  ];
+}
+
+/** That asking is not finished, and why, in the provider's own words. */
+function incomplete({ id, trials, stopped, inference, gap }: ReportedRespondent): string[] {
+  const parts = [
+    { ...trials, of: 'survey trials' },
+    { ...(inference?.trials ?? NONE), of: 'story questions' },
+    { ...(gap?.personaSwitch?.trials ?? NONE), of: 'persona questions' },
+  ].filter(({ planned }) => planned > 0);
+  const missing = parts.filter(({ planned, observed }) => observed < planned);
+  if (missing.length === 0 && stopped === null) return [];
+  const reached = (missing.length > 0 ? missing : parts).map(
+    ({ planned, observed, of }) => `${count(observed)} of ${count(planned)} ${of}`,
+  );
+  const reason = stopped === null ? '' : ` Asking stopped: “${plainText(stopped)}”.`;
+  return [`${plainText(id)} is incomplete: ${list(reached)}.${reason}`];
+}
+
+const NONE = { planned: 0, observed: 0 };

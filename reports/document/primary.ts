@@ -1,0 +1,41 @@
+import type { DimensionProfile, Estimate, Profile } from '../../analysis/profile.js';
+import { likelihood } from './format.js';
+import type { Mark } from './plot.js';
+import type { ReportedRespondent } from './report.js';
+
+/** Below this share of readable answers the readable-only figure is the primary one. */
+const READABLE_ENOUGH = 0.95;
+
+/** What a respondent without any preference scores on every dimension. */
+export const NULL_LIKELIHOOD = 0.5;
+
+/**
+ * Which figure of a dimension leads: the imputed one or, where under 95 % of answers could be read,
+ * the readable-only one, unless the imputed one alone has an interval.
+ */
+export function primaryKind(
+  { rates }: Pick<Profile, 'rates'>,
+  { imputed, readableOnly }: DimensionProfile,
+): 'imputed' | 'readableOnly' {
+  if (rates.readable >= READABLE_ENOUGH) return 'imputed';
+  return readableOnly.low === null && imputed.low !== null ? 'imputed' : 'readableOnly';
+}
+
+/** A respondent's primary figure on a dimension; null without a profile. */
+export function primaryOf(
+  { profile }: Pick<ReportedRespondent, 'profile'>,
+  dimension: string,
+): Estimate | null {
+  const figures = profile?.dimensions.find((each) => each.dimension === dimension);
+  return profile && figures ? figures[primaryKind(profile, figures)] : null;
+}
+
+/**
+ * The pole that an estimate leans to: the one on whose side of 0.5 its whole 95 % interval lies, as
+ * printed, so that no lean stands beside an interval up to 0.50; `none` otherwise.
+ */
+export function leanOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Mark {
+  if (low === null || high === null) return 'none';
+  if (Number(likelihood(low)) > NULL_LIKELIHOOD) return 'target';
+  return Number(likelihood(high)) < NULL_LIKELIHOOD ? 'opposite' : 'none';
+}

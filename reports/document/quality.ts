@@ -1,0 +1,74 @@
+import type { Chapter } from './chapter.js';
+import type { Grade, PageTable, Quality } from './document.js';
+import type { ReportedRespondent } from './report.js';
+
+/** What a rule makes of one respondent; null where it has nothing to judge. */
+export interface Judged {
+  readonly grade: Grade;
+  /** A short phrase with its number, such as "position bias 0.30". */
+  readonly reason: string;
+}
+
+/** One rule of quality. Trust shows it as a row, so its words and its judgement stand together. */
+export interface QualityRule {
+  readonly name: string;
+  /** From when the grade is check, and from when poor, in words. */
+  readonly check: string;
+  readonly poor: string;
+  /** Why these thresholds. */
+  readonly because: string;
+  readonly judge: (respondent: ReportedRespondent) => Judged | null;
+}
+
+const worst: readonly Grade[] = ['poor', 'check', 'good'];
+
+/** The grades of a respondent, one an instrument that it was asked: the worst that any rule gives. */
+export function qualityOf(
+  respondent: ReportedRespondent,
+  chapters: readonly Chapter[],
+): readonly Quality[] {
+  return chapters.flatMap(({ quality }) => {
+    if (!quality?.wasAsked(respondent)) return [];
+    const judged = quality.rules.flatMap((rule) => rule.judge(respondent) ?? []);
+    const grade = worst.find((each) => judged.some((found) => found.grade === each)) ?? 'good';
+    const reasons = worst
+      .filter((each) => each !== 'good')
+      .flatMap((each) => judged.filter((found) => found.grade === each))
+      .map(({ reason }) => reason);
+    return [{ instrument: quality.instrument, grade, reasons }];
+  });
+}
+
+/** A grade by how far a figure is beyond two thresholds; null without a figure. */
+export function beyond(
+  value: number | null,
+  {
+    check,
+    poor,
+    reason,
+  }: { readonly check: number; readonly poor: number; readonly reason: string },
+): Judged | null {
+  if (value === null || value <= check) return null;
+  return { grade: value > poor ? 'poor' : 'check', reason };
+}
+
+/** The rules as a table. */
+export function rulesTable(chapters: readonly Chapter[]): PageTable {
+  return {
+    name: 'quality-rules',
+    title: 'Rules of quality',
+    columns: ['instrument', 'rule', 'check', 'poor', 'why'].map((title) => ({
+      title,
+      numeric: false,
+    })),
+    rows: chapters.flatMap(({ quality }) =>
+      (quality?.rules ?? []).map(({ name, check, poor, because }) => [
+        quality?.instrument ?? '',
+        name,
+        check,
+        poor,
+        because,
+      ]),
+    ),
+  };
+}
