@@ -31,11 +31,11 @@ export function dimensionProfile(
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-  const filled = estimate('filled');
+  const filled = estimate('imputed');
   return {
     dimension,
     imputed: filled,
-    readableOnly: estimate('answered'),
+    readableOnly: estimate('readableOnly'),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
       cdeval: filled,

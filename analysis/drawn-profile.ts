@@ -32,7 +32,7 @@ export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProf
   const read = dimensions.map((dimension) => {
     const own = prepared.items.filter(({ item }) => item.dimension === dimension);
     return {
-      n: own.filter((item) => restsOnAnswer('filled', item, once.weights.cdeval)).length,
+      n: own.filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval)).length,
       mostlyFill: isMostlyFill(own, paperForms),
       strata: strataOf(items, dimension).length,
     };

@@ -21,7 +21,10 @@ export interface FormGroup {
 /** Groups the items of a dimension by their filled or their answered-only likelihoods. */
 export function formGroups(
   items: readonly ItemSummary[],
-  { dimension, figure }: { readonly dimension: Dimension; readonly figure: 'filled' | 'answered' },
+  {
+    dimension,
+    figure,
+  }: { readonly dimension: Dimension; readonly figure: 'imputed' | 'readableOnly' },
 ): readonly FormGroup[] {
   return domains.flatMap((domain) => {
     const own = [...items.entries()]

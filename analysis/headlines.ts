@@ -7,7 +7,7 @@ import { figuresOf, weighedEstimate } from './weighed-estimate.js';
 /** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
 export interface Headlines {
   /** All six, in order. */
-  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'filled' | 'answered'>[];
+  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'imputed' | 'readableOnly'>[];
   readonly biases: Biases;
 }
 
@@ -17,8 +17,8 @@ export function headlines(tally: Tally, { seed }: { readonly seed: number }): He
   return {
     dimensions: dimensions.map((dimension) => ({
       dimension,
-      imputed: weighedEstimate(figures, { dimension, name: 'filled', notes: [] }),
-      readableOnly: weighedEstimate(figures, { dimension, name: 'answered', notes: [] }),
+      imputed: weighedEstimate(figures, { dimension, name: 'imputed', notes: [] }),
+      readableOnly: weighedEstimate(figures, { dimension, name: 'readableOnly', notes: [] }),
     })),
     biases: biases(tally),
   };

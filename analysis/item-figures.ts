@@ -4,7 +4,7 @@ import type { PerForm } from './per-form.js';
 
 /** True when an item's likelihood rests on an answer that was read, and not on the fill alone. */
 export function restsOnAnswer(
-  figure: 'filled' | 'answered',
+  figure: 'imputed' | 'readableOnly',
   item: ItemSummary,
   weights: PerForm<number>,
 ): boolean {

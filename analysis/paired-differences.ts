@@ -78,7 +78,7 @@ export function differenceOn(
 function readItems({ prepared, once }: DrawnFigures, dimension: Dimension): string[] {
   return prepared.items
     .filter(({ item }) => item.dimension === dimension)
-    .filter((item) => restsOnAnswer('filled', item, once.weights.cdeval))
+    .filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval))
     .map(({ item }) => item.id);
 }
 

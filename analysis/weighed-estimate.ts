@@ -48,12 +48,12 @@ export function weighedEstimate(
   },
 ): Estimate {
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
-  const rests = name === 'answered' ? 'answered' : 'filled';
+  const rests = name === 'readableOnly' ? 'readableOnly' : 'imputed';
   return estimateOf({
     value: once.dimensions[dimension][name],
     standardError: spreadOf(draws.dimensions[dimension][name]),
     n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
-    mostlyFill: rests === 'filled' && isMostlyFill(own, paperForms),
+    mostlyFill: rests === 'imputed' && isMostlyFill(own, paperForms),
     strata: strataOf(
       prepared.items.map(({ item }) => item),
       dimension,

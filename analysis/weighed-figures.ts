@@ -11,8 +11,8 @@ import { questionFormWeights } from './question-form-weights.js';
 /** The likelihoods of a dimension that form weights enter. */
 export const weighedNames = [
   /** The headline: `cdeval` weights, unread answers at 0.5. */
-  'filled',
-  'answered',
+  'imputed',
+  'readableOnly',
   'scalefree',
   'uniform',
   'domainWeighted',
@@ -45,8 +45,10 @@ export function prepareItems(
   return {
     items,
     pairs: pairColumns(items),
-    imputed: perDimension((dimension) => formGroups(items, { dimension, figure: 'filled' })),
-    readableOnly: perDimension((dimension) => formGroups(items, { dimension, figure: 'answered' })),
+    imputed: perDimension((dimension) => formGroups(items, { dimension, figure: 'imputed' })),
+    readableOnly: perDimension((dimension) =>
+      formGroups(items, { dimension, figure: 'readableOnly' }),
+    ),
     plannedPairs,
   };
 }

@@ -20,7 +20,12 @@ export interface ControlledBy {
 }
 
 /** What has to hold before a gap means anything, each from the plainest way in which it was asked. */
-export function gapControls({ scores: hearing, attitudes, items, carryOver }: ControlledBy): GapControl[] {
+export function gapControls({
+  scores: hearing,
+  attitudes,
+  items,
+  carryOver,
+}: ControlledBy): GapControl[] {
   return [
     explicitControl(hearing),
     orderControl(hearing),
@@ -41,17 +46,20 @@ function explicitControl({ attitudes }: Hearing): GapControl {
 
 function orderControl({ positionBias: orderBias }: Hearing): GapControl {
   const [asked] = orderBias;
-  if (!asked) return notAsked('order');
+  if (!asked) return notAsked('position bias');
   const { value, low, high, n } = asked.bias;
-  return { name: 'order', passed: isEven(asked.bias), value, low, high, n };
+  return { name: 'position bias', passed: isEven(asked.bias), value, low, high, n };
 }
 
-function keysControl({ acquiescence: yeaSaying }: Hearing, attitudes: readonly HeardAttitude[]): GapControl {
+function keysControl(
+  { acquiescence: yeaSaying }: Hearing,
+  attitudes: readonly HeardAttitude[],
+): GapControl {
   const [asked] = yeaSaying;
-  if (!asked) return notAsked('keys');
+  if (!asked) return notAsked('item keying');
   const { value, low, high, n } = asked.bias;
   const passed = areKeysBalanced(attitudes) ? isEven(asked.bias) : false;
-  return { name: 'keys', passed, value, low, high, n };
+  return { name: 'item keying', passed, value, low, high, n };
 }
 
 function statedControl({ reliability, slope }: CarryOver): GapControl {

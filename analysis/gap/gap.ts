@@ -130,11 +130,11 @@ export type UndecidedCarryOver = z.infer<typeof UndecidedCarryOver>;
 /** What has to hold before a gap means anything. */
 export const GapControl = z.strictObject({
   /**
-   * `explicit`: values that are said outright are named. `order`: the option shown first is not
-   * favoured. `keys`: as many statements are worded at either pole, and agreeing is not favoured.
+   * `explicit`: values that are said outright are named. `position bias`: the option shown first is not
+   * favoured. `item keying`: as many statements are worded at either pole, and agreeing is not favoured.
    * `stated`: what is stated is more than noise. `desirability`: every item was rated.
    */
-  name: z.enum(['explicit', 'order', 'keys', 'stated', 'desirability']),
+  name: z.enum(['explicit', 'position bias', 'item keying', 'stated', 'desirability']),
   /** Null where it was not asked or cannot be told. */
   passed: z.boolean().nullable(),
   value: z.number().nullable(),
@@ -153,7 +153,7 @@ export const Verdict = z.strictObject({
    * Why it cannot be told: nothing was measured, too few pairs, stated answers that are mostly noise, an
    * interval too wide, readings that follow the stories too little.
    */
-  why: z.enum(['nothing', 'pairs', 'noise', 'interval', 'hearing']).nullable(),
+  why: z.enum(['nothing', 'pairs', 'noise', 'interval', 'following']).nullable(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -13,7 +13,7 @@ export function statedLikelihood(
   { item, weights }: { readonly item: number; readonly weights: PerForm<number> },
 ): number | null {
   const summary = summariseItem(tally, item);
-  if (!restsOnAnswer('filled', summary, weights)) return null;
+  if (!restsOnAnswer('imputed', summary, weights)) return null;
   return orientationLikelihood(summary.imputed, weights);
 }
 

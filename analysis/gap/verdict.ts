@@ -31,7 +31,7 @@ export function verdictOf({ carryOver: { slope, corrected }, followed }: Verdict
   if (corrected.low < -NEGLIGIBLE || NEGLIGIBLE < corrected.high) return cannotTell('interval');
   return followed.low !== null && followed.low > NEGLIGIBLE
     ? { verdict: 'none shown', why: null }
-    : cannotTell('hearing');
+    : cannotTell('following');
 }
 
 function cannotTell(why: NonNullable<Verdict['why']>): Verdict {

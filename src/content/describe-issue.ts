@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { homeOf, keysAt } from './keys-at.js';
 import { suggestion } from './suggestion.js';
 
+/** Keys of study files of earlier versions, and what each is called now. */
+const renamedKeys: Readonly<Record<string, string>> = { people: 'countries', countries: 'scores' };
+
 /** What is wrong with a value and how to mend it, in a sentence without its place in the file. */
 export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.ZodType): string {
   const name = pathName(issue.path) || 'the file';
@@ -10,9 +13,11 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.
     case 'unrecognized_keys': {
       const key = issue.keys[0] ?? '';
       const where = issue.path.length ? ` in ${name}` : '';
+      const known = keysAt(schema, issue.path);
+      const renamed = renamedKeys[key];
+      if (renamed && known.includes(renamed)) return `"${key}"${where} is now called "${renamed}"`;
       const home = homeOf(key, schema);
-      const mend = home ? `it belongs under ${home}` : suggestion(key, keysAt(schema, issue.path));
-      return `unknown key "${key}"${where}; ${mend}`;
+      return `unknown key "${key}"${where}; ${home ? `it belongs under ${home}` : suggestion(key, known)}`;
     }
     case 'invalid_type': {
       const type = typeName(issue.expected);

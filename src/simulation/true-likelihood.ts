@@ -8,9 +8,9 @@ export interface TrueLikelihood {
   /** P(target | readable) by template, in the order of `templates`; for `likert` the expected rating. */
   readonly templates: readonly number[];
   /** Equation 2 with uniform weights, from readable answers only. */
-  readonly answered: number;
+  readonly readableOnly: number;
   /** The same with every unread answer counted 0.5. */
-  readonly filled: number;
+  readonly imputed: number;
   /** The expected orientation rating, mean of both orders of `likert`. */
   readonly rating: number;
 }
@@ -31,8 +31,8 @@ export function likelihoodGiven(
   const readable = readableShare(declaration);
   return {
     templates: values,
-    answered,
-    filled: readable * answered + (1 - readable) * 0.5,
+    readableOnly: answered,
+    imputed: readable * answered + (1 - readable) * 0.5,
     rating: mean(values.filter((_, index) => !paperTemplates[index])),
   };
 }

@@ -31,13 +31,13 @@ export async function loadStudy(file: string): Promise<Study> {
       questionnaire === builtInQuestionnaire ? questionnaire : beside(file, questionnaire),
     templates: templates === builtInTemplates ? templates : beside(file, templates),
   };
-  const { countries, map } = study.people;
-  const people = { countries: isEdition(countries) ? countries : beside(file, countries), map };
+  const { scores, map } = study.countries;
+  const countries = { scores: isEdition(scores) ? scores : beside(file, scores), map };
   const inference = study.inference && {
     ...study.inference,
     ...besideEach(file, study.inference),
   };
-  const loaded = { ...study, survey, people, inference };
+  const loaded = { ...study, survey, countries, inference };
   await refuseWordless(asked.inference, loaded, complain);
   return loaded;
 }

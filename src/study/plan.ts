@@ -79,7 +79,7 @@ export async function readPlan(study: Study): Promise<ReadPlan> {
     questionnaires[language] = asked.questionnaire;
     templates[language] = wording;
   }
-  const countries = await loadEditions(study.people.countries);
+  const countries = await loadEditions(study.countries.scores);
   const { faults, ...heard } = await loadInference(study, filed);
   return { plan: { study, questionnaires, templates, ...heard, countries }, faults };
 }

@@ -52,6 +52,7 @@ export function resolveStudy(
     : null;
   return {
     name: file.name,
+    title: file.title ?? null,
     seed: file.seed,
     endpoints: [...endpoints.values()],
     respondents,
@@ -59,7 +60,7 @@ export function resolveStudy(
     storiesFirst: true,
     asksSurvey: file.survey !== undefined || file.inference === undefined,
     inference,
-    people: file.people,
+    countries: file.countries,
   };
 }
 

@@ -4,6 +4,7 @@ export const starterStudy = `# A study for Undertone: which models are asked, wh
 # Stop it with Ctrl-C whenever you like; the same command goes on where it stopped.
 
 name: my-study
+# title: How two models answer    # of the report; its name unless given
 seed: 1                          # the same seed gives the same report
 
 respondents:
@@ -54,9 +55,9 @@ survey:
 #   judge:
 #     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
 
-# The people that they are held against:
-# people:
-#   countries: hofstede-2023     # or hofstede-2015, or the path of your own scores, a CSV file
+# The country scores that they are compared with:
+# countries:
+#   scores: hofstede-2023        # or hofstede-2015, or the path of your own scores, a CSV file
 #   map: countries               # fitted to the countries; joint fits it to the respondents too
 
 # Endpoints with limits, or that move between addresses, have a name of their own:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InferenceSection } from '../instruments/inference/section.js';
 import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
-import { PeopleSection } from './people-section.js';
+import { CountriesSection } from './countries-section.js';
 
 /** A name that can stand in a file name, a table and a sentence. */
 const Name = z
@@ -79,6 +79,14 @@ const RespondentEntry = z.strictObject({
 export const StudyFile = z.strictObject({
   /** Its name in reports and in the ledger, and that of the report's folder. */
   name: Name,
+  /** The title of its report, a line of text; its name unless given. */
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(160)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'write it on one line')
+    .optional(),
   /** Seed of everything random but the answers: the same seed gives the same report. */
   seed: z.int().min(0).default(1),
   /** Endpoints with limits, or that move between addresses. */
@@ -89,7 +97,7 @@ export const StudyFile = z.strictObject({
   survey: SurveySection.optional(),
   /** What is asked about stories; none are told without it. */
   inference: InferenceSection.optional(),
-  /** The people that the respondents are held against. */
-  people: PeopleSection.prefault({}),
+  /** The country scores that the respondents are compared with. */
+  countries: CountriesSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile>;

@@ -4,7 +4,7 @@ import { Repeats, SurveySection } from '../instruments/survey/section.js';
 import { Declaration } from '../vocabulary/declaration.js';
 import { SimulatedJudge } from '../vocabulary/reader.js';
 import { noTags, Tags } from '../vocabulary/tags.js';
-import { PeopleSection } from './people-section.js';
+import { CountriesSection } from './countries-section.js';
 
 /** An endpoint as it will be asked. Holds the name of its key's variable, never a key. */
 export const StudyEndpoint = z.strictObject({
@@ -69,6 +69,8 @@ export type StudyInference = z.infer<typeof StudyInference>;
 /** A study with every default filled in and every name resolved. */
 export const Study = z.strictObject({
   name: z.string(),
+  /** Of the report; null for its name, as in a study that was recorded before there were titles. */
+  title: z.string().nullable().default(null),
   seed: z.int(),
   endpoints: z.array(StudyEndpoint),
   respondents: z.array(StudyRespondent),
@@ -79,6 +81,6 @@ export const Study = z.strictObject({
   asksSurvey: z.boolean().default(true),
   /** Null in a study that asks about no stories, and in one that was recorded before there were any. */
   inference: StudyInference.nullable().default(null),
-  people: PeopleSection.prefault({}),
+  countries: CountriesSection.prefault({}),
 });
 export type Study = z.infer<typeof Study>;

@@ -1,7 +1,7 @@
 import { Declaration } from './declaration.js';
 
 /** The likelihoods of each dimension that are held against the truth. */
-export type CalibrationLikelihood = 'filled' | 'answered';
+export type CalibrationLikelihood = 'imputed' | 'readableOnly';
 
 /** The biases, over all dimensions, that are. */
 export type CalibrationBias = 'position' | 'acquiescence';
@@ -24,7 +24,7 @@ export const calibrationCells: readonly CalibrationCell[] = [
     declaration: Declaration.parse({
       orientation: { pdi: 0.25, idv: 0.65, uai: 0.55, mas: 0.35, lto: 0.75, ivr: 0.45 },
     }),
-    likelihoods: ['filled'],
+    likelihoods: ['imputed'],
     biases: [],
   },
   {
@@ -35,7 +35,7 @@ export const calibrationCells: readonly CalibrationCell[] = [
       positionBias: 0.2,
       acquiescence: 0.3,
     }),
-    likelihoods: ['filled'],
+    likelihoods: ['imputed'],
     biases: ['position', 'acquiescence'],
   },
   {
@@ -47,7 +47,7 @@ export const calibrationCells: readonly CalibrationCell[] = [
       neutral: 0.03,
       unreadable: 0.02,
     }),
-    likelihoods: ['filled', 'answered'],
+    likelihoods: ['imputed', 'readableOnly'],
     biases: [],
   },
   {
@@ -56,7 +56,7 @@ export const calibrationCells: readonly CalibrationCell[] = [
     declaration: Declaration.parse({
       orientation: { pdi: 0.9, idv: 0.9, uai: 0.9, mas: 0.9, lto: 0.9, ivr: 0.9 },
     }),
-    likelihoods: ['filled'],
+    likelihoods: ['imputed'],
     biases: [],
   },
 ];

@@ -56,7 +56,7 @@ export async function assembleComparison(
     format: first.format,
     undertone: version,
     at: reports.reduce((latest, { at }) => (at > latest ? at : latest), first.at),
-    study: { name: 'compare', seed },
+    study: { name: 'compare', title: null, seed },
     sources: sources.map(({ source, respondents: ids }) => ({
       file: source.file,
       study: source.report.study.name,

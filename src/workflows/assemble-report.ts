@@ -81,10 +81,10 @@ export async function assembleReport(
   const { items, ...asked } = describeAsked(plan);
   return {
     report: {
-      format: 'undertone-report/5',
+      format: 'undertone-report/6',
       undertone: facts.version,
       at: latest(respondents) ?? facts.at,
-      study: { name: study.name, seed: study.seed },
+      study: { name: study.name, title: study.title, seed: study.seed },
       sources: [],
       differing: [],
       ...asked,

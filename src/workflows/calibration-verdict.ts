@@ -12,7 +12,7 @@ const RARELY = 0.001;
  * answered-only likelihood rests on the very answers of the headline beside it and does not count.
  */
 export function calibrationVerdict(figures: readonly RecoveredFigure[]): CalibrationVerdict {
-  const counting = figures.filter(({ figure }) => figure !== 'answered');
+  const counting = figures.filter(({ figure }) => figure !== 'readableOnly');
   const counted = counting.length;
   const covered = counting.filter((figure) => figure.covered).length;
   const fewest = fewestOf(counted);

@@ -21,8 +21,8 @@ export interface FiguresOfItems
   readonly dimensions: readonly Pick<
     Profile['dimensions'][number],
     | 'dimension'
-    | 'filled'
-    | 'answered'
+    | 'imputed'
+    | 'readableOnly'
     | 'domainWeighted'
     | 'byWeighting'
     | 'domains'
@@ -47,11 +47,11 @@ export function figuresOfItems(
     formWeightLimits: formWeightLimits(weights, figures.draws),
     dimensions: dimensions.map((dimension) => {
       const of = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-      const filled = of('filled');
+      const filled = of('imputed');
       return {
         dimension,
         imputed: filled,
-        readableOnly: of('answered'),
+        readableOnly: of('readableOnly'),
         domainWeighted: of('domainWeighted'),
         byWeighting: { cdeval: filled, scalefree: of('scalefree'), uniform: of('uniform') },
         domains: [...headlineByDomain(prepared, { dimension, weights: weights.cdeval })],

@@ -94,15 +94,15 @@ async function lineNaming(
 
 /** What is wrong with a study's own country scores. */
 async function countryTrouble(
-  { countries: people }: Study,
+  { countries }: Study,
   document: SourceDocument,
 ): Promise<readonly LintFinding[]> {
   try {
-    await loadEditions(people.countries);
+    await loadEditions(countries.scores);
     return [];
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return [finding(document.lineOfKey(['people'], 'countries'), error.message)];
+    return [finding(document.lineOfKey(['countries'], 'scores'), error.message)];
   }
 }
 

@@ -28,12 +28,12 @@ export async function planFromFlags(asked: object): Promise<Plan> {
   throw badFlag(issue?.path ?? [], message.replace(/^\S+?:? /, ''));
 }
 
+/** Flags that go by another name than their key. */
+const flags: Readonly<Record<string, string>> = { id: 'model', name: 'model', scores: 'countries' };
+
 /** A complaint about a value of the study, as one about the flag it came from. */
 function badFlag(path: readonly PropertyKey[], message: string): InputError {
   const key = String(path.at(-1));
-  const flag =
-    key === 'id' || key === 'name'
-      ? 'model'
-      : key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = flags[key] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return new InputError(`--${flag}: ${message}`);
 }

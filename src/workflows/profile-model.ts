@@ -38,7 +38,7 @@ export async function planProfile(options: ProfileOptions): Promise<Plan> {
     seed,
     respondents: [{ id: name, ...respondent, ...tags }],
     survey: { questionnaire, templates, repeats, scoring, limit },
-    countries: { countries, map },
+    countries: { scores: countries, map },
   });
 }
 

@@ -1,17 +1,34 @@
+import { z } from 'zod';
 import { plainText } from '../../reports/document/plain-text.js';
 import { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { StudyRecord } from '../vocabulary/ports.js';
+
+/** The section of country scores as earlier versions recorded it. */
+const EarlierCountries = z.looseObject({
+  study: z.looseObject({ people: z.looseObject({ countries: z.unknown(), map: z.unknown() }) }),
+});
 
 /**
  * The plan of a run as it was recorded.
  * @throws InputError when this version cannot read it
  */
 export function recordedPlan(record: StudyRecord, ledger: string): Plan {
-  const plan = Plan.safeParse(JSON.parse(record.text));
+  const plan = Plan.safeParse(withCountries(JSON.parse(record.text)));
   if (plan.success) return plan.data;
   const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
   throw new InputError(`the study "${plainText(record.name)}" ${how}; run it again`, {
     file: ledger,
   });
+}
+
+/** A recorded plan whose section of country scores has its name of today. */
+function withCountries(recorded: unknown): unknown {
+  const earlier = EarlierCountries.safeParse(recorded);
+  if (!earlier.success) return recorded;
+  const { people, ...study } = earlier.data.study;
+  return {
+    ...earlier.data,
+    study: { ...study, countries: { scores: people.countries, map: people.map } },
+  };
 }

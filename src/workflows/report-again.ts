@@ -39,8 +39,8 @@ async function heldAgainst(
   plan: Plan,
   { countries, map }: Pick<ReportAgainOptions, 'countries' | 'map'>,
 ): Promise<Plan> {
-  const { countries: people } = plan.study;
-  const chosen = { countries: countries ?? people.countries, map: map ?? people.map };
+  const recorded = plan.study.countries;
+  const chosen = { scores: countries ?? recorded.scores, map: map ?? recorded.map };
   return {
     ...plan,
     study: { ...plan.study, countries: chosen },

@@ -15,9 +15,9 @@ function figuresOf(items: readonly AnsweredItem[], plannedPairs = items.length) 
 
 function estimatesOf(items: readonly AnsweredItem[], plannedPairs?: number) {
   const figures = figuresOf(items, plannedPairs);
-  const of = (name: 'filled' | 'answered') =>
+  const of = (name: 'imputed' | 'readableOnly') =>
     weighedEstimate(figures, { dimension: 'pdi', name, notes: [] });
-  return { imputed: of('filled'), readableOnly: of('answered') };
+  return { imputed: of('imputed'), readableOnly: of('readableOnly') };
 }
 
 function tenPerDomain(of: (place: number) => AnsweredItem): AnsweredItem[] {

@@ -38,8 +38,11 @@ describe('a study that was run', () => {
     const words = ['report', '--countries', 'hofstede-2015', '--map', 'joint', '--json', '--quiet'];
     const { stdout, code } = await undertone([...words, '--out', 'other'], at);
     expect(code).toBe(0);
-    const { people, map } = Report.parse(JSON.parse(stdout)).comparison;
-    expect(people.map(({ edition }) => edition.name)).toEqual(['hofstede-2015', 'hofstede-2023']);
+    const { countries, map } = Report.parse(JSON.parse(stdout)).comparison;
+    expect(countries.map(({ edition }) => edition.name)).toEqual([
+      'hofstede-2015',
+      'hofstede-2023',
+    ]);
     expect(map?.fit).toBe('joint');
   });
 

@@ -11,12 +11,16 @@ const of = (parameters: object) =>
 
 describe('what a declaration comes to', () => {
   test('is the declared orientation under every template where nothing distorts it', () => {
-    const { templates, answered, filled, rating } = of({ spread: 0.7 });
-    for (const value of [...templates, answered, filled, rating]) expect(value).toBeCloseTo(0.85);
+    const { templates, readableOnly, imputed, rating } = of({ spread: 0.7 });
+    for (const value of [...templates, readableOnly, imputed, rating])
+      expect(value).toBeCloseTo(0.85);
   });
 
   test('is pulled by position bias and acquiescence, each in its own forms', () => {
-    const { templates, answered, filled, rating } = of({ positionBias: 0.2, acquiescence: 0.3 });
+    const { templates, readableOnly, imputed, rating } = of({
+      positionBias: 0.2,
+      acquiescence: 0.3,
+    });
     // First with chance 0.2, else 0.8 × 0.85 for it: 0.88. In reverse 0.8 × 0.85 is all there is.
     expect(templates[templateIndex('ab', 'norm')]).toBeCloseTo(0.88);
     expect(templates[templateIndex('repeat', 'reverse')]).toBeCloseTo(0.68);
@@ -24,21 +28,21 @@ describe('what a declaration comes to', () => {
     expect(templates[templateIndex('compare', 'norm')]).toBeCloseTo(0.895);
     expect(templates[templateIndex('compare', 'reverse')]).toBeCloseTo(0.595);
     // Forms at 0.78, 0.78 and 0.745, and likert at 0.78.
-    expect(answered).toBeCloseTo(2.305 / 3);
-    expect(filled).toBeCloseTo(2.305 / 3);
+    expect(readableOnly).toBeCloseTo(2.305 / 3);
+    expect(imputed).toBeCloseTo(2.305 / 3);
     expect(rating).toBeCloseTo(0.78);
   });
 
-  test('keeps the answered-only figure and shrinks the filled one by what cannot be read', () => {
-    const { answered, filled } = of({ refusal: 0.2, neutral: 0.05, unreadable: 0.05 });
-    expect(answered).toBeCloseTo(0.85);
+  test('keeps the readable-only figure and shrinks the imputed one by what cannot be read', () => {
+    const { readableOnly, imputed } = of({ refusal: 0.2, neutral: 0.05, unreadable: 0.05 });
+    expect(readableOnly).toBeCloseTo(0.85);
     // 0.7 × 0.85 + 0.3 × 0.5.
-    expect(filled).toBeCloseTo(0.745);
+    expect(imputed).toBeCloseTo(0.745);
   });
 
   test('is half a coin toss where one form of three is unstable', () => {
     // (0.85 + 0.85 + 0.5) / 3.
-    expect(of({ instability: { compare: 1 } }).answered).toBeCloseTo(2.2 / 3);
+    expect(of({ instability: { compare: 1 } }).readableOnly).toBeCloseTo(2.2 / 3);
   });
 
   test('is what the true likelihoods of many items come to, whatever is declared', () => {
@@ -60,9 +64,9 @@ describe('what a declaration comes to', () => {
         const expected = expectedLikelihood(declaration, 'idv');
         const found = trueLikelihood(declaration, items).dimensions.get('idv');
         // 1,050 items whose propensities have a standard deviation of 0.37 at most: 0.05 is over four standard errors.
-        expect(found?.answered).toBeDefined();
-        expect(Math.abs((found?.answered ?? 0) - expected.answered)).toBeLessThan(0.05);
-        expect(Math.abs((found?.filled ?? 0) - expected.filled)).toBeLessThan(0.05);
+        expect(found?.readableOnly).toBeDefined();
+        expect(Math.abs((found?.readableOnly ?? 0) - expected.readableOnly)).toBeLessThan(0.05);
+        expect(Math.abs((found?.imputed ?? 0) - expected.imputed)).toBeLessThan(0.05);
         expect(Math.abs((found?.rating ?? 0) - expected.rating)).toBeLessThan(0.05);
       }),
       { numRuns: 15, seed: 3 },

@@ -65,7 +65,9 @@ describe('the true likelihood', () => {
       ['pdi', 0.2],
       ['lto', 0.9],
     ] as const) {
-      expect(Math.abs((dimensions.get(dimension)?.answered ?? 0) - declared)).toBeLessThan(0.02);
+      expect(Math.abs((dimensions.get(dimension)?.readableOnly ?? 0) - declared)).toBeLessThan(
+        0.02,
+      );
       expect(Math.abs((dimensions.get(dimension)?.rating ?? 0) - declared)).toBeLessThan(0.02);
     }
     expect([...dimensions.keys()]).toEqual(['pdi', 'lto']);
@@ -77,20 +79,20 @@ describe('the true likelihood', () => {
       trueLikelihood(
         Declaration.parse({ orientation, spread: 0, ...parameters }),
         items,
-      ).dimensions.get('pdi')?.answered ?? 0;
+      ).dimensions.get('pdi')?.readableOnly ?? 0;
     // Two forms at 0.2 and one at 0.3 shrink the distance to 0.5 by (0.2 + 0.2 + 0.3) / 3.
     const pulled = of({ positionBias: 0.2, acquiescence: 0.3 }) - 0.5;
     expect(pulled / (of({}) - 0.5)).toBeCloseTo(1 - 0.7 / 3, 2);
   });
 
-  test('counts unread answers 0.5 in the filled figure, and leaves the other alone', () => {
+  test('counts unread answers 0.5 in the imputed figure, and leaves the other alone', () => {
     const of = (refusal: number) =>
       trueLikelihood(
         Declaration.parse({ orientation: { pdi: 0.9 }, refusal }),
         items,
       ).dimensions.get('pdi');
     const [plain, shy] = [of(0), of(0.4)];
-    expect(shy?.answered).toBe(plain?.answered);
-    expect((shy?.filled ?? 0) - 0.5).toBeCloseTo(((plain?.filled ?? 0) - 0.5) * 0.6, 10);
+    expect(shy?.readableOnly).toBe(plain?.readableOnly);
+    expect((shy?.imputed ?? 0) - 0.5).toBeCloseTo(((plain?.imputed ?? 0) - 0.5) * 0.6, 10);
   });
 });

@@ -191,19 +191,30 @@ describe('a study is refused, with its line and the mend, for', () => {
       '8: the base of "two" leads back to it (two, three, two); remove one of these bases',
     ],
     [
-      'a misspelt key of the people',
-      study(one, 'people:\n  countrys: x\n'),
-      '6: unknown key "countrys" in people; did you mean "countries"?',
+      'a misspelt key of the countries',
+      study(one, 'countries:\n  scorse: x\n'),
+      '6: unknown key "scorse" in countries; did you mean "scores"?',
     ],
+    [
+      'countries under the name that they had',
+      study(one, 'people:\n  map: joint\n'),
+      '5: "people" is now called "countries"',
+    ],
+    [
+      'country scores under the name that they had',
+      study(one, 'countries:\n  countries: hofstede-2015\n'),
+      '6: "countries" in countries is now called "scores"',
+    ],
+    ['a title of two lines', study(one, 'title: "one\\ntwo"\n'), '5: title: write it on one line'],
     [
       'a map that is not known',
-      study(one, 'people:\n  map: foo\n'),
-      '6: people.map is "foo", which is not known; known are countries, joint',
+      study(one, 'countries:\n  map: foo\n'),
+      '6: countries.map is "foo", which is not known; known are countries, joint',
     ],
     [
-      'countries in a list',
-      study(one, 'people:\n  countries: [a.csv]\n'),
-      '6: people.countries must be text, not a list; put it in quotes if it is meant as text',
+      'country scores in a list',
+      study(one, 'countries:\n  scores: [a.csv]\n'),
+      '6: countries.scores must be text, not a list; put it in quotes if it is meant as text',
     ],
     [
       'a name that no file can have',
@@ -247,16 +258,16 @@ describe('a respondent', () => {
   });
 });
 
-describe('the people of a study', () => {
+describe('the countries of a study', () => {
   test('are the edition of 2023 and a map fitted to countries, where it names none', async () => {
     const { study: read } = await loaded(study(one));
-    expect(read.people).toEqual({ countries: 'hofstede-2023', map: 'countries' });
+    expect(read.countries).toEqual({ scores: 'hofstede-2023', map: 'countries' });
   });
 
   test('are an edition by its name, or a table of one’s own beside the study', async () => {
-    const edition = await loaded(study(one, 'people: { countries: hofstede-2015, map: joint }\n'));
-    expect(edition.study.people).toEqual({ countries: 'hofstede-2015', map: 'joint' });
-    const own = await loaded(study(one, 'people: { countries: mine/scores.csv }\n'));
-    expect(own.study.people.countries).toBe(join(own.folder, 'mine/scores.csv'));
+    const edition = await loaded(study(one, 'countries: { scores: hofstede-2015, map: joint }\n'));
+    expect(edition.study.countries).toEqual({ scores: 'hofstede-2015', map: 'joint' });
+    const own = await loaded(study(one, 'countries: { scores: mine/scores.csv }\n'));
+    expect(own.study.countries.scores).toBe(join(own.folder, 'mine/scores.csv'));
   });
 });

@@ -10,7 +10,7 @@ import { makeQuestionnaire, plainWording } from '../support/items.js';
 const columns = 'country,pdi,idv,uai,mas,lto,ivr';
 
 /** The plan of a study file that asks a questionnaire and templates in given languages. */
-async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, people = {} }) {
+async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, countries = {} }) {
   using folder = new TemporaryFolder();
   const write = (name: string, content: unknown) => {
     writeFileSync(folder.file(name), JSON.stringify(content));
@@ -27,7 +27,7 @@ async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, pe
       { id: 'two', simulated: { orientation: { pdi: 0.2 } } },
     ],
     survey: { questionnaire, templates, repeats: 2, ...survey },
-    people,
+    countries,
   });
   return await loadPlan(await loadStudy(study));
 }
@@ -45,7 +45,7 @@ function requestKeys(plan: Plan): readonly string[] {
 describe('a plan', () => {
   test('is the same after a way through JSON, as a ledger keeps it', async () => {
     const tags = { family: 'larch', generation: 3.1, base: 'two', training: 'instruct' };
-    const plan = await planIn({ survey: { limit: 1 }, tags, people: { map: 'joint' } });
+    const plan = await planIn({ survey: { limit: 1 }, tags, countries: { map: 'joint' } });
     expect(Plan.parse(JSON.parse(canonicalJson(plan)))).toEqual(plan);
   });
 
@@ -84,39 +84,39 @@ describe('a plan', () => {
     await expect(planIn({ wording: 'de' })).rejects.toThrow(/t\.json: this is in "de", but/);
   });
 
-  test('of an earlier version, without tags and people, can still be read', async () => {
+  test('of an earlier version, without tags and countries, can still be read', async () => {
     const plan = await planIn({});
     const earlier = JSON.parse(canonicalJson(plan));
     delete earlier.countries;
-    delete earlier.study.people;
+    delete earlier.study.countries;
     for (const respondent of earlier.study.respondents) delete respondent.tags;
     expect(Plan.parse(earlier)).toEqual({ ...plan, countries: [] });
   });
 
-  test('asks the same whatever the tags and the people: changing them costs nothing', async () => {
+  test('asks the same whatever the tags and the countries: changing them costs nothing', async () => {
     const plain = await planIn({});
     const tagged = await planIn({
       tags: { family: 'larch', generation: '2', base: 'two', training: 'instruct' },
-      people: { countries: 'hofstede-2015', map: 'joint' },
+      countries: { scores: 'hofstede-2015', map: 'joint' },
     });
     expect(new Set(requestKeys(plain)).size).toBe(2 * 84 * 8);
     expect(requestKeys(tagged)).toEqual(requestKeys(plain));
   });
 
   test('holds the scores of the chosen edition first, or of a table of one’s own alone', async () => {
-    const names = async (people: object) =>
-      (await planIn({ people })).countries.map(({ name }) => name);
+    const names = async (countries: object) =>
+      (await planIn({ countries })).countries.map(({ name }) => name);
     expect(await names({})).toEqual(['hofstede-2023', 'hofstede-2015']);
-    expect(await names({ countries: 'hofstede-2015' })).toEqual(['hofstede-2015', 'hofstede-2023']);
+    expect(await names({ scores: 'hofstede-2015' })).toEqual(['hofstede-2015', 'hofstede-2023']);
 
-    const plan = await planIn({ people: { countries: 'scores.csv' } });
+    const plan = await planIn({ countries: { scores: 'scores.csv' } });
     expect(plan.countries.map(({ countries }) => countries)).toMatchObject([
       [{ name: 'Elbonia', scores: { pdi: 1, idv: 20, uai: 30, mas: 40, lto: 50, ivr: 60 } }],
     ]);
   });
 
   test('names the line of a country table that is wrong', async () => {
-    await expect(planIn({ people: { countries: 'wrong.csv' } })).rejects.toThrow(
+    await expect(planIn({ countries: { scores: 'wrong.csv' } })).rejects.toThrow(
       /wrong\.csv:2: .*"n\/a"/,
     );
   });

@@ -39,6 +39,6 @@ describe('the study that init writes', () => {
       { id: 'pretend', simulated: true },
     ]);
     expect(study.survey.limit).toBe(1);
-    expect(study.people).toEqual({ countries: 'hofstede-2023', map: 'countries' });
+    expect(study.countries).toEqual({ scores: 'hofstede-2023', map: 'countries' });
   });
 });

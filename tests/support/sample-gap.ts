@@ -95,7 +95,9 @@ function verdictOf(options: SampleGap): Verdict {
   if (slope.high < 0) return { verdict: 'contrasts', why: null };
   if (!corrected) return { verdict: 'inconclusive', why: 'noise' };
   const within = (corrected.low ?? -1) > -0.2 && (corrected.high ?? 1) < 0.2;
-  return within ? { verdict: 'none shown', why: null } : { verdict: 'inconclusive', why: 'interval' };
+  return within
+    ? { verdict: 'none shown', why: null }
+    : { verdict: 'inconclusive', why: 'interval' };
 }
 
 function controlsOf(options: SampleGap): GapControl[] {
@@ -118,8 +120,8 @@ function controlsOf(options: SampleGap): GapControl[] {
   const rated = control('desirability', { due: 1, failed: 0, n });
   return [
     control('explicit', { due: 0.98, failed: 0.61, n: 60 }),
-    control('order', { due: 0.01, failed: 0.31, n: 2 * n }),
-    control('keys', { due: -0.01, failed: 0.22, n }),
+    control('position bias', { due: 0.01, failed: 0.31, n: 2 * n }),
+    control('item keying', { due: -0.01, failed: 0.22, n }),
     control('stated', { due: reliability, failed: reliability, n }),
     adjusted || !observed ? rated : { ...rated, passed: false, value: 0 },
   ];

@@ -89,10 +89,10 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
 /** A report of these respondents. */
 export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
   return {
-    format: 'undertone-report/5',
+    format: 'undertone-report/6',
     undertone: '0.1.0',
     at: '2026-03-01T10:13:00.000Z',
-    study: { name: 'sample', seed: 1 },
+    study: { name: 'sample', title: null, seed: 1 },
     sources: [],
     differing: [],
     questionnaire: {
@@ -112,7 +112,9 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       builtIn: true,
       words: { ab: 'a1', repeat: 'b2', compare: 'c3', likert: 'd4' },
     },
-    inference: respondents.some(({ inference: heard }) => heard !== null) ? sampleInference() : null,
+    inference: respondents.some(({ inference: heard }) => heard !== null)
+      ? sampleInference()
+      : null,
     respondents: [...respondents],
     differences: sampleDifferences(respondents),
     alpha: sampleAlpha(respondents),

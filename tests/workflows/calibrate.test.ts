@@ -39,8 +39,8 @@ test('a calibration goes the whole way with an own questionnaire and leaves no t
   );
   // Four answers in five can be read: 0.8 × 0.8 + 0.2 × 0.5.
   expect(refusing).toMatchObject([
-    { figure: 'filled', declared: 0.8, expected: expect.closeTo(0.74) },
-    { figure: 'answered', declared: 0.8, expected: expect.closeTo(0.8) },
+    { figure: 'imputed', declared: 0.8, expected: expect.closeTo(0.74) },
+    { figure: 'readableOnly', declared: 0.8, expected: expect.closeTo(0.8) },
   ]);
   expect(calibration.verdict).toMatchObject({ counted: 10, missed: false });
 });

@@ -6,7 +6,7 @@ import { calibrationVerdict } from '../../src/workflows/calibration-verdict.js';
 function headlines(held: number, missed: number): readonly RecoveredFigure[] {
   return Array.from({ length: held + missed }, (_, place) => ({
     cell: 'plain',
-    figure: 'filled',
+    figure: 'imputed',
     dimension: 'pdi',
     declared: 0.5,
     expected: 0.5,
@@ -35,7 +35,7 @@ describe('a calibration is missed where so few intervals hold would be too rare'
   });
 
   test('answered-only figures rest on the answers of the headline and do not count', () => {
-    const answered = headlines(0, 6).map((each) => ({ ...each, figure: 'answered' as const }));
+    const answered = headlines(0, 6).map((each) => ({ ...each, figure: 'readableOnly' as const }));
     const verdict = calibrationVerdict([...headlines(6, 0), ...answered]);
     expect(verdict).toMatchObject({ counted: 6, covered: 6, missed: false });
   });

@@ -130,7 +130,7 @@ describe('a report is held to its schema and to itself', () => {
     ['undertone-report/3', 'make it again with "undertone report"'],
     [
       'undertone-report/99',
-      'and this version of Undertone reads undertone-report/5; update Undertone',
+      'and this version of Undertone reads undertone-report/6; update Undertone',
     ],
   ])('one of %s is refused with what to do', async (format, mend) => {
     expect(await complaint({ format })).toMatch(`x.json: is of format ${format}`);
@@ -169,7 +169,8 @@ describe('a report is held to its schema and to itself', () => {
       ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.imputed, { low: pdi.imputed.value }),
       ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.imputed, { high: 1 }),
       ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.readableOnly, { n: 70 }),
-      ({ dimensions: [pdi] }) => pdi && Object.assign(pdi.readableOnly, { note: 'as it should be' }),
+      ({ dimensions: [pdi] }) =>
+        pdi && Object.assign(pdi.readableOnly, { note: 'as it should be' }),
       ({ dimensions: [pdi] }) => pdi?.domains.splice(0, 1),
       ({ formWeights }) => Object.assign(formWeights.cdeval, { ab: 0.1 }),
     ];

@@ -382,9 +382,9 @@ describe('of a study, lint', () => {
   });
 });
 
-describe('of the people and the families of a study, lint', () => {
-  const study = (respondents: readonly object[], people: object = {}) =>
-    stringify({ name: 's', respondents, countries: people });
+describe('of the countries and the families of a study, lint', () => {
+  const study = (respondents: readonly object[], countries: object = {}) =>
+    stringify({ name: 's', respondents, countries });
   const one = { id: 'one', model: 'm' };
   const two = { id: 'two', model: 'n' };
   const columns = 'country,pdi,idv,uai,mas,lto,ivr';
@@ -396,12 +396,12 @@ describe('of the people and the families of a study, lint', () => {
   };
 
   test('finds what is wrong with a table of one’s own, where it is named', async () => {
-    const own = study([one], { countries: 'scores.csv', map: 'joint' });
+    const own = study([one], { scores: 'scores.csv', map: 'joint' });
     expect(await found(own, 'Elbonia,1,20,30,40,50,60\n')).toEqual([]);
     expect(await found(own, 'Elbonia,1,20,n/a,40,50,60\n')).toEqual([
       expect.stringMatching(/^6 error \[study\] scores\.csv:2: "n\/a"/),
     ]);
-    expect(await found(study([one], { countries: 'hofsted-2015' }))).toEqual([
+    expect(await found(study([one], { scores: 'hofsted-2015' }))).toEqual([
       expect.stringMatching(/^6 error \[study\] hofsted-2015: .*did you mean "hofstede-2015"\?$/),
     ]);
   });
@@ -411,7 +411,7 @@ describe('of the people and the families of a study, lint', () => {
       name: 's',
       respondents: [one],
       survey: { questionnaire: 'de.yaml' },
-      countries: { countries: 'none.csv' },
+      countries: { scores: 'none.csv' },
     });
     const german = stringify({ ...made, language: 'de' });
     const [file] = await lintTexts({ 's.yaml': text, 'de.yaml': german }, ['s.yaml']);

@@ -47,7 +47,7 @@ test('flags say where the model comes from, its base in a study of its own, and 
     base: 'data/models/larch.gguf',
     training: 'instruct',
   });
-  expect(study.countries).toEqual({ countries: 'hofstede-2015', map: 'joint' });
+  expect(study.countries).toEqual({ scores: 'hofstede-2015', map: 'joint' });
   expect(countries[0]?.name).toBe('hofstede-2015');
 });
 

@@ -8,6 +8,7 @@ import { openLedger } from '../../src/ledger/open-ledger.js';
 import { InputError } from '../../src/vocabulary/input-error.js';
 import { canonicalJson } from '../../src/vocabulary/request.js';
 import { exportToFile } from '../../src/workflows/export-file.js';
+import { openRecorded } from '../../src/workflows/open-recorded.js';
 import { planStudy } from '../../src/workflows/plan-study.js';
 import { reportAgain } from '../../src/workflows/report-again.js';
 import { fakeEndpoint } from '../support/fake-endpoint.js';
@@ -99,14 +100,14 @@ class HeldAgainst extends Studying {
   async planned(respondents: readonly object[]) {
     const file = this.folder.file('held.yaml');
     const survey = { questionnaire: 'small.yaml', retest: 0 };
-    const people = { countries: 'scores.csv' };
-    writeFileSync(file, stringify({ name: 'held', respondents, survey, countries: people }));
+    const countries = { scores: 'scores.csv' };
+    writeFileSync(file, stringify({ name: 'held', respondents, survey, countries }));
     return planStudy(file);
   }
 }
 
 const countriesOf = ({ comparison }: Report) =>
-  comparison.countries.map((people) => people.null.map(({ country }) => country));
+  comparison.countries.map((edition) => edition.null.map(({ country }) => country));
 
 test('a study is reported again beside the scores that it was recorded with, unless others are named', async () => {
   using studying = new HeldAgainst();
@@ -140,7 +141,7 @@ test('a country table that is wrong is bad input before anything is asked', asyn
   await expect(planning).rejects.toThrow(/scores\.csv:2: "three"/);
 });
 
-test('a study that an earlier version recorded, without people, is held against ours', async () => {
+test('a study that an earlier version recorded, without countries, is compared with ours', async () => {
   using studying = new Studying();
   const { ledger } = studying;
   const plan = await studying.plan(plain);
@@ -156,4 +157,31 @@ test('a study that an earlier version recorded, without people, is held against 
   const { report } = await reportAgain({ ledger, folder: studying.folder.file('again') });
   const editions = report.comparison.countries.map(({ edition }) => edition.name);
   expect(editions).toEqual(['hofstede-2023', 'hofstede-2015']);
+});
+
+test('a study that was recorded with `people:` keeps the country scores and the map it named', async () => {
+  using studying = new HeldAgainst();
+  const { ledger } = studying;
+  studying.write('Elbonia');
+  const plan = await studying.planned(plain);
+  await studying.run(plan);
+  const { countries, ...study } = plan.study;
+  const people = { countries: countries.scores, map: 'joint' };
+  const text = canonicalJson({ ...plan, study: { ...study, people } });
+  const opened = await openLedger(ledger);
+  const at = '2031-01-01T00:00:00.000Z';
+  await opened.recordStudy({ name: 'held', text, version: '0.0.9', at });
+  await opened.close();
+  const again = await reportAgain({ ledger, folder: studying.folder.file('again') });
+  expect(countriesOf(again.report)).toEqual([['Elbonia']]);
+  const recorded = await openRecorded(ledger, 'held');
+  expect(recorded.plan.study.countries).toEqual({ scores: studying.scores, map: 'joint' });
+  await recorded[Symbol.asyncDispose]();
+});
+
+test('the title of a study stands in its report', async () => {
+  using studying = new Studying();
+  const plan = await studying.plan(plain);
+  const titled = { ...plan, study: { ...plan.study, title: 'Two models' } };
+  expect(await studying.run(titled)).toMatchObject({ report: { study: { title: 'Two models' } } });
 });

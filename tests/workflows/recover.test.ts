@@ -31,7 +31,7 @@ describe('recovery of what was declared, in short', () => {
     rows.reduce((sum, { replications }) => sum + replications, 0);
 
   test('all cells together hold the truth in about 95 % of intervals', () => {
-    const headlines = coverages.filter(({ figure }) => figure === 'filled');
+    const headlines = coverages.filter(({ figure }) => figure === 'imputed');
     // 4 cells × 6 dimensions × 15 = 360 intervals: 93–97 % widened by two and a half binomial standard
     // errors of 1.15 %.
     expect(shareOf(headlines)).toBeGreaterThan(0.9);
@@ -57,7 +57,7 @@ describe('recovery of what was declared, in short', () => {
 
   test('the biased cell is held against the pulled likelihood, which lies off the declared one', () => {
     const idv = coverages.find(({ cell, dimension }) => cell === 'biased' && dimension === 'idv');
-    expect(idv).toMatchObject({ declared: 0.85, figure: 'filled' });
+    expect(idv).toMatchObject({ declared: 0.85, figure: 'imputed' });
     // 0.5 + 0.35 × (0.8 + 0.8 + 0.7) / 3.
     expect(idv?.expected).toBeCloseTo(0.76833);
     expect(idv?.meanRecovered).toBeLessThan(0.81);
@@ -83,7 +83,7 @@ test('replications can be shared out: each has its own respondent, whoever measu
 });
 
 test('coverage counts the intervals that hold the truth, and a missing one as none that does', () => {
-  const figure = { cell: 'plain', figure: 'filled', dimension: 'pdi' } as const;
+  const figure = { cell: 'plain', figure: 'imputed', dimension: 'pdi' } as const;
   const found = (recovered: number, limits: { low: number | null; high: number | null }) => [
     { ...figure, declared: 0.5, expected: 0.4, recovered, ...limits, covered: limits.low === 0.3 },
   ];

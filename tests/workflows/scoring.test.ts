@@ -84,7 +84,7 @@ test.each([
           : { form, exact: 252, sampled: 0, unread: expect.closeTo(unread, 2) },
       ),
     );
-    for (const figure of ['filled', 'answered', 'rating'] as const) {
+    for (const figure of ['imputed', 'readableOnly', 'rating'] as const) {
       const [scored, drawn] = [exact, sampled].map((result) =>
         profileOf(result).dimensions.map((dimension) => dimension[figure]),
       );

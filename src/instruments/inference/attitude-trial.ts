@@ -38,7 +38,7 @@ export function* attitudeTrial(
     prompt,
     statement,
     options,
-    heard: heardAttitude(question, picks),
+    inference: heardAttitude(question, picks),
     draws: read,
   };
 }

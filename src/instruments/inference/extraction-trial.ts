@@ -79,7 +79,7 @@ export function* extractionTrial(
     telling,
     prompt: prompts[0] ?? '',
     topics: shown,
-    heard: {
+    inference: {
       ...heardIn(question),
       gold: goldOf(telling, { topics, statements: shown.map(({ statement }) => statement) }),
       draws: read.map(({ reading }, draw) => ({

@@ -31,7 +31,7 @@ export interface AttitudeObservation extends Observed {
   readonly statement: string;
   /** Options as shown. */
   readonly options: readonly string[];
-  readonly heard: HeardAttitude;
+  readonly inference: HeardAttitude;
   readonly draws: readonly { readonly response: Response; readonly reading: AttitudeReading }[];
 }
 
@@ -39,7 +39,7 @@ export interface SelectionObservation extends Observed {
   readonly task: 'selection';
   /** Candidates as shown, each with what it is. */
   readonly candidates: readonly (Candidate & { readonly text: string })[];
-  readonly heard: HeardSelection;
+  readonly inference: HeardSelection;
   readonly draws: readonly { readonly response: Response; readonly reading: SelectionReading }[];
 }
 
@@ -56,7 +56,7 @@ export interface ExtractionObservation extends Observed {
   readonly task: 'extraction';
   /** Topics as shown, by the statement that they are of. */
   readonly topics: readonly { readonly statement: string; readonly text: string }[];
-  readonly heard: HeardExtraction;
+  readonly inference: HeardExtraction;
   readonly draws: readonly {
     /** Of a reasoned extraction; null without. */
     readonly summary: Response | null;

@@ -64,7 +64,7 @@ export function* selectionTrial(
     telling,
     prompt,
     candidates: candidates.map((candidate, place) => ({ ...candidate, text: texts[place] ?? '' })),
-    heard: {
+    inference: {
       ...heardIn(question),
       mode,
       choose,

@@ -47,13 +47,13 @@ describe('the order of options', () => {
     ]).flat();
 
   test('is not to decide', () => {
-    expect(passed('order', chosen(12, 'T', 'T'))).toBe(true);
+    expect(passed('position bias', chosen(12, 'T', 'T'))).toBe(true);
     // Whatever is shown first: the target pole in one order, the opposite one in the other.
-    expect(passed('order', chosen(12, 'T', 'O'))).toBe(false);
+    expect(passed('position bias', chosen(12, 'T', 'O'))).toBe(false);
   });
 
   test('cannot be told from few pairs', () => {
-    expect(passed('order', chosen(3, 'T', 'O'))).toBeNull();
+    expect(passed('position bias', chosen(3, 'T', 'O'))).toBeNull();
   });
 });
 
@@ -74,24 +74,24 @@ describe('agreeing or disagreeing', () => {
   const uneven = [...Array(8).fill('target'), ...Array(5).fill('opposite')];
 
   test('passes where statements are worded at either pole alike and agreeing is not favoured', () => {
-    expect(passed('keys', answered(even, faithful))).toBe(true);
+    expect(passed('item keying', answered(even, faithful))).toBe(true);
   });
 
   test('fails a respondent that agrees with everything', () => {
     expect(
       passed(
-        'keys',
+        'item keying',
         answered(even, () => 'A'),
       ),
     ).toBe(false);
   });
 
   test('fails where more statements of a dimension are worded at one pole', () => {
-    expect(passed('keys', answered(uneven, faithful))).toBe(false);
+    expect(passed('item keying', answered(uneven, faithful))).toBe(false);
   });
 
   test('has nothing to say of forced choices', () => {
-    expect(passed('keys', [forced('target', 'T')])).toBeNull();
+    expect(passed('item keying', [forced('target', 'T')])).toBeNull();
   });
 });
 

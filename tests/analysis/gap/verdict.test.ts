@@ -53,7 +53,7 @@ describe('the verdict', () => {
     expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.31).verdict).toBe('none shown');
     expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.29)).toEqual({
       verdict: 'inconclusive',
-      why: 'hearing',
+      why: 'following',
     });
   });
 

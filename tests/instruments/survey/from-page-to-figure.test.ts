@@ -29,7 +29,7 @@ describe('from the page to the figure', () => {
   ] as const)('a respondent of the %s pole scores %d under every template', (pole, score) => {
     const { mas, byTemplate } = figures((asked) => taking(pole, asked));
     expect(byTemplate).toEqual(Array(8).fill(score));
-    expect(mas.filled.value).toBe(score);
+    expect(mas.imputed.value).toBe(score);
     expect(mas.rating?.value).toBe(score);
   });
 
@@ -40,7 +40,7 @@ describe('from the page to the figure', () => {
       return responseWith(form === 'repeat' ? (order === 'norm' ? target : opposite) : first[form]);
     });
     expect(byTemplate).toEqual([1, 0, 1, 0, 1, 0, 1, 0]);
-    expect(mas.filled.value).toBe(0.5);
+    expect(mas.imputed.value).toBe(0.5);
   });
 
   test('a yes to compare stands for the pole shown first, so that in reverse it is the opposite', () => {
@@ -60,8 +60,8 @@ describe('from the page to the figure', () => {
         ? () => responseWith('Let me think about this.')
         : taking('target', { form, ...asked }),
     );
-    expect(mas.answered.value).toBe(1);
-    expect(mas.answered.n).toBe(items.length);
+    expect(mas.readableOnly.value).toBe(1);
+    expect(mas.readableOnly.n).toBe(items.length);
     expect(profile.rates.readable).toBeCloseTo(4 / 6);
     expect(mas.templates.map(({ form, value }) => [form, value])).toEqual([
       ['ab', 0.5],

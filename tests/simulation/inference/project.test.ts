@@ -24,7 +24,7 @@ async function heldAgainst(parameters: object) {
   const { slope, error } = slopeWithin(
     leans.map(({ statement, category, lean }) => ({
       group: category,
-      stated: 2 * (stated.get(statement)?.answered ?? Number.NaN) - 1,
+      stated: 2 * (stated.get(statement)?.readableOnly ?? Number.NaN) - 1,
       lean,
     })),
   );

@@ -119,9 +119,9 @@ describe('attitudes', () => {
     const dPrime = { target: d.eighty, opposite: d.eighty };
     const heard = await hearingOf({ reader: { dPrime, ...biases } }, attitudes);
     // With chance |b| what was heard does not matter; of the rest, which balances, half is first.
-    expectAbout(heard.yeaSaying[0]?.bias, yeaSaying / 2);
+    expectAbout(heard.acquiescence[0]?.bias, yeaSaying / 2);
     expectAbout(polesOf(heard, 'full').balanced, biased(0.8, yeaSaying));
-    expectAbout(heard.orderBias[0]?.bias, orderBias / 2);
+    expectAbout(heard.positionBias[0]?.bias, orderBias / 2);
     expectAbout(polesOf(heard, 'forced').balanced, biased(0.8, orderBias));
   });
 

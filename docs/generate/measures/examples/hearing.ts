@@ -78,7 +78,7 @@ export const hearing: Examples = {
     );
     const picks = forced.flatMap((row) => row.picks);
     const first = picks.filter((pick) => pick === 0).length;
-    const { bias } = present(ann.reported.inference?.scores.orderBias[0], 'order bias');
+    const { bias } = present(ann.reported.inference?.scores.positionBias[0], 'order bias');
     return `ann takes the option shown first in ${first} of ${picks.length} forced choices, every one of which was read: ${first}/${picks.length} − ½ = ${result({ byHand: first / picks.length - 0.5, tool: bias.value })}.`;
   },
   'yea-saying': ({ ann }) => {
@@ -92,7 +92,7 @@ export const hearing: Examples = {
     };
     const keys = [ofKey('target'), ofKey('opposite')];
     const leans = keys.map(({ agrees, disagrees, all }) => (agrees - disagrees) / all);
-    const { bias } = present(ann.reported.inference?.scores.yeaSaying[0], 'yea-saying');
+    const { bias } = present(ann.reported.inference?.scores.acquiescence[0], 'yea-saying');
     const words = keys.map(({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`);
     return `ann agrees and disagrees with statements worded at the target pole and at the opposite one: ${words.join(' and ')} = ${leans.map((lean) => fixed(lean)).join(' and ')}. Half of their mean is ${result({ byHand: mean(leans) / 2, tool: bias.value })}.`;
   },

@@ -50,7 +50,7 @@ export const stated: Examples = {
     return `The means of both orders above, with the weights of ab, repeat and compare: ${terms.join(' + ')} = ${result({ byHand, tool })}.`;
   },
   headline: ({ ann }) => {
-    const values = pdiLikelihoods(ann, 'filled');
+    const values = pdiLikelihoods(ann, 'imputed');
     const { imputed: filled } = dimensionOf(ann, 'pdi');
     const p = rounded(present(filled.value, 'likelihood'));
     const error = rounded(present(filled.standardError, 'error'), 4);
@@ -76,7 +76,7 @@ export const stated: Examples = {
     );
     const { imputed: filled, readableOnly: answered } = summariseItem(ann.tally, item);
     const { imputed: headline, readableOnly: only } = dimensionOf(ann, 'pdi');
-    return `Under ab, \`${ann.tally.items[item]?.id}\` was answered ${byOrder.map((of) => of.map(wordFor).join(' and ')).join(' in one order, ')} in the other: filled ${result({ byHand: mean(scored.map(mean)), tool: filled.ab })}, answered only ${result({ byHand: mean(read), tool: answered.ab })} (${others.length} more items differ so). On pdi that moves ${fixed(present(headline.value, 'headline'))} to **${fixed(present(only.value, 'answered'))}**.`;
+    return `Under ab, \`${ann.tally.items[item]?.id}\` was answered ${byOrder.map((of) => of.map(wordFor).join(' and ')).join(' in one order, ')} in the other: filled ${result({ byHand: mean(scored.map(mean)), tool: filled.ab })}, answered only ${result({ byHand: mean(read), tool: answered.ab })} (${others.length} more items differ so). On pdi that moves ${fixed(present(headline.value, 'headline'))} to **${fixed(present(only.value, 'readableOnly'))}**.`;
   },
   'domain-weighted': ({ ann }) => {
     const { domains, domainWeighted } = dimensionOf(ann, 'pdi');
@@ -138,7 +138,7 @@ function dimensionOf(ann: SeededRun['ann'], dimension: string) {
   );
 }
 
-function pdiLikelihoods(ann: SeededRun['ann'], figure: 'filled'): number[] {
+function pdiLikelihoods(ann: SeededRun['ann'], figure: 'imputed'): number[] {
   const weights = weightsOf(ann);
   return ann.reported.items
     .filter(({ dimension }) => dimension === 'pdi')

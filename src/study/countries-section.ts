@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defaultEdition } from '../content/load-countries.js';
 import { MapFit } from '../vocabulary/map-fit.js';
 
-/** The `people:` section of a study: whom its respondents are held against. */
-export const PeopleSection = z.strictObject({
+/** The `countries:` section of a study: the country scores that its respondents are compared with. */
+export const CountriesSection = z.strictObject({
   /** An edition of country scores by its name, or the path of a user's own table. */
-  countries: z.string().min(1).default(defaultEdition),
+  scores: z.string().min(1).default(defaultEdition),
   /** What the axes of the map are fitted to: the countries alone, or countries and respondents together. */
   map: MapFit.default('countries'),
 });
-export type PeopleSection = z.infer<typeof PeopleSection>;
+export type CountriesSection = z.infer<typeof CountriesSection>;
