@@ -1,5 +1,6 @@
 import type { Chapter } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
+import { share } from './format.js';
 import type { ReportedRespondent } from './report.js';
 
 /** What a rule makes of one respondent; null where it has nothing to judge. */
@@ -50,6 +51,28 @@ export function beyond(
 ): Judged | null {
   if (value === null || value <= check) return null;
   return { grade: value > poor ? 'poor' : 'check', reason };
+}
+
+/** That all that was planned was observed; a rule of every instrument. */
+export function completeness(
+  trialsOf: (respondent: ReportedRespondent) => { planned: number; observed: number } | null,
+): QualityRule {
+  return {
+    name: 'planned trials observed',
+    check: 'under 100 %',
+    poor: 'under 80 %',
+    because: 'Items that are missing may not be missing at random.',
+    judge: (respondent) => {
+      const { planned, observed } = trialsOf(respondent) ?? { planned: 0, observed: 0 };
+      if (planned === 0) return null;
+      const missing = 1 - observed / planned;
+      return beyond(missing, {
+        check: 0,
+        poor: 0.2,
+        reason: `${share(observed / planned)} observed`,
+      });
+    },
+  };
 }
 
 /** The rules as a table. */

@@ -1,0 +1,78 @@
+import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
+import type { CarryOver, Gap, GapFigures, Verdict } from '../../analysis/gap/gap.js';
+import type { Gaps } from '../../analysis/gap/gap-comparison.js';
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { decimal, limits } from '../document/format.js';
+
+/** The verdict that a report shows of a respondent, and what it rests on. */
+export interface StandingVerdict {
+  readonly verdict: Verdict['verdict'];
+  /** Why it is inconclusive, in a few words with numbers; null where it is not. */
+  readonly why: string | null;
+  /** Over all dimensions; null where nothing was measured. */
+  readonly carryOver: CarryOver | null;
+  /** How many other respondents it is held against; null where it stands by itself. */
+  readonly others: number | null;
+}
+
+/**
+ * The verdict among others where not every item was rated for desirability and there are enough
+ * respondents for one, else the respondent's own; null without a gap. Projection is inconclusive
+ * where options that sound nicer may be all that is behind it: not rated, and held against no others.
+ */
+export function standingVerdict(
+  { id, gap }: { readonly id: string; readonly gap: Gap | null },
+  gaps: Gaps | null,
+): StandingVerdict | null {
+  if (!gap) return null;
+  const own = overAll(gap);
+  const among = gaps?.amongOthers.find(({ respondent }) => respondent === id);
+  if (among && !own?.carryOver.adjusted) {
+    const { verdict, carryOver, others } = among;
+    return {
+      verdict: verdict.verdict,
+      why: reason(verdict, { carryOver, own }),
+      carryOver,
+      others,
+    };
+  }
+  const carryOver = own?.carryOver ?? null;
+  const { verdict } = gap.verdict;
+  if (verdict === 'projects' && !isRated(gap))
+    return { verdict: 'inconclusive', why: 'options not rated', carryOver, others: null };
+  return { verdict, why: reason(gap.verdict, { carryOver, own }), carryOver, others: null };
+}
+
+/** The figures that a verdict rests on, over all dimensions together; null where nothing was measured. */
+export function overAll({ measures }: Gap): GapFigures | null {
+  return headlineGap(measures)?.figures.find(({ dimension }) => dimension === null) ?? null;
+}
+
+/** Whether every item was rated for how nice its options sound. */
+export function isRated({ controls }: Gap): boolean {
+  return controls.every(({ name, passed }) => name !== 'desirability' || passed !== false);
+}
+
+interface Behind {
+  readonly carryOver: CarryOver | null;
+  readonly own: GapFigures | null;
+}
+
+function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
+  if (why === null) return null;
+  const { reliability = null, corrected = null } = carryOver ?? {};
+  switch (why) {
+    case 'nothing':
+      return 'nothing measured';
+    case 'pairs':
+      return 'too few pairs';
+    case 'noise':
+      return reliability === null
+        ? 'reliability unknown'
+        : `reliability ${decimal(reliability)}, needs ${decimal(LEAST_RELIABILITY)}`;
+    case 'interval':
+      return corrected ? `λ/ρ ${limits(corrected) ?? 'without limits'}` : 'interval too wide';
+    default:
+      return `follows stories too little, J ${decimal(own?.followed.value ?? 0)}`;
+  }
+}
