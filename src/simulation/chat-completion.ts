@@ -41,9 +41,7 @@ export function chatCompletion({
   readonly id: string;
   readonly created: number;
 }): object {
-  const promptTokens = Math.ceil(
-    request.messages.reduce((sum, { content }) => sum + content.length, 0) / 4,
-  );
+  const promptTokens = promptTokensIn(request.messages);
   return {
     id,
     object: 'chat.completion',
@@ -64,6 +62,11 @@ export function chatCompletion({
       total_tokens: promptTokens + answer.tokens,
     },
   };
+}
+
+/** How many tokens a simulation counts in a prompt: one in four characters, rounded up. */
+export function promptTokensIn(messages: readonly { readonly content: string }[]): number {
+  return Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / 4);
 }
 
 function onTheWire({ token, logprob, top }: TokenLogprobs): object {

@@ -8,6 +8,7 @@ import { drawSeed } from '../vocabulary/draw-seed.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import { keptTokens, type Response } from '../vocabulary/response.js';
+import { promptTokensIn } from './chat-completion.js';
 import type { KnownStories } from './inference/known-stories.js';
 import type { KnownPrompt } from './recognise-prompt.js';
 import { type Known, promptIn, type Simulated, understand } from './understand.js';
@@ -56,7 +57,7 @@ function answerTo(draw: Draw, asked: Simulated, known: Known): Response | undefi
     servedModel: model,
     fingerprint: `simulated-${declarationHash(understood.by)}`,
     sent: { seed, changes: [] },
-    usage: null,
+    usage: { promptTokens: promptTokensIn(messages), completionTokens: answer.tokens },
     milliseconds: 0,
     at: '1970-01-01T00:00:00.000Z',
     simulated: true,

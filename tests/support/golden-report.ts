@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { memoryOf } from '../../docs/generate/measures/memory.js';
+import type { Report } from '../../reports/index.js';
+import { loadEditions } from '../../src/content/load-countries.js';
+import { assembleComparison } from '../../src/workflows/assemble-comparison.js';
+import { type Assembled, assembleReport } from '../../src/workflows/assemble-report.js';
+import { mergeRespondents } from '../../src/workflows/merge-respondents.js';
+import { planStudy } from '../../src/workflows/plan-study.js';
+import { whatDiffers } from '../../src/workflows/what-differs.js';
+import renames from '../golden/renames.json' with { type: 'json' };
+
+/** A study whose report was kept: simulated, so that its figures never change. */
+export type GoldenStudy = 'demo' | 'families' | 'switch';
+
+const assembled = new Map<GoldenStudy, Promise<Assembled>>();
+
+/** The report of a golden study as the code makes it today, answered in process; once in a test file. */
+export function goldenReport(study: GoldenStudy): Promise<Assembled> {
+  const known = assembled.get(study);
+  if (known) return known;
+  const made = assemble(study);
+  assembled.set(study, made);
+  return made;
+}
+
+async function assemble(study: GoldenStudy): Promise<Assembled> {
+  const plan = await planStudy(placeOf(`${study}.yaml`));
+  return assembleReport(plan, memoryOf(plan), { version: '0.1.0', at: '1970-01-01T00:00:00.000Z' });
+}
+
+/** The comparison of the ledgers of two golden studies, as `compare families.db switch.db --force` makes it. */
+export async function goldenComparison(): Promise<Report> {
+  const sources = await Promise.all(
+    (['families', 'switch'] as const).map(async (study) => {
+      const file = `${study}.db`;
+      return { file, name: file, place: file, report: (await goldenReport(study)).report };
+    }),
+  );
+  const merged = mergeRespondents(sources);
+  const { asked, otherwise } = whatDiffers(merged.sources.map(({ source }) => source));
+  return assembleComparison(merged, {
+    editions: await loadEditions('hofstede-2023'),
+    map: 'countries',
+    seed: 1,
+    differing: [...asked, ...otherwise],
+  });
+}
+
+/**
+ * What of the report that was kept of a study, or of the comparison, is not in the one that is made today,
+ * and how many of its numbers are. `renames.json` says which keys and values have other names since, in
+ * which sentences only the words may differ, and what is of the hour of the run.
+ */
+export function foundAgain(
+  name: GoldenStudy | 'compare',
+  report: Report,
+): { readonly lost: readonly string[]; readonly found: number } {
+  const text = gunzipSync(readFileSync(placeOf(`${name}.json.gz`))).toString('utf8');
+  const sought = { lost: [] as string[], found: 0 };
+  seek(JSON.parse(text), report, { path: '', place: name, sought });
+  return sought;
+}
+
+/** `path` is that of the kept report, without places in lists; `place` that of today's. */
+interface Sought {
+  readonly path: string;
+  readonly place: string;
+  readonly sought: { readonly lost: string[]; found: number };
+}
+
+function seek(kept: unknown, now: unknown, { path, place, sought }: Sought): void {
+  if (ofTheRun.has(path)) return;
+  if (kept !== null && typeof kept === 'object') {
+    for (const [key, each] of Object.entries(kept)) {
+      const own = Array.isArray(kept) ? `${path}[]` : `${path}${path && '.'}${key}`;
+      const name = keys[own] ?? key;
+      const value = now !== null && typeof now === 'object' ? Reflect.get(now, name) : undefined;
+      seek(each, value, { path: own, place: `${place}.${name}`, sought });
+    }
+  } else if (isSame(kept, now, path)) {
+    if (typeof kept === 'number') sought.found += 1;
+  } else {
+    sought.lost.push(`${place} was ${kept} and is ${now}`);
+  }
+}
+
+function isSame(kept: unknown, now: unknown, path: string): boolean {
+  if (typeof kept === 'number') return typeof now === 'number' && Math.abs(now - kept) <= 1e-9;
+  if (typeof kept !== 'string') return now === kept;
+  if (prose.has(path.split('.').at(-1) ?? '')) return typeof now === 'string';
+  return now === (values[path]?.[kept] ?? kept);
+}
+
+const keys: Readonly<Record<string, string>> = renames.keys;
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = renames.values;
+const prose = new Set(renames.prose);
+const ofTheRun = new Set(renames.ofTheRun);
+
+function placeOf(file: string): string {
+  return fileURLToPath(new URL(`../golden/${file}`, import.meta.url));
+}
