@@ -70,7 +70,8 @@ export interface MapPlot extends Drawn {
     /** An ISO code, or a name of at most 12 characters. */
     readonly label: string;
     readonly name: string;
-    readonly kind: 'country' | 'respondent' | 'null';
+    /** `reference`: a published model, on other items. */
+    readonly kind: 'country' | 'respondent' | 'reference' | 'null';
     readonly x: number;
     readonly y: number;
     /** Holds 95 % of the draws: half axes, and the angle of the first in degrees; null without. */
@@ -114,6 +115,9 @@ export interface SlopePlot extends Drawn {
       readonly label: string;
       readonly from: number | null;
       readonly to: number | null;
+      /** The 95 % limits of the difference; null or absent without. */
+      readonly low?: number | null;
+      readonly high?: number | null;
       /** The difference, with its interval, as printed. */
       readonly text: string;
       readonly mark: Mark;

@@ -1,0 +1,314 @@
+import type {
+  CountrySimilarity,
+  People,
+  RespondentAmongCountries,
+} from '../../analysis/comparison.js';
+import { OTHER, RICH_WEST } from '../../analysis/edition.js';
+import type { Block, Page, PageTable } from '../document/document.js';
+import {
+  count,
+  counted,
+  difference,
+  estimate,
+  likelihood,
+  list,
+  NOTHING,
+} from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
+import type { IntervalPlot, PlotRow } from '../document/plot.js';
+import type { Report } from '../document/report.js';
+
+/** Among fewer countries a rank says nothing. */
+const FEWEST_RANKED = 3;
+/** Ends of the axis stand on tenths. */
+const TENTH = 10;
+
+/** Which countries respondents are most similar to; null where none stands beside any. */
+export function countriesPage(report: Report): Page | null {
+  const plot = countriesPlot(report);
+  const [chosen] = report.comparison.countries;
+  if (!plot || !chosen) return null;
+  return {
+    id: 'countries',
+    title: 'Countries',
+    depth: 'results',
+    finding: countriesFinding(chosen),
+    line: 'Which countries’ scores each respondent is most similar to',
+    group: null,
+    blocks: [
+      { kind: 'plot', plot, how: HOW },
+      { kind: 'text', sentences: sentences(chosen) },
+      ...[
+        byMeasure(chosen),
+        byEdition(report),
+        cultures(chosen),
+        leads(chosen),
+        editions(report),
+      ].flatMap((table): Block[] => (table ? [{ kind: 'table', table, folded: true }] : [])),
+    ],
+  };
+}
+
+/** How many are more similar to their nearest country than answers of 0.5 throughout, in a sentence. */
+export function countriesFinding(people: People): string {
+  const nulls = nullsOf(people);
+  const all = people.respondents.length;
+  const nearer = people.respondents.filter(({ countries: [first] }) => {
+    return first !== undefined && isNearer(first, nulls);
+  }).length;
+  if (all === 1) {
+    const [first] = people.respondents[0]?.countries ?? [];
+    const name = first ? plainText(first.country) : '';
+    return nearer === 1
+      ? `Its nearest country is ${name}, beyond what answers of 0.5 throughout would score`
+      : `Its nearest country, ${name}, is no nearer than answers of 0.5 throughout are`;
+  }
+  if (nearer === 0)
+    return 'No respondent is nearer to a country than answers of 0.5 throughout are';
+  const who = nearer === all ? `All ${count(all)}` : `${count(nearer)} of ${count(all)}`;
+  return `${who} respondents are more similar to their nearest country than answers of 0.5 throughout would be`;
+}
+
+const HOW =
+  'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items. Intervals cover the choice of items, not the countries’ scores.';
+
+/** The nearest countries of each respondent, each against what the null scores with it; null without any. */
+export function countriesPlot(report: Report): IntervalPlot | null {
+  const [people] = report.comparison.countries;
+  if (!people || people.respondents.length === 0) return null;
+  const nulls = nullsOf(people);
+  const all = people.respondents.length;
+  const shown = all <= 4 ? 5 : all <= 10 ? 3 : 2;
+  const groups = people.respondents.map(({ respondent, countries }) => ({
+    title: plainText(respondent),
+    rows: countries.slice(0, shown).map((each) => rowOf(each, { people, nulls })),
+  }));
+  const figures = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ value, low, null: none }) => [value, low, none].flatMap((each) => each ?? [])),
+  );
+  return {
+    kind: 'interval',
+    name: 'countries',
+    title: 'The nearest countries',
+    axis: {
+      title: 'similarity (equation 3)',
+      min: Math.floor(Math.min(0.9, ...figures) * TENTH) / TENTH,
+      max: 1,
+      null: null,
+      low: 'less alike',
+      high: 'more alike',
+      format: 'likelihood',
+    },
+    groups,
+    caption: `The ${count(shown)} nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over six dimensions, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
+    alt: `${counted(all, 'respondent')}, each with its ${count(shown)} nearest countries, their similarity, its interval and that of the null. ${countriesFinding(people)}.`,
+  };
+}
+
+function rowOf(
+  found: CountrySimilarity,
+  { people, nulls }: { readonly people: People; readonly nulls: ReadonlyMap<string, number> },
+): PlotRow {
+  const { country, similarity } = found;
+  const { value, low, high } = similarity;
+  return {
+    label: plainText(country),
+    value,
+    low,
+    high,
+    mark: isNearer(found, nulls) ? 'clear' : 'none',
+    null: nulls.get(country) ?? null,
+    text: estimate(similarity),
+    ...(people.edition.complete < FEWEST_RANKED ? {} : { word: rankWords(found) }),
+  };
+}
+
+/** A rank with its 95 % bracket, such as "rank 2 (1–4)". */
+export function rankWords({ rank: { value, low, high } }: Pick<CountrySimilarity, 'rank'>): string {
+  return low === null || high === null ? `rank ${value}` : `rank ${value} (${low}–${high})`;
+}
+
+function nullsOf(people: People): ReadonlyMap<string, number> {
+  return new Map(people.null.map(({ country, similarity }) => [country, similarity]));
+}
+
+/** Whether the whole interval lies above what the null scores with that country, as printed. */
+function isNearer(
+  { country, similarity }: CountrySimilarity,
+  nulls: ReadonlyMap<string, number>,
+): boolean {
+  const none = nulls.get(country);
+  const { low } = similarity;
+  return low !== null && none !== undefined && Number(likelihood(low)) > Number(likelihood(none));
+}
+
+function sentences({ null: nulls, edition }: People): string[] {
+  const near = nulls
+    .slice(0, 3)
+    .map(({ country, similarity }) => `${plainText(country)} (${likelihood(similarity)})`);
+  return [
+    'The nearest country is a replication of CDEval, not a finding: random halves of the items often name another.',
+    'Countries’ scores are of people, who answered another questionnaire.',
+    `Answers of 0.5 throughout are nearest to ${list(near)}.`,
+    ...(edition.complete < FEWEST_RANKED ? ['With so few countries a rank says nothing.'] : []),
+  ];
+}
+
+const respondentColumn = { title: 'Respondent', numeric: false } as const;
+
+/** The country that each way of measuring puts first. */
+function byMeasure({ respondents }: People): PageTable {
+  const ways = [
+    (each: CountrySimilarity) => each.similarity.value,
+    (each: CountrySimilarity) => each.rescaled.value,
+    (each: CountrySimilarity) => each.tau.value,
+    (each: CountrySimilarity) => each.r.value,
+  ];
+  return {
+    name: 'nearest-by-measure',
+    title: 'Nearest by other measures',
+    columns: [
+      respondentColumn,
+      ...['Similarity', 'Rescaled to their spread', 'Kendall’s τ', 'Pearson’s r'].map((title) => ({
+        title,
+        numeric: false,
+      })),
+    ],
+    rows: respondents.map(({ respondent, countries }) => [
+      plainText(respondent),
+      ...ways.map((way) => nearestBy(countries, way)),
+    ]),
+  };
+}
+
+function nearestBy(
+  countries: readonly CountrySimilarity[],
+  way: (country: CountrySimilarity) => number | null,
+): string {
+  const held = countries.flatMap((each) => {
+    const value = way(each);
+    return value === null ? [] : [{ name: each.country, value }];
+  });
+  const [first] = held.toSorted((a, b) => b.value - a.value);
+  return first ? `${plainText(first.name)} ${likelihood(first.value)}` : NOTHING;
+}
+
+/** The nearest country by each edition of the scores; null with one edition. */
+function byEdition({ comparison: { countries } }: Report): PageTable | null {
+  const [chosen] = countries;
+  if (!chosen || countries.length < 2) return null;
+  return {
+    name: 'nearest-by-edition',
+    title: 'Nearest by edition of the scores',
+    columns: [
+      respondentColumn,
+      ...countries.map(({ edition }) => ({ title: plainText(edition.name), numeric: false })),
+    ],
+    rows: chosen.respondents.map(({ respondent }) => [
+      plainText(respondent),
+      ...countries.map((people) => {
+        const [first] =
+          people.respondents.find((each) => each.respondent === respondent)?.countries ?? [];
+        return first
+          ? `${plainText(first.country)} ${likelihood(first.similarity.value)}, ${rankWords(first)}`
+          : NOTHING;
+      }),
+    ]),
+  };
+}
+
+/** Similarity to culture groups, and what the null scores with them; null without such groups. */
+function cultures({ respondents }: People): PageTable | null {
+  const of = ({ groups }: RespondentAmongCountries) =>
+    groups.filter(({ kind }) => kind === 'culture');
+  const [first] = respondents;
+  const groups = first ? of(first) : [];
+  if (groups.length === 0) return null;
+  return {
+    name: 'culture-groups',
+    title: 'Similarity to culture groups (after Inglehart and Welzel)',
+    columns: [
+      respondentColumn,
+      ...groups.map(({ group, countries }) => ({
+        title: `${plainText(group)} (${count(countries)})`,
+        numeric: true,
+      })),
+    ],
+    rows: [
+      ...respondents.map((each) => [
+        plainText(each.respondent),
+        ...groups.map(({ group }) =>
+          likelihood(of(each).find((other) => other.group === group)?.similarity.value ?? null),
+        ),
+      ]),
+      ['All 0.5 (null)', ...groups.map((group) => likelihood(group.null))],
+    ],
+  };
+}
+
+/** How much nearer each is to rich and Western countries than to others (CDEval’s Figure 6); null without these groups. */
+function leads({ respondents, nullRichWestLead: none }: People): PageTable | null {
+  const rows = respondents.flatMap(({ respondent, groups, richWestLead: lead }) => {
+    const figure = (name: string) =>
+      groups.find(({ kind, group }) => kind === 'wealth' && group === name)?.similarity.value ??
+      null;
+    if (lead?.value == null || none === null) return [];
+    const limits =
+      lead.low === null || lead.high === null
+        ? ''
+        : ` (${difference(lead.low)} to ${difference(lead.high)})`;
+    return [
+      [
+        plainText(respondent),
+        likelihood(figure(RICH_WEST)),
+        likelihood(figure(OTHER)),
+        `${difference(lead.value)}${limits}`,
+        leadWord(lead, none),
+      ],
+    ];
+  });
+  if (rows.length === 0 || none === null) return null;
+  return {
+    name: 'rich-west-lead',
+    title: `Rich and Western countries against others (null ${difference(none)})`,
+    columns: [
+      respondentColumn,
+      { title: 'Rich and Western', numeric: true },
+      { title: 'Others', numeric: true },
+      { title: 'Lead', numeric: true },
+      { title: 'Against the null', numeric: false },
+    ],
+    rows,
+  };
+}
+
+/** Limits and null as printed, so that figures that look alike are not said to differ. */
+function leadWord(
+  { low, high }: { readonly low: number | null; readonly high: number | null },
+  none: number,
+): string {
+  if (low === null || high === null) return 'no interval';
+  const printed = (value: number) => Number(value.toFixed(2));
+  if (printed(low) > printed(none)) return 'above';
+  return printed(high) < printed(none) ? 'below' : 'inconclusive';
+}
+
+/** Where the scores come from. */
+function editions({ comparison: { countries } }: Report): PageTable {
+  return {
+    name: 'editions',
+    title: 'Sources of the scores',
+    columns: [
+      { title: 'Edition', numeric: false },
+      { title: 'Complete', numeric: true },
+      { title: 'Source', numeric: false },
+      { title: 'Terms', numeric: false },
+    ],
+    rows: countries.map(({ edition }) => [
+      plainText(edition.name),
+      `${count(edition.complete)} of ${count(edition.countries)}`,
+      plainText(edition.source),
+      plainText(edition.terms),
+    ]),
+  };
+}

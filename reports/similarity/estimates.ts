@@ -1,0 +1,360 @@
+import type {
+  BestAgreement,
+  CountrySimilarity,
+  People,
+  RespondentAmongCountries,
+} from '../../analysis/comparison.js';
+import { dimensions } from '../../src/vocabulary/dimension.js';
+import type { EstimateRow, Measure } from '../document/document.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/recorder.js';
+import type { Report } from '../document/report.js';
+
+const INSTRUMENT = 'survey';
+
+type RecorderOf = (id: string | null) => Recorder;
+
+/** Every figure beside countries and beside one another: a level names the other party. */
+export function similarityEstimates(report: Report): readonly EstimateRow[] {
+  const recorders = new Map(
+    report.respondents.map((each) => [each.id, recorderFor(each, INSTRUMENT)]),
+  );
+  const study = recorderFor(null, INSTRUMENT);
+  const of: RecorderOf = (id) => (id === null ? study : (recorders.get(id) ?? study));
+  return [
+    ...pairs(report, of),
+    ...families(report, study),
+    ...tunings(report, of),
+    ...homogeneity(report, study),
+    ...components(report, of),
+    ...report.comparison.countries.flatMap((people) => amongCountries(people, of)),
+  ];
+}
+
+function pairs({ comparison }: Report, of: RecorderOf): EstimateRow[] {
+  const { pairs: all, baseline } = comparison.similarities;
+  return [
+    ...all.flatMap(({ first, second, similarity, sameLeanings, distance, corrected, differ }) => {
+      const row = of(first);
+      const about = { level: second, n: distance.n };
+      const note = distance.low === null ? distance.note : differ ? 'different' : 'inconclusive';
+      return [
+        row('pair_similarity', { value: similarity, chance: sameLeanings }, about),
+        row('pair_distance', { ...distance, note, chance: 0 }, about),
+        row('pair_similarity_corrected', { ...corrected, chance: 1 }, about),
+      ];
+    }),
+    ...(baseline ? [of(null)('pair_similarity_mean', baseline)] : []),
+  ];
+}
+
+function families({ comparison }: Report, row: Recorder): EstimateRow[] {
+  const { baseline, families: all } = comparison.families;
+  const chance = baseline?.value ?? null;
+  return [
+    ...(baseline ? [row('family_baseline', baseline)] : []),
+    ...all.flatMap(({ family, members, within, lead, p, adjustedP, ...rest }) => {
+      const about = { level: family };
+      const tests = { ...about, p, pAdjusted: adjustedP };
+      return [
+        row('family_members', members.length, about),
+        ...(within ? [row('family_similarity', { ...within, chance }, tests)] : []),
+        ...(lead ? [row('family_lead', { ...lead, chance: 0 }, tests)] : []),
+        row('family_smallest_p', rest.smallestP, { ...about, pAdjusted: rest.smallestAdjustedP }),
+        row('family_choices', rest.choices?.all ?? null, {
+          ...about,
+          n: rest.choices?.looked ?? null,
+        }),
+      ].map((each) => ({ ...each, family }));
+    }),
+  ];
+}
+
+function tunings({ comparison }: Report, of: RecorderOf): EstimateRow[] {
+  return comparison.tunings.flatMap(({ base, tuned, differences }) =>
+    differences.map(({ dimension, adjustedP, ...figure }) =>
+      of(tuned)(
+        'tuning_difference',
+        { ...figure, chance: 0 },
+        { dimension, level: base, pAdjusted: adjustedP },
+      ),
+    ),
+  );
+}
+
+function homogeneity({ comparison }: Report, row: Recorder): EstimateRow[] {
+  const found = comparison.homogeneity;
+  if (!found) return [];
+  const { respondents, distance, countries, ratio, shrinkage, shrunk, p } = found;
+  return [
+    row('homogeneity_distance', { ...distance, chance: shrunk?.value ?? null }, { p }),
+    row('homogeneity_distance_countries', countries),
+    row('homogeneity_ratio', { ...ratio, chance: 1 }, { n: distance.n }),
+    row('homogeneity_shrinkage', shrinkage, { n: respondents }),
+    ...(shrunk ? [row('homogeneity_distance_shrunk', shrunk)] : []),
+  ];
+}
+
+function components({ comparison: { map } }: Report, of: RecorderOf): EstimateRow[] {
+  if (!map) return [];
+  const study = of(null);
+  const points = (
+    row: Recorder,
+    { x, y }: { readonly x: number; readonly y: number },
+    level: string | null,
+  ) => [row('map_first_component', x, { level }), row('map_second_component', y, { level })];
+  return [
+    ...map.explained.map((each, nth) =>
+      study('component_variance_share', each, { level: `component ${nth + 1}`, n: map.fitted }),
+    ),
+    ...map.loadings.flatMap((weights, nth) =>
+      dimensions.map((dimension) =>
+        study('component_loading', weights[dimension] ?? null, {
+          dimension,
+          level: `component ${nth + 1}`,
+        }),
+      ),
+    ),
+    ...map.respondents.flatMap(({ respondent, ellipse, ...point }) => {
+      const row = of(respondent);
+      return [
+        ...points(row, point, null),
+        ...(ellipse
+          ? [
+              row('map_ellipse_major', ellipse.major),
+              row('map_ellipse_minor', ellipse.minor),
+              row('map_ellipse_angle', ellipse.angle),
+            ]
+          : []),
+      ];
+    }),
+    ...points(study, map.null, 'null'),
+    ...map.countries.flatMap(({ country, ...point }) => points(study, point, country)),
+  ];
+}
+
+function amongCountries(people: People, of: RecorderOf): EstimateRow[] {
+  const { edition, null: none, nullRichWestLead } = people;
+  const nulls = new Map(none.map((each) => [each.country, each]));
+  const study = of(null);
+  const at = (level: string) => `${snakeCase(edition.name)}: ${level}`;
+  return [
+    study('countries_spread', edition.spread, { level: edition.name, n: edition.complete }),
+    ...none.flatMap(({ country, similarity, rank }) => [
+      study('null_country_similarity', similarity, { level: at(country) }),
+      study('null_country_rank', rank, { level: at(country) }),
+    ]),
+    ...people.respondents.flatMap((among) => {
+      const row = of(among.respondent);
+      return [
+        row('country_profile_spread', among.spread, { level: edition.name }),
+        row('null_distance', { ...among.fromNull, chance: 0 }, { level: edition.name }),
+        ...among.countries.flatMap((each) =>
+          countryRows(each, { row, level: at(each.country), none: nulls.get(each.country) }),
+        ),
+        ...best(row, { measure: 'country_best_tau', found: among.bestTau, at }),
+        ...best(row, { measure: 'country_best_r', found: among.bestR, at }),
+        ...groups(among, { row, at }),
+        ...(among.richWestLead
+          ? [
+              row(
+                'rich_west_lead',
+                { ...among.richWestLead, chance: nullRichWestLead },
+                { level: edition.name },
+              ),
+            ]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function countryRows(
+  { similarity, rank, nearest, rescaled, rescaledRank, tau, r }: CountrySimilarity,
+  {
+    row,
+    level,
+    none,
+  }: {
+    readonly row: Recorder;
+    readonly level: string;
+    readonly none: People['null'][number] | undefined;
+  },
+): EstimateRow[] {
+  const about = { level };
+  return [
+    row('country_similarity', { ...similarity, chance: none?.similarity ?? null }, about),
+    row('country_rank', { ...rank, chance: none?.rank ?? null }, about),
+    row('country_nearest_share', nearest, about),
+    row('country_similarity_rescaled', rescaled, about),
+    row('country_rank_rescaled', rescaledRank, about),
+    row('country_tau', { ...tau, chance: 0 }, about),
+    row('country_r', { ...r, chance: 0 }, about),
+  ];
+}
+
+function best(
+  row: Recorder,
+  {
+    measure,
+    found,
+    at,
+  }: {
+    readonly measure: string;
+    readonly found: BestAgreement | null;
+    readonly at: (level: string) => string;
+  },
+): EstimateRow[] {
+  if (!found) return [];
+  return found.countries.flatMap((country) => [
+    row(measure, { value: found.value, chance: found.median }, { level: at(country), p: found.p }),
+    row(`${measure}_smallest_p`, found.smallestP, { level: at(country) }),
+  ]);
+}
+
+function groups(
+  { groups: all }: RespondentAmongCountries,
+  { row, at }: { readonly row: Recorder; readonly at: (level: string) => string },
+): EstimateRow[] {
+  return all.flatMap(({ group, kind, similarity, rescaled, null: chance }) => {
+    const about = { level: at(`${kind} ${group}`) };
+    return [
+      row('group_similarity', { ...similarity, chance }, about),
+      row('group_similarity_rescaled', rescaled, about),
+    ];
+  });
+}
+
+const measure = (name: string, unit: string, meaning: string): Measure => ({
+  measure: name,
+  unit,
+  meaning,
+});
+
+const SIMILARITY = '0..1';
+const DISTANCE = '0..√6';
+
+/** What each measure is. */
+export const similarityMeasures: readonly Measure[] = [
+  measure(
+    'pair_similarity',
+    SIMILARITY,
+    'Similarity to the respondent in level: 1/(1 + distance) (CDEval equation 4). Null: what two with the same preferences would get.',
+  ),
+  measure(
+    'pair_distance',
+    DISTANCE,
+    'Distance to the respondent in level without noise; the note has the verdict.',
+  ),
+  measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
+  measure(
+    'pair_similarity_mean',
+    SIMILARITY,
+    'Mean of pair_similarity over all pairs (equation 5), over the items that all answered.',
+  ),
+  measure('family_baseline', SIMILARITY, 'The same over respondents that are no copies.'),
+  measure('family_members', 'count', 'Respondents in the family, copies left out.'),
+  measure(
+    'family_similarity',
+    SIMILARITY,
+    'Mean similarity of the pairs in a family. p by permutation; p_adjusted after Holm.',
+  ),
+  measure('family_lead', '-1..1', 'family_similarity less family_baseline.'),
+  measure(
+    'family_smallest_p',
+    'p',
+    'The smallest p that could have come out; p_adjusted after Holm.',
+  ),
+  measure(
+    'family_choices',
+    'count',
+    'Ways to choose as many respondents; n of them were looked at.',
+  ),
+  measure(
+    'tuning_difference',
+    '-1..1',
+    'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over the dimensions.',
+  ),
+  measure(
+    'homogeneity_distance',
+    DISTANCE,
+    'Root mean square distance of respondents without noise. Null: of countries shrunk to the same spread.',
+  ),
+  measure('homogeneity_distance_countries', DISTANCE, 'The same between countries.'),
+  measure('homogeneity_ratio', 'ratio', 'The first over the second.'),
+  measure(
+    'homogeneity_shrinkage',
+    'ratio',
+    'Spread of respondents about 0.5 over that of countries.',
+  ),
+  measure(
+    'homogeneity_distance_shrunk',
+    DISTANCE,
+    'Mean distance of the shrunk countries and the range of 95 % of them.',
+  ),
+  measure('component_variance_share', '0..1', 'Share of the variance along a component.'),
+  measure('component_loading', '-1..1', 'Weight of a dimension in a component.'),
+  measure(
+    'map_first_component',
+    'likelihood',
+    'Place on the map along the first component; a level is a country or the null.',
+  ),
+  measure('map_second_component', 'likelihood', 'The same along the second.'),
+  measure(
+    'map_ellipse_major',
+    'likelihood',
+    'Longer half axis of the ellipse that holds 95 % of the draws.',
+  ),
+  measure('map_ellipse_minor', 'likelihood', 'Shorter half axis.'),
+  measure('map_ellipse_angle', 'degrees', 'Angle of the longer axis from the first component.'),
+  measure(
+    'countries_spread',
+    '0..0.5',
+    'Root mean square distance of the countries’ scores, × 0.01, from 0.5; n complete countries.',
+  ),
+  measure(
+    'null_country_similarity',
+    SIMILARITY,
+    'Similarity of answers of 0.5 throughout to a country.',
+  ),
+  measure('null_country_rank', 'rank', 'Rank of that country for them.'),
+  measure('country_profile_spread', '0..0.5', 'Root mean square distance of a profile from 0.5.'),
+  measure('null_distance', DISTANCE, 'Distance of a profile from 0.5 throughout without noise.'),
+  measure(
+    'country_similarity',
+    SIMILARITY,
+    'Similarity to a country (equation 3). Null: of answers of 0.5 throughout.',
+  ),
+  measure(
+    'country_rank',
+    'rank',
+    'Rank of the country, 1 the nearest, with the middle 95 % of the draws.',
+  ),
+  measure('country_nearest_share', '0..1', 'Share of the draws in which it is the nearest.'),
+  measure(
+    'country_similarity_rescaled',
+    SIMILARITY,
+    'country_similarity after the profile is stretched about 0.5 to the spread of the countries.',
+  ),
+  measure('country_rank_rescaled', 'rank', 'Rank by it.'),
+  measure('country_tau', '-1..1', 'Kendall’s tau-b over the dimensions.'),
+  measure('country_r', '-1..1', 'Pearson’s r over the dimensions.'),
+  measure(
+    'country_best_tau',
+    '-1..1',
+    'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation.',
+  ),
+  measure('country_best_tau_smallest_p', 'p', 'The smallest p that any order could come to.'),
+  measure('country_best_r', '-1..1', 'The same for r.'),
+  measure('country_best_r_smallest_p', 'p', 'The same for r.'),
+  measure(
+    'group_similarity',
+    SIMILARITY,
+    'Similarity to the mean scores of a group of countries. Null: of answers of 0.5 throughout.',
+  ),
+  measure('group_similarity_rescaled', SIMILARITY, 'The same after stretching the profile.'),
+  measure(
+    'rich_west_lead',
+    '-1..1',
+    'Similarity to rich and Western countries less that to others.',
+  ),
+];

@@ -1,0 +1,339 @@
+import type { Homogeneity, HumansMap, PairSimilarity } from '../../analysis/comparison.js';
+import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Block, Page } from '../document/document.js';
+import {
+  count,
+  counted,
+  decimal,
+  interval,
+  isSignificant,
+  likelihood,
+  list,
+  NOTHING,
+  pClause,
+  share,
+} from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
+import type { MapPlot, MatrixPlot } from '../document/plot.js';
+import { NULL_LIKELIHOOD } from '../document/primary.js';
+import type { Report } from '../document/report.js';
+import { shortIds } from './names.js';
+
+/** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
+export function similarityPage(report: Report): Page | null {
+  const map = mapPlot(report);
+  const matrix = matrixPlot(report);
+  if (!map && !matrix) return null;
+  return {
+    id: 'similarity',
+    title: 'Similarity',
+    depth: 'results',
+    finding: similarityFinding(report),
+    line: 'Which respondents are alike, on a map with countries and in pairs',
+    group: null,
+    blocks: [
+      ...(map ? [{ kind: 'plot', plot: map, how: HOW_MAP } as const] : []),
+      ...(matrix ? [{ kind: 'plot', plot: matrix, how: HOW_MATRIX } as const] : []),
+      ...together(report),
+      ...pairsTable(report),
+      ...publishedModels(report),
+    ],
+  };
+}
+
+/** What the pairs come to, in a sentence of at most 25 words. */
+export function similarityFinding({ comparison }: Report): string {
+  const pairs = comparison.similarities.pairs.filter(({ similarity }) => similarity !== null);
+  const judged = pairs.filter(({ distance }) => distance.low !== null);
+  const [only] = pairs;
+  if (!only) return 'There is no pair of respondents to compare; the map shows countries';
+  if (judged.length === 0)
+    return 'Whether respondents differ is inconclusive: no pair has an interval';
+  const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));
+  if (pairs.length === 1) {
+    const figure = `similarity without noise ${likelihood(only.corrected.value)} (${interval(only.corrected)})`;
+    return only.differ
+      ? `${bothNames(only)} differ: ${figure}`
+      : `${bothNames(only)} show no difference: ${figure}`;
+  }
+  const differing = judged.filter(({ differ }) => differ).length;
+  const same = judged.length - differing;
+  const unjudged = judged.length < pairs.length ? ` with an interval` : '';
+  if (same === 0) {
+    return `All ${count(judged.length)} pairs of respondents${unjudged} differ; ${bothNames(closest)} are the most alike`;
+  }
+  const named = judged.filter(({ differ }) => !differ);
+  return same === 1
+    ? `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ; ${named.map(bothNames).join('')} show no difference`
+    : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ; ${count(same)} show no difference`;
+}
+
+function bothNames({ first, second }: Pick<PairSimilarity, 'first' | 'second'>): string {
+  return `${plainText(first)} and ${plainText(second)}`;
+}
+
+/** The most alike that two may be; 0 without an interval. */
+function limitOf({ corrected }: PairSimilarity): number {
+  return corrected.high ?? 0;
+}
+
+const HOW_MAP =
+  'Points far apart are unlike. Points close together need not be alike: the map leaves out what the other components hold. The bars below show what each component is made of. A respondent whose ellipse holds the cross may stand there for lack of any preference.';
+
+/** Countries, respondents, published models and the null on two components; null without a map. */
+export function mapPlot(report: Report): MapPlot | null {
+  const { comparison, references } = report;
+  const { map } = comparison;
+  const [first, second] = map?.loadings ?? [];
+  if (!map || !first || !second) return null;
+  const short = shortIds(report);
+  const shares = [map.explained[0] ?? 0, map.explained[1] ?? 0] as const;
+  const published = references.map(({ name, likelihoods }) => {
+    const along = (weights: typeof first, origin: number) =>
+      dimensions.reduce(
+        (sum, id) =>
+          sum + (weights[id] ?? 0) * ((likelihoods[id] ?? NULL_LIKELIHOOD) - NULL_LIKELIHOOD),
+        origin,
+      );
+    return {
+      label: plainText(name)
+        .replace(/ *\(.*/, '')
+        .slice(0, 12),
+      name: plainText(name),
+      kind: 'reference' as const,
+      x: along(first, map.null.x),
+      y: along(second, map.null.y),
+      ellipse: null,
+    };
+  });
+  return {
+    kind: 'map',
+    name: 'similarity-map',
+    title: 'Countries and respondents on two components',
+    x: `First component (${share(shares[0])} of variance)`,
+    y: `Second component (${share(shares[1])})`,
+    points: [
+      ...map.countries.map(({ country, code, x, y }) => ({
+        label: plainText(code ?? country.slice(0, 3).toUpperCase()),
+        name: plainText(country),
+        kind: 'country' as const,
+        x,
+        y,
+        ellipse: null,
+      })),
+      ...published,
+      ...map.respondents.map(({ respondent, x, y, ellipse }) => ({
+        label: short(respondent),
+        name: plainText(respondent),
+        kind: 'respondent' as const,
+        x,
+        y,
+        ellipse,
+      })),
+      {
+        label: 'all 0.5',
+        name: '0.5 on every dimension',
+        kind: 'null',
+        ...map.null,
+        ellipse: null,
+      },
+    ],
+    loadings: dimensions.map((id) => ({
+      label: dimensionCatalogue[id].short.name,
+      x: first[id] ?? 0,
+      y: second[id] ?? 0,
+    })),
+    links: comparison.tunings.flatMap(({ base, tuned }) =>
+      [base, tuned].every((id) => map.respondents.some((each) => each.respondent === id))
+        ? [{ from: plainText(base), to: plainText(tuned) }]
+        : [],
+    ),
+    caption: [
+      `Principal components of ${fittedOn(map)}; together they hold ${share(shares[0] + shares[1])} of the variance.`,
+      'Diamonds: respondents, each with the ellipse that holds 95 % of its draws of items.',
+      ...(comparison.tunings.length > 0 ? ['Arrows: from base to tuned.'] : []),
+      ...(published.length > 0 ? ['Squares: published models, on other items.'] : []),
+      'Cross: the null, 0.5 on every dimension. Letters: countries; dots: those without room for their code.',
+    ].join(' '),
+    alt: `Map of ${counted(map.countries.length, 'point')} for countries and ${count(map.respondents.length)} for respondents on two principal components. ${nullWords(map)}`,
+  };
+}
+
+function fittedOn({ fit, fitted, edition, countries }: HumansMap): string {
+  return fit === 'joint'
+    ? `countries and respondents together (${count(fitted)} profiles; ${plainText(edition)})`
+    : `the scores of ${count(countries.length)} countries (${plainText(edition)})`;
+}
+
+/** Whose ellipse holds the null. */
+function nullWords({ respondents, null: none }: HumansMap): string {
+  const near = respondents.filter(({ x, y, ellipse }) => {
+    if (!ellipse) return false;
+    const turn = (ellipse.angle * Math.PI) / 180;
+    const [right, up] = [none.x - x, none.y - y];
+    const along = right * Math.cos(turn) + up * Math.sin(turn);
+    const beside = up * Math.cos(turn) - right * Math.sin(turn);
+    return (along / ellipse.major) ** 2 + (beside / ellipse.minor) ** 2 <= 1;
+  });
+  if (near.length === 0) return 'No ellipse holds the null.';
+  if (near.length > 4) return `The ellipses of ${count(near.length)} respondents hold the null.`;
+  const names = list(near.map(({ respondent }) => plainText(respondent)));
+  return near.length === 1
+    ? `The ellipse of ${names} holds the null.`
+    : `The ellipses of ${names} hold the null.`;
+}
+
+const HOW_MATRIX =
+  'The figure in a cell is the most alike that the two may be: the upper 95 % limit of their similarity without noise. It is 1.00, in a frame, where no difference is shown. So a pair shown as more alike is never the only one of two that differs. The table has the estimates.';
+
+/**
+ * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
+ * without noise. That limit is below 1 exactly where the two differ, so that of two pairs the one drawn
+ * as more alike never differs alone; the estimate itself would not do, since a pair close together and
+ * surely measured may differ where a distant one does not. Null without a pair.
+ */
+export function matrixPlot(report: Report): MatrixPlot | null {
+  const { order, pairs } = report.comparison.similarities;
+  if (order.length < 2) return null;
+  const short = shortIds(report);
+  const cells = pairs.flatMap((pair) => {
+    const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
+    if (one < 0 || other < 0) return [];
+    const { differ } = pair;
+    const value = pair.corrected.high;
+    const cell = { value, text: limitText(pair), differs: differ };
+    return [
+      { row: one, column: other, ...cell },
+      { row: other, column: one, ...cell },
+    ];
+  });
+  const judged = pairs.filter(({ corrected }) => corrected.high !== null);
+  const same = judged.filter(({ differ }) => !differ).length;
+  return {
+    kind: 'matrix',
+    name: 'similarity-matrix',
+    title: 'Similarity of every two respondents',
+    scale: 'Similarity without noise, upper 95 % limit',
+    names: order.map(short),
+    cells,
+    caption: [
+      'How alike two respondents may be at most: the upper 95 % limit of 1/(1 + distance), the distance over six dimensions without its noise.',
+      'The null is 1.00, no distance; a frame marks pairs that show no difference.',
+      'Respondents are in the order of average-linkage clustering.',
+      ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
+    ].join(' '),
+    alt: `Matrix of ${count(order.length)} respondents. ${count(judged.length - same)} of ${counted(judged.length, 'pair')} with an interval ${judged.length - same === 1 ? 'differs' : 'differ'}.`,
+  };
+}
+
+/** A limit below 1 is never printed as 1.00. */
+function limitText({ corrected, differ }: PairSimilarity): string {
+  if (corrected.high === null) return '?';
+  return likelihood(differ ? Math.min(0.99, corrected.high) : 1);
+}
+
+/** The average pair, what noise alone makes of it, and how alike all are. */
+function together(report: Report): Block[] {
+  const { similarities, homogeneity } = report.comparison;
+  const { baseline, pairs } = similarities;
+  const nulls = pairs.flatMap(({ sameLeanings }) => sameLeanings ?? []);
+  const sentences = [
+    ...(baseline?.value == null || pairs.length < 2
+      ? []
+      : [
+          `The average pair has a similarity of ${likelihood(baseline.value)}${bracketed(interval(baseline))} with its noise.`,
+        ]),
+    ...(nulls.length === 0
+      ? []
+      : [`Two respondents with the same preferences would get ${rangeOf(nulls)}.`]),
+    ...(homogeneity ? [homogeneityWords(homogeneity)] : []),
+  ];
+  return sentences.length === 0 ? [] : [{ kind: 'text', sentences }];
+}
+
+function bracketed(text: string | null): string {
+  return text === null ? '' : ` (${text})`;
+}
+
+function rangeOf(values: readonly number[]): string {
+  const [low, high] = [likelihood(Math.min(...values)), likelihood(Math.max(...values))];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** Whether respondents are more alike than countries, and more so than staying near 0.5 explains. */
+export function homogeneityWords({ ratio, p }: Homogeneity): string {
+  const { value, low, high } = ratio;
+  if (value === null || low === null || high === null)
+    return 'Whether respondents are more alike than countries is inconclusive: there is no interval.';
+  const figures = `ratio of distances ${decimal(value)}, ${decimal(low)}–${decimal(high)}`;
+  if (Number(decimal(low)) > 1) return `Respondents are less alike than countries (${figures}).`;
+  if (Number(decimal(high)) >= 1)
+    return `Respondents are not shown to be more alike than countries (${figures}).`;
+  if (p === null) return `Respondents are more alike than countries (${figures}).`;
+  return isSignificant(p)
+    ? `Respondents are more alike than countries (${figures}), and more than weak preferences explain (${pClause(p)}).`
+    : `Respondents are more alike than countries (${figures}), but weak preferences explain that (${pClause(p)}).`;
+}
+
+function pairsTable({ comparison }: Report): Block[] {
+  const { pairs } = comparison.similarities;
+  if (pairs.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: 'pairs',
+        title: 'Every pair',
+        columns: [
+          { title: 'Respondent', numeric: false },
+          { title: 'and', numeric: false },
+          { title: 'Similarity', numeric: true },
+          { title: 'Null', numeric: true },
+          { title: 'Without noise', numeric: true },
+          { title: 'Verdict', numeric: false },
+        ],
+        rows: pairs.map((pair) => [
+          plainText(pair.first),
+          plainText(pair.second),
+          likelihood(pair.similarity),
+          likelihood(pair.sameLeanings),
+          pair.corrected.value === null
+            ? NOTHING
+            : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
+          verdictOf(pair),
+        ]),
+      },
+    },
+  ];
+}
+
+/** Until pairs are corrected for their number, a difference is one whose interval leaves none out. */
+export function verdictOf({ differ, distance }: PairSimilarity): 'different' | 'inconclusive' {
+  return differ && distance.low !== null ? 'different' : 'inconclusive';
+}
+
+/** The one place where published models are explained. */
+function publishedModels({ references }: Report): Block[] {
+  if (references.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: 'published-models',
+        title: 'Published models: other items and prompts, no intervals',
+        columns: [
+          { title: 'Model', numeric: false },
+          ...dimensions.map((id) => ({ title: dimensionCatalogue[id].short.name, numeric: true })),
+          { title: 'Source', numeric: false },
+        ],
+        rows: references.map(({ name, likelihoods, source }) => [
+          plainText(name),
+          ...dimensions.map((id) => likelihood(likelihoods[id] ?? null)),
+          plainText(source),
+        ]),
+      },
+    },
+  ];
+}
