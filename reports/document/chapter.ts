@@ -1,4 +1,5 @@
 import type { Block, EstimateRow, GridColumn, Measure, Page } from './document.js';
+import type { Plot } from './plot.js';
 import type { QualityRule } from './quality.js';
 import type { Answers } from './raw-answers.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -18,9 +19,15 @@ export interface Chapter {
     readonly rules: readonly QualityRule[];
   };
   /** What it adds to the page of a respondent. */
-  readonly respondent?: (respondent: ReportedRespondent, report: Report) => readonly Block[];
+  readonly respondent?: (
+    respondent: ReportedRespondent,
+    report: Report,
+    answers: Answers,
+  ) => readonly Block[];
   /** What it adds to the page on trust. */
   readonly trust?: (report: Report) => readonly Block[];
+  /** A picture of the summary, for print. */
+  readonly overview?: (report: Report) => Plot | null;
   readonly pages?: (report: Report, answers: Answers) => readonly Page[];
   /** Every figure that it has, for `estimates.csv`. */
   readonly estimates?: (report: Report) => readonly EstimateRow[];

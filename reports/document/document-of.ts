@@ -3,6 +3,8 @@ import { chapters, pageOrder } from './chapters.js';
 import type { GridRow, Page, PairDifference, ReportDocument } from './document.js';
 import { findingsOf } from './findings.js';
 import { factsOf, noticesOf, simulatedAmong, titleOf } from './heading.js';
+import { methodsPage } from './methods.js';
+import { comparePages, dataPages, respondentPages, trustPage } from './pages.js';
 import { plainText } from './plain-text.js';
 import { qualityOf } from './quality.js';
 import type { Answers } from './raw-answers.js';
@@ -14,17 +16,29 @@ export const SAME = 0.1;
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */
 export function documentOf(report: Report, answers: Answers): ReportDocument {
   const rows = report.respondents.map(rowOf);
+  const scheme = dimensions.map((id) => ({ id, ...dimensionCatalogue[id] }));
+  const differences = report.differences.map(pairDifference);
+  const sources = { report, answers, chapters, scheme, differences };
   return {
     title: titleOf(report),
     facts: factsOf(report),
     simulated: simulatedAmong(report),
     notices: noticesOf(report),
-    scheme: dimensions.map((id) => ({ id, ...dimensionCatalogue[id] })),
+    scheme,
     findings: findingsOf(report, rows),
     columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),
     rows,
-    differences: report.differences.map(pairDifference),
-    pages: inOrder(chapters.flatMap(({ pages }) => pages?.(report, answers) ?? [])),
+    differences,
+    margin: SAME,
+    overview: chapters.flatMap(({ overview }) => overview?.(report) ?? []),
+    pages: inOrder([
+      ...respondentPages(sources),
+      ...comparePages(sources),
+      ...chapters.flatMap(({ pages }) => pages?.(report, answers) ?? []),
+      trustPage(sources),
+      methodsPage(report, chapters),
+      ...dataPages(sources),
+    ]),
   };
 }
 

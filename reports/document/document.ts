@@ -42,6 +42,8 @@ export interface GridColumn {
   readonly poles: boolean;
   /** True where a verdict stands beside the number. */
   readonly worded: boolean;
+  /** What the figure is, in the legend: at most 14 words; where its title does not say it. */
+  readonly legend?: string;
   /** By respondent, in their order; null where it was not asked. */
   readonly cells: readonly (GridCell | null)[];
 }
@@ -127,6 +129,10 @@ export interface ReportDocument {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
   readonly differences: readonly PairDifference[];
+  /** A difference whose whole interval lies within this, either way, is called the same. */
+  readonly margin: number;
+  /** Pictures of the summary, for print. */
+  readonly overview: readonly Plot[];
   readonly pages: readonly Page[];
 }
 

@@ -147,6 +147,11 @@ export function inWords(value: number): string {
   return words[value] ?? count(value);
 }
 
+/** All of so many respondents, such as "Both respondents" or "All eight respondents". */
+export function everyOf(respondents: number): string {
+  return respondents === 2 ? 'Both respondents' : `All ${inWords(respondents)} respondents`;
+}
+
 /** A text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

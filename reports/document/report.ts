@@ -45,7 +45,7 @@ export const Provenance = z.strictObject({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** What a respondent heard in stories, and what that took. */
+/** What a respondent inferred from stories, and what that took. */
 export const Heard = z.strictObject({
   trials: z.strictObject({ planned: Count, observed: Count }),
   scores: Hearing,
@@ -82,12 +82,12 @@ export const ReportedRespondent = z.strictObject({
   items: z.array(ItemRecord),
   /** Null where it was asked about no stories. */
   inference: Heard.nullable(),
-  /** What it states against what it hears; null where it was not both surveyed and asked about twin stories. */
+  /** What it states against what it infers; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
-/** How far one respondent's headline lies above another's, over the items that both were asked. */
+/** How far one respondent's imputed figure lies above another's, over the items that both were asked. */
 export const Difference = SignedEstimate.extend({
   /** Ids: the first less the second. */
   first: Text,
@@ -194,7 +194,7 @@ export const Report = z.strictObject({
   alpha: z.array(CronbachAlpha),
   /** Gaps beside one another; null where no respondent has one. */
   gaps: Gaps.nullable(),
-  /** Beside people, and beside one another. */
+  /** Respondents beside countries, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),
 });

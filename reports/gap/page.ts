@@ -89,7 +89,7 @@ function findingOf(held: readonly Held[]): string {
     const one = verdict === 'none shown' ? 'shows none' : verdict;
     return [
       those.length > NAMED
-        ? `${inWords(those.length)} ${several}`
+        ? `${capitalised(inWords(those.length))} ${several}`
         : `${list(names)} ${those.length === 1 ? one : several}`,
     ];
   });
@@ -98,8 +98,8 @@ function findingOf(held: readonly Held[]): string {
       ? 'Carry-over is inconclusive'
       : `Carry-over is inconclusive for all ${inWords(held.length)} respondents`;
   const rest =
-    inconclusive === 0 ? [] : [`${inWords(inconclusive)} of ${held.length} inconclusive`];
-  return capitalised([...said, ...rest].join('; '));
+    inconclusive === 0 ? [] : [`${inWords(inconclusive)} of ${inWords(held.length)} inconclusive`];
+  return [...said, ...rest].join('; ');
 }
 
 function lineOf(held: readonly Held[]): string {

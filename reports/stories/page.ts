@@ -1,15 +1,16 @@
-import type { Score } from '../../analysis/hearing/hearing.js';
+import type { Score, SignedScore } from '../../analysis/hearing/hearing.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   capitalised,
   counted,
-  decimal,
+  everyOf,
   inWords,
   limits,
   list,
   NOTHING,
   share,
   shareInterval,
+  withLimits,
 } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Plot, PlotRow } from '../document/plot.js';
@@ -67,7 +68,7 @@ function findingOf(asked: readonly ReportedRespondent[]): string {
   if (above === found.length)
     return found.length === 1
       ? 'It infers better than chance'
-      : `All ${inWords(above)} respondents infer better than chance`;
+      : `${everyOf(above)} infer better than chance`;
   return capitalised(`${inWords(above)} of ${inWords(found.length)} infer better than chance`);
 }
 
@@ -151,7 +152,7 @@ function undecidedLine(asked: readonly ReportedRespondent[]): string[] {
   return [
     leaning.length === 0
       ? `Where no story decides, none of ${counted(readings.length, 'reading')} leans to a pole.`
-      : `Where no story decides, ${leaning.length} of ${counted(readings.length, 'reading')} lean to a pole.`,
+      : `Where no story decides, ${leaning.length} of ${counted(readings.length, 'reading')} ${leaning.length === 1 ? 'leans' : 'lean'} to a pole.`,
   ];
 }
 
@@ -165,119 +166,92 @@ function judgeLine({ inference }: Report): string[] {
   ];
 }
 
-type Row = readonly string[];
 const column = (title: string, numeric = true) => ({ title, numeric });
 
-interface Listed<Scores extends Condition> {
+interface Crossed<Scores> {
   readonly name: string;
   readonly title: string;
   readonly scores: (inference: NonNullable<ReportedRespondent['inference']>) => readonly Scores[];
-  readonly words: readonly [string, (scores: Scores) => string][];
-  readonly figures: readonly [string, (scores: Scores) => string][];
+  /** What a column holds, such as "twin, forced". */
+  readonly columnOf: (scores: Scores) => string;
+  readonly cell: (scores: Scores) => string;
 }
 
-/** A table with a row for each respondent and way of asking. */
-function tableOf<Scores extends Condition>(
+/** A row for each respondent, a column for each thing that was asked. */
+function crossed<Scores>(
   asked: readonly ReportedRespondent[],
-  { name, title, scores, words, figures }: Listed<Scores>,
+  { name, title, scores, columnOf, cell }: Crossed<Scores>,
 ): PageTable {
-  const rows: Row[] = asked.flatMap((respondent) =>
-    (respondent.inference ? scores(respondent.inference) : []).map((each) => [
-      plainText(respondent.id),
-      ...words.map(([, cell]) => cell(each)),
-      ...figures.map(([, cell]) => cell(each)),
-    ]),
-  );
+  const rows = asked.map(({ id, inference }) => ({
+    name: plainText(id),
+    own: inference ? scores(inference) : [],
+  }));
+  const titles = [...new Set(rows.flatMap(({ own }) => own.map(columnOf)))];
   return {
     name,
     title,
-    columns: [
-      column('respondent', false),
-      ...words.map(([word]) => column(word, false)),
-      ...figures.map(([figure]) => column(figure)),
-    ],
-    rows,
+    columns: [column('respondent', false), ...titles.map((each) => column(each))],
+    rows: rows
+      .filter(({ own }) => own.length > 0)
+      .map((row) => [
+        row.name,
+        ...titles.map((each) => {
+          const found = row.own.find((one) => columnOf(one) === each);
+          return found ? cell(found) : NOTHING;
+        }),
+      ]),
   };
 }
 
-const way: [string, (scores: Condition) => string] = [
-  'asked',
-  (scores) => wayOf(scores) || 'direct',
-];
-const percent = ({ value, low, high }: Score) => {
+const words = (parts: readonly string[], condition: Condition) =>
+  [...parts, wayOf(condition)].filter((part) => part !== '').join(', ');
+
+function percent({ value, low, high }: Score): string {
   if (value === null) return NOTHING;
   return low === null || high === null
     ? share(value)
     : `${share(value)} (${shareInterval(low, high)})`;
-};
+}
+
+const signed = ({ value, low, high }: SignedScore) => withLimits({ value, low, high });
 
 function tables(asked: readonly ReportedRespondent[]): PageTable[] {
   return [
-    tableOf(asked, {
+    crossed(asked, {
       name: 'attitudes',
-      title: 'Attitude detection by kind of story',
+      title: 'Attitude detection: accuracy by kind of story and probe',
       scores: ({ scores }) => scores.attitudes.filter(({ category }) => category === null),
-      words: [['stories', ({ kind }) => kind], ['probe', ({ probe }) => probe], way],
-      figures: [
-        ['accuracy', ({ accuracy }) => percent(accuracy)],
-        ['macro F1', ({ macroF1 }) => (macroF1.value === null ? NOTHING : decimal(macroF1.value))],
-        ['unread', (each) => percent(each.unread)],
-      ],
+      columnOf: (each) => words([each.kind, each.probe], each),
+      cell: ({ accuracy }) => percent(accuracy),
     }),
-    tableOf(asked, {
-      name: 'signal-detection',
-      title: 'Forced choice on twins: sensitivity and bias',
-      scores: ({ scores }) =>
-        scores.poles.filter(({ probe, dimension }) => probe === 'forced' && dimension === null),
-      words: [way],
-      figures: [
-        ['d′', ({ dPrime }) => (dPrime.value === null ? NOTHING : decimal(dPrime.value))],
-        [
-          'criterion',
-          ({ criterion }) => (criterion.value === null ? NOTHING : decimal(criterion.value)),
-        ],
-        [
-          'pole bias',
-          ({ poleBias }) => (poleBias.value === null ? NOTHING : decimal(poleBias.value)),
-        ],
-      ],
+    crossed(asked, {
+      name: 'sensitivity',
+      title: 'Sensitivity d′ to the pole of twins',
+      scores: ({ scores }) => scores.poles.filter(({ dimension }) => dimension === null),
+      columnOf: (each) => words([each.probe], each),
+      cell: ({ dPrime }) => signed(dPrime),
     }),
-    tableOf(asked, {
+    crossed(asked, {
       name: 'selections',
-      title: 'Value selection',
+      title: 'Value selection: precision over chance',
       scores: ({ scores }) => scores.selections.filter(({ category }) => category === null),
-      words: [['stories', ({ kind }) => kind], ['candidates', ({ mode }) => mode], way],
-      figures: [
-        ['F1', ({ f1 }) => (f1.value === null ? NOTHING : decimal(f1.value))],
-        ['by topic alone', ({ baselines }) => decimal(baselines.topic)],
-        [
-          'over chance',
-          ({ corrected }) => (corrected.value === null ? NOTHING : decimal(corrected.value)),
-        ],
-        ['unread', (each) => percent(each.unread)],
-      ],
+      columnOf: (each) => words([each.kind, each.mode], each),
+      cell: ({ corrected }) => signed(corrected),
     }),
-    tableOf(asked, {
+    crossed(asked, {
       name: 'extractions',
-      title: 'Value extraction, as judged',
+      title: 'Value extraction: found with the right attitude, as judged',
       scores: ({ scores }) =>
         scores.extractions.filter(({ category, pole }) => category === null && pole === null),
-      words: [['stories', ({ kind }) => kind], way],
-      figures: [
-        ['found', ({ found }) => percent(found)],
-        ['right attitude', ({ recall }) => percent(recall)],
-        ['contradicted', ({ contradicted }) => percent(contradicted)],
-      ],
+      columnOf: (each) => words([each.kind], each),
+      cell: ({ recall }) => percent(recall),
     }),
-    tableOf(asked, {
+    crossed(asked, {
       name: 'undecided',
       title: 'Target pole read where no story decides',
       scores: ({ scores }) => scores.undecided,
-      words: [['stories', ({ kind }) => kind], ['probe', ({ probe }) => probe], way],
-      figures: [
-        ['target pole', ({ target }) => percent(target)],
-        ['neither', ({ neither }) => (neither ? percent(neither) : NOTHING)],
-      ],
+      columnOf: (each) => words([each.kind, each.probe], each),
+      cell: ({ target }) => percent(target),
     }),
   ].filter(({ rows }) => rows.length > 0);
 }

@@ -64,8 +64,11 @@ function unread({ inference }: ReportedRespondent): Judged | null {
   const asked = plainest(inference?.scores.attitudes ?? []).filter(
     ({ category }) => category === null,
   );
-  const most = Math.max(0, ...asked.map((each) => each.unread.value ?? 0));
-  return beyond(most, { check: 0.05, poor: 0.2, reason: `${share(most)} unread` });
+  const answers = asked.reduce((sum, each) => sum + each.unread.n, 0);
+  const missing = asked.reduce((sum, each) => sum + (each.unread.value ?? 0) * each.unread.n, 0);
+  if (answers === 0) return null;
+  const part = missing / answers;
+  return beyond(part, { check: 0.05, poor: 0.2, reason: `${share(part)} unread` });
 }
 
 function bias(name: string, figure: SignedScore | undefined, poor: number): Judged | null {

@@ -1,0 +1,366 @@
+/** A work that methods cite. */
+interface Work {
+  /** In BibTeX. */
+  readonly key: string;
+  /** How the methods cite it. */
+  readonly cited: string;
+  /** Family name first. */
+  readonly authors: readonly string[];
+  readonly year: number;
+  readonly title: string;
+  /** Journal, volume and pages, or publisher; empty where there is none. */
+  readonly published: string;
+}
+
+/** By author. A sentence of the methods that cites one brings it into the references. */
+const works: readonly Work[] = [
+  {
+    key: 'angelopoulos2023',
+    cited: 'Angelopoulos et al., 2023',
+    authors: ['Angelopoulos, A. N.', 'Bates, S.', 'Fannjiang, C.', 'Jordan, M. I.', 'Zrnic, T.'],
+    year: 2023,
+    title: 'Prediction-powered inference',
+    published: 'Science 382, 669–674',
+  },
+  {
+    key: 'bonett2012',
+    cited: 'Bonett & Price, 2012',
+    authors: ['Bonett, D. G.', 'Price, R. M.'],
+    year: 2012,
+    title:
+      'Adjusted Wald confidence interval for a difference of binomial proportions based on paired data',
+    published: 'Journal of Educational and Behavioral Statistics 37, 479–488',
+  },
+  {
+    key: 'brown1910',
+    cited: 'Brown, 1910',
+    authors: ['Brown, W.'],
+    year: 1910,
+    title: 'Some experimental results in the correlation of mental abilities',
+    published: 'British Journal of Psychology 3, 296–322',
+  },
+  {
+    key: 'clopper1934',
+    cited: 'Clopper & Pearson, 1934',
+    authors: ['Clopper, C. J.', 'Pearson, E. S.'],
+    year: 1934,
+    title: 'The use of confidence or fiducial limits illustrated in the case of the binomial',
+    published: 'Biometrika 26, 404–413',
+  },
+  {
+    key: 'cochran1977',
+    cited: 'Cochran, 1977',
+    authors: ['Cochran, W. G.'],
+    year: 1977,
+    title: 'Sampling Techniques',
+    published: '3rd edition. Wiley',
+  },
+  {
+    key: 'cornfield1956',
+    cited: 'Cornfield & Tukey, 1956',
+    authors: ['Cornfield, J.', 'Tukey, J. W.'],
+    year: 1956,
+    title: 'Average values of mean squares in factorials',
+    published: 'Annals of Mathematical Statistics 27, 907–949',
+  },
+  {
+    key: 'cronbach1951',
+    cited: 'Cronbach, 1951',
+    authors: ['Cronbach, L. J.'],
+    year: 1951,
+    title: 'Coefficient alpha and the internal structure of tests',
+    published: 'Psychometrika 16, 297–334',
+  },
+  {
+    key: 'efron1981',
+    cited: 'Efron & Stein, 1981',
+    authors: ['Efron, B.', 'Stein, C.'],
+    year: 1981,
+    title: 'The jackknife estimate of variance',
+    published: 'Annals of Statistics 9, 586–596',
+  },
+  {
+    key: 'feldt1965',
+    cited: 'Feldt, 1965',
+    authors: ['Feldt, L. S.'],
+    year: 1965,
+    title:
+      'The approximate sampling distribution of Kuder–Richardson reliability coefficient twenty',
+    published: 'Psychometrika 30, 357–370',
+  },
+  {
+    key: 'feldt1987',
+    cited: 'Feldt et al., 1987',
+    authors: ['Feldt, L. S.', 'Woodruff, D. J.', 'Salih, F. A.'],
+    year: 1987,
+    title: 'Statistical inference for coefficient alpha',
+    published: 'Applied Psychological Measurement 11, 93–103',
+  },
+  {
+    key: 'fisher1921',
+    cited: 'Fisher, 1921',
+    authors: ['Fisher, R. A.'],
+    year: 1921,
+    title: 'On the “probable error” of a coefficient of correlation deduced from a small sample',
+    published: 'Metron 1, 3–32',
+  },
+  {
+    key: 'fisher1935',
+    cited: 'Fisher, 1935',
+    authors: ['Fisher, R. A.'],
+    year: 1935,
+    title: 'The Design of Experiments',
+    published: 'Oliver & Boyd',
+  },
+  {
+    key: 'freedman1983',
+    cited: 'Freedman & Lane, 1983',
+    authors: ['Freedman, D.', 'Lane, D.'],
+    year: 1983,
+    title: 'A nonstochastic interpretation of reported significance levels',
+    published: 'Journal of Business & Economic Statistics 1, 292–298',
+  },
+  {
+    key: 'hautus1995',
+    cited: 'Hautus, 1995',
+    authors: ['Hautus, M. J.'],
+    year: 1995,
+    title:
+      'Corrections for extreme proportions and their biasing effects on estimated values of d′',
+    published: 'Behavior Research Methods, Instruments, & Computers 27, 46–51',
+  },
+  {
+    key: 'hofstede2001',
+    cited: 'Hofstede, 2001',
+    authors: ['Hofstede, G.'],
+    year: 2001,
+    title:
+      'Culture’s Consequences: Comparing Values, Behaviors, Institutions and Organizations Across Nations',
+    published: '2nd edition. Sage',
+  },
+  {
+    key: 'hofstede2010',
+    cited: 'Hofstede et al., 2010',
+    authors: ['Hofstede, G.', 'Hofstede, G. J.', 'Minkov, M.'],
+    year: 2010,
+    title: 'Cultures and Organizations: Software of the Mind',
+    published: '3rd edition. McGraw-Hill',
+  },
+  {
+    key: 'holm1979',
+    cited: 'Holm, 1979',
+    authors: ['Holm, S.'],
+    year: 1979,
+    title: 'A simple sequentially rejective multiple test procedure',
+    published: 'Scandinavian Journal of Statistics 6, 65–70',
+  },
+  {
+    key: 'hotelling1933',
+    cited: 'Hotelling, 1933',
+    authors: ['Hotelling, H.'],
+    year: 1933,
+    title: 'Analysis of a complex of statistical variables into principal components',
+    published: 'Journal of Educational Psychology 24, 417–441 and 498–520',
+  },
+  {
+    key: 'inglehart2020',
+    cited: 'Inglehart & Welzel, 2020',
+    authors: ['Inglehart, R.', 'Welzel, C.'],
+    year: 2020,
+    title: 'The Inglehart–Welzel World Cultural Map, World Values Survey 7',
+    published: 'worldvaluessurvey.org',
+  },
+  {
+    key: 'kendall1945',
+    cited: 'Kendall, 1945',
+    authors: ['Kendall, M. G.'],
+    year: 1945,
+    title: 'The treatment of ties in ranking problems',
+    published: 'Biometrika 33, 239–251',
+  },
+  {
+    key: 'lin1991',
+    cited: 'Lin, 1991',
+    authors: ['Lin, J.'],
+    year: 1991,
+    title: 'Divergence measures based on the Shannon entropy',
+    published: 'IEEE Transactions on Information Theory 37, 145–151',
+  },
+  {
+    key: 'liu2025',
+    cited: 'Liu et al., 2025',
+    authors: [
+      'Liu, Z.',
+      'Dey, P.',
+      'Huang, J.',
+      'Zhao, Z.',
+      'Jiang, B.',
+      'Gupta, R.',
+      'Liu, Y.',
+      'Du, Y.',
+      'Zhao, J.',
+    ],
+    year: 2025,
+    title:
+      'Can LLMs Grasp Implicit Cultural Values? Benchmarking LLMs’ Cultural Intelligence with CQ-Bench',
+    published: '',
+  },
+  {
+    key: 'mackinnon1985',
+    cited: 'MacKinnon & White, 1985',
+    authors: ['MacKinnon, J. G.', 'White, H.'],
+    year: 1985,
+    title:
+      'Some heteroskedasticity-consistent covariance matrix estimators with improved finite sample properties',
+    published: 'Journal of Econometrics 29, 305–325',
+  },
+  {
+    key: 'macmillan2005',
+    cited: 'Macmillan & Creelman, 2005',
+    authors: ['Macmillan, N. A.', 'Creelman, C. D.'],
+    year: 2005,
+    title: 'Detection Theory: A User’s Guide',
+    published: '2nd edition. Erlbaum',
+  },
+  {
+    key: 'mccarthy1985',
+    cited: 'McCarthy & Snowden, 1985',
+    authors: ['McCarthy, P. J.', 'Snowden, C. B.'],
+    year: 1985,
+    title: 'The bootstrap and finite population sampling',
+    published:
+      'Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics',
+  },
+  {
+    key: 'pearson1901',
+    cited: 'Pearson, 1901',
+    authors: ['Pearson, K.'],
+    year: 1901,
+    title: 'On lines and planes of closest fit to systems of points in space',
+    published: 'Philosophical Magazine, Series 6, 2, 559–572',
+  },
+  {
+    key: 'phipson2010',
+    cited: 'Phipson & Smyth, 2010',
+    authors: ['Phipson, B.', 'Smyth, G. K.'],
+    year: 2010,
+    title:
+      'Permutation P-values should never be zero: calculating exact P-values when permutations are randomly drawn',
+    published: 'Statistical Applications in Genetics and Molecular Biology 9, Article 39',
+  },
+  {
+    key: 'pitman1937',
+    cited: 'Pitman, 1937',
+    authors: ['Pitman, E. J. G.'],
+    year: 1937,
+    title:
+      'Significance tests which may be applied to samples from any populations. II. The correlation coefficient test',
+    published: 'Supplement to the Journal of the Royal Statistical Society 4, 225–232',
+  },
+  {
+    key: 'rao1992',
+    cited: 'Rao & Scott, 1992',
+    authors: ['Rao, J. N. K.', 'Scott, A. J.'],
+    year: 1992,
+    title: 'A simple method for the analysis of clustered binary data',
+    published: 'Biometrics 48, 577–585',
+  },
+  {
+    key: 'scherrer2023',
+    cited: 'Scherrer et al., 2023',
+    authors: ['Scherrer, N.', 'Shi, C.', 'Feder, A.', 'Blei, D. M.'],
+    year: 2023,
+    title: 'Evaluating the Moral Beliefs Encoded in LLMs',
+    published: 'Advances in Neural Information Processing Systems 36',
+  },
+  {
+    key: 'searle1992',
+    cited: 'Searle et al., 1992',
+    authors: ['Searle, S. R.', 'Casella, G.', 'McCulloch, C. E.'],
+    year: 1992,
+    title: 'Variance Components',
+    published: 'Wiley',
+  },
+  {
+    key: 'shrout1979',
+    cited: 'Shrout & Fleiss, 1979',
+    authors: ['Shrout, P. E.', 'Fleiss, J. L.'],
+    year: 1979,
+    title: 'Intraclass correlations: uses in assessing rater reliability',
+    published: 'Psychological Bulletin 86, 420–428',
+  },
+  {
+    key: 'sokal1958',
+    cited: 'Sokal & Michener, 1958',
+    authors: ['Sokal, R. R.', 'Michener, C. D.'],
+    year: 1958,
+    title: 'A statistical method for evaluating systematic relationships',
+    published: 'University of Kansas Science Bulletin 38, 1409–1438',
+  },
+  {
+    key: 'spearman1904',
+    cited: 'Spearman, 1904',
+    authors: ['Spearman, C.'],
+    year: 1904,
+    title: 'The proof and measurement of association between two things',
+    published: 'American Journal of Psychology 15, 72–101',
+  },
+  {
+    key: 'spearman1910',
+    cited: 'Spearman, 1910',
+    authors: ['Spearman, C.'],
+    year: 1910,
+    title: 'Correlation calculated from faulty data',
+    published: 'British Journal of Psychology 3, 271–295',
+  },
+  {
+    key: 'wang2024',
+    cited: 'Wang et al., 2024',
+    authors: ['Wang, Y.', 'Zhu, Y.', 'Kong, C.', 'Wei, S.', 'Yi, X.', 'Xie, X.', 'Sang, J.'],
+    year: 2024,
+    title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
+    published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
+  },
+  {
+    key: 'wilson1927',
+    cited: 'Wilson, 1927',
+    authors: ['Wilson, E. B.'],
+    year: 1927,
+    title: 'Probable inference, the law of succession, and statistical inference',
+    published: 'Journal of the American Statistical Association 22, 209–212',
+  },
+];
+
+/** The works that sentences cite, each as a line of references. */
+export function referencesIn(sentences: readonly string[]): readonly string[] {
+  return citedIn(sentences).map(({ authors, year, title, published }) => {
+    const names = [authors.slice(0, -1).join(', '), authors.at(-1)].filter(Boolean).join(' & ');
+    const end = /[?.]$/.test(title) ? '' : '.';
+    return `${names} (${year}). ${title}${end}${published === '' ? '' : ` ${published}.`}`;
+  });
+}
+
+/** The same works as BibTeX, an entry each. */
+export function bibliography(sentences: readonly string[]): string {
+  return citedIn(sentences)
+    .map(({ key, authors, year, title, published }) => {
+      const fields = {
+        author: authors.join(' and '),
+        year: String(year),
+        title: `{${title}}`,
+        ...(published === '' ? {} : { howpublished: published }),
+      };
+      const lines = Object.entries(fields).map(
+        ([name, value]) => `  ${name} = {${bibText(value)}}`,
+      );
+      return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
+    })
+    .join('\n');
+}
+
+const bibText = (text: string) => text.replace(/&/g, '\\&').replace(/–/g, '--');
+
+function citedIn(sentences: readonly string[]): readonly Work[] {
+  const text = sentences.join(' ');
+  return works.filter(({ cited }) => text.includes(cited));
+}

@@ -1,0 +1,85 @@
+import { count, list } from '../document/format.js';
+import { itemsAsked } from '../document/heading.js';
+import { plainText } from '../document/plain-text.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
+import { wasSurveyed } from './columns.js';
+
+interface Methods {
+  readonly short: readonly string[];
+  readonly long: readonly string[];
+}
+
+/** How the questionnaire was put and scored; nothing where it was put to no respondent. */
+export function surveyMethods(report: Report): Methods {
+  const { respondents, questionnaire, templates, alpha } = report;
+  const surveyed = respondents.filter(wasSurveyed);
+  if (surveyed.length === 0) return { short: [], long: [] };
+  const repeats = [...new Set(surveyed.map((each) => each.repeats))];
+  const draws =
+    repeats.length === 1 && repeats[0] === 1 ? 'once' : `${list(repeats.map(String))} times`;
+  const profiles = surveyed.flatMap(({ profile }) => profile ?? []);
+  const has = (shown: boolean, sentences: readonly string[]) => (shown ? sentences : []);
+  return {
+    short: [
+      `Stated orientations followed CDEval (Wang et al., 2024) on Hofstede’s dimensions (Hofstede et al., 2010).`,
+      `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,
+      'An orientation likelihood is the weighted share of answers at the target pole, averaged over items.',
+      'Intervals are 95 % bootstrap limits over items.',
+    ],
+    long: [
+      `The questionnaire was “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…).`,
+      ...has(questionnaire.limit !== null && questionnaire.items < questionnaire.of, [
+        `Of its ${count(questionnaire.of)} items, the first ${count(questionnaire.limit ?? 0)} of each domain and dimension were asked.`,
+      ]),
+      `Templates were ${templates.builtIn ? 'built-in' : 'changed'} (${templates.language}, SHA-256 ${templates.hash}…).`,
+      'The forms are: choose A or B, repeat an option, answer yes or no; a five-point rating is reported apart.',
+      'A form’s weight is proportional to exp(−U/1000), where U is its flip rate times the pairs planned (CDEval equations 6 and 7).',
+      'Two other weightings are scale-free, exp(−14.765 × flip rate), and uniform.',
+      'A form with under half of its pairs readable has weight 0, unless all have.',
+      'Unread answers count 0.5 in the imputed figure and are left out of the readable-only one.',
+      'The readable-only figure leads where under 95 % of answers could be read.',
+      ...has(questionnaire.retest > 0, [
+        `For test–retest ${count(questionnaire.retest)} items were put twice more; these draws enter no likelihood.`,
+      ]),
+      ...has(surveyed.some(isScored), [
+        'At temperature 1, log-probabilities of an answer’s variants were summed and set against those of the others.',
+        'Responses with over 0.10 unread, or with reasoning, were read as samples; `repeat` was always sampled.',
+      ]),
+      'Answers that were sampled were read by fixed rules.',
+      'Limits of likelihoods are t limits on the logit scale, from 2,000 bootstrap draws of items within domains (McCarthy & Snowden, 1985).',
+      'Form weights are computed again in each draw; differences are taken draw by draw over common items.',
+      'Plain means have standard errors of a stratified sample (Cochran, 1977); flip rates have Wilson’s limits (Wilson, 1927; Rao & Scott, 1992).',
+      'No interval is given under 20 items, nor where over half of a figure is imputed.',
+      'Position bias and acquiescence are the mean over items of P(target | first) − P(target | second).',
+      'The pull of biases supposes that biased answers ignore their item.',
+      'Split-half reliability correlates balanced halves of the templates over items (Spearman, 1910; Brown, 1910), on Fisher’s z (Fisher, 1921).',
+      'Near a pole its interval is too narrow: at a mean of 0.9 it holds the truth in as few as 79 %.',
+      ...has(
+        profiles.some(({ reliability }) => reliability.retest.value !== null),
+        [
+          'Retest reliability is ICC(1,1) of draws (Shrout & Fleiss, 1979), stepped up to the draws behind a likelihood.',
+        ],
+      ),
+      ...has(
+        profiles.some(({ variance }) => variance !== null),
+        [
+          'Variance shares are from expected mean squares of item × form × order (Cornfield & Tukey, 1956; Searle et al., 1992).',
+        ],
+      ),
+      ...has(
+        profiles.some(({ entropies }) => entropies !== null),
+        [
+          'Entropies are in bits over equally weighted templates (Scherrer et al., 2023; Lin, 1991).',
+        ],
+      ),
+      ...has(alpha.length > 0, [
+        'Alpha (Cronbach, 1951) takes respondents as cases, with limits from F (Feldt, 1965; Feldt et al., 1987).',
+      ]),
+    ],
+  };
+}
+
+/** Whether log-probabilities gave any of a respondent’s answers. */
+function isScored({ profile }: ReportedRespondent): boolean {
+  return (profile?.scoring ?? []).some(({ exact }) => exact > 0);
+}

@@ -1,0 +1,292 @@
+import type { ItemRecord } from '../../analysis/item-record.js';
+import type { DimensionProfile, Profile } from '../../analysis/profile.js';
+import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
+import { paperForms } from '../../src/vocabulary/template.js';
+import type { Block } from '../document/document.js';
+import { counted, difference, estimate, likelihood, limits, share } from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
+import type { Plot } from '../document/plot.js';
+import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
+import type { Answers } from '../document/raw-answers.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
+
+/** Shifts below these are not worth a line: of a weighting or a bias, of a form, of a domain. */
+const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02 };
+/** Items of a domain below which its mean says little. */
+const DOMAIN_ITEMS = 10;
+/** Items shown as telling. */
+const TELLING = 3;
+
+/** Profile, what drives it, biases and the most telling items, for the page of a respondent. */
+export function surveyOfRespondent(
+  respondent: ReportedRespondent,
+  report: Report,
+  answers: Answers,
+): readonly Block[] {
+  const { profile } = respondent;
+  if (!profile) return [];
+  const telling = tellingItems(respondent, report, answers);
+  return [
+    { kind: 'plot', plot: profilePlot(respondent, profile), how },
+    { kind: 'text', sentences: [...drivers(profile), biasLine(profile)] },
+    ...telling,
+  ];
+}
+
+const how = 'Each dot is an orientation likelihood, with its 95 % interval over items.';
+
+function profilePlot(respondent: ReportedRespondent, profile: Profile): Plot {
+  const name = plainText(respondent.id);
+  return {
+    kind: 'interval',
+    name: `profile-${fileName(respondent.id)}`,
+    title: `Profile of ${name}`,
+    caption: `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
+    alt: `Profile of ${name}.`,
+    axis: {
+      title: 'Orientation likelihood',
+      min: 0,
+      max: 1,
+      null: NULL_LIKELIHOOD,
+      low: '',
+      high: '',
+      format: 'likelihood',
+    },
+    groups: profile.dimensions.map((figures) => {
+      const { name: label, short } = dimensionCatalogue[figures.dimension];
+      const figure = figures[primaryKind(profile, figures)];
+      const { value, low, high } = figure;
+      return {
+        title: '',
+        low: short.opposite,
+        high: short.target,
+        rows: [{ label, value, low, high, mark: leanOf(figure), text: estimate(figure) }],
+      };
+    }),
+  };
+}
+
+/** An id as a part of a file name and an address: kebab-case; letters beyond ASCII by code point. */
+export function fileName(id: string): string {
+  return (
+    id
+      .replace(/[^\p{ASCII}]/gu, (letter) => `-u${letter.codePointAt(0)?.toString(16)}-`)
+      .replace(/[^A-Za-z0-9._]+/g, '-')
+      .replace(/^-|-$/g, '') || 'respondent'
+  );
+}
+
+/** What moves the profile, a line each where it matters; that nothing does, in one. */
+function drivers(profile: Profile): string[] {
+  const found = [
+    ...readableLine(profile),
+    ...pullLine(profile),
+    ...weightingLine(profile),
+    ...formLine(profile),
+    ...domainLine(profile),
+  ];
+  return found.length > 0
+    ? found
+    : ['No form, domain, weighting or bias moves a score noticeably.'];
+}
+
+function readableLine(profile: Profile): string[] {
+  const only = profile.dimensions.filter((each) => primaryKind(profile, each) === 'readableOnly');
+  return only.length === 0
+    ? []
+    : [
+        `With ${share(profile.rates.readable)} readable, ${counted(only.length, 'score')} rest on readable answers only.`,
+      ];
+}
+
+const nameOf = ({ dimension }: DimensionProfile) =>
+  dimensionCatalogue[dimension].name.toLowerCase();
+
+/** The one with the largest size; none of none. */
+function largest<Entry>(entries: readonly Entry[], size: (entry: Entry) => number): Entry[] {
+  return entries.toSorted((a, b) => size(b) - size(a)).slice(0, 1);
+}
+
+function pullLine({ dimensions, biases }: Profile): string[] {
+  const isClear = Object.values(biases).some(({ low, high }) => (low ?? 0) > 0 || (high ?? 0) < 0);
+  if (!isClear) return [];
+  const pull = (each: DimensionProfile) => Math.abs(each.pull.value ?? 0);
+  return largest(dimensions, pull)
+    .filter((each) => pull(each) >= WORTH.pull)
+    .map((each) => {
+      const { imputed, pull: moved } = each;
+      const without = (imputed.value ?? 0) - (moved.value ?? 0);
+      return `If biased answers ignore the item, biases move ${nameOf(each)} most: ${likelihood(imputed.value)}, without them ${likelihood(without)}.`;
+    });
+}
+
+function weightingLine({ dimensions }: Profile): string[] {
+  return largest(dimensions, weightingShift)
+    .filter((each) => weightingShift(each) >= WORTH.shift)
+    .map(
+      (each) =>
+        `Weighting of the forms moves ${nameOf(each)} most, by up to ${likelihood(weightingShift(each))}.`,
+    );
+}
+
+/** How far another weighting of the forms moves a score. */
+export function weightingShift({ byWeighting }: DimensionProfile): number {
+  const { cdeval, scalefree, uniform } = byWeighting;
+  if (cdeval.value === null) return 0;
+  return Math.max(
+    ...[scalefree, uniform].map((other) =>
+      Math.abs((other.value ?? cdeval.value ?? 0) - (cdeval.value ?? 0)),
+    ),
+  );
+}
+
+function formLine({ dimensions }: Profile): string[] {
+  const shifts = dimensions.flatMap((each) =>
+    paperForms.flatMap((form) => {
+      const { value, low, high } = each.formShifts[form];
+      const clear = value !== null && low !== null && high !== null && (low > 0 || high < 0);
+      return clear && Math.abs(value) >= WORTH.form ? [{ each, form, value }] : [];
+    }),
+  );
+  return largest(shifts, ({ value }) => Math.abs(value)).map(
+    ({ each, form, value }) =>
+      `The form \`${form}\` shifts ${nameOf(each)} by ${difference(value)}${shifts.length > 1 ? `, most of ${shifts.length} clear shifts` : ''}.`,
+  );
+}
+
+function domainLine({ dimensions }: Profile): string[] {
+  const apart = dimensions.flatMap((each) =>
+    each.domains.flatMap(({ domain, value, n }) =>
+      value === null || n < DOMAIN_ITEMS || each.imputed.value === null
+        ? []
+        : [{ each, domain, value, by: Math.abs(value - each.imputed.value) }],
+    ),
+  );
+  return largest(apart, ({ by }) => by)
+    .filter(({ by }) => by >= WORTH.domain)
+    .map(
+      ({ each, domain, value }) =>
+        `On ${nameOf(each)} the domain ${domain} stands apart: ${likelihood(value)} against ${likelihood(each.imputed.value)}.`,
+    );
+}
+
+function biasLine({ biases: { position, acquiescence } }: Profile): string {
+  const of = (figure: typeof position) => {
+    const within = limits(figure);
+    return figure.value === null
+      ? 'unknown'
+      : `${difference(figure.value)}${within ? ` (${within})` : ''}`;
+  };
+  return `Position bias is ${of(position)}; acquiescence is ${of(acquiescence)}.`;
+}
+
+/** The likelihood of an item by the weights of its respondent, unread answers at 0.5; null where not asked. */
+export function itemLikelihood({ imputed }: ItemRecord, profile: Profile): number | null {
+  const weights = profile.formWeights.cdeval;
+  const read = paperForms.flatMap((form) => {
+    const value = imputed[form];
+    return value === null ? [] : [{ value, weight: weights[form] }];
+  });
+  const total = read.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return null;
+  return read.reduce((sum, { value, weight }) => sum + value * weight, 0) / total;
+}
+
+/**
+ * The items on which a respondent stands furthest from the mean of the others or, alone, from 0.5,
+ * towards the pole that it takes: what tells it best.
+ */
+function tellingItems(
+  respondent: ReportedRespondent,
+  { respondents }: Report,
+  { items }: Answers,
+): readonly Block[] {
+  const { profile } = respondent;
+  if (!profile) return [];
+  const others = respondents.filter((each) => each !== respondent && each.profile);
+  const elsewhere = others.map(likelihoodsOf);
+  const own = likelihoodsOf(respondent);
+  const rows = items.flatMap(({ id, question }) => {
+    const value = own.get(id);
+    if (value === undefined) return [];
+    const known = elsewhere.flatMap((each) => each.get(id) ?? []);
+    const mean =
+      known.length === 0
+        ? NULL_LIKELIHOOD
+        : known.reduce((sum, each) => sum + each, 0) / known.length;
+    return [{ id, question, value, mean }];
+  });
+  const telling = rows
+    .toSorted((a, b) => Math.abs(b.value - b.mean) - Math.abs(a.value - a.mean))
+    .slice(0, TELLING);
+  if (telling.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: `telling-items-${fileName(respondent.id)}`,
+        title: 'Most telling items',
+        columns: [
+          { title: 'item', numeric: false },
+          { title: 'question', numeric: false },
+          { title: 'likelihood', numeric: true },
+          ...(others.length > 0 ? [{ title: 'others', numeric: true }] : []),
+        ],
+        rows: telling.map(({ id, question, value, mean }) => [
+          plainText(id),
+          plainText(question),
+          likelihood(value),
+          ...(others.length > 0 ? [likelihood(mean)] : []),
+        ]),
+      },
+    },
+  ];
+}
+
+function likelihoodsOf({ profile, items }: ReportedRespondent): ReadonlyMap<string, number> {
+  return new Map(
+    items.flatMap((item): [string, number][] => {
+      const value = profile ? itemLikelihood(item, profile) : null;
+      return value === null ? [] : [[item.id, value]];
+    }),
+  );
+}
+
+/** All respondents on all dimensions, for print; null where none has a profile. */
+export function overviewPlot({ respondents }: Report): Plot | null {
+  const shown = respondents.filter(({ profile }) => profile !== null);
+  const [first] = shown;
+  if (!first?.profile) return null;
+  return {
+    kind: 'interval',
+    name: 'overview',
+    title: 'Profiles of all respondents',
+    caption: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole.`,
+    alt: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on ${counted(first.profile.dimensions.length, 'dimension')}.`,
+    axis: {
+      title: 'Orientation likelihood',
+      min: 0,
+      max: 1,
+      null: NULL_LIKELIHOOD,
+      low: '',
+      high: '',
+      format: 'likelihood',
+    },
+    groups: first.profile.dimensions.map(({ dimension }) => {
+      const { name, short } = dimensionCatalogue[dimension];
+      return {
+        title: name,
+        low: short.opposite,
+        high: short.target,
+        rows: shown.flatMap((respondent) => {
+          const figure = primaryOf(respondent, dimension);
+          if (!figure) return [];
+          const { value, low, high } = figure;
+          const label = plainText(respondent.id);
+          return [{ label, value, low, high, mark: leanOf(figure), text: estimate(figure) }];
+        }),
+      };
+    }),
+  };
+}

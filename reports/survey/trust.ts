@@ -1,0 +1,296 @@
+import type { Profile, SignedEstimate } from '../../analysis/profile.js';
+import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
+import { orders, paperForms } from '../../src/vocabulary/template.js';
+import type { Block, PageTable } from '../document/document.js';
+import {
+  count,
+  counted,
+  difference,
+  likelihood,
+  NOTHING,
+  share,
+  shareInterval,
+  withLimits,
+} from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
+import type { Plot, PlotRow } from '../document/plot.js';
+import { leanOf } from '../document/primary.js';
+import type { Report } from '../document/report.js';
+import { weightingShift } from './respondent.js';
+
+/** A respondent that has a profile. */
+interface Profiled {
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+/** How far answers to the questionnaire can be trusted: biases and templates drawn, the rest in tables. */
+export function surveyTrust(report: Report): readonly Block[] {
+  const profiled = report.respondents.flatMap(({ id, profile }) =>
+    profile ? [{ name: plainText(id), profile }] : [],
+  );
+  if (profiled.length === 0) return [];
+  return [
+    { kind: 'plot', plot: biasPlot(profiled), how: biasHow },
+    { kind: 'plot', plot: templatePlot(profiled), how: templateHow },
+    { kind: 'text', sentences: nothingFound(profiled) },
+    ...tables(profiled, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+  ];
+}
+
+const biasHow =
+  'Each is the share of answers that ignore the item: above 0 towards the first option or yes, below 0 towards the other.';
+const templateHow =
+  'Each dot is one template’s likelihood less the mean of all six, averaged over dimensions. A bias moves `norm` and `reverse` apart.';
+
+function biasPlot(profiled: readonly Profiled[]): Plot {
+  const rows = (of: keyof Profile['biases']) =>
+    profiled.map(({ name, profile }) => signedRow(name, profile.biases[of]));
+  return {
+    kind: 'interval',
+    name: 'biases',
+    title: 'Position bias and acquiescence',
+    caption:
+      'Share of answers of each respondent that follow the place of an option, or the word yes, with 95 % intervals over items. The line marks 0, no bias.',
+    alt: `Position bias and acquiescence of ${counted(profiled.length, 'respondent')}.`,
+    axis: {
+      title: 'Bias',
+      min: -1,
+      max: 1,
+      null: 0,
+      band: [-0.1, 0.1],
+      low: 'second, no',
+      high: 'first, yes',
+      format: 'signed',
+    },
+    groups: [
+      { title: 'Position bias', rows: rows('position') },
+      { title: 'Acquiescence', rows: rows('acquiescence') },
+    ],
+  };
+}
+
+function signedRow(label: string, figure: SignedEstimate): PlotRow {
+  const { value, low, high } = figure;
+  const clear = (low ?? 0) > 0 || (high ?? 0) < 0;
+  return { label, value, low, high, mark: clear ? 'clear' : 'none', text: withLimits(figure) };
+}
+
+/** The six templates of each respondent, with the weight of their form. */
+function templatePlot(profiled: readonly Profiled[]): Plot {
+  return {
+    kind: 'interval',
+    name: 'templates',
+    title: 'The six templates',
+    caption:
+      'Likelihood of the target pole under each template less the mean of the six, averaged over dimensions. Weights of the forms stand at the right; likelihoods of each dimension with intervals are in estimates.csv.',
+    alt: `Six templates of ${counted(profiled.length, 'respondent')}, each against their mean.`,
+    axis: {
+      title: 'Shift from the mean of the templates',
+      min: -0.5,
+      max: 0.5,
+      null: 0,
+      low: '',
+      high: '',
+      format: 'signed',
+    },
+    groups: profiled.map(({ name, profile }) => ({ title: name, rows: templateRows(profile) })),
+  };
+}
+
+function templateRows({ dimensions, formWeights }: Profile): PlotRow[] {
+  const asked = paperForms.flatMap((form) => orders.map((order) => ({ form, order })));
+  const shifts = dimensions.flatMap(({ templates }) => {
+    const values = asked.map(
+      ({ form, order }) =>
+        templates.find((each) => each.form === form && each.order === order)?.value ?? null,
+    );
+    const read = values.flatMap((value) => value ?? []);
+    if (read.length === 0) return [];
+    const mean = sum(read) / read.length;
+    return [values.map((value) => (value === null ? null : value - mean))];
+  });
+  return asked.map(({ form, order }, place) => {
+    const own = shifts.flatMap((values) => values[place] ?? []);
+    const value = own.length === 0 ? null : sum(own) / own.length;
+    const weight = likelihood(formWeights.cdeval[form] / 2);
+    return {
+      label: `${form} ${order}`,
+      value,
+      low: null,
+      high: null,
+      mark: 'none',
+      text: value === null ? NOTHING : `${difference(value)} × ${weight}`,
+    };
+  });
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+
+/** What makes no difference, or how much it does, a line each. */
+function nothingFound(profiled: readonly Profiled[]): string[] {
+  const all = profiled.flatMap(({ name, profile }) =>
+    profile.dimensions.map((figures) => ({ name, figures })),
+  );
+  const most = (size: (each: (typeof all)[number]) => number) =>
+    all
+      .map((each) => ({ ...each, size: size(each) }))
+      .reduce((best, each) => (each.size > best.size ? each : best));
+  const weighting = most(({ figures }) => weightingShift(figures));
+  const domain = most(({ figures: { imputed, domainWeighted } }) =>
+    Math.abs((domainWeighted.value ?? 0) - (imputed.value ?? domainWeighted.value ?? 0)),
+  );
+  const rating = all.filter(({ figures: { rating, imputed } }) => {
+    const leans = [rating ? leanOf(rating) : 'none', leanOf(imputed)];
+    return leans.includes('target') && leans.includes('opposite');
+  });
+  const where = ({ name, figures }: (typeof all)[number]) =>
+    `${name}, ${dimensionCatalogue[figures.dimension].name.toLowerCase()}`;
+  return [
+    weighting.size < 0.05
+      ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`
+      : `Weightings of the forms differ by up to ${likelihood(weighting.size)} (${where(weighting)}).`,
+    domain.size < 0.05
+      ? `Weighting domains equally moves no score by over ${likelihood(Math.max(domain.size, 0.01))}.`
+      : `Weighting domains equally moves scores by up to ${likelihood(domain.size)} (${where(domain)}).`,
+    rating.length === 0
+      ? 'No Likert rating leans against the choices.'
+      : `Likert ratings lean against the choices on ${counted(rating.length, 'score')}.`,
+  ];
+}
+
+const column = (title: string, numeric = true) => ({ title, numeric });
+const respondentColumn = column('respondent', false);
+
+function tables(profiled: readonly Profiled[], report: Report): PageTable[] {
+  return [
+    readableTable(profiled),
+    formsTable(profiled),
+    reliabilityTable(profiled, report),
+    ratingsTable(profiled),
+    varianceTable(profiled),
+    entropyTable(profiled),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function readableTable(profiled: readonly Profiled[]): PageTable {
+  return {
+    name: 'readable-shares',
+    title: 'Readable answers and scoring',
+    columns: [
+      respondentColumn,
+      ...['answers', 'readable', 'neutral', 'refused', 'invalid', 'from log-probabilities'].map(
+        (title) => column(title),
+      ),
+    ],
+    rows: profiled.map(({ name, profile: { rates, scoring } }) => [
+      name,
+      count(rates.asked),
+      share(rates.readable),
+      share(rates.neutral),
+      share(rates.refusal),
+      share(rates.invalid),
+      `${count(sum(scoring.map(({ exact }) => exact)))} of ${count(sum(scoring.map(({ exact, sampled }) => exact + sampled)))}`,
+    ]),
+  };
+}
+
+function formsTable(profiled: readonly Profiled[]): PageTable {
+  return {
+    name: 'forms',
+    title: 'Order inconsistency and weight of each form',
+    columns: [
+      respondentColumn,
+      ...paperForms.map((form) => column(`${form} flips`)),
+      ...paperForms.map((form) => column(`${form} weight`)),
+    ],
+    rows: profiled.map(({ name, profile: { instability, formWeights, formWeightLimits } }) => [
+      name,
+      ...paperForms.map((form) => {
+        const { flipRate, flipRateLow, flipRateHigh } = instability[form];
+        if (flipRate === null) return NOTHING;
+        return flipRateLow === null || flipRateHigh === null
+          ? share(flipRate)
+          : `${share(flipRate)} (${shareInterval(flipRateLow, flipRateHigh)})`;
+      }),
+      ...paperForms.map((form) => {
+        const { low, high } = formWeightLimits.cdeval[form];
+        return `${formWeights.cdeval[form].toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+      }),
+    ]),
+  };
+}
+
+/** Of each respondent; alpha, whose cases are respondents, has a row of its own. */
+function reliabilityTable(profiled: readonly Profiled[], { alpha }: Report): PageTable {
+  return {
+    name: 'reliability',
+    title: 'Reliability',
+    columns: [respondentColumn, column('split-half'), column('retest'), column('draws that agree')],
+    rows: [
+      ...profiled.map(({ name, profile: { reliability, retest } }) => [
+        name,
+        withLimits(reliability.splitHalf),
+        withLimits(reliability.retest),
+        retest === null || retest.value === null ? NOTHING : share(retest.value),
+      ]),
+      ...alpha.flatMap((each) =>
+        each.value === null
+          ? []
+          : [[`alpha, ${each.dimension}`, withLimits(each), NOTHING, NOTHING]],
+      ),
+    ],
+  };
+}
+
+function ratingsTable(profiled: readonly Profiled[]): PageTable {
+  const dimensions = profiled[0]?.profile.dimensions.map(({ dimension }) => dimension) ?? [];
+  return {
+    name: 'ratings',
+    title: 'Likert ratings, 0 to 1 towards the target pole',
+    columns: [respondentColumn, ...dimensions.map((dimension) => column(dimension))],
+    rows: profiled
+      .filter(({ profile }) => profile.dimensions.some(({ rating }) => rating))
+      .map(({ name, profile }) => [
+        name,
+        ...profile.dimensions.map(({ rating }) => likelihood(rating?.value ?? null)),
+      ]),
+  };
+}
+
+function varianceTable(profiled: readonly Profiled[]): PageTable {
+  const varied = profiled.filter(({ profile }) => profile.variance);
+  const sources = varied[0]?.profile.variance?.shares.map(({ source }) => source) ?? [];
+  return {
+    name: 'variance',
+    title: 'Variance of answers by source',
+    columns: [respondentColumn, ...sources.map((source) => column(source))],
+    rows: varied.map(({ name, profile }) => [
+      name,
+      ...sources.map((source) => {
+        const found = profile.variance?.shares.find((each) => each.source === source)?.share;
+        return found?.value == null ? NOTHING : share(found.value);
+      }),
+    ]),
+  };
+}
+
+function entropyTable(profiled: readonly Profiled[]): PageTable {
+  return {
+    name: 'entropies',
+    title: 'Entropies over templates, in bits',
+    columns: [respondentColumn, column('marginal'), column('form-specific'), column('consistency')],
+    rows: profiled.flatMap(({ name, profile: { entropies } }) =>
+      entropies
+        ? [
+            [
+              name,
+              likelihood(entropies.marginal.value),
+              likelihood(entropies.formSpecific.value),
+              likelihood(entropies.consistency.value),
+            ],
+          ]
+        : [],
+    ),
+  };
+}
