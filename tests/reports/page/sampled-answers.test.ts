@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerRow } from '../../reports/document/raw-answers.js';
-import { selectAnswers } from '../../reports/select-answers.js';
+import type { AnswerRow } from '../../../reports/document/raw-answers.js';
+import { selectAnswers } from '../../../reports/page/sampled-answers.js';
 
 const row = (place: number, change: Partial<AnswerRow> = {}): AnswerRow => ({
   respondent: 'steady',

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedOfStory, StoryRow, ToldStory } from '../../reports/document/raw-answers.js';
-import { selectStoryRows } from '../../reports/select-story-rows.js';
-import { storyVerdict } from '../../reports/story-verdict.js';
-import { sampleStories } from '../support/sample-stories.js';
+import type { AskedOfStory, StoryRow, ToldStory } from '../../../reports/document/raw-answers.js';
+import { selectStoryRows } from '../../../reports/page/sampled-answers.js';
+import { sampleStories } from '../../support/sample-stories.js';
 
 const row = (asked: number, change: Partial<StoryRow> = {}): StoryRow => ({
   respondent: 'steady',
@@ -62,7 +61,7 @@ describe('selecting answers about stories', () => {
     const wrong = rows(20, { verdict: 'wrong', content: '2' });
     const unread = rows(20, { verdict: 'unread', reading: 'several', content: '?' });
     const { rows: kept } = select([...rows(500), ...wrong, ...unread]);
-    const verdicts = kept.map(storyVerdict);
+    const verdicts = kept.map(({ verdict }) => verdict);
     expect(kept).toHaveLength(100);
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(20);
     expect(verdicts.filter((verdict) => verdict === 'unread')).toHaveLength(20);
@@ -81,14 +80,4 @@ describe('selecting answers about stories', () => {
     const places = hows(1).map((how) => Number(how.split(' ')[1]));
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
-});
-
-test.each([
-  ['right', {}],
-  ['partly right', { verdict: 'partly' }],
-  ['wrong', { verdict: 'wrong' }],
-  ['unread', { verdict: 'unread', reading: 'cut short' }],
-  ['no right answer', { verdict: null }],
-] as const)('an answer is %s by %o', (word, change) => {
-  expect(storyVerdict(row(0, change))).toBe(word);
 });

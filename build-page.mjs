@@ -1,0 +1,27 @@
+// Makes dist/page: the script and the style of report.html, which the report holds word for word.
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** Bundles the page's script and style to a folder; returns the files that they are made of. */
+export async function bundlePage(outdir = 'dist/page') {
+  const { metafile } = await build({
+    entryPoints: { script: 'reports/page/client.tsx', style: 'reports/page/style/page.css' },
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    loader: { '.woff2': 'dataurl' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    banner: {
+      js: '/* Holds Preact (c) 2015-present Jason Miller and TanStack Virtual (c) 2021-present Tanner Linsley, both under the MIT licence. */',
+    },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.inputs);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await bundlePage();

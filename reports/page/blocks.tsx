@@ -1,0 +1,108 @@
+import type { Block, PageTable, ReportDocument } from '../document/document.js';
+import type { Plot } from '../document/plot.js';
+import { AnswerBrowser } from './answer-browser.js';
+import { ComparePair } from './compare-pair.js';
+import { IntervalFigure } from './interval-figure.js';
+import { ItemBrowser } from './item-browser.js';
+import { MapFigure } from './map-figure.js';
+import { MatrixFigure } from './matrix-figure.js';
+import type { ReportSource } from './report-source.js';
+import { SlopeFigure } from './slope-figure.js';
+import { StoryBrowser } from './story-browser.js';
+
+/** What a browser of the data beside the document is given. */
+export interface BrowserProps {
+  readonly report: ReportDocument;
+  /** Null where the page is not shown, or runs no scripts. */
+  readonly source: ReportSource | null;
+  /** The parts of the address, that of the page first. */
+  readonly parts: readonly string[];
+}
+
+/** A piece of a page. */
+export function PageBlock({ block, ...data }: BrowserProps & { readonly block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return <p class="prose">{block.sentences.join(' ')}</p>;
+    case 'plot':
+      return (
+        <>
+          <Figure plot={block.plot} />
+          {block.how && (
+            <details class="how">
+              <summary>How to read this</summary>
+              <p class="prose">{block.how}</p>
+            </details>
+          )}
+        </>
+      );
+    case 'table':
+      return <TableBlock table={block.table} folded={block.folded} />;
+    case 'fold':
+      return (
+        <details>
+          <summary>{block.title}</summary>
+          <p class="prose">{block.sentences.join(' ')}</p>
+        </details>
+      );
+    case 'items':
+      return <ItemBrowser {...data} />;
+    case 'stories':
+      return <StoryBrowser {...data} />;
+    case 'answers':
+      return <AnswerBrowser {...data} />;
+    case 'compare':
+      return <ComparePair {...data} />;
+  }
+}
+
+/** A plot, drawn for the page. Its rows stand in `data-` attributes as exactly as they are drawn. */
+function Figure({ plot }: { readonly plot: Plot }) {
+  return (
+    <figure data-plot={plot.name} aria-label={plot.alt}>
+      {plot.title && <figcaption>{plot.title}</figcaption>}
+      {plot.kind === 'interval' && <IntervalFigure plot={plot} />}
+      {plot.kind === 'map' && <MapFigure plot={plot} />}
+      {plot.kind === 'matrix' && <MatrixFigure plot={plot} />}
+      {plot.kind === 'slope' && <SlopeFigure plot={plot} />}
+    </figure>
+  );
+}
+
+function TableBlock({ table, folded }: { readonly table: PageTable; readonly folded: boolean }) {
+  const { title, columns, rows } = table;
+  const classOf = (place: number) => (columns[place]?.numeric ? 'numeric' : undefined);
+  const body = (
+    <section class="scrolled" aria-label={title}>
+      <table class="figures">
+        <thead>
+          <tr>
+            {columns.map((column, place) => (
+              <th key={`${place}-${column.title}`} scope="col" class={classOf(place)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={`${place}-${row[0]}`}>
+              {row.map((cell, column) => (
+                <td key={`${column}-${cell}`} class={classOf(column)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+  if (!folded) return body;
+  return (
+    <details>
+      <summary>{title}</summary>
+      {body}
+    </details>
+  );
+}

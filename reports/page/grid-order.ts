@@ -1,0 +1,78 @@
+import type { Grade, GridRow, PairDifference, ReportDocument } from '../document/document.js';
+
+/** What the grid is sorted by: the id of a column, `respondent`, or an instrument's quality. */
+export interface Sorting {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** The next sorting when a head is pressed: a new column from its high end, then its low, then none. */
+export function nextSorting(current: Sorting | null, by: string): Sorting | null {
+  const first = by !== 'respondent';
+  if (current?.by !== by) return { by, descending: first };
+  return current.descending === first ? { by, descending: !first } : null;
+}
+
+/** Words that rows can be filtered by: families, and tags that some rows share but not all. */
+export function filterWords(rows: readonly GridRow[]): readonly string[] {
+  const words = [...new Set(rows.flatMap(wordsOf))];
+  return words.filter((word) => {
+    const having = rows.filter((row) => wordsOf(row).includes(word));
+    const isFamily = having.some(({ family }) => family === word);
+    return having.length < rows.length && (isFamily || having.length > 1);
+  });
+}
+
+function wordsOf({ family, tags }: GridRow): readonly string[] {
+  return [...(family === null ? [] : [family]), ...tags.split(', ').filter(Boolean)];
+}
+
+const grades: readonly Grade[] = ['poor', 'check', 'good'];
+
+/** Places of the rows that a filter leaves, in the order of a sorting; rows without a figure last. */
+export function orderedRows(
+  { rows, columns }: Pick<ReportDocument, 'rows' | 'columns'>,
+  { sorting, filter }: { readonly sorting: Sorting | null; readonly filter: string | null },
+): readonly number[] {
+  const places = rows.flatMap((row, place) =>
+    filter === null || wordsOf(row).includes(filter) ? [place] : [],
+  );
+  if (!sorting) return places;
+  const { by, descending } = sorting;
+  const sign = descending ? -1 : 1;
+  if (by === 'respondent') {
+    const names = new Intl.Collator('en', { numeric: true });
+    const name = (place: number) => rows[place]?.respondent ?? '';
+    return places.sort((a, b) => sign * names.compare(name(a), name(b)));
+  }
+  const column = columns.find(({ id }) => id === by);
+  const figureOf = (place: number): number | null => {
+    if (column) return column.cells[place]?.value ?? null;
+    const quality = rows[place]?.quality.find(({ instrument }) => instrument === by);
+    return quality ? grades.indexOf(quality.grade) : null;
+  };
+  return places.sort((a, b) => {
+    const [one, other] = [figureOf(a), figureOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+}
+
+/** How the second respondent of a pair differs from the first, by dimension. */
+export function differencesOf(
+  differences: readonly PairDifference[],
+  first: string,
+  second: string,
+): readonly PairDifference[] {
+  return differences.flatMap((each) => {
+    if (each.first === second && each.second === first) return [each];
+    if (each.first !== first || each.second !== second) return [];
+    const { value, low, high, ...rest } = each;
+    return [{ ...rest, first: second, second: first, ...turned({ value, low, high }) }];
+  });
+}
+
+function turned({ value, low, high }: Pick<PairDifference, 'value' | 'low' | 'high'>) {
+  const minus = (number: number | null) => (number === null ? null : 0 - number);
+  return { value: minus(value), low: minus(high), high: minus(low) };
+}

@@ -1,0 +1,130 @@
+import { orientationLikelihood } from '../../analysis/orientation-likelihood.js';
+import { plainText } from '../document/plain-text.js';
+import type { Answers } from '../document/raw-answers.js';
+import type { Report } from '../document/report.js';
+import { selectAnswers, selectStoryRows } from './sampled-answers.js';
+import { type PlaceOf, sharedTexts, shortened } from './shared-texts.js';
+import { type StoryData, storyData } from './story-data.js';
+
+/** An item as it was asked, with what each respondent made of it. */
+export interface ItemData {
+  readonly id: string;
+  readonly dimension: string;
+  readonly domain: string;
+  readonly question: string;
+  readonly target: string;
+  readonly opposite: string;
+  /** Likelihood of the target pole, 0..1, by respondent in the order of the report; null unasked. */
+  readonly likelihoods: readonly (number | null)[];
+}
+
+/**
+ * A raw answer as places among texts: respondent, item, form, order, content, reading and rule; then
+ * how often it was given.
+ */
+export type AnswerPlaces = readonly [
+  respondent: number,
+  item: number,
+  form: number,
+  order: number,
+  content: number,
+  reading: number,
+  rule: number,
+  count: number,
+];
+
+/** What the browsers of the page show, beside the document. Texts that repeat stand once. */
+export interface PageData {
+  /** By name, in the order of the report. */
+  readonly respondents: readonly string[];
+  /** Of answers, to the questionnaire and about stories. */
+  readonly texts: readonly string[];
+  readonly items: readonly ItemData[];
+  readonly answers: readonly AnswerPlaces[];
+  /** Rows of answers before any were left out. */
+  readonly answersTotal: number;
+  /** Null where no stories were asked about. */
+  readonly stories: StoryData<number> | null;
+}
+
+/** Bytes of answers, as JSON packed by `size`, that a page holds; beyond them they are sampled. */
+export const ANSWER_BYTES = 400_000;
+
+/**
+ * What the browsers of the page show. Answers that take more than {@link ANSWER_BYTES} are sampled,
+ * the same for the same seed; `answersTotal` and `stories.total` then say how many there were.
+ * @param size bytes that a value takes in the page
+ */
+export function pageDataOf(
+  report: Report,
+  answers: Answers,
+  size: (value: unknown) => number,
+): PageData {
+  const { seed } = report.study;
+  let rows: Pick<Answers, 'rows' | 'total'> = answers;
+  let { stories } = answers;
+  for (;;) {
+    const data = packed(report, { ...answers, ...rows, stories });
+    const bytes = size([data.texts, data.answers, data.stories?.answers]);
+    const held = rows.rows.length + (stories?.rows.length ?? 0);
+    if (bytes <= ANSWER_BYTES || held === 0) return data;
+    // A little under the share that fits, so that one more round is mostly the last.
+    const share = (0.95 * ANSWER_BYTES) / bytes;
+    const cap = (length: number) => ({ cap: Math.floor(length * share), seed });
+    rows = { rows: selectAnswers(rows.rows, cap(rows.rows.length)).rows, total: answers.total };
+    if (stories)
+      stories = {
+        ...selectStoryRows(stories, cap(stories.rows.length)),
+        total: stories.total,
+      };
+  }
+}
+
+function packed(report: Report, answers: Answers): PageData {
+  const { texts, placeOf } = sharedTexts();
+  const respondents = report.respondents.map(({ id }) => plainText(id));
+  return {
+    respondents,
+    items: itemsOf(report, answers),
+    answers: answersOf(answers, { respondents: report.respondents.map(({ id }) => id), placeOf }),
+    answersTotal: answers.total,
+    stories: answers.stories && storyData(answers.stories, placeOf),
+    texts,
+  };
+}
+
+/** Items with likelihoods by the weights of forms that each respondent's profile has. */
+function itemsOf({ respondents }: Report, { items }: Answers): ItemData[] {
+  const likelihoods = respondents.map(({ profile, items: records }) => {
+    const weights = profile?.formWeights.cdeval;
+    return new Map(
+      weights
+        ? records.map(({ id, imputed }) => [id, rounded(orientationLikelihood(imputed, weights))])
+        : [],
+    );
+  });
+  return items.map((item) => ({
+    ...item,
+    likelihoods: likelihoods.map((of) => of.get(item.id) ?? null),
+  }));
+}
+
+const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(4)));
+
+function answersOf(
+  { items, rows }: Answers,
+  { respondents, placeOf }: { readonly respondents: readonly string[]; readonly placeOf: PlaceOf },
+): AnswerPlaces[] {
+  const respondentPlaces = new Map(respondents.map((id, place) => [id, place]));
+  const itemPlaces = new Map(items.map(({ id }, place) => [id, place]));
+  return rows.map(({ respondent, item, form, order, content, reading, rule, count }) => [
+    respondentPlaces.get(respondent) ?? -1,
+    itemPlaces.get(item) ?? -1,
+    placeOf(form),
+    placeOf(order),
+    placeOf(shortened(content)),
+    placeOf(reading),
+    placeOf(rule),
+    count,
+  ]);
+}

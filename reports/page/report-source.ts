@@ -1,0 +1,134 @@
+import type { ReportDocument } from '../document/document.js';
+import type { ItemData, PageData } from './page-data.js';
+import type { StoryData } from './story-data.js';
+
+/** A raw answer, as the page shows it. */
+export interface ShownAnswer {
+  readonly respondent: string;
+  readonly item: ItemData | null;
+  readonly form: string;
+  readonly order: string;
+  readonly content: string;
+  readonly reading: string;
+  readonly rule: string;
+  readonly count: number;
+}
+
+/** Which answers are wanted; what is left out or empty does not matter. */
+export interface AnswerFilter {
+  readonly respondent?: string;
+  readonly dimension?: string;
+  readonly form?: string;
+  readonly reading?: string;
+  /** A part of the item's id. */
+  readonly item?: string;
+}
+
+/** Answers that were found. */
+export interface FoundAnswers {
+  readonly rows: readonly ShownAnswer[];
+  /** Rows that the source holds. */
+  readonly held: number;
+  /** Rows before any were left out of it. */
+  readonly total: number;
+  /** What can be chosen among, in the order given. */
+  readonly choices: {
+    readonly respondent: readonly string[];
+    readonly dimension: readonly string[];
+    readonly form: readonly string[];
+    readonly reading: readonly string[];
+  };
+}
+
+/** Where the page gets what it shows: data embedded in the file, or a ledger that is asked. */
+export interface ReportSource {
+  document(): Promise<ReportDocument>;
+  items(): Promise<readonly ItemData[]>;
+  answers(filter: AnswerFilter): Promise<FoundAnswers>;
+  /** Null where no stories were asked about. */
+  stories(): Promise<StoryData<string> | null>;
+}
+
+/** A source over what the page's file holds; each part is unpacked when it is first wanted. */
+export function embeddedSource(
+  unpack: (name: 'document' | 'data') => Promise<unknown>,
+): ReportSource {
+  let unpacked: Promise<Embedded> | undefined;
+  // What is unpacked was packed by this same version of the page.
+  const open = () => {
+    unpacked ??= unpack('data').then((data) => embedded(data as PageData));
+    return unpacked;
+  };
+  return {
+    document: async () => (await unpack('document')) as ReportDocument,
+    items: async () => (await open()).data.items,
+    answers: async (filter) => {
+      const { data, answers, choices } = await open();
+      const rows = answers.filter((answer) => matches(answer, filter));
+      return { rows, held: answers.length, total: data.answersTotal, choices };
+    },
+    stories: async () => {
+      const { stories, texts } = (await open()).data;
+      return stories && withTexts(stories, texts);
+    },
+  };
+}
+
+interface Embedded {
+  readonly data: PageData;
+  readonly answers: readonly ShownAnswer[];
+  readonly choices: FoundAnswers['choices'];
+}
+
+function embedded(data: PageData): Embedded {
+  const { respondents, items, texts } = data;
+  const text = (place: number) => texts[place] ?? '';
+  const answers = data.answers.map(
+    ([respondent, item, form, order, content, reading, rule, count]) => ({
+      respondent: respondents[respondent] ?? '',
+      item: items[item] ?? null,
+      form: text(form),
+      order: text(order),
+      content: text(content),
+      reading: text(reading),
+      rule: text(rule),
+      count,
+    }),
+  );
+  const distinct = (of: (answer: ShownAnswer) => string) => [...new Set(answers.map(of))];
+  return {
+    data,
+    answers,
+    choices: {
+      respondent: distinct(({ respondent }) => respondent),
+      dimension: distinct(({ item }) => item?.dimension ?? ''),
+      form: distinct(({ form }) => form),
+      reading: distinct(({ reading }) => reading),
+    },
+  };
+}
+
+function matches(answer: ShownAnswer, wanted: AnswerFilter): boolean {
+  const { respondent, dimension, form, reading, item } = wanted;
+  return (
+    (!respondent || answer.respondent === respondent) &&
+    (!dimension || answer.item?.dimension === dimension) &&
+    (!form || answer.form === form) &&
+    (!reading || answer.reading === reading) &&
+    (!item || (answer.item?.id ?? '').includes(item))
+  );
+}
+
+function withTexts(stories: StoryData<number>, texts: readonly string[]): StoryData<string> {
+  const text = (place: number) => texts[place] ?? '';
+  return {
+    ...stories,
+    answers: stories.answers.map((answer) => ({
+      ...answer,
+      reading: text(answer.reading),
+      rule: text(answer.rule),
+      content: text(answer.content),
+      judged: answer.judged.map(text),
+    })),
+  };
+}
