@@ -3,7 +3,7 @@ import type { PerForm } from './per-form.js';
 import type { Biases, SignedEstimate } from './profile.js';
 
 export interface BiasPullOptions {
-  /** The filled likelihoods of each item of the dimension, 0..1; null for a form that is missing. */
+  /** The imputed likelihoods of each item of the dimension, 0..1; null for a form that is missing. */
   readonly likelihoods: readonly PerForm<number | null>[];
   /** The headline's. */
   readonly weights: PerForm<number>;

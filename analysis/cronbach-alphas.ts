@@ -5,7 +5,7 @@ import type { DrawnFigures } from './weighed-estimate.js';
 
 /**
  * Cronbach's alpha of every dimension that has items, over respondents: cases are respondents, each
- * with its answered-only item likelihoods under its own form weights. None under ten respondents.
+ * with its readable-only item likelihoods under its own form weights. None under ten respondents.
  */
 export function cronbachAlphas(respondents: readonly DrawnFigures[]): CronbachAlpha[] {
   if (respondents.length < fewestRespondents) return [];
@@ -20,12 +20,12 @@ export function cronbachAlphas(respondents: readonly DrawnFigures[]): CronbachAl
   });
 }
 
-/** Each item's answered-only likelihood (equation 2), by id. */
+/** Each item's readable-only likelihood (equation 2), by id. */
 function itemLikelihoods({ prepared, once }: DrawnFigures): ReadonlyMap<string, number | null> {
   return new Map(
-    prepared.items.map(({ item, readableOnly: answered }) => [
+    prepared.items.map(({ item, readableOnly }) => [
       item.id,
-      orientationLikelihood(answered, once.weights.cdeval),
+      orientationLikelihood(readableOnly, once.weights.cdeval),
     ]),
   );
 }

@@ -31,14 +31,14 @@ export function dimensionProfile(
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-  const filled = estimate('imputed');
+  const imputed = estimate('imputed');
   return {
     dimension,
-    imputed: filled,
+    imputed,
     readableOnly: estimate('readableOnly'),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
-      cdeval: filled,
+      cdeval: imputed,
       scalefree: estimate('scalefree'),
       uniform: estimate('uniform'),
     },

@@ -18,7 +18,7 @@ export interface FormGroup {
   readonly likelihoods: PerForm<Float64Array>;
 }
 
-/** Groups the items of a dimension by their filled or their answered-only likelihoods. */
+/** Groups the items of a dimension by their imputed or their readable-only likelihoods. */
 export function formGroups(
   items: readonly ItemSummary[],
   {

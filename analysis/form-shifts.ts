@@ -10,7 +10,7 @@ import { mean } from './weighted-mean.js';
 
 /**
  * How far each form alone lies from the mean of the three, −1..1, over the items of a dimension that
- * were observed under all three in both orders: L_f − (L_ab + L_repeat + L_compare)/3 of the filled
+ * were observed under all three in both orders: L_f − (L_ab + L_repeat + L_compare)/3 of the imputed
  * likelihoods, mean over items. The three shifts sum to 0. `n` counts the items with an answer that
  * was read.
  */
@@ -19,7 +19,7 @@ export function formShifts(
   dimension: Dimension,
 ): PerForm<SignedEstimate> {
   const own = items.filter(
-    ({ item, imputed: filled }) => item.dimension === dimension && !overForms(filled).includes(null),
+    ({ item, imputed }) => item.dimension === dimension && !overForms(imputed).includes(null),
   );
   const n = own.filter(({ answers }) =>
     paperForms.some((form) => answers[form].readable > 0),
@@ -28,7 +28,7 @@ export function formShifts(
   return perForm((form) => {
     const shifts = stratifiedMean({
       items: own.map(({ item }) => item),
-      values: own.map(({ imputed: filled }) => (filled[form] ?? 0) - (mean(overForms(filled)) ?? 0)),
+      values: own.map(({ imputed }) => (imputed[form] ?? 0) - (mean(overForms(imputed)) ?? 0)),
     });
     const { value = null, standardError = null, strata = [] } = shifts ?? {};
     return signedEstimateOf({ value, standardError, n, mostlyFill, strata, notes: [] });

@@ -13,7 +13,7 @@ export function restsOnAnswer(
   );
 }
 
-/** True when under half the answers to these forms could be read, so that what is filled from them is mostly fill. */
+/** True when under half the answers to these forms could be read, so that what is imputed from them is mostly 0.5s. */
 export function isMostlyFill(items: readonly ItemSummary[], forms: readonly Form[]): boolean {
   const counts = items.flatMap(({ answers }) => forms.map((form) => answers[form]));
   const observed = counts.reduce((sum, count) => sum + count.observed, 0);

@@ -58,12 +58,12 @@ export function recordItem({ item, pairs, answers, ...figures }: ItemSummary): I
 
 /** The summary that a record was made of. */
 export function recallItem(record: ItemRecord): ItemSummary {
-  const { id, dimension, domain, imputed: filled, readableOnly: answered, rating, pairs, answers } = record;
+  const { id, dimension, domain, imputed, readableOnly, rating, pairs, answers } = record;
   const counts = ([observed, readable]: readonly [number, number]) => ({ observed, readable });
   return {
     item: { id, dimension, domain },
-    imputed: filled,
-    readableOnly: answered,
+    imputed,
+    readableOnly,
     rating,
     pairs: perForm((form) => {
       const [observed, readable, disagreements] = pairs[form];

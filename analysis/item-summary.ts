@@ -20,8 +20,8 @@ export interface ItemSummary {
 export function summariseItems(tally: Tally): ItemSummary[] {
   return tally.items
     .map((_, item) => summariseItem(tally, item))
-    .filter(({ imputed: filled, rating }) =>
-      [filled.ab, filled.repeat, filled.compare, rating].some((value) => value !== null),
+    .filter(({ imputed, rating }) =>
+      [imputed.ab, imputed.repeat, imputed.compare, rating].some((value) => value !== null),
     );
 }
 

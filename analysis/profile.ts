@@ -17,10 +17,10 @@ const behind = {
 
 /**
  * A figure with its 95 % interval and the number of items behind it. No interval under 20 items (10 for
- * the retest), nor where under half of the answers that make up a filled figure could be read.
+ * the retest), nor where under half of the answers that make up an imputed figure could be read.
  */
 export const Estimate = z.strictObject({
-  /** Null when there is nothing behind it; 0.5 where a filled figure is nothing but fill. */
+  /** Null when there is nothing behind it; 0.5 where an imputed figure is nothing but fill. */
   value: Share.nullable(),
   low: Share.nullable(),
   high: Share.nullable(),
@@ -141,9 +141,9 @@ export const DimensionProfile = z.strictObject({
   imputed: Estimate,
   /** Readable answers only. */
   readableOnly: Estimate,
-  /** As `filled`, domains weighted equally (the paper's Table 2). */
+  /** As `imputed`, domains weighted equally (the paper's Table 2). */
   domainWeighted: Estimate,
-  /** As `filled` under each weighting of the forms. */
+  /** As `imputed` under each weighting of the forms. */
   byWeighting: z.strictObject({ cdeval: Estimate, scalefree: Estimate, uniform: Estimate }),
   domains: z.array(z.strictObject({ domain: Domain, value: Share.nullable(), n: Count })),
   /** All eight templates, in order. */

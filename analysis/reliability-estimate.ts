@@ -55,7 +55,7 @@ export function reliabilityEstimate(of: ItemCorrelation): SignedEstimate {
   };
   const n = items.length;
   const value = steppedUp(new Uint8Array(n).fill(1));
-  if (value === null) return noReliability('the items cannot be told apart', n);
+  if (value === null) return noReliability('the items do not differ', n);
   const without = { value, standardError: null, n, mostlyFill: false, strata: [], notes: [] };
   if (n < fewestItems) return signedEstimateOf(without);
 

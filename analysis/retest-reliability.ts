@@ -66,7 +66,7 @@ export function retestReliability(tally: Tally, options: ReliabilityOptions): Si
   const drawn = sampledForms(tally);
   return drawn.length === paperForms.length
     ? estimate
-    : { ...estimate, note: withNote(estimate.note, `only ${drawn.join(' and ')} was drawn anew`) };
+    : { ...estimate, note: withNote(estimate.note, `only ${drawn.join(' and ')} was drawn again`) };
 }
 
 function withNote(note: string | null, more: string): string {

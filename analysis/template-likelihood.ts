@@ -47,7 +47,7 @@ export function scoreAt(
 /**
  * P(target | template) of one item, 0..1: the mean over its first `repeats` draws, or what
  * log-probabilities say. A draw that was not observed is not there; one that was observed and not
- * read counts 0.5 where `filled`, and so does the chance that log-probabilities give to anything but
+ * read counts 0.5 where `imputed`, and so does the chance that log-probabilities give to anything but
  * an answer. For `likert` it is the rating turned to the target pole. Source: CDEval equation 1.
  */
 export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {

@@ -5,7 +5,7 @@ import type { TemplateLikelihood } from './profile.js';
 import type { Tally } from './tally.js';
 import { templateLikelihood } from './template-likelihood.js';
 
-/** One template's filled likelihood (equation 1), 0..1, as a mean over the items of a dimension. */
+/** One template's imputed likelihood (equation 1), 0..1, as a mean over the items of a dimension. */
 export function templateMean(
   tally: Tally,
   { dimension, template }: { readonly dimension: Dimension; readonly template: Template },

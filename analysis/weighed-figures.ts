@@ -58,7 +58,7 @@ export function prepareItems(
  * them (equations 1 to 3), where `times` says how often each item counts.
  */
 export function weighedFigures(
-  { pairs, imputed: filled, readableOnly: answered, plannedPairs }: PreparedItems,
+  { pairs, imputed, readableOnly, plannedPairs }: PreparedItems,
   times: ArrayLike<number>,
 ): WeighedFigures {
   const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
@@ -68,8 +68,8 @@ export function weighedFigures(
     uniform: questionFormWeights(flips, 'uniform'),
   };
   const of = (dimension: Dimension): WeighedDimension => {
-    const sums = sumGroups(filled[dimension], times);
-    const read = sumGroups(answered[dimension], times);
+    const sums = sumGroups(imputed[dimension], times);
+    const read = sumGroups(readableOnly[dimension], times);
     const domains = weighDomains(sums, weights.cdeval);
     return {
       imputed: meanOverItems(domains),
@@ -84,10 +84,10 @@ export function weighedFigures(
 
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
-  { items, imputed: filled }: PreparedItems,
+  { items, imputed }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
 ): readonly DomainCell[] {
-  return weighDomains(sumGroups(filled[dimension], once(items)), weights);
+  return weighDomains(sumGroups(imputed[dimension], once(items)), weights);
 }
 
 /** The figures of all items as they were asked, each counted once. */

@@ -25,7 +25,7 @@ export function wilson(count, n) {
 }
 
 /** What lies outside its bounds, in words. */
-export function missedBounds({ coverage, faithful, deaf }) {
+export function missedBounds({ coverage, notCarrying, deaf }) {
   const seeds = [...new Set(coverage.map(({ seed }) => seed))];
   return [
     ...seeds.flatMap((seed) => {
@@ -39,12 +39,12 @@ export function missedBounds({ coverage, faithful, deaf }) {
         ...(apart < dimensionBound ? [`seed ${seed}, per dimension: ${percent(apart)}`] : []),
       ];
     }),
-    ...faithful
+    ...notCarrying
       .filter(({ projects, n }) => projects / n > falseBound)
       .map(({ name, projects, n }) => `${name}: called projecting in ${percent(projects / n)}`),
     ...deaf
-      .filter((row) => row.faithful / row.n > falseBound)
-      .map(({ name, faithful: called, n }) => `${name}: called faithful in ${percent(called / n)}`),
+      .filter((row) => row.noneShown / row.n > falseBound)
+      .map(({ name, noneShown, n }) => `${name}: called *none shown* in ${percent(noneShown / n)}`),
   ];
 }
 

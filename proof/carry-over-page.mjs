@@ -11,7 +11,7 @@ import {
 
 /** The whole page; the same findings give the same page. */
 export function carryOverPage(found) {
-  const { pairs, coverage, noisy, faithful, deaf, unbounded, power } = found;
+  const { pairs, coverage, noisy, notCarrying, deaf, unbounded, power } = found;
   const missed = missedBounds(found);
   const verdict =
     missed.length === 0
@@ -26,21 +26,21 @@ programs, not language models. \`npm run proof\` writes it, and gives the same p
 
 ${verdict} Over all cells of a seed the pooled interval has to hold the truth in ${range(pooledBounds)} of
 cases and those of dimensions in at least ${percent(dimensionBound)}; at most ${percent(falseBound)} of those
-who do not project may be called projecting, and at most as many of those who hear nothing faithful.
+who do not project may be called projecting, and at most as many of those who infer nothing *none shown*.
 
 ## What was simulated
 
 Each respondent is new: ${5 * pairs} items, ${pairs} twin pairs of five, its opinions of the items, and how plain each
 value is to it. Its effects follow distributions that no estimator knows of: values differ in plainness
 (normal, 0.8 of d′/2), items and pairs in how far they lean to one pole whatever the story (skewed, 0.4 and
-0.3 of d′/2). It takes the option shown first in 10 of 100 forced choices whatever it heard, and 2 of 100
+0.3 of d′/2). It takes the option shown first in 10 of 100 forced choices whatever the story holds, and 2 of 100
 answers cannot be read. It is asked in process by the prompts that a model gets, and what it picks
 stands for the answer that would be written and read: a test holds each pick against the reading of the same
 answer over HTTP. Where opinions are called exact the simulation says what endless answers to the six
 templates would come to.
 
 A respondent with projection π answers what it would state itself in π of all readings (below 0: the
-contrary). Those that the order or an unread answer takes are lost to it, so the truth to be held is
+contrary). Those that position bias or an unread answer takes are lost to it, so the truth to be held is
 π × 0.9 × 0.98. Where only six answers tell what it thinks of an item, noise in s shrinks the slope by the
 reliability of s, which the simulation knows; λ/ρ should hold the truth without noise.
 
@@ -64,28 +64,28 @@ Each has d′ 2 unless it says otherwise, and carries nothing over. *projects* h
 last column says how often any dimension stands out by Holm's correction over the six (permutations: 999); a
 report colours it only where its interval leaves 0 out as well.
 
-${calledTable(faithful)}
+${calledTable(notCarrying)}
 
-Who hears nothing carries nothing over either, and must not pass for a faithful reader:
+A respondent that infers nothing carries nothing over either. Its verdict must be *inconclusive*, not *none shown*:
 
 ${calledTable(deaf)}
 
 The remedies matter. Without ratings and without others to be held against, an item that simply sounds nicer
-fakes carry-over. And noise in what is stated must not make a projector look faithful:
+fakes carry-over. And noise in what is stated must not give a projector the verdict *none shown*:
 
 ${calledTable(unbounded)}
 
 ## Power
 
-How often a respondent of d′ 2 that carries over 0.3 (0.26 after order and unread answers) is called
+How often a respondent of d′ 2 that carries over 0.3 (0.26 after position bias and unread answers) is called
 projecting, by how precisely its opinions are asked.
 
 ${powerTable(power)}
 
 ## How to read this
 
-- *faithful* takes the whole interval of λ/ρ within ±0.20, and readings that follow the stories (J above 0.20).
-- Those called *overcorrects* are the same mistake to the other side.
+- *none shown* takes the whole interval of λ/ρ within ±0.20, and readings that follow the stories (J above 0.20).
+- Those called *contrasts* are the same mistake to the other side.
 - The eight are held against one another over the same items, 250 times, so that the limits of their row are
   somewhat too narrow.
 - Ratings of reliability 0.9 leave some of what sounds nice in λ: its mean there is above 0.
@@ -156,15 +156,15 @@ function noisyTable(rows) {
 function calledTable(rows) {
   return table(
     ['', 'n', 'projects', 'contrasts', 'none shown', 'inconclusive', 'a dimension stands out'],
-    rows.map(({ name, what, n, projects, overcorrects, faithful, told }) => {
+    rows.map(({ name, what, n, projects, contrasts, noneShown, told }) => {
       const { low, high } = wilson(projects, n);
       return [
         `**${name}**: ${what}`,
         String(n),
         `${percent(projects / n)} (${(100 * low).toFixed(1)}–${percent(high)})`,
-        percent(overcorrects / n),
-        percent(faithful / n),
-        percent((n - projects - overcorrects - faithful) / n),
+        percent(contrasts / n),
+        percent(noneShown / n),
+        percent((n - projects - contrasts - noneShown) / n),
         told === null ? '–' : percent(told / n),
       ];
     }),
@@ -174,14 +174,14 @@ function calledTable(rows) {
 function powerTable(rows) {
   return table(
     ['opinions', 'n', 'λ found', 'projects', 'none shown', 'smallest effect that would be seen'],
-    rows.map(({ name, n, mean: found, projects, faithful, detectable }) => {
+    rows.map(({ name, n, mean: found, projects, noneShown, detectable }) => {
       const { low, high } = wilson(projects, n);
       return [
         name,
         String(n),
         signed(found),
         `${percent(projects / n)} (${(100 * low).toFixed(1)}–${percent(high)})`,
-        percent(faithful / n),
+        percent(noneShown / n),
         detectable.toFixed(2),
       ];
     }),

@@ -22,7 +22,14 @@ if (!(share > 0 && share <= 1)) {
 /** Pairs of five items, as the built-in set has. */
 const PAIRS = 48;
 const seeds = [1, 2, 3];
-const sizes = { coverage: 250, noisy: 60, 'none shown': 2000, deaf: 200, unbounded: 200, power: 300 };
+const sizes = {
+  coverage: 250,
+  noisy: 60,
+  notCarrying: 2000,
+  deaf: 200,
+  unbounded: 200,
+  power: 300,
+};
 
 const coverage = [];
 for (const seed of seeds) coverage.push(...(await covered(cells.coverageCells, seed, 'coverage')));
@@ -32,7 +39,7 @@ const found = {
   pairs: PAIRS,
   coverage,
   noisy,
-  'none shown': await called(cells.faithfulCells, 'none shown'),
+  notCarrying: await called(cells.notCarryingCells, 'notCarrying'),
   deaf: await called(cells.deafCells, 'deaf'),
   unbounded: await called(cells.unboundedCells, 'unbounded'),
   power: await called(cells.powerCells, 'power'),
@@ -84,7 +91,7 @@ async function called(some, size) {
       n: rows.length,
       projects: count('projects'),
       contrasts: count('contrasts'),
-      'none shown': count('none shown'),
+      noneShown: count('none shown'),
       // Of several the dimensions are looked at one by one, not held against the others.
       told: respondents > 1 ? null : rows.filter(({ told }) => told > 0).length,
       mean: meanOf(rows.map(({ slope }) => slope.value)),

@@ -29,7 +29,7 @@ the truth in ${range(pooledBounds)} of cases, and those of one dimension, or of 
 ${cells.map(cellLine).join('\n')}
 
 Each of the ${seeds} × ${replications} replications of a cell is a respondent of its own: the propensities of its items
-are drawn anew about the declared orientation, with a fifth of the largest variance there can be, and
+are drawn about the declared orientation, with a fifth of the largest variance there can be, and
 those of each form and order about the item's. It is asked all 420 items of the built-in questionnaire
 under every template, once each. Its prompts are those that a model gets, and its answers are read,
 tallied and estimated by the code that makes a report. They come in process and not over a network; a
@@ -40,8 +40,8 @@ test holds them against the same study over HTTP, reading by reading.
 Not the mean of the items that happen to be asked, but what the declaration comes to over all items that
 one could write. The simulator says what that is in closed form and knows nothing of the estimator. A
 readable answer ignores the item with the chance of the bias, and an unread one counts 0.5 in the
-headline, so the headline of a biased or a refusing respondent *should* be pulled towards 0.5, and its
-interval has to hold the pulled figure. The answered-only likelihood of the refusing cell and the two
+imputed figure, so that of a biased or a refusing respondent *should* be pulled towards 0.5, and its
+interval has to hold the pulled figure. The readable-only likelihood of the refusing cell and the two
 biases have to be as declared.
 
 ${pull(rows)}
@@ -65,7 +65,7 @@ ${groupsBy(rows, ({ cell, figure }) => `${cell} ${figure}`)
 - Where nearly half of a form's pairs of answers cannot be read (three answers in ten are enough), chance
   decides whether the form counts. Intervals then come out wider than they need be, and hold the truth
   more often than they say. The refusing cell stays clear of that. In earlier runs with a quarter of the
-  answers lost, the answered-only intervals held the truth in 95.7 % of cases and those of one dimension
+  answers lost, the readable-only intervals held the truth in 95.7 % of cases and those of one dimension
   under one seed in 98.6 %; with three in ten lost, in 98.7 % (250 replications).
 - \`undertone calibrate\` shows a small version of this over your own machine's network, with your own
   questionnaire and templates if you like.
@@ -78,8 +78,8 @@ function cellLine({ name, what, declaration }) {
 }
 
 const figureNames = {
-  imputed: 'headline, unread answers at 0.5',
-  readableOnly: 'readable answers only',
+  imputed: 'imputed, unread answers at 0.5',
+  readableOnly: 'readable-only',
   position: 'position bias',
   acquiescence: 'acquiescence',
 };

@@ -44,18 +44,15 @@ function explicitControl({ attitudes }: Hearing): GapControl {
   return { name: 'explicit', passed: !missesTheExplicit(asked.accuracy), value, low, high, n };
 }
 
-function orderControl({ positionBias: orderBias }: Hearing): GapControl {
-  const [asked] = orderBias;
+function orderControl({ positionBias }: Hearing): GapControl {
+  const [asked] = positionBias;
   if (!asked) return notAsked('position bias');
   const { value, low, high, n } = asked.bias;
   return { name: 'position bias', passed: isEven(asked.bias), value, low, high, n };
 }
 
-function keysControl(
-  { acquiescence: yeaSaying }: Hearing,
-  attitudes: readonly HeardAttitude[],
-): GapControl {
-  const [asked] = yeaSaying;
+function keysControl({ acquiescence }: Hearing, attitudes: readonly HeardAttitude[]): GapControl {
+  const [asked] = acquiescence;
   if (!asked) return notAsked('item keying');
   const { value, low, high, n } = asked.bias;
   const passed = areKeysBalanced(attitudes) ? isEven(asked.bias) : false;

@@ -150,7 +150,7 @@ export const verdicts = ['projects', 'contrasts', 'none shown', 'inconclusive'] 
 export const Verdict = z.strictObject({
   verdict: z.enum(verdicts),
   /**
-   * Why it cannot be told: nothing was measured, too few pairs, stated answers that are mostly noise, an
+   * Why it is inconclusive: nothing was measured, too few pairs, stated answers that are mostly noise, an
    * interval too wide, readings that follow the stories too little.
    */
   why: z.enum(['nothing', 'pairs', 'noise', 'interval', 'following']).nullable(),
@@ -210,7 +210,7 @@ export const ItemReadings = z.strictObject({
 });
 export type ItemReadings = z.infer<typeof ItemReadings>;
 
-/** An item that was both stated and heard: all that a gap is computed from. */
+/** An item that was both stated and inferred: all that a gap is computed from. */
 export const GapItem = z.strictObject({
   id: z.string(),
   dimension: Dimension,
@@ -223,13 +223,13 @@ export const GapItem = z.strictObject({
     .array(z.tuple([Share, Share]))
     .length(3)
     .nullable(),
-  /** How much nicer the target option sounds, judged blind; null where nobody did. */
+  /** How much nicer the target option sounds, judged blind; null where it was not rated. */
   desirability: z.number().min(-4).max(4).nullable(),
   readings: z.array(ItemReadings),
 });
 export type GapItem = z.infer<typeof GapItem>;
 
-/** The gap of one respondent between what it states and what it hears. */
+/** The gap of one respondent between what it states and what it infers. */
 export const Gap = z.strictObject({
   /** By itself, from the plainest way in which it was asked. */
   verdict: Verdict,

@@ -4,16 +4,16 @@ import type {
   HeardSelection,
   HumanLabel,
 } from '../../src/vocabulary/hearing.js';
+import { acquiescence } from './acquiescence.js';
 import { attitudeScores } from './attitude-scores.js';
 import { extractionCounts } from './extraction-counts.js';
 import { extractionScores } from './extraction-scores.js';
 import { heardItems } from './heard-items.js';
 import type { Hearing } from './hearing.js';
-import { orderBias } from './order-bias.js';
 import { poleHearing } from './pole-hearing.js';
+import { positionBias } from './position-bias.js';
 import { selectionScores } from './selection-scores.js';
 import { undecidedReading } from './undecided-reading.js';
-import { yeaSaying } from './yea-saying.js';
 
 /** What one respondent heard, by task. */
 export interface HeardAnswers {
@@ -38,8 +38,8 @@ export function buildHearing(
     selections: selectionScores(selections),
     extractions: extractionScores(extractions, labels),
     extractionCounts: extractionCounts(extractions),
-    positionBias: orderBias(attitudes),
-    acquiescence: yeaSaying(attitudes),
+    positionBias: positionBias(attitudes),
+    acquiescence: acquiescence(attitudes),
     items,
   };
 }

@@ -30,8 +30,8 @@ export interface TagFlags {
   readonly training?: string;
 }
 
-/** Flags that say which people respondents are held against. */
-export interface PeopleFlags {
+/** Flags that say which country scores respondents are compared with. */
+export interface CountryFlags {
   readonly countries?: string;
   readonly map?: MapFit;
 }
@@ -103,12 +103,12 @@ export function withTagFlags(command: Command): Command {
 }
 
 /** @param otherwise what holds where a flag is not given, by its name */
-export function withPeopleFlags(
+export function withCountryFlags(
   command: Command,
   otherwise: { readonly countries: string; readonly map: string },
 ): Command {
   return command
-    .optionsGroup('Whom it is held against:')
+    .optionsGroup('What it is compared with:')
     .option(
       '--countries <table>',
       `hofstede-2023, hofstede-2015 or your own CSV (default: ${otherwise.countries})`,

@@ -27,12 +27,12 @@ export function likelihoodGiven(
     const first = chanceOfFirst(declaration, { template, towardsTarget });
     return poleOf('first', template.order) === 'target' ? first : 1 - first;
   });
-  const answered = mean(values.filter((_, index) => paperTemplates[index]));
+  const readableOnly = mean(values.filter((_, index) => paperTemplates[index]));
   const readable = readableShare(declaration);
   return {
     templates: values,
-    readableOnly: answered,
-    imputed: readable * answered + (1 - readable) * 0.5,
+    readableOnly,
+    imputed: readable * readableOnly + (1 - readable) * 0.5,
     rating: mean(values.filter((_, index) => !paperTemplates[index])),
   };
 }

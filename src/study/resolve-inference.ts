@@ -77,7 +77,7 @@ function refuseSwitch(
   }
   if (!styles.includes('direct') || !shots.includes(0)) {
     throw needs(
-      'the persona switch is asked directly and without an example, and held against the same; add direct to styles and 0 to shots',
+      'the persona switch is asked directly and without an example, and compared with the same; add direct to styles and 0 to shots',
     );
   }
 }

@@ -4,8 +4,8 @@ import { Reader } from './reader.js';
 
 /**
  * A declaration in plain words: the six orientations, then whatever departs from a plain respondent,
- * then what it hears where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50; position
- * bias 0.10, dress mixed; hears target 2.00, opposite 1.50, yea-saying 0.10".
+ * then how it reads stories where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50;
+ * position bias 0.10, dress mixed; stories: d′ target 2.00, opposite 1.50, acquiescence 0.10".
  */
 export function describeDeclaration(declaration: Declaration): string {
   const { orientation, reader } = declaration;
@@ -31,7 +31,7 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['unreadable', declaration.unreadable],
       ['verbosity', declaration.verbosity],
       ['desirability stated', declaration.desirability?.stated ?? 0],
-      ['desirability heard', declaration.desirability?.heard ?? 0],
+      ['desirability inferred', declaration.desirability?.heard ?? 0],
       ['suggestible', declaration.suggestible ?? 1, 1],
     ]),
     ...(declaration.dress === 'bare' ? [] : [`dress ${declaration.dress}`]),
@@ -41,13 +41,13 @@ function traitsOf(declaration: Declaration): readonly string[] {
 
 const plain = Reader.parse({});
 
-/** What a reader hears: d′ by pole for one that hears attitudes; then whatever departs from a plain reader. */
+/** How a reader reads stories: d′ by pole for one that infers attitudes; then whatever departs from a plain reader. */
 function readerTraits(reader: Reader): readonly string[] {
   const { target, opposite } = reader.dPrime;
   const hears = {
-    signal: `hears target ${target.toFixed(2)}, opposite ${opposite.toFixed(2)}`,
-    topic: 'hears topics alone',
-    random: 'hears nothing',
+    signal: `stories: d′ target ${target.toFixed(2)}, opposite ${opposite.toFixed(2)}`,
+    topic: 'stories: infers topics alone',
+    random: 'stories: infers nothing',
   }[reader.hears];
   const signal = departures([
     ['criterion', reader.criterion],
@@ -60,8 +60,8 @@ function readerTraits(reader: Reader): readonly string[] {
     ...(reader.hears === 'signal' ? signal : []),
     ...departures([
       ['projection', reader.projection ?? 0],
-      ['yea-saying', reader.yeaSaying],
-      ['order bias', reader.orderBias],
+      ['acquiescence', reader.yeaSaying],
+      ['position bias', reader.orderBias],
       ['neutral', reader.neutral],
       ['unreadable', reader.unreadable],
       ['miscounts', reader.miscounts],

@@ -37,7 +37,7 @@ function options(list: z.ZodArray<typeof Text>) {
 }
 
 function twice(text: string | undefined): string {
-  return `another option is "${text}" too; an answer could not be told from another, so word one anew`;
+  return `another option is "${text}" too; the two answers cannot be distinguished, so reword one`;
 }
 
 /** A task in both styles. */

@@ -48,7 +48,7 @@ export const Statement = z
           context.addIssue({
             code: 'custom',
             path: ['options', index, key],
-            message: `two options of "${id}" have the same ${key}, "${option[key]}"; an answer could not be told from another, so word one anew`,
+            message: `two options of "${id}" have the same ${key}, "${option[key]}"; the two answers cannot be distinguished, so reword one`,
           });
         }
         seen.add(value);

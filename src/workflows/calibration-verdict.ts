@@ -9,7 +9,7 @@ const RARELY = 0.001;
 /**
  * Judges how many intervals hold what they should, taking them as independent: dimensions share no
  * item and cells no item effect, and only the biases rest on answers that others rest on too. The
- * answered-only likelihood rests on the very answers of the headline beside it and does not count.
+ * readable-only likelihood rests on the very answers of the headline beside it and does not count.
  */
 export function calibrationVerdict(figures: readonly RecoveredFigure[]): CalibrationVerdict {
   const counting = figures.filter(({ figure }) => figure !== 'readableOnly');

@@ -76,8 +76,8 @@ export const noisyCells: readonly CarryOverCell[] = [...projections, -0.3].map((
   }),
 );
 
-/** How often one who does not project is called projecting. */
-export const faithfulCells: readonly CarryOverCell[] = [
+/** How often a respondent that does not project is called projecting. */
+export const notCarryingCells: readonly CarryOverCell[] = [
   ...sensitivities.map((hears) =>
     made({ name: `faithful, d′ ${hears}`, what: 'nothing but hearing', hears }),
   ),
@@ -98,19 +98,19 @@ export const faithfulCells: readonly CarryOverCell[] = [
     name: 'desirability, rated',
     what: 'what sounds nice draws what it states and what it reads; rated with reliability 0.9',
     hears: 2,
-    declared: { desirability: { stated: 1, inference: 0.5 } },
+    declared: { desirability: { stated: 1, heard: 0.5 } },
     ratings: 0.9,
   }),
   made({
     name: 'eight alike',
     what: 'eight respondents equally drawn by what sounds nice, unrated; each held against the others',
     hears: 2,
-    declared: { desirability: { stated: 1, inference: 0.5 } },
+    declared: { desirability: { stated: 1, heard: 0.5 } },
     respondents: 8,
   }),
 ];
 
-/** How often one who hears nothing is called faithful, who carries nothing over either. */
+/** How often *none shown* is said of a respondent that infers nothing, and so carries nothing over either. */
 export const deafCells: readonly CarryOverCell[] = [
   made({
     name: 'hears nothing',
@@ -143,7 +143,7 @@ export const unboundedCells: readonly CarryOverCell[] = [
     name: 'desirability, unrated',
     what: 'the same, with nothing to correct it by',
     hears: 2,
-    declared: { desirability: { stated: 1, inference: 0.5 } },
+    declared: { desirability: { stated: 1, heard: 0.5 } },
   }),
   made({
     name: 'states noise',

@@ -67,7 +67,7 @@ export async function switchOf(
     ...widest,
     reversed: found.flatMap(reversalOf),
     surveyed: folder.observed === surveyTrials(survey),
-    told: found.some(({ imputed: filled }) => filled.low !== null),
+    told: found.some(({ imputed }) => imputed.low !== null),
   };
 }
 

@@ -47,13 +47,13 @@ export function figuresOfItems(
     formWeightLimits: formWeightLimits(weights, figures.draws),
     dimensions: dimensions.map((dimension) => {
       const of = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-      const filled = of('imputed');
+      const imputed = of('imputed');
       return {
         dimension,
-        imputed: filled,
+        imputed,
         readableOnly: of('readableOnly'),
         domainWeighted: of('domainWeighted'),
-        byWeighting: { cdeval: filled, scalefree: of('scalefree'), uniform: of('uniform') },
+        byWeighting: { cdeval: imputed, scalefree: of('scalefree'), uniform: of('uniform') },
         domains: [...headlineByDomain(prepared, { dimension, weights: weights.cdeval })],
         formShifts: formShifts(prepared.items, dimension),
         rating: ratingEstimate(prepared.items.filter(({ item }) => item.dimension === dimension)),

@@ -1,6 +1,6 @@
 import { list } from '../../reports/document/format.js';
-import { isScored } from '../../reports/methods-scoring.js';
 import { plainText } from '../../reports/document/plain-text.js';
+import { isScored } from '../../reports/methods-scoring.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
 import { aspectsApart, storiesKey } from './stories-asked.js';
@@ -30,7 +30,7 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
   };
 }
 
-/** What was heard is left out of a comparison where other things were asked. */
+/** What was inferred is left out of a comparison where other things were asked. */
 function storiesApart(sources: readonly ComparedReport[]): string[] {
   const asked = sources.flatMap(({ name, report }) =>
     report.inference ? [{ name, inference: report.inference }] : [],
@@ -41,7 +41,7 @@ function storiesApart(sources: readonly ComparedReport[]): string[] {
   const [kept] = first ?? [];
   return kept && others.length > 0
     ? [
-        `What is asked about stories differs (${apart}); what was heard in ${kept.name} stands, and that in ${left} is left out.`,
+        `What is asked about stories differs (${apart}); what was inferred in ${kept.name} is compared, and that in ${left} is left out.`,
       ]
     : [];
 }

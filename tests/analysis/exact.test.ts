@@ -38,16 +38,17 @@ describe('log-probabilities in a tally', () => {
     expect(quarters('reverse')).toEqual([0.4, 0.3, 0.2, 0.1, 0]);
     // (0.1 · 1 + 0.2 · 2 + 0.3 · 3 + 0.4 · 4) / 4 towards the first option.
     expect(
-      templateLikelihood(tally, { item: 0, template: { form: 'likert', order: 'norm' } }).readableOnly,
+      templateLikelihood(tally, { item: 0, template: { form: 'likert', order: 'norm' } })
+        .readableOnly,
     ).toBeCloseTo(0.75, 12);
   });
 
   test('count the chance of anything but an answer as 0.5 in the filled figure alone', () => {
     const tally = tallyOf([{ answers: {}, exact: { ab: [{ target: 0.9, unread: 0.1 }, null] } }]);
-    const { imputed: filled, readableOnly: answered } = templateLikelihood(tally, ab('norm'));
-    expect(answered).toBeCloseTo(0.9, 12);
+    const { imputed, readableOnly } = templateLikelihood(tally, ab('norm'));
+    expect(readableOnly).toBeCloseTo(0.9, 12);
     // 0.9 of the answers at 0.9, a tenth at 0.5.
-    expect(filled).toBeCloseTo(0.86, 12);
+    expect(imputed).toBeCloseTo(0.86, 12);
   });
 
   test('disagree about the pole as often as two answers would: p(1 − q) + q(1 − p)', () => {

@@ -20,6 +20,10 @@ test('headlines are the very figures of the profile', () => {
   const { dimensions: figures, biases } = headlines(tally, { seed: 4 });
   expect(biases).toEqual(profile.biases);
   expect(figures).toEqual(
-    profile.dimensions.map(({ dimension, imputed: filled, readableOnly: answered }) => ({ dimension, imputed: filled, readableOnly: answered })),
+    profile.dimensions.map(({ dimension, imputed, readableOnly }) => ({
+      dimension,
+      imputed,
+      readableOnly,
+    })),
   );
 });

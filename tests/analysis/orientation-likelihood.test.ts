@@ -9,46 +9,46 @@ function summaryOf(answers: Answers): ItemSummary {
 }
 
 function likelihoodsOf(answers: Answers) {
-  const { imputed: filled, readableOnly: answered } = summaryOf(answers);
+  const { imputed, readableOnly } = summaryOf(answers);
   return {
-    imputed: orientationLikelihood(filled, weights),
-    readableOnly: orientationLikelihood(answered, weights),
+    imputed: orientationLikelihood(imputed, weights),
+    readableOnly: orientationLikelihood(readableOnly, weights),
   };
 }
 
 describe('the orientation likelihood of an item', () => {
   test('weighs the forms, half to each order', () => {
-    const { imputed: filled, readableOnly: answered } = likelihoodsOf({
+    const { imputed, readableOnly } = likelihoodsOf({
       ab: ['T', 'O'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
     });
-    expect(filled).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
-    expect(answered).toBe(filled);
+    expect(imputed).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
+    expect(readableOnly).toBe(imputed);
   });
 
   test('takes a form as missing answered-only unless both orders have a readable answer', () => {
-    const { imputed: filled, readableOnly: answered } = likelihoodsOf({
+    const { imputed, readableOnly } = likelihoodsOf({
       ab: ['T', 'n'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
     });
-    expect(filled).toBeCloseTo(0.5 * 0.75 + 0.3, 12);
-    expect(answered).toBeCloseTo(0.3 / 0.5, 12);
+    expect(imputed).toBeCloseTo(0.5 * 0.75 + 0.3, 12);
+    expect(readableOnly).toBeCloseTo(0.3 / 0.5, 12);
   });
 
   test('reads around an unread draw of a form when another draw of that order was read', () => {
-    const { readableOnly: answered } = likelihoodsOf({
+    const { readableOnly } = likelihoodsOf({
       ab: ['Tx', 'xO'],
       repeat: ['T', 'T'],
       compare: ['O', 'O'],
     });
-    expect(answered).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
+    expect(readableOnly).toBeCloseTo(0.5 * 0.5 + 0.3, 12);
   });
 
   test('drops a form that has not been observed in both orders yet, filled as well', () => {
-    const { imputed: filled } = likelihoodsOf({ ab: ['T', ''], repeat: ['T', 'T'], compare: ['O', 'O'] });
-    expect(filled).toBeCloseTo(0.3 / 0.5, 12);
+    const { imputed } = likelihoodsOf({ ab: ['T', ''], repeat: ['T', 'T'], compare: ['O', 'O'] });
+    expect(imputed).toBeCloseTo(0.3 / 0.5, 12);
   });
 
   test('is missing without a complete form', () => {
@@ -60,8 +60,8 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('is missing when only forms without weight are left', () => {
-    const { imputed: filled } = summaryOf({ compare: ['T', 'T'] });
-    expect(orientationLikelihood(filled, { ab: 0.5, repeat: 0.5, compare: 0 })).toBeNull();
+    const { imputed } = summaryOf({ compare: ['T', 'T'] });
+    expect(orientationLikelihood(imputed, { ab: 0.5, repeat: 0.5, compare: 0 })).toBeNull();
   });
 
   test('never hears the likert rating', () => {
@@ -72,7 +72,7 @@ describe('the orientation likelihood of an item', () => {
   });
 
   test('of a certain respondent is exactly 1', () => {
-    const { imputed: filled } = summaryOf({ ab: ['T', 'T'], repeat: ['T', 'T'], compare: ['T', 'T'] });
-    expect(orientationLikelihood(filled, { ab: 0.1, repeat: 0.7, compare: 0.2 })).toBe(1);
+    const { imputed } = summaryOf({ ab: ['T', 'T'], repeat: ['T', 'T'], compare: ['T', 'T'] });
+    expect(orientationLikelihood(imputed, { ab: 0.1, repeat: 0.7, compare: 0.2 })).toBe(1);
   });
 });

@@ -36,9 +36,9 @@ function profileOf(items: readonly AnsweredItem[]): Profile {
 
 /** Every likelihood of a profile with its limits; null where missing. */
 function figuresOf(profile: Profile): (number | null)[] {
-  return profile.dimensions.flatMap(({ imputed: filled, readableOnly: answered, domainWeighted, byWeighting }) => [
-    filled.value,
-    answered.value,
+  return profile.dimensions.flatMap(({ imputed, readableOnly, domainWeighted, byWeighting }) => [
+    imputed.value,
+    readableOnly.value,
     domainWeighted.value,
     byWeighting.scalefree.value,
     byWeighting.uniform.value,
@@ -81,8 +81,8 @@ describe('any profile', () => {
         for (const value of figuresOf(profile)) {
           if (value !== null) expect(value >= 0 && value <= 1).toBe(true);
         }
-        for (const { imputed: filled, readableOnly: answered } of profile.dimensions) {
-          for (const { low, value, high } of [filled, answered]) {
+        for (const { imputed, readableOnly } of profile.dimensions) {
+          for (const { low, value, high } of [imputed, readableOnly]) {
             if (low === null || value === null || high === null) continue;
             expect(0 <= low && low <= value && value <= high && high <= 1).toBe(true);
           }
@@ -115,7 +115,11 @@ describe('any profile', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const limits = ({ dimensions }: Profile) =>
-          dimensions.flatMap(({ imputed: filled, readableOnly: answered }) => [filled.low, filled.high, answered.low]);
+          dimensions.flatMap(({ imputed, readableOnly }) => [
+            imputed.low,
+            imputed.high,
+            readableOnly.low,
+          ]);
         const profile = profileOf(items);
         const reordered = profileOf(items.toReversed());
         expectClose(figuresOf(reordered), figuresOf(profile));
@@ -128,8 +132,8 @@ describe('any profile', () => {
   test('is the same filled and answered-only when everything was readable', () => {
     fc.assert(
       fc.property(readableItems, (items) => {
-        for (const { imputed: filled, readableOnly: answered } of profileOf(items).dimensions) {
-          expect(answered).toEqual(filled);
+        for (const { imputed, readableOnly } of profileOf(items).dimensions) {
+          expect(readableOnly).toEqual(imputed);
         }
       }),
       runs,

@@ -77,7 +77,7 @@ describe('test–retest reliability', () => {
     expect(retestReliability(tallyOf(alike), options)).toMatchObject({
       value: null,
       n: 25,
-      note: 'the items cannot be told apart',
+      note: 'the items do not differ',
     });
   });
 });

@@ -77,5 +77,5 @@ test('says which forms were drawn again where log-probabilities took the place o
   expect(retestAgreement(tally)?.note).toBe('48 pairs of answers, repeat alone');
   const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
   const { note } = retestReliability(tally, { weights, seed: 1 });
-  expect(note).toBe('only repeat was drawn anew');
+  expect(note).toBe('only repeat was drawn again');
 });

@@ -111,7 +111,7 @@ describe('split-half reliability', () => {
     expect(reliabilityOf(alike, 1)).toMatchObject({
       ...nothing,
       n: 30,
-      note: 'the items cannot be told apart',
+      note: 'the items do not differ',
     });
     expect(reliabilityOf([{ answers: { ab: ['T', 'T'] } }], 1)).toMatchObject({
       ...nothing,

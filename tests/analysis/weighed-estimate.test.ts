@@ -37,21 +37,21 @@ const flipping = tenPerDomain((place) => ({
 
 describe('a likelihood that form weights enter', () => {
   test('has the textbook standard error where no form flips', () => {
-    const { imputed: filled, readableOnly: answered } = estimatesOf(
+    const { imputed, readableOnly } = estimatesOf(
       tenPerDomain((place) => ({ answers: place < 3 ? allForms('T', 'T') : allForms('O', 'O') })),
     );
     // Seven strata of ten: s² = 0.3 · 0.7 · 10/9 in each.
     const textbook = Math.sqrt((0.3 * 0.7 * (10 / 9)) / 70);
-    expect(filled.value).toBeCloseTo(0.3, 12);
-    expect(filled.standardError).toBeGreaterThan(0.95 * textbook);
-    expect(filled.standardError).toBeLessThan(1.05 * textbook);
-    expect(answered.standardError).toBe(filled.standardError);
+    expect(imputed.value).toBeCloseTo(0.3, 12);
+    expect(imputed.standardError).toBeGreaterThan(0.95 * textbook);
+    expect(imputed.standardError).toBeLessThan(1.05 * textbook);
+    expect(readableOnly.standardError).toBe(imputed.standardError);
   });
 
   test('has in its error how uncertain the form weights are, which every dimension informs', () => {
     expect(estimatesOf(alike, 5000).imputed.standardError).toBeCloseTo(0, 12);
-    const { imputed: filled } = estimatesOf([...alike, ...flipping], 5000);
-    expect(filled.standardError).toBeGreaterThan(0.005);
+    const { imputed } = estimatesOf([...alike, ...flipping], 5000);
+    expect(imputed.standardError).toBeGreaterThan(0.005);
   });
 });
 

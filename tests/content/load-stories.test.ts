@@ -204,12 +204,12 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'two statements that read the same',
       inC('Work comes first', 'people whom one does NOT know'),
-      'c.yaml:11: the statement "work" reads the same as "trust" (line 3), so that neither can be chosen; word one anew',
+      'c.yaml:11: the statement "work" reads the same as "trust" (line 3), so that neither can be chosen; reword one',
     ],
     [
       'two options of a statement that read the same',
       inC('text: Disagree', 'text: agree'),
-      'c.yaml:16: statements[2].options[2].text: two options of "work" have the same text, "agree"; an answer could not be told from another, so word one anew',
+      'c.yaml:16: statements[2].options[2].text: two options of "work" have the same text, "agree"; the two answers cannot be distinguished, so reword one',
     ],
     [
       'a passage of an item that is not held',
@@ -234,7 +234,7 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     [
       'a stance of nobody where each has one',
       inB(', character: Ravi', ''),
-      'b.yaml:21: nobody is named who holds "trust" in "well", where each has a stance of their own; add "character:"',
+      'b.yaml:21: "trust" in "well" names no holder, and in a story of the kind multiple each character has a stance of their own; add "character:"',
     ],
     [
       'a stance of somebody where all have one',

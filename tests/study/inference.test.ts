@@ -80,7 +80,7 @@ describe('what is asked about stories is refused, with its line and the mend, fo
     [
       'a persona switch beside stories that are asked about otherwise alone',
       study('  styles: [reasoned]\n  personaSwitch: true\n', 'survey: {}\n'),
-      '8: the persona switch is asked directly and without an example, and held against the same; add direct to styles and 0 to shots, or leave personaSwitch out',
+      '8: the persona switch is asked directly and without an example, and compared with the same; add direct to styles and 0 to shots, or leave personaSwitch out',
     ],
     [
       'a misspelt key',

@@ -18,7 +18,7 @@ export function sampleHeard(options: SampleHearing = {}): Heard {
   );
   const asked = <Row>(task: InferenceTask, rows: (condition: Condition) => readonly Row[]) =>
     tasks.includes(task) ? conditions.flatMap(rows) : [];
-  const { positionBias: orderBias = 0.01, acquiescence: yeaSaying = -0.01, unread = 0.01, unjudged = 0 } = options;
+  const { positionBias = 0.01, acquiescence = -0.01, unread = 0.01, unjudged = 0 } = options;
   const bias = (value: number, n: number) =>
     sampleSignedScore(value, { ...sizeOf(options, n), reach: 0.04 });
   return {
@@ -33,10 +33,10 @@ export function sampleHeard(options: SampleHearing = {}): Heard {
         { ...condition, answers: 114, unread: Math.round(114 * unread), surplus: 3, unjudged },
       ]),
       positionBias: asked('attitude', (condition) => [
-        { ...condition, bias: bias(orderBias, 2 * sizes.items) },
+        { ...condition, bias: bias(positionBias, 2 * sizes.items) },
       ]),
       acquiescence: asked('attitude', (condition) => [
-        { ...condition, bias: bias(yeaSaying, sizes.items) },
+        { ...condition, bias: bias(acquiescence, sizes.items) },
       ]),
       items: [],
     },

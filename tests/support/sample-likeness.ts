@@ -40,7 +40,7 @@ export function sampleLikeness(
 }
 
 function wholeOf(respondent: ReportedRespondent): Whole[] {
-  const figures = (respondent.profile?.dimensions ?? []).map(({ imputed: filled }) => filled);
+  const figures = (respondent.profile?.dimensions ?? []).map(({ imputed }) => imputed);
   const six = figures.flatMap(({ value }) => value ?? []);
   const few = figures.some(({ low }) => low === null) ? fewItems : null;
   return six.length === dimensions.length ? [{ respondent, six, few }] : [];

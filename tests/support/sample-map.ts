@@ -34,13 +34,13 @@ export function sampleMap(
 
 /** Null where a dimension has no figure. */
 function sixOf({ profile }: ReportedRespondent): readonly number[] | null {
-  const values = (profile?.dimensions ?? []).flatMap(({ imputed: filled }) => filled.value ?? []);
+  const values = (profile?.dimensions ?? []).flatMap(({ imputed }) => imputed.value ?? []);
   if (values.length < dimensions.length) return null;
   return values.map((value) => 0.5 + SHRINKAGE * (value - 0.5));
 }
 
 function hasLimits({ profile }: ReportedRespondent): boolean {
-  return (profile?.dimensions ?? []).every(({ imputed: filled }) => filled.low !== null);
+  return (profile?.dimensions ?? []).every(({ imputed }) => imputed.low !== null);
 }
 
 function drawnAbout(

@@ -32,14 +32,16 @@ describe('a declaration', () => {
   test('is described by what it hears where that is declared', () => {
     const described = (reader: object) =>
       describeDeclaration(Declaration.parse({ reader })).split('; ').at(-1);
-    expect(described({})).toBe('hears target 2.00, opposite 2.00');
+    expect(described({})).toBe('stories: d′ target 2.00, opposite 2.00');
     expect(described({ dPrime: { opposite: 1.5 }, scatter: 0, criterion: -0.3 })).toBe(
-      'hears target 2.00, opposite 1.50, criterion -0.30, scatter 0.00',
+      'stories: d′ target 2.00, opposite 1.50, criterion -0.30, scatter 0.00',
     );
     expect(described({ hears: 'topic', yeaSaying: 0.1 })).toBe(
-      'hears topics alone, yea-saying 0.10',
+      'stories: infers topics alone, acquiescence 0.10',
     );
-    expect(described({ hears: 'random', misses: 0.2 })).toBe('hears nothing, misses 0.20');
+    expect(described({ hears: 'random', misses: 0.2 })).toBe(
+      'stories: infers nothing, misses 0.20',
+    );
   });
 
   test('is described by what it carries over, and by what makes it look so', () => {
@@ -49,8 +51,8 @@ describe('a declaration', () => {
       reader: { projection: -0.3, leanScatter: { pair: 0.25, item: 0.4 } },
     });
     expect(describeDeclaration(declaration).split('; ').slice(1)).toEqual([
-      'desirability stated 1.00, desirability heard 0.50, suggestible 0.00',
-      'hears target 2.00, opposite 2.00, lean scatter of pairs 0.25, lean scatter of items 0.40, projection -0.30',
+      'desirability stated 1.00, desirability inferred 0.50, suggestible 0.00',
+      'stories: d′ target 2.00, opposite 2.00, lean scatter of pairs 0.25, lean scatter of items 0.40, projection -0.30',
     ]);
   });
 

@@ -11,7 +11,7 @@ function faults(change: (wording: InferenceTemplates) => void): string[] {
 }
 
 const twice = (text: string) =>
-  `another option is "${text}" too; an answer could not be told from another, so word one anew`;
+  `another option is "${text}" too; the two answers cannot be distinguished, so reword one`;
 
 test('agreeing, disagreeing and neither are worded apart, whatever the case', () => {
   expect(faults(() => {})).toEqual([]);

@@ -14,18 +14,20 @@ async function heardBy(studying: Studying, id: string, inference: object = {}): 
   return studying.ledger;
 }
 
-test('what was heard in two places stands side by side where the same was asked', async () => {
+test('what was inferred in two places stands side by side where the same was asked', async () => {
   using here = new Studying();
   using there = new Studying();
   const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses')];
   const folder = here.folder.file('compared');
   const { report } = await compareReports({ sources, folder });
-  const f1s = report.respondents.map(({ inference: heard }) => heard?.scores.selections[0]?.f1.value ?? 0);
+  const f1s = report.respondents.map(
+    ({ inference: heard }) => heard?.scores.selections[0]?.f1.value ?? 0,
+  );
   expect(f1s[0]).toBeGreaterThan((f1s[1] ?? 1) + 0.2);
   expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('guesses (simulated)');
 });
 
-test('what was heard in other stories is left out, which is said', async () => {
+test('what was inferred in other stories is left out, which is said', async () => {
   using here = new Studying();
   using there = new Studying();
   const sources = [await heardBy(here, 'hears'), await heardBy(there, 'guesses', { limit: 3 })];
@@ -33,11 +35,11 @@ test('what was heard in other stories is left out, which is said', async () => {
   const { report } = await compareReports({ sources, folder });
   expect(report.respondents.map(({ inference: heard }) => heard === null)).toEqual([false, true]);
   expect(report.differing.join(' ')).toContain(
-    'What is asked about stories differs (limit); what was heard',
+    'What is asked about stories differs (limit); what was inferred',
   );
 });
 
-test('blind questions and personas that only one place asked leave what was heard side by side', async () => {
+test('blind questions and personas that only one place asked leave what was inferred side by side', async () => {
   using here = new Studying();
   using there = new Studying();
   const asked = { tasks: ['attitude'], limit: 1 };

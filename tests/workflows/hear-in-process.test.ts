@@ -26,7 +26,7 @@ test('what is heard in process, without a word written or read, is what is read 
       id: 'projects',
       simulated: {
         reader: { ...reader, projection: 0.5, criterion: 0.3 },
-        desirability: { stated: 0.5, inference: 0.5 },
+        desirability: { stated: 0.5, heard: 0.5 },
         dress: 'mixed',
       },
     },

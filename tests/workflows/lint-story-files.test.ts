@@ -228,7 +228,7 @@ describe('lint of a study with stories', () => {
     const texts = { ...files, 'q.yaml': items, 'study.yaml': study(named) };
     const { found } = await lintTexts(texts, ['study.yaml']);
     expect(found.filter((text) => text.includes(' error '))).toEqual([
-      `study.yaml:${lineOf(texts['study.yaml'], 'questionnaire:')} error [study] q.yaml:${lineOf(items, second?.id ?? '') + 3}: the items "${first?.id}" (line 4) and "${second?.id}" have a question and an option in common, so that neither can be chosen in a story; word one anew`,
+      `study.yaml:${lineOf(texts['study.yaml'], 'questionnaire:')} error [study] q.yaml:${lineOf(items, second?.id ?? '') + 3}: the items "${first?.id}" (line 4) and "${second?.id}" have a question and an option in common, so that neither can be chosen in a story; reword one`,
     ]);
   });
 

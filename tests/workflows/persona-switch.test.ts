@@ -155,14 +155,14 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
       { dimension: 'idv', to: 'opposite' },
     ]);
     for (const under of [persona, sham]) {
-      const stated = summariseItems(under.tally).filter(({ imputed: filled }) => filled.ab !== null);
+      const stated = summariseItems(under.tally).filter(({ imputed }) => imputed.ab !== null);
       expect(stated).toHaveLength(2);
       expect(under.attitudes).toHaveLength(10);
     }
     const stated = (dimension: string, { tally }: typeof persona) => {
       const all = summariseItems(tally)
         .filter(({ item }) => item.dimension === dimension)
-        .flatMap(({ imputed: filled }) => [filled.ab, filled.repeat, filled.compare])
+        .flatMap(({ imputed }) => [imputed.ab, imputed.repeat, imputed.compare])
         .filter((each) => each !== null);
       return all.reduce((sum, each) => sum + each, 0) / all.length;
     };

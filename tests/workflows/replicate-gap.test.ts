@@ -5,8 +5,8 @@ import { expectedCarryOver } from '../../src/simulation/expected-carry-over.js';
 import {
   type CarryOverCell,
   coverageCells,
-  faithfulCells,
   noisyCells,
+  notCarryingCells,
 } from '../../src/workflows/carry-over-cells.js';
 import {
   type CarryOverOutcome,
@@ -31,7 +31,7 @@ async function outcomesOf(cell: CarryOverCell, replications: number): Promise<Ca
 }
 
 function cellOf(name: string): CarryOverCell {
-  const found = [...coverageCells, ...noisyCells, ...faithfulCells].find(
+  const found = [...coverageCells, ...noisyCells, ...notCarryingCells].find(
     (cell) => cell.name === name,
   );
   if (!found) throw new Error(`there is no cell "${name}"`);

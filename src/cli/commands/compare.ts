@@ -2,12 +2,12 @@ import { Command } from 'commander';
 import { compareReports } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { whole } from '../flag-values.js';
-import { type CommonFlags, type PeopleFlags, withPeopleFlags } from '../flags.js';
+import { type CommonFlags, type CountryFlags, withCountryFlags } from '../flags.js';
 import { plainLines } from '../plain-lines.js';
 import { showReport } from '../show-report.js';
 
 type Flags = Omit<CommonFlags, 'ledger'> &
-  PeopleFlags & { readonly seed?: number; readonly force?: true };
+  CountryFlags & { readonly seed?: number; readonly force?: true };
 
 /** `undertone compare`: the respondents of several reports and ledgers side by side. */
 export function compare(context: Context): Command {
@@ -17,7 +17,7 @@ export function compare(context: Context): Command {
       '<source...>',
       'each a report.json, its folder, or a ledger (each study as run last)',
     );
-  withPeopleFlags(command, { countries: 'hofstede-2023', map: 'countries' });
+  withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
   command
     .optionsGroup('Results:')
     .option('--force', 'compare also what was not asked the same, and say so')
@@ -43,6 +43,6 @@ Examples:
   undertone compare undertone.db
   undertone compare ours/report.json theirs/report.json
 
-The likelihoods of a report.json, their limits and the weights of forms are made again from its items and
-must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,
-reliability, how much could be read. So compare reports of people you trust, or their ledgers.`;
+The likelihoods of a report.json, their limits and the weights of forms are computed again from its items
+and must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,
+reliability, how much could be read. So compare reports from sources you trust, or their ledgers.`;

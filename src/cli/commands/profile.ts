@@ -5,19 +5,19 @@ import type { Context } from '../context.js';
 import {
   type AskingFlags,
   type CommonFlags,
-  type PeopleFlags,
+  type CountryFlags,
   type RespondentFlags,
   type SurveyFlags,
   type TagFlags,
   withAskingFlags,
   withCommonFlags,
-  withPeopleFlags,
+  withCountryFlags,
   withRespondentFlags,
   withSurveyFlags,
   withTagFlags,
 } from '../flags.js';
 
-type Flags = CommonFlags & RespondentFlags & TagFlags & SurveyFlags & PeopleFlags & AskingFlags;
+type Flags = CommonFlags & RespondentFlags & TagFlags & SurveyFlags & CountryFlags & AskingFlags;
 
 /** `undertone profile`: a study of one respondent from flags. */
 export function profile(context: Context): Command {
@@ -27,7 +27,7 @@ export function profile(context: Context): Command {
   withRespondentFlags(command);
   withTagFlags(command);
   withSurveyFlags(command);
-  withPeopleFlags(command, { countries: 'hofstede-2023', map: 'countries' });
+  withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
   withAskingFlags(command);
   withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
   return command.addHelpText('after', examples).action(async (flags: Flags) => {

@@ -1,7 +1,12 @@
 import { Command } from 'commander';
 import { reportAgain } from '../../workflows/index.js';
 import type { Context } from '../context.js';
-import { type CommonFlags, type PeopleFlags, withCommonFlags, withPeopleFlags } from '../flags.js';
+import {
+  type CommonFlags,
+  type CountryFlags,
+  withCommonFlags,
+  withCountryFlags,
+} from '../flags.js';
 import { showReport } from '../show-report.js';
 
 /** `undertone report`: the report again from the ledger. */
@@ -9,9 +14,9 @@ export function report(context: Context): Command {
   const command = new Command('report')
     .description('make the report again from the ledger; asks nothing')
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)");
-  withPeopleFlags(command, { countries: 'as recorded', map: 'as recorded' });
+  withCountryFlags(command, { countries: 'as recorded', map: 'as recorded' });
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
-  return command.action(async (study: string | undefined, flags: CommonFlags & PeopleFlags) => {
+  return command.action(async (study: string | undefined, flags: CommonFlags & CountryFlags) => {
     const { ledger, out: folder, countries, map } = flags;
     const made = await reportAgain({ ledger, study, folder, countries, map });
     showReport(made, flags, context);

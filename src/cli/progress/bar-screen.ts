@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { count, share } from '../../../reports/document/format.js';
-import { graphemes, textWidth } from '../../../reports/text-width.js';
+import { graphemes, textWidth } from '../../../reports/terminal/text-width.js';
 import {
   type LaneCount,
   type LaneProgress,

@@ -22,7 +22,7 @@ export function equalCandidates({
   for (const { index, before } of repeats(candidates, ({ text }) => text)) {
     const [first, again] = [candidates[before], candidates[index]];
     if (!first || !again || errors.has(again.place)) continue;
-    const message = `the items "${first.id}" (line ${document.lineOf(['items', first.place])}) and "${again.id}" have a question and an option in common, so that neither can be chosen in a story; word one anew`;
+    const message = `the items "${first.id}" (line ${document.lineOf(['items', first.place])}) and "${again.id}" have a question and an option in common, so that neither can be chosen in a story; reword one`;
     errors.set(again.place, complaintAt(document, ['items', again.place, 'question'], message));
   }
   return [...errors.values()];

@@ -48,7 +48,7 @@ function sameTexts(statements: readonly Placed<Statement>[]): StoryFault[] {
       faultIn(
         again,
         ['text'],
-        `the statement "${again.entry.id}" reads the same as "${first.entry.id}" (${placeOf(first, again)}), so that neither can be chosen; word one anew`,
+        `the statement "${again.entry.id}" reads the same as "${first.entry.id}" (${placeOf(first, again)}), so that neither can be chosen; reword one`,
       ),
     );
 }

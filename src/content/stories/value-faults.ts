@@ -88,7 +88,7 @@ function holderFault(story: TwinPair | Story, value: Value): Fault | null {
   const { id, kind, people } = story;
   const { character, statement } = value;
   if (kind === 'multiple' && character === undefined) {
-    const message = `nobody is named who holds "${statement}" in "${id}", where each has a stance of their own; add "character:"`;
+    const message = `"${statement}" in "${id}" names no holder, and in a story of the kind multiple each character has a stance of their own; add "character:"`;
     return { key: 'statement', message };
   }
   if (character === undefined) return null;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { orderBias } from '../../../analysis/hearing/order-bias.js';
-import { yeaSaying } from '../../../analysis/hearing/yea-saying.js';
+import { acquiescence } from '../../../analysis/hearing/acquiescence.js';
+import { positionBias } from '../../../analysis/hearing/position-bias.js';
 import { each, forced, keyed } from './heard.js';
 
-describe('order bias', () => {
+describe('position bias', () => {
   test('is how much oftener than half the time the first option is chosen', () => {
     // Target first in norm: 3 of 4 choose it; opposite first in reverse: 2 of 4 choose that.
     const rows = each(10, (cluster) => [
       forced('target', 'TTTO', { cluster }),
       forced('target', 'TTOO', { cluster, order: 'reverse' }),
     ]).flat();
-    expect(biasOf(orderBias(rows))).toMatchObject({ value: 1 / 8, n: 80, clusters: 10 });
+    expect(biasOf(positionBias(rows))).toMatchObject({ value: 1 / 8, n: 80, clusters: 10 });
   });
 
   test('is none for a faithful reader, nor for one who reads every story as target', () => {
@@ -24,7 +24,7 @@ describe('order bias', () => {
         forced('opposite', onOpposite, { cluster }),
         forced('opposite', onOpposite, { cluster, order: 'reverse' }),
       ]).flat();
-      const bias = biasOf(orderBias(rows));
+      const bias = biasOf(positionBias(rows));
       expect(bias.value).toBeCloseTo(0, 12);
       expect(bias.low).toBeLessThan(-0.02);
       expect(bias.high).toBeGreaterThan(0.02);
@@ -36,13 +36,13 @@ describe('order bias', () => {
       forced('target', 'T', { cluster }),
       forced('target', 'O', { cluster, order: 'reverse' }),
     ]).flat();
-    expect(biasOf(orderBias(rows))).toMatchObject({ value: 0.5, high: 0.5 });
+    expect(biasOf(positionBias(rows))).toMatchObject({ value: 0.5, high: 0.5 });
   });
 
   test('rests on the answers that could be read', () => {
     const rows = [forced('target', 'TTx'), forced('target', 'xOO', { order: 'reverse' })];
     // First in each of four.
-    expect(biasOf(orderBias(rows))).toMatchObject({ value: 1 / 2, n: 4 });
+    expect(biasOf(positionBias(rows))).toMatchObject({ value: 1 / 2, n: 4 });
   });
 
   test('leaves out a question that was read in one order alone', () => {
@@ -52,7 +52,7 @@ describe('order bias', () => {
       forced('target', 'T', { statement: 'two' }),
       forced('target', 'x', { statement: 'two', order: 'reverse' }),
     ];
-    expect(biasOf(orderBias(rows))).toMatchObject({ value: 0, n: 2 });
+    expect(biasOf(positionBias(rows))).toMatchObject({ value: 0, n: 2 });
   });
 
   test('is of forced choices in twin stories alone', () => {
@@ -60,11 +60,11 @@ describe('order bias', () => {
       forced('target', 'T', { kind: 'explicit' }),
       keyed('target', 'A', { key: 'target' }),
     ];
-    expect(orderBias(rows)).toEqual([]);
+    expect(positionBias(rows)).toEqual([]);
   });
 });
 
-describe('yea-saying', () => {
+describe('acquiescence', () => {
   test('is half of how much oftener it agrees than disagrees', () => {
     // Agreed: 3 of 4 on one telling, 2 of 4 on the other; disagreed: 1 and 1; neither: 0 and 1.
     const rows = each(10, (cluster, place) => {
@@ -76,7 +76,7 @@ describe('yea-saying', () => {
       return [keyed('target', 'AAAD', rest), keyed('opposite', 'AAND', rest)];
     }).flat();
     // (2/4 + 1/4)/2/2.
-    expect(biasOf(yeaSaying(rows))).toMatchObject({
+    expect(biasOf(acquiescence(rows))).toMatchObject({
       value: expect.closeTo(3 / 16, 12),
       n: 80,
       clusters: 10,
@@ -91,7 +91,7 @@ describe('yea-saying', () => {
       const rest = { cluster, statement: cluster, key } as const;
       return [keyed('target', answer, rest), keyed('opposite', answer, rest)];
     }).flat();
-    expect(biasOf(yeaSaying(rows)).value).toBeCloseTo(0, 12);
+    expect(biasOf(acquiescence(rows)).value).toBeCloseTo(0, 12);
   });
 
   test('goes by what is agreed with, wherever that is shown', () => {
@@ -105,9 +105,9 @@ describe('yea-saying', () => {
           ];
         }),
       );
-    expect(biasOf(yeaSaying(told(['A', 'A'], ['A', 'A']))).value).toBe(1 / 2);
+    expect(biasOf(acquiescence(told(['A', 'A'], ['A', 'A']))).value).toBe(1 / 2);
     // One who takes the first option agrees where that is shown first alone.
-    expect(biasOf(yeaSaying(told(['A', 'D'], ['A', 'D']))).value).toBe(0);
+    expect(biasOf(acquiescence(told(['A', 'D'], ['A', 'D']))).value).toBe(0);
   });
 
   test('counts the answers that it rests on', () => {
@@ -116,7 +116,7 @@ describe('yea-saying', () => {
       keyed('opposite', 'DD', { key, statement: key }),
       keyed('target', 'A', { key, statement: `${key}, told at one pole` }),
     ]);
-    expect(biasOf(yeaSaying(rows))).toMatchObject({ value: 0, n: 8 });
+    expect(biasOf(acquiescence(rows))).toMatchObject({ value: 0, n: 8 });
   });
 
   test('takes an unread answer as neither', () => {
@@ -125,7 +125,7 @@ describe('yea-saying', () => {
       keyed('opposite', 'xx', { key, statement: key, probe: 'without' }),
     ]);
     // Agreed: 1 of 2 on one telling and 0 of 2 on the other.
-    expect(biasOf(yeaSaying(rows)).value).toBeCloseTo(1 / 8, 12);
+    expect(biasOf(acquiescence(rows)).value).toBeCloseTo(1 / 8, 12);
   });
 
   test('cannot be told where all items are keyed alike', () => {
@@ -133,7 +133,7 @@ describe('yea-saying', () => {
       keyed('target', 'A', { key: 'target' }),
       keyed('opposite', 'A', { key: 'target' }),
     ];
-    expect(biasOf(yeaSaying(rows))).toMatchObject({
+    expect(biasOf(acquiescence(rows))).toMatchObject({
       value: null,
       low: null,
       n: 0,
@@ -142,7 +142,7 @@ describe('yea-saying', () => {
   });
 });
 
-function biasOf(scores: ReturnType<typeof orderBias>) {
+function biasOf(scores: ReturnType<typeof positionBias>) {
   const [first] = scores;
   if (!first) throw new RangeError('no scores');
   return first.bias;

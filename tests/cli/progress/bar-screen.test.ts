@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../../reports/text-width.js';
+import { textWidth } from '../../../reports/terminal/text-width.js';
 import { barScreen } from '../../../src/cli/progress/bar-screen.js';
 import { advance, emptyProgress } from '../../../src/cli/progress/progress-state.js';
 import type { WorkflowEvent } from '../../../src/workflows/index.js';

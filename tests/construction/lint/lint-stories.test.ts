@@ -261,7 +261,7 @@ describe('of blind readings, lint finds', () => {
       }),
     ).toEqual([
       'error [readings] pairs.0.readings.0.values.pdi-wrok-01: reader A read pdi-wrok-01 in "oven", which does not hold it; mend the id',
-      'error [readings] pairs.0.readings.0.values: reader A says nothing of pdi-work-01 in "oven"; add it, with the pole "neither" where nothing was heard',
+      'error [readings] pairs.0.readings.0.values: reader A says nothing of pdi-work-01 in "oven"; add it, with the pole "neither" where nothing was inferred',
     ]);
   });
 });

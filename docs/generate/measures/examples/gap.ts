@@ -20,7 +20,7 @@ import { table } from '../table.js';
 
 /** Carry-over and how sure it is. */
 export const gap: Examples = {
-  'stated-and-heard': ({ ann }) =>
+  'stated-and-inferred': ({ ann }) =>
     `Everything below is from these ${pdiPoints(ann).length} pdi items of ann, whose tellings were each read twice, once in either order. “On target” and “on opposite” count what the telling of that pole was read as: target, opposite.\n\n${table(
       ['item', 'p', 's = 2p − 1', 'on target', 'on opposite', 'e', 'desirability'],
       forcedItems(ann)

@@ -72,16 +72,16 @@ export const hearing: Examples = {
     );
     return `Asked to agree, disagree or neither about neutral stories, ann says neither ${neither} times in ${read.length}, ${result({ byHand: neither / read.length, tool: figure?.neither?.value })}, and reads the target pole in ${target} of ${target + opposite} other answers, ${result({ byHand: target / (target + opposite), tool: figure?.target.value })}.`;
   },
-  'order-bias': ({ ann }) => {
+  'story-position-bias': ({ ann }) => {
     const forced = ann.inference.attitudes.filter(
       ({ kind, probe }) => kind === 'twin' && probe === 'forced',
     );
     const picks = forced.flatMap((row) => row.picks);
     const first = picks.filter((pick) => pick === 0).length;
-    const { bias } = present(ann.reported.inference?.scores.positionBias[0], 'order bias');
+    const { bias } = present(ann.reported.inference?.scores.positionBias[0], 'position bias');
     return `ann takes the option shown first in ${first} of ${picks.length} forced choices, every one of which was read: ${first}/${picks.length} − ½ = ${result({ byHand: first / picks.length - 0.5, tool: bias.value })}.`;
   },
-  'yea-saying': ({ ann }) => {
+  'story-acquiescence': ({ ann }) => {
     const rows = ann.inference.attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
     const ofKey = (key: Pole) => {
       const own = rows.filter((row) => row.key === key);
@@ -92,7 +92,7 @@ export const hearing: Examples = {
     };
     const keys = [ofKey('target'), ofKey('opposite')];
     const leans = keys.map(({ agrees, disagrees, all }) => (agrees - disagrees) / all);
-    const { bias } = present(ann.reported.inference?.scores.acquiescence[0], 'yea-saying');
+    const { bias } = present(ann.reported.inference?.scores.acquiescence[0], 'acquiescence');
     const words = keys.map(({ agrees, disagrees, all }) => `(${agrees} − ${disagrees})/${all}`);
     return `ann agrees and disagrees with statements worded at the target pole and at the opposite one: ${words.join(' and ')} = ${leans.map((lean) => fixed(lean)).join(' and ')}. Half of their mean is ${result({ byHand: mean(leans) / 2, tool: bias.value })}.`;
   },

@@ -110,6 +110,6 @@ function besideNearest(run: SeededRun) {
     nearest.country,
   );
   const profile = present(run.ann.reported.profile, 'profile');
-  const six = roundedEach(profile.dimensions.map(({ imputed: filled }) => filled.value ?? 0));
+  const six = roundedEach(profile.dimensions.map(({ imputed }) => imputed.value ?? 0));
   return { six, country: Array.from(country.six), nearest };
 }

@@ -165,14 +165,14 @@ function drawLikelihoods(ann: Ann, item: number): number[] {
     .map(sum);
 }
 
-/** Answered-only likelihoods of the pdi items of a respondent, under its own weights. */
+/** Readable-only likelihoods of the pdi items of a respondent, under its own weights. */
 function pdiLikelihoods(tally: Tally): number[] {
   const summaries = summariseItems(tally);
   const plannedPairs = tally.items.length * tally.repeats;
   const weights = figuresOnce(prepareItems(summaries, { plannedPairs })).weights.cdeval;
   return summaries
     .filter(({ item }) => item.dimension === 'pdi')
-    .map(({ readableOnly: answered }) => present(orientationLikelihood(answered, weights), 'likelihood'));
+    .map(({ readableOnly }) => present(orientationLikelihood(readableOnly, weights), 'likelihood'));
 }
 
 function variance(values: readonly number[]): number {

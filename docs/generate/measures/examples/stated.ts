@@ -36,11 +36,11 @@ export const stated: Examples = {
     )}`;
   },
   'orientation-likelihood': ({ ann }) => {
-    const { imputed: filled } = summariseItem(ann.tally, placeOf(ann.tally, followed));
+    const { imputed } = summariseItem(ann.tally, placeOf(ann.tally, followed));
     const weights = weightsOf(ann);
     const parts = paperForms.map((form) => ({
       weight: rounded(weights[form], 4),
-      likelihood: rounded(present(filled[form], 'likelihood'), 4),
+      likelihood: rounded(present(imputed[form], 'likelihood'), 4),
     }));
     const byHand = sum(parts.map(({ weight, likelihood }) => weight * likelihood));
     const tool = ann.reported.gap?.items.find(({ id }) => id === followed)?.stated;
@@ -49,22 +49,22 @@ export const stated: Examples = {
     );
     return `The means of both orders above, with the weights of ab, repeat and compare: ${terms.join(' + ')} = ${result({ byHand, tool })}.`;
   },
-  headline: ({ ann }) => {
+  imputed: ({ ann }) => {
     const values = pdiLikelihoods(ann, 'imputed');
-    const { imputed: filled } = dimensionOf(ann, 'pdi');
-    const p = rounded(present(filled.value, 'likelihood'));
-    const error = rounded(present(filled.standardError, 'error'), 4);
+    const { imputed } = dimensionOf(ann, 'pdi');
+    const p = rounded(present(imputed.value, 'likelihood'));
+    const error = rounded(present(imputed.standardError, 'error'), 4);
     const strata = 7;
     const t = rounded(criticalT(values.length - strata));
     const reach = (t * error) / (p * (1 - p));
     const logit = Math.log(p / (1 - p));
     const limits = [logit - reach, logit + reach].map((each) => 1 / (1 + Math.exp(-each)));
-    return `pdi of ann: (${values.map((value) => fixed(value)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: filled.value })}. With a standard error of ${fixed(error, 4)} and ${values.length} − ${strata} degrees of freedom, t = ${fixed(t)}: logit(${fixed(p)}) ± ${fixed(t)} · ${fixed(error, 4)}/(${fixed(p)} · ${fixed(1 - p)}) gives ${result({ byHand: limits[0] ?? 0, tool: filled.low }, 2)} to ${result({ byHand: limits[1] ?? 0, tool: filled.high }, 2)}.`;
+    return `pdi of ann: (${values.map((value) => fixed(value)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: imputed.value })}. With a standard error of ${fixed(error, 4)} and ${values.length} − ${strata} degrees of freedom, t = ${fixed(t)}: logit(${fixed(p)}) ± ${fixed(t)} · ${fixed(error, 4)}/(${fixed(p)} · ${fixed(1 - p)}) gives ${result({ byHand: limits[0] ?? 0, tool: imputed.low }, 2)} to ${result({ byHand: limits[1] ?? 0, tool: imputed.high }, 2)}.`;
   },
-  readableOnly: ({ ann }) => {
+  'readable-only': ({ ann }) => {
     const [place, ...others] = [...ann.tally.items.keys()].filter((item) => {
-      const { imputed: filled, readableOnly: answered } = summariseItem(ann.tally, item);
-      return answered.ab !== null && filled.ab !== answered.ab;
+      const { imputed, readableOnly } = summariseItem(ann.tally, item);
+      return readableOnly.ab !== null && imputed.ab !== readableOnly.ab;
     });
     const item = present(place, 'item with an unread answer');
     const draws = (order: 'norm' | 'reverse') =>
@@ -74,9 +74,9 @@ export const stated: Examples = {
     const read = byOrder.map((of) =>
       mean(of.filter((each) => each?.kind === 'target' || each?.kind === 'opposite').map(scoreFor)),
     );
-    const { imputed: filled, readableOnly: answered } = summariseItem(ann.tally, item);
+    const { imputed, readableOnly } = summariseItem(ann.tally, item);
     const { imputed: headline, readableOnly: only } = dimensionOf(ann, 'pdi');
-    return `Under ab, \`${ann.tally.items[item]?.id}\` was answered ${byOrder.map((of) => of.map(wordFor).join(' and ')).join(' in one order, ')} in the other: filled ${result({ byHand: mean(scored.map(mean)), tool: filled.ab })}, answered only ${result({ byHand: mean(read), tool: answered.ab })} (${others.length} more items differ so). On pdi that moves ${fixed(present(headline.value, 'headline'))} to **${fixed(present(only.value, 'readableOnly'))}**.`;
+    return `Under ab, \`${ann.tally.items[item]?.id}\` was answered ${byOrder.map((of) => of.map(wordFor).join(' and ')).join(' in one order, ')} in the other: imputed ${result({ byHand: mean(scored.map(mean)), tool: imputed.ab })}, readable-only ${result({ byHand: mean(read), tool: readableOnly.ab })} (${others.length} more items differ so). On pdi that moves ${fixed(present(headline.value, 'imputed'))} to **${fixed(present(only.value, 'readableOnly'))}**.`;
   },
   'domain-weighted': ({ ann }) => {
     const { domains, domainWeighted } = dimensionOf(ann, 'pdi');

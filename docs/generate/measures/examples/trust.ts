@@ -46,7 +46,7 @@ export const trust: Examples = {
         fixed(bias),
         fixed(lean - lean / (1 - bias), 4),
       ]),
-    )}\n\nThe last column adds up to ${result({ byHand, tool: pull.value })}: the headline of ann on pdi lies that far above what it would be without its biases.`;
+    )}\n\nThe last column adds up to ${result({ byHand, tool: pull.value })}: the imputed likelihood of ann on pdi lies that far above what it would be without its biases.`;
   },
   'form-shifts': ({ ann }) => {
     const { formShifts } = pdiOf(ann);
@@ -92,11 +92,11 @@ export function pdiOf(ann: Ann) {
   return present(profileOf(ann).dimensions[0], 'pdi');
 }
 
-/** Mean filled likelihoods of the pdi items under each form. */
+/** Mean imputed likelihoods of the pdi items under each form. */
 function formMeans(ann: Ann) {
   const own = ann.reported.items.filter(({ dimension }) => dimension === 'pdi');
   const of = (form: (typeof paperForms)[number]) =>
-    mean(own.flatMap(({ imputed: filled }) => filled[form] ?? []));
+    mean(own.flatMap(({ imputed }) => imputed[form] ?? []));
   return { ab: of('ab'), repeat: of('repeat'), compare: of('compare') };
 }
 

@@ -15,7 +15,7 @@ export const containedOptions: Check = {
       if (!` ${outer} `.includes(` ${inner} `)) continue;
       yield {
         path: ['items', index, 'options'],
-        message: `one option of ${id} contains the other, so that a repetition cannot be told apart; reword one`,
+        message: `one option of ${id} contains the other, so that a repetition is ambiguous; reword one`,
       };
     }
   },

@@ -28,7 +28,7 @@ export const readingsFit: StoryCheck = {
       }
       const missing = items.find((item) => !(item in values));
       if (missing !== undefined) {
-        const message = `${by} says nothing of ${missing} in "${id}"; add it, with the pole "neither" where nothing was heard`;
+        const message = `${by} says nothing of ${missing} in "${id}"; add it, with the pole "neither" where nothing was inferred`;
         yield { path: [...path, 'values'], message };
       }
     }

@@ -13,9 +13,9 @@ import { type Lean, leanScore } from './lean-score.js';
  * faithful reader agrees once, then over items keyed to the target pole and over those keyed to the
  * opposite one, then of the two, so that a lean to a pole cancels. To agree is to take the option of the
  * pole `key`, wherever it is shown: first for one half of the items of a key and last for the other, so
- * that order bias cancels too. Nothing without items of either key.
+ * that position bias cancels too. Nothing without items of either key.
  */
-export function yeaSaying(heard: readonly HeardAttitude[]): Hearing['acquiescence'] {
+export function acquiescence(heard: readonly HeardAttitude[]): Hearing['acquiescence'] {
   const keyed = heard.filter(({ kind, key }) => kind === 'twin' && key !== null);
   return byCondition(keyed).map(({ condition, rows }) => {
     const leans = poles.map((key) => leansOf(rows.filter((row) => row.key === key)));

@@ -10,7 +10,7 @@ import { type Lean, leanScore } from './lean-score.js';
  * mean over both orders of a question, then over questions. What the story holds stands first in one
  * order and second in the other, and cancels; a question that was read in one order alone is left out.
  */
-export function orderBias(heard: readonly HeardAttitude[]): Hearing['positionBias'] {
+export function positionBias(heard: readonly HeardAttitude[]): Hearing['positionBias'] {
   const forced = heard.filter(({ kind, probe }) => kind === 'twin' && probe === 'forced');
   return byCondition(forced).map(({ condition, rows }) => {
     const questions = gathered(rows, ({ telling, statement }) => `${telling} ${statement}`);
