@@ -4,7 +4,7 @@ import { personaSwitchSentence } from './persona-switch-sentence.js';
 import type { Report } from './document/report.js';
 import { respondentName } from './respondent-name.js';
 import { type StandingVerdict, standingVerdict } from './standing-verdict.js';
-import { textTable } from './text-table.js';
+import { textTable } from './terminal/text-table.js';
 
 const TITLE = 'The gap: does it read itself into others?';
 const LEGEND = '(carry-over: 0 hears the story alone, 1 its own opinion)';

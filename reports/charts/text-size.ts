@@ -1,4 +1,4 @@
-import { graphemes } from '../text-width.js';
+import { graphemes } from '../terminal/text-width.js';
 
 /** How far Inter reaches above its base line, and how high a line of it is, in shares of the type size. */
 export const ASCENT = 0.97;

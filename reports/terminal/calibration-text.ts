@@ -1,7 +1,7 @@
-import { dimensionCatalogue } from '../src/vocabulary/dimension.js';
+import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
+import { counted, decimal, NOTHING } from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
 import type { Calibration, RecoveredFigure } from './calibration.js';
-import { counted, decimal, NOTHING } from './document/format.js';
-import { plainText } from './document/plain-text.js';
 import { textTable } from './text-table.js';
 import { wrap } from './text-width.js';
 
@@ -32,12 +32,12 @@ function cellText(
   figures: readonly RecoveredFigure[],
 ): string {
   const own = figures.filter(({ cell }) => cell === name);
-  const headline = own.filter(({ figure }) => figure !== 'answered');
-  const answered = own.filter(({ figure }) => figure === 'answered');
-  const apart = answered.length > 0 ? [['readable answers only:']] : [];
+  const imputed = own.filter(({ figure }) => figure !== 'readableOnly');
+  const readableOnly = own.filter(({ figure }) => figure === 'readableOnly');
+  const apart = readableOnly.length > 0 ? [['readable-only:']] : [];
   return [
     paragraph(`${name.toUpperCase()}: ${what}.`),
-    textTable(columns, [...headline.map(row), ...apart, ...answered.map(row)]),
+    textTable(columns, [...imputed.map(row), ...apart, ...readableOnly.map(row)]),
   ].join('\n');
 }
 
@@ -86,7 +86,7 @@ function verdictText({ verdict }: Calibration): string {
   return paragraph(
     [
       `${covered} of ${counted(intervals, 'interval')} hold what they should; about 95 % should.`,
-      'Those of readable answers only rest on the same answers as others and are not counted.',
+      'Readable-only ones rest on the same answers as others and are not counted.',
       missed
         ? `Calibration missed: ${rare}. Until that is explained, trust no interval.`
         : `Calibration passed; ${rare}.`,

@@ -1,5 +1,5 @@
-import type { QuestionnaireDescription } from '../analysis/index.js';
-import type { Severity } from '../src/vocabulary/finding.js';
+import type { QuestionnaireDescription } from '../../analysis/index.js';
+import type { Severity } from '../../src/vocabulary/finding.js';
 
 /** Something wrong with a file, at its line. */
 export interface LintFinding {

@@ -3,7 +3,7 @@ import type {
   Interval,
   OverSubsets,
   QuestionnaireDescription,
-} from '../analysis/index.js';
+} from '../../analysis/index.js';
 import {
   count,
   counted,
@@ -13,9 +13,9 @@ import {
   NOTHING,
   share,
   shareInterval,
-} from './document/format.js';
+} from '../document/format.js';
+import { plainText } from '../document/plain-text.js';
 import { countFindings, type LintedFile, type LintReport } from './lint-report.js';
-import { plainText } from './document/plain-text.js';
 import { textTable } from './text-table.js';
 
 /** Findings of one check in one file beyond which the rest are only counted. */
@@ -67,7 +67,7 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         { name: 'items', align: 'right' },
         { name: 'target longer', align: 'right' },
         { name: 'words an item', align: 'right' },
-        { name: 'target nicer by', align: 'right' },
+        { name: 'desirability', align: 'right' },
         { name: 'Distinct-2', align: 'right' },
         { name: 'Self-BLEU', align: 'right' },
       ],
@@ -76,7 +76,7 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         String(own.items),
         share(own.longerTarget),
         own.meanWords.toFixed(1),
-        nicer(own),
+        desirabilityOf(own),
         overSubsets(own.diversity.distinct2),
         overSubsets(own.diversity.selfBleu),
       ]),
@@ -117,8 +117,8 @@ function decimals({ low, high }: Interval): string {
   return `${decimal(low)} to ${decimal(high)}`;
 }
 
-/** How much nicer the target option sounds, with how many items were rated where not all were. */
-function nicer({ desirability, rated, items }: DimensionDescription): string {
+/** How much nicer the target option sounds than the opposite one, −4..4, with how many items were rated where not all were. */
+function desirabilityOf({ desirability, rated, items }: DimensionDescription): string {
   if (desirability === null) return NOTHING;
   return rated < items ? `${difference(desirability)} (${rated} rated)` : difference(desirability);
 }

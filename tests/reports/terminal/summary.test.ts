@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { terminalSummary } from '../../reports/terminal.js';
-import { textWidth } from '../../reports/text-width.js';
+import { textWidth } from '../../reports/terminal/text-width.js';
 import {
   hostile,
   sampleReport,

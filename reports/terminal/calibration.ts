@@ -1,8 +1,8 @@
 import type {
   CalibrationBias,
   CalibrationLikelihood,
-} from '../src/vocabulary/calibration-cells.js';
-import type { Dimension } from '../src/vocabulary/dimension.js';
+} from '../../src/vocabulary/calibration-cells.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 
 /** One figure of a simulated respondent, held against what was declared. */
 export interface RecoveredFigure {
