@@ -15,7 +15,7 @@ import {
   texts,
   type,
 } from './style.js';
-import { shortNames, textWidth, widest, wrapped } from './text.js';
+import { nameLines, textWidth, widest, wrapped } from './text.js';
 
 type Group = IntervalPlot['groups'][number];
 
@@ -40,6 +40,20 @@ interface Placed {
 interface Ends {
   readonly low: string;
   readonly high: string;
+}
+
+/** Whether ends are poles, so that colours say which. */
+function hasPoles(groups: readonly Group[]): boolean {
+  return groups.some(({ rows }) =>
+    rows.some(({ mark }) => mark === 'target' || mark === 'opposite'),
+  );
+}
+
+/** Whether some ends have no room side by side. */
+function areStacked(ends: readonly Ends[], lane: number): boolean {
+  return ends.some(
+    ({ low, high }) => textWidth(low, type.small) + textWidth(high, type.small) + 6 > lane,
+  );
 }
 
 /**
@@ -80,28 +94,30 @@ function isGrid(groups: readonly Group[]): boolean {
   );
 }
 
-/** How rows are set: less of each is tried where a page is not enough. */
+/** How rows are set: closer, and in more columns, where a page is not enough. */
 interface Setting {
   readonly columns: number;
   /** Free space of a row. */
   readonly air: number;
   readonly details: boolean;
+  /** Share of a page that it may take. */
+  readonly share: number;
 }
 
 const settings: readonly Setting[] = [1, 2, 3, 4].flatMap((columns) => [
-  { columns, air: 6, details: true },
-  { columns, air: 3, details: true },
-  { columns, air: 1, details: false },
-  { columns, air: -0.4, details: false },
+  { columns, air: 6, details: true, share: 0.5 },
+  { columns, air: 3.5, details: true, share: 0.8 },
+  { columns, air: 1, details: true, share: 1 },
+  { columns, air: -0.4, details: false, share: 1 },
 ]);
 
 /** One group below the other, figures at the right. */
 function listDrawing(plot: IntervalPlot, width: number): Drawing {
   for (const setting of settings) {
     const drawing = listWith(plot, width, setting);
-    if (drawing.height <= PAGE_HEIGHT) return drawing;
+    if (drawing.height <= PAGE_HEIGHT * setting.share) return drawing;
   }
-  return listWith(plot, width, { columns: 4, air: -0.4, details: false });
+  return listWith(plot, width, { columns: 4, air: -0.4, details: false, share: 1 });
 }
 
 function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing {
@@ -110,9 +126,9 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
   const between = 2 * GAP;
   const own = (width - 2 * MARGIN - between * (columns - 1)) / columns;
   const rows = plot.groups.flatMap((group) => group.rows);
-  const names = shortNames(
+  const names = nameLines(
     rows.map(({ label }) => label),
-    (name) => textWidth(name, type.normal) <= own * (columns > 1 ? 0.4 : 0.32),
+    { room: own * (columns > 1 ? 0.4 : 0.3), size: type.normal },
   );
   const shownDetail = (row: PlotRow) => (details ? (row.detail ?? '') : '');
   const detailLines = new Map(
@@ -120,13 +136,13 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
       row,
       shownDetail(row) === ''
         ? []
-        : wrapped(shownDetail(row), { room: own * 0.32, size: type.small, most: 1 }),
+        : wrapped(shownDetail(row), { room: own * 0.3, size: type.small, most: 1 }),
     ]),
   );
   const left =
     GAP +
     Math.max(
-      widest([...names.values()], type.normal),
+      widest([...names.values()].flat(), type.normal),
       widest([...detailLines.values()].flat(), type.small),
     );
   const hasFigures = own - left > 2.6 * 40;
@@ -134,13 +150,22 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
   const lane = own - left - figures.width;
   const heightOf = (row: PlotRow) =>
     Math.max(
-      NORMAL_LINE + (detailLines.get(row)?.length ?? 0) * SMALL_LINE,
+      (names.get(row.label)?.length ?? 1) * NORMAL_LINE +
+        (detailLines.get(row)?.length ?? 0) * SMALL_LINE,
       (figures.lines.get(row)?.length ?? 1) * NORMAL_LINE,
     ) + air;
   const shared = sharedEnds(plot);
+  const look = {
+    isStacked: areStacked(
+      plot.groups.map((group) => endsOf(group, axis)),
+      lane,
+    ),
+    hasPoles: hasPoles(plot.groups),
+  };
+  const endsHeight = (look.isStacked ? 2 : 1) * SMALL_LINE;
   const parts = inColumns(plot.groups, columns, {
     heightOf,
-    headingOf: (group) => headingHeight(group, { left, ends: shared === null }),
+    headingOf: (group) => headingHeight(group, { left, ends: shared === null ? endsHeight : 0 }),
   });
   const views = parts.map((placed) => {
     const height = placed.at(-1)?.to ?? 0;
@@ -152,8 +177,8 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
       layer: [
         ...laneLayers(placed, axis),
         ...intervalLayers(data, axis),
-        ...headings(placed, { left, lane, own: shared === null, axis }),
-        ...(shared ? endNames([{ ...shared, y: -SMALL_LINE / 2 - 2 }], lane) : []),
+        ...headings(placed, { left, lane, own: shared === null, axis, look }),
+        ...(shared ? endNames([{ ...shared, y: -SMALL_LINE / 2 - 2 }], lane, look) : []),
         ...nameLayers(placed, { names, detailLines }),
         ...figureLayers(placed, figures, lane + GAP),
         ...axisTitle(axis.title, { x: lane / 2, y: height + AXIS - 9 }),
@@ -164,7 +189,7 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
   const padding = {
     left: MARGIN + left,
     right: MARGIN + figures.width,
-    top: MARGIN + (shared ? SMALL_LINE + 2 : 0),
+    top: MARGIN + (shared && shared.low + shared.high !== '' ? endsHeight + 2 : 0),
     bottom: AXIS,
   };
   const [only] = views;
@@ -191,9 +216,9 @@ interface FigureColumns {
 const noFigures: FigureColumns = { width: 0, lines: new Map(), words: new Map(), indent: 0 };
 
 function figureColumns(rows: readonly PlotRow[], room: number): FigureColumns {
-  const lane = room > 300 ? 150 : 76;
+  const lane = room > 300 ? 150 : 54;
   const texts = new Map(
-    rows.map((row) => [row, wrapped(row.text, { room: room * 0.42, size: type.normal })]),
+    rows.map((row) => [row, wrapped(row.text, { room: room * 0.5, size: type.normal })]),
   );
   const width = widest([...texts.values()].flat(), type.normal);
   const words = new Map(rows.flatMap((row) => (row.word ? [[row, row.word]] : [])));
@@ -233,11 +258,11 @@ function endsOf({ low, high }: Group, axis: IntervalPlot['axis']): Ends {
 
 function headingHeight(
   { title }: Group,
-  { left, ends }: { readonly left: number; readonly ends: boolean },
+  { left, ends }: { readonly left: number; readonly ends: number },
 ): number {
   const named = title === '' ? 0 : NORMAL_LINE + 2;
-  if (!ends) return named;
-  return isBesideEnds(title, left) ? Math.max(named, SMALL_LINE + 1) : named + SMALL_LINE;
+  if (ends === 0) return named;
+  return isBesideEnds(title, left) ? Math.max(named, ends + 1) : named + ends;
 }
 
 /** Whether a title leaves the ends room on its line. */
@@ -311,11 +336,11 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
   const { axis, groups } = plot;
   const [first] = groups;
   const rows = first?.rows ?? [];
-  const names = shortNames(
+  const names = nameLines(
     rows.map(({ label }) => label),
-    (name) => textWidth(name, type.normal) <= width * 0.22,
+    { room: width * 0.22, size: type.normal },
   );
-  const left = GAP + widest([...names.values()], type.normal);
+  const left = GAP + widest([...names.values()].flat(), type.normal);
   const room = width - 2 * MARGIN - left;
   const between = 1.4 * GAP;
   const most = Math.max(1, Math.floor((room + between) / (NARROWEST + between)));
@@ -333,14 +358,16 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
     wrapped(title, { room: panel, size: type.small * BOLD }),
   );
   const ends = groups.map((group) => endsOf(group, axis));
-  const isStacked = ends.some(({ low, high }) => widest([`${low} ${high}`], type.small) > lane + 2);
+  const isStacked = areStacked(ends, lane);
+  const look = { isStacked, hasPoles: hasPoles(groups) };
   const head =
     Math.max(...titles.map(({ length }) => length)) * SMALL_LINE +
     (isStacked ? 2 : 1) * SMALL_LINE +
     3;
   const foot = AXIS - (axis.title === '' ? 8 : 0);
   const gap = 6;
-  const heightOf = (row: PlotRow) => NORMAL_LINE * Math.max(1, shown.lines.get(row)?.length ?? 1);
+  const heightOf = (row: PlotRow) =>
+    NORMAL_LINE * Math.max(names.get(row.label)?.length ?? 1, shown.lines.get(row)?.length ?? 1);
   const fixed = rows.reduce(
     (sum, row) =>
       sum + Math.max(...groups.map((group) => heightOf(group.rows[rows.indexOf(row)] ?? row))),
@@ -368,19 +395,17 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
         ...laneLayers(placed, axis),
         ...intervalLayers(data, axis),
         ...texts(
-          [
-            {
-              x: 0,
-              y: -lines * SMALL_LINE - 3,
-              text: title.length === 1 ? (title[0] ?? '') : title,
-            },
-          ],
-          { size: type.small, bold: true, baseline: 'bottom' },
-        ).slice(0, title.length === 0 ? 0 : 1),
+          title.map((text, line) => ({
+            x: 0,
+            y: -(lines + title.length - line - 0.5) * SMALL_LINE - 3,
+            text,
+          })),
+          { size: type.small, bold: true },
+        ),
         ...endNames(
           [{ ...(ends[nth] ?? ends[0] ?? { low: '', high: '' }), y: -SMALL_LINE / 2 - 2 }],
           lane,
-          isStacked,
+          look,
         ),
         ...(nth % across === 0 ? nameLayers(placed, { names, detailLines: new Map() }) : []),
         ...figureLayers(placed, shown, lane + GAP),
@@ -412,8 +437,12 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
 const format = { likelihood: '.2~f', percent: '.0%', signed: '+.2~f' } as const;
 
 /** A value of an interval plot on its axis. */
-function onAxis({ min, max, format: kind }: IntervalPlot['axis'], field: string) {
-  const axis = { format: format[kind], tickCount: 4, labelFlush: 1, title: null };
+function onAxis({ min, max, null: none, format: kind }: IntervalPlot['axis'], field: string) {
+  const middle = (min + max) / 2;
+  // The middle is named where a short label of it is exact, or is the null.
+  const isPlain = middle === none || Number(middle.toFixed(2)) === middle;
+  const values = isPlain ? [min, middle, max] : [min, max];
+  const axis = { format: format[kind], values, labelFlush: 1, title: null };
   return { ...scaled(field, [min, max]), axis };
 }
 
@@ -515,11 +544,13 @@ function headings(
     lane,
     own,
     axis,
+    look,
   }: {
     readonly left: number;
     readonly lane: number;
     readonly own: boolean;
     readonly axis: IntervalPlot['axis'];
+    readonly look: EndLook;
   },
 ): Layer[] {
   return [
@@ -536,32 +567,40 @@ function headings(
             y: from - SMALL_LINE / 2 - 0.5,
           })),
           lane,
+          look,
         )
       : []),
   ];
+}
+
+interface EndLook {
+  readonly isStacked: boolean;
+  readonly hasPoles: boolean;
 }
 
 /** What the ends of a lane mean, above it; one on the other where they have no room side by side. */
 function endNames(
   ends: readonly (Ends & { readonly y: number })[],
   lane: number,
-  isStacked = false,
+  { isStacked, hasPoles }: EndLook,
 ): Layer[] {
-  const look = { size: type.small, colour: palette.mid };
+  const lift = isStacked ? SMALL_LINE : 0;
+  const [opposite, target] = hasPoles
+    ? [palette.opposite, palette.target]
+    : [palette.mid, palette.mid];
+  const named = (text: string) => text !== '';
   return [
     ...texts(
-      ends.flatMap(({ low, y }) =>
-        low === ''
-          ? []
-          : [{ x: 0, y: isStacked ? y - SMALL_LINE : y, text: isStacked ? `← ${low}` : low }],
-      ),
-      look,
+      ends
+        .filter(({ low }) => named(low))
+        .map(({ low, y }) => ({ x: 0, y: y - lift, text: isStacked ? `← ${low}` : low })),
+      { size: type.small, colour: opposite },
     ),
     ...texts(
-      ends.flatMap(({ high, y }) =>
-        high === '' ? [] : [{ x: lane, y, text: isStacked ? `${high} →` : high }],
-      ),
-      { ...look, align: 'right' },
+      ends
+        .filter(({ high }) => named(high))
+        .map(({ high, y }) => ({ x: lane, y, text: isStacked ? `${high} →` : high })),
+      { size: type.small, colour: target, align: 'right' },
     ),
   ];
 }
@@ -572,27 +611,33 @@ function nameLayers(
     names,
     detailLines,
   }: {
-    readonly names: ReadonlyMap<string, string>;
+    readonly names: ReadonlyMap<string, readonly string[]>;
     readonly detailLines: ReadonlyMap<PlotRow, readonly string[]>;
   },
 ): Layer[] {
-  const rows = placed.flatMap((group) => group.rows);
-  const hasDetail = (row: PlotRow) => (detailLines.get(row) ?? []).length > 0;
+  const lines = placed.flatMap(({ rows }) =>
+    rows.map(({ row, y }) => {
+      const name = names.get(row.label) ?? [row.label];
+      const detail = detailLines.get(row) ?? [];
+      const top = y - (name.length * NORMAL_LINE + detail.length * SMALL_LINE) / 2;
+      const below = top + name.length * NORMAL_LINE;
+      return {
+        name: name.map((text, nth) => ({ x: -GAP, y: top + (nth + 0.5) * NORMAL_LINE, text })),
+        detail: detail.map((text, nth) => ({
+          x: -GAP,
+          y: below + (nth + 0.5) * SMALL_LINE,
+          text,
+        })),
+      };
+    }),
+  );
   return [
     ...texts(
-      rows.map(({ row, y }) => ({
-        x: -GAP,
-        y: hasDetail(row) ? y - SMALL_LINE / 2 : y,
-        text: names.get(row.label) ?? row.label,
-      })),
+      lines.flatMap(({ name }) => name),
       { align: 'right' },
     ),
     ...texts(
-      rows.flatMap(({ row, y }) =>
-        hasDetail(row)
-          ? [{ x: -GAP, y: y + NORMAL_LINE / 2, text: detailLines.get(row)?.[0] ?? '' }]
-          : [],
-      ),
+      lines.flatMap(({ detail }) => detail),
       { align: 'right', size: type.small, colour: palette.mid },
     ),
   ];

@@ -10,8 +10,9 @@ import {
   scaled,
   texts,
   type,
+  type View,
 } from './style.js';
-import { textWidth, widest } from './text.js';
+import { shortNames, textWidth, widest } from './text.js';
 
 type MapPoint = MapPlot['points'][number];
 
@@ -44,34 +45,70 @@ export function mapDrawing(plot: MapPlot, width: number): Drawing {
   const inner = width - 2 * MARGIN - SIDE;
   const weights = plot.loadings.length * (LINE_HEIGHT + 1);
   const below = plot.loadings.length === 0 ? 0 : weights + 34;
-  const frame = frameOf(plot, { width: inner, tallest: PAGE_HEIGHT - below - 40 });
+  const frameBeside = (key: number) =>
+    frameOf(plot, { width: inner, tallest: PAGE_HEIGHT - below - key - 40 });
+  const named = placeNames(plot.points, frameBeside(0));
+  const key = named.isCrowded ? keyOf(plot, inner) : { layer: [], height: 0 };
+  const frame = frameBeside(key.height);
+  const names = named.isCrowded ? placeNames(numbered(plot).points, frame) : named;
   const { height } = frame;
   const map = {
     width: inner,
     height,
-    view: { stroke: palette.rule },
+    view: { stroke: palette.rule, strokeWidth: 0.5 },
     layer: [
       ...ellipses(plot, frame),
       ...links(plot, frame),
-      ...pointLayers(plot, frame),
+      ...pointLayers(plot, { frame, names: names.names }),
       ...axisNames(plot, { width: inner, height }),
     ],
   };
-  const padding = {
-    left: MARGIN + SIDE,
-    right: MARGIN,
-    top: MARGIN,
-    bottom: below === 0 ? 14 : 16,
-  };
-  if (below === 0) return { view: map, padding, height: height + padding.top + padding.bottom };
+  const views: View[] = [
+    map,
+    ...(key.height === 0 ? [] : [{ width: inner, height: key.height, layer: key.layer }]),
+    ...(below === 0 ? [] : [loadings(plot, { width: inner, height: weights })]),
+  ];
+  const padding = { left: MARGIN + SIDE, right: MARGIN, top: MARGIN, bottom: 16 };
+  const spacing = 34;
   return {
-    view: {
-      vconcat: [map, loadings(plot, { width: inner, height: weights })],
-      spacing: below - weights,
-      bounds: 'flush',
-    },
+    view: views.length === 1 ? map : { vconcat: views, spacing, bounds: 'flush' },
     padding,
-    height: height + below + padding.top + padding.bottom,
+    height:
+      height + (key.height === 0 ? 0 : key.height + spacing) + below + padding.top + padding.bottom,
+  };
+}
+
+/** The same with numbers in place of the names of respondents. */
+function numbered(plot: MapPlot): MapPlot {
+  const respondents = plot.points.filter(({ kind }) => kind === 'respondent');
+  return {
+    ...plot,
+    points: plot.points.map((point) =>
+      point.kind === 'respondent'
+        ? { ...point, label: String(respondents.indexOf(point) + 1) }
+        : point,
+    ),
+  };
+}
+
+/** What the numbers of a crowded map stand for, in columns. */
+function keyOf({ points }: MapPlot, width: number): { layer: Layer[]; readonly height: number } {
+  const whole = points.filter(({ kind }) => kind === 'respondent').map(({ name }) => name);
+  const short = shortNames(whole, (name) => textWidth(name, type.small) <= width * 0.28);
+  const names = whole.map((name, nth) => `${nth + 1} ${short.get(name) ?? name}`);
+  const step = widest(names, type.small) + 8;
+  const columns = Math.max(1, Math.floor(width / step));
+  const rows = Math.ceil(names.length / columns);
+  return {
+    layer: texts(
+      names.map((text, nth) => ({
+        x: Math.floor(nth / rows) * step,
+        y: ((nth % rows) + 0.5) * LINE_HEIGHT - 8,
+        text,
+      })),
+      { size: type.small },
+    ),
+    height: rows * LINE_HEIGHT - 12,
   };
 }
 
@@ -214,23 +251,44 @@ function links({ points, links: pairs }: MapPlot, frame: Frame): Layer[] {
   ];
 }
 
-/** Respondents and the null with their names, then countries: by code where it has room, else as a dot. */
-function pointLayers({ points }: MapPlot, frame: Frame): Layer[] {
+/** How much of a name may stand on another or on a point before a map is crowded, in square points. */
+const CROWDED = 14;
+
+/** The names of all points but countries, each where it covers least. */
+function placeNames(
+  points: readonly MapPoint[],
+  frame: Frame,
+): { readonly names: readonly Named[]; readonly isCrowded: boolean } {
   const named = points.filter(({ kind }) => kind !== 'country');
-  const taken: Box[] = named.map((point) => boxAbout(frame.at(point), 8, 8));
+  const dots = points.filter(({ kind }) => kind === 'country').map((each) => frame.at(each));
+  const marks = named.map((point) => boxAbout(frame.at(point), 8, 8));
+  const written: Box[] = [];
   const names = named.map((point) => {
+    const taken = [...marks, ...dots.map((dot) => boxAbout(dot, 3, 3)), ...written];
     const name = placeName(point, { frame, taken });
-    taken.push(name.box);
+    written.push(name.box);
     return name;
   });
-  const countries = points
-    .filter(({ kind }) => kind === 'country')
-    .map((point) => {
-      const box = boxAbout(frame.at(point), textWidth(point.label, type.small), LINE_HEIGHT - 1);
-      const isFree = !taken.some((other) => overlap(other, box));
-      taken.push(isFree ? box : boxAbout(frame.at(point), 3, 3));
-      return { ...point, isFree };
-    });
+  const isCrowded = written.some(
+    (box, nth) =>
+      [...marks, ...written.filter((_, other) => other !== nth)].reduce(
+        (sum, other) => sum + shared(box, other),
+        0,
+      ) > CROWDED,
+  );
+  return { names, isCrowded };
+}
+
+/** Respondents and the null with their names, then countries: by code where it has room, else as a dot. */
+function pointLayers(
+  { points }: MapPlot,
+  { frame, names }: { readonly frame: Frame; readonly names: readonly Named[] },
+): Layer[] {
+  const marks = points
+    .filter(({ kind }) => kind !== 'country')
+    .map((point) => boxAbout(frame.at(point), 8, 8));
+  const written = names.map(({ box }) => box);
+  const countries = placeCodes(points, { frame, taken: [...written, ...marks] });
   const layer = (values: readonly object[], mark: UnitMark): Layer[] =>
     values.length === 0
       ? []
@@ -246,21 +304,23 @@ function pointLayers({ points }: MapPlot, frame: Frame): Layer[] {
         ];
   const plain = (kind: MapPoint['kind']) =>
     points.filter((each) => each.kind === kind).map(({ name, x, y }) => ({ name, x, y }));
-  const values = (isFree: boolean) =>
-    countries
-      .filter((each) => each.isFree === isFree)
-      .map(({ name, label, x, y }) => ({ name, label, x, y }));
+  const bare = countries.filter(({ isDot }) => isDot);
+  const codes = countries.flatMap(({ code }) => code ?? []);
   return [
-    ...layer(values(false), {
-      type: 'point',
-      size: 4,
-      color: palette.faint,
-    }),
-    ...layer(values(true), { type: 'text', fontSize: type.small, color: palette.faint }),
+    ...layer(bare, { type: 'point', size: 4, color: palette.faint }),
+    ...byAlign(codes, { size: type.small, colour: palette.faint }),
     ...layer(plain('null'), {
       type: 'point',
       shape: 'cross',
       size: 40,
+      color: palette.ink,
+    }),
+    ...layer(plain('reference'), {
+      type: 'point',
+      shape: 'square',
+      size: 18,
+      filled: false,
+      fill: palette.paper,
       color: palette.ink,
     }),
     ...layer(plain('respondent'), {
@@ -269,11 +329,60 @@ function pointLayers({ points }: MapPlot, frame: Frame): Layer[] {
       size: 36,
       color: palette.ink,
     }),
-    ...(['left', 'center', 'right'] as const).flatMap((align) => {
-      const those = names.filter((each) => each.align === align);
-      return [...texts(those, { align, halo: true }), ...texts(those, { align })];
-    }),
+    ...byAlign(names, { halo: true }),
+    ...byAlign(names),
   ];
+}
+
+/** Names with those of one alignment together. */
+function byAlign(names: readonly Named[], look: Parameters<typeof texts>[1] = {}): Layer[] {
+  return (['left', 'center', 'right'] as const).flatMap((align) =>
+    texts(
+      names.filter((each) => each.align === align).map(({ x, y, text }) => ({ x, y, text })),
+      { ...look, align },
+    ),
+  );
+}
+
+/**
+ * Countries by their codes: on the point where nothing else is, beside its dot where there is room, else
+ * a dot alone. Nothing is moved, and no code covers another point.
+ */
+function placeCodes(
+  points: readonly MapPoint[],
+  { frame, taken }: { readonly frame: Frame; readonly taken: readonly Box[] },
+) {
+  const countries = points.filter(({ kind }) => kind === 'country');
+  const dots = countries.map((point) => boxAbout(frame.at(point), 3, 3));
+  const used = [...taken];
+  return countries.map((point, nth) => {
+    const { name, label, x, y } = point;
+    const at = frame.at(point);
+    const width = textWidth(label, type.small);
+    const others = dots.filter((_, other) => other !== nth);
+    const candidates: Named[] = [
+      [0, 0],
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+      [0, 1],
+    ].map(([right = 0, down = 0]) => {
+      const place = { x: at.x + right * 3, y: at.y + down * (LINE_HEIGHT / 2 + 1) };
+      const align = right > 0 ? 'left' : right < 0 ? 'right' : 'center';
+      return { ...place, text: label, align, box: boxOf(place, align, width, LINE_HEIGHT - 2) };
+    });
+    const code = candidates.find(
+      ({ box }) =>
+        isInside(box, frame) && ![...used, ...others].some((other) => overlap(box, other)),
+    );
+    if (code) used.push(code.box);
+    return { name, x, y, code: code ?? null, isDot: code !== candidates[0] };
+  });
+}
+
+function boxOf({ x, y }: Place, align: Named['align'], width: number, height: number): Box {
+  const from = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+  return { x: from, y: y - height / 2, width, height };
 }
 
 interface Named extends Place {
@@ -306,8 +415,7 @@ function placeName(
       const x = at.x + right * OFF * far;
       const y = at.y + down * (OFF + height / 2 - 2) * far;
       const align = right > 0 ? 'left' : right < 0 ? 'right' : 'center';
-      const from = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
-      const box = { x: from, y: y - height / 2, width, height };
+      const box = boxOf({ x, y }, align, width, height);
       const outside = isInside(box, frame) ? 0 : 1000;
       const covered = taken.reduce((sum, other) => sum + shared(box, other), 0);
       return { x, y, text: label, align, box, cost: outside + covered + (far - 1) * 4 } as const;

@@ -4,13 +4,13 @@ import { shortNames, textWidth, widest } from './text.js';
 
 const GAP = 5;
 /** Most points that a cell is wide and high. */
-const LARGEST = { width: 46, height: 24 };
+const LARGEST = { width: 56, height: 24 };
 /** From the least alike to the most: ink and nothing else, since colours mean poles. */
 const shades = [palette.lane, palette.mid] as const;
 /** Above this share of the scale text is white. */
-const DARK = 0.6;
+const DARK = 0.78;
 /** Room below for the scale and its key. */
-const KEY = 40;
+const KEY = 38;
 
 /** A square of pairs as shades of grey, with figures where cells have room; a frame where no difference is shown. */
 export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
@@ -103,7 +103,7 @@ export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
           labels.map((text, column) => ({ x: (column + 0.5) * step, y: -GAP, text })),
           isUpright ? { angle: -90 } : { align: 'center', baseline: 'bottom' },
         ),
-        ...key(plot, { least, y: side.height + 8, left, width: width - 2 * MARGIN }),
+        ...key(plot, { least, y: side.height + 8, left }),
       ],
     },
     padding,
@@ -114,12 +114,7 @@ export function matrixDrawing(plot: MatrixPlot, width: number): Drawing {
 /** What shades and frames mean. */
 function key(
   { scale, cells }: MatrixPlot,
-  {
-    least,
-    y,
-    left,
-    width,
-  }: { readonly least: number; readonly y: number; readonly left: number; readonly width: number },
+  { least, y, left }: { readonly least: number; readonly y: number; readonly left: number },
 ): Extract<Drawing['view'], { layer: unknown }>['layer'] {
   const steps = 24;
   const bar = { from: -left + 22, width: 70, height: 7 };
@@ -133,7 +128,7 @@ function key(
         values: Array.from({ length: steps }, (_, nth) => ({
           value: least + ((1 - least) * (nth + 0.5)) / steps,
           x: bar.from + (bar.width * nth) / steps,
-          x2: bar.from + (bar.width * (nth + 1)) / steps,
+          x2: bar.from + (bar.width * (nth + 1)) / steps + (nth + 1 < steps ? 0.6 : 0),
           y,
           y2: y + bar.height,
         })),
@@ -154,10 +149,6 @@ function key(
       align: 'right',
     }),
     ...texts([{ x: bar.from + bar.width + 3, y: y + 3.5, text: '1.00' }], look),
-    ...texts([{ x: bar.from + bar.width + 26, y: y + 3.5, text: 'most alike' }], look).slice(
-      0,
-      width > 150 ? 1 : 0,
-    ),
     ...texts([{ x: -left, y: y + 16, text: scale }], look),
     ...(isFramed
       ? [

@@ -15,7 +15,7 @@ import {
   texts,
   type,
 } from './style.js';
-import { shortNames, textWidth, widest, wrapped } from './text.js';
+import { nameLines, textWidth, widest, wrapped } from './text.js';
 
 type Panel = SlopePlot['panels'][number];
 type Line = Panel['lines'][number];
@@ -25,77 +25,133 @@ const NORMAL_LINE = type.normal * LINE;
 const SMALL_LINE = type.small * LINE;
 /** Of no preference. */
 const NULL = 0.5;
-/** Above a panel: its title and the upper pole; below: the lower pole and the two moments. */
-const HEAD = NORMAL_LINE + SMALL_LINE + 3;
+/** Below a panel: the lower pole and the two moments. */
 const FOOT = 2 * SMALL_LINE + 3;
 
-/** Lines from one moment to another, a panel for each dimension, the change at the right of each. */
+/** Panels are no narrower than this where figures stand above them, and where they stand beside lines. */
+const NARROWEST = { above: 68, beside: 108 };
+/** Most that lines are wide. */
+const WIDEST = 84;
+
+/**
+ * Lines from one moment to another, a panel for each dimension. What a line comes to stands above its
+ * panel, or at its end where there are several.
+ */
 export function slopeDrawing(plot: SlopePlot, width: number): Drawing {
   const { panels } = plot;
+  const isAlone = panels.every(({ lines }) => lines.length < 2);
   const room = width - 2 * MARGIN;
-  const across = Math.min(panels.length, room > 300 ? 3 : 2);
-  const bands = Math.ceil(panels.length / Math.max(1, across));
   const between = 2 * GAP;
-  const panelWidth = (room - between * (across - 1)) / Math.max(1, across);
-  const names = shortNames(
-    panels.flatMap(({ lines }) => lines.map(({ label }) => label)),
-    (name) => textWidth(name, type.normal) <= panelWidth * 0.68,
-  );
-  const isNamed = panels.some(({ lines }) => lines.length > 1);
-  const labelOf = (line: Line) => [
-    ...(isNamed ? [names.get(line.label) ?? line.label] : []),
-    ...wrapped(line.text, { room: panelWidth * 0.68, size: type.small }),
-  ];
-  const right =
-    GAP +
-    3 +
-    widest(
-      panels.flatMap(({ lines }) => lines.flatMap(labelOf)),
-      type.normal,
-    );
   const most = Math.max(
-    0,
-    ...panels.map(({ lines }) => lines.reduce((sum, line) => sum + labelOf(line).length, 0)),
+    1,
+    Math.floor((room + between) / ((isAlone ? NARROWEST.above : NARROWEST.beside) + between)),
   );
-  const tallest = PAGE_HEIGHT / bands - HEAD - FOOT;
-  const height = Math.min(tallest, Math.max(76, most * SMALL_LINE + 6));
-  const lane = Math.min(panelWidth - right, 90);
-  const views = panels.map((panel) => ({
-    width: lane,
-    height,
-    layer: [
-      ...frame({ lane, height }),
-      ...slopes(panel),
-      ...lineNames(panel, { labelOf, x: lane + GAP + 3, height }),
-      ...texts([{ x: 0, y: -HEAD + NORMAL_LINE / 2 + 1, text: panel.title }], { bold: true }),
-      ...texts(
-        [
-          { x: 0, y: -SMALL_LINE / 2 - 1, text: `↑ ${panel.high}` },
-          { x: 0, y: height + SMALL_LINE / 2 + 1, text: `↓ ${panel.low}` },
-        ],
-        { size: type.small, colour: palette.mid },
-      ),
-      ...texts([{ x: 0, y: height + 1.5 * SMALL_LINE + 1, text: plot.from }], {
-        size: type.small,
-      }),
-      ...texts([{ x: lane, y: height + 1.5 * SMALL_LINE + 1, text: plot.to }], {
-        size: type.small,
-        align: 'right',
-      }),
-    ],
-  }));
-  const spacing = { row: HEAD + FOOT + 8, column: panelWidth - lane + between };
+  const bands = Math.max(1, Math.ceil(panels.length / most));
+  const across = Math.max(1, Math.ceil(panels.length / bands));
+  const panelWidth = (room - between * (across - 1)) / across;
+  const names = nameLines(
+    panels.flatMap(({ lines }) => lines.map(({ label }) => label)),
+    { room: panelWidth * 0.6, size: type.small },
+  );
+  // A figure, its interval and its p stay whole.
+  const figures = ({ text }: Line, share: number) =>
+    wrapped(text, { room: panelWidth * share, size: type.small, most: 3, at: /, | (?=\()/ });
+  const labelOf = (line: Line) => [
+    ...(names.get(line.label) ?? [line.label]),
+    ...figures(line, 0.6),
+  ];
+  const right = isAlone
+    ? 0
+    : GAP +
+      3 +
+      widest(
+        panels.flatMap(({ lines }) => lines.flatMap(labelOf)),
+        type.small,
+      );
+  const titles = panels.map(({ title }) =>
+    wrapped(title, { room: panelWidth, size: type.normal * BOLD }),
+  );
+  const above = panels.map(({ lines }) =>
+    isAlone ? lines.flatMap((line) => figures(line, 1)) : [],
+  );
+  const linesOf = (texts: readonly (readonly string[])[]) =>
+    Math.max(0, ...texts.map(({ length }) => length));
+  const head = linesOf(titles) * NORMAL_LINE + (linesOf(above) + 1) * SMALL_LINE + 4;
+  const beside = panels.map(({ lines }) =>
+    lines.reduce((sum, line) => sum + labelOf(line).length * SMALL_LINE + 1, 0),
+  );
+  const tallest = PAGE_HEIGHT / bands - head - FOOT - 2 * MARGIN;
+  const height = Math.min(tallest, Math.max(76, isAlone ? 0 : Math.max(0, ...beside)));
+  const lane = Math.min(panelWidth - right, WIDEST);
+  const hasPoles = panels.some(({ lines }) => lines.some(({ mark }) => mark !== 'none'));
+  const [opposite, target] = hasPoles
+    ? [palette.opposite, palette.target]
+    : [palette.mid, palette.mid];
+  const views = panels.map((panel, nth) => {
+    const title = titles[nth] ?? [];
+    const mark = panel.lines[0]?.mark ?? 'none';
+    const small = { size: type.small } as const;
+    const lines = above[nth] ?? [];
+    return {
+      width: lane,
+      height,
+      layer: [
+        ...frame({ lane, height }),
+        ...slopes(panel),
+        ...(isAlone ? [] : lineNames(panel, { labelOf, x: lane + GAP + 3, height })),
+        ...texts(
+          title.map((text, line) => ({ x: 0, y: -head + (line + 0.5) * NORMAL_LINE, text })),
+          { bold: true },
+        ),
+        ...texts(
+          lines.map((text, line) => ({
+            x: 0,
+            y: -head + linesOf(titles) * NORMAL_LINE + (line + 0.5) * SMALL_LINE + 1,
+            text,
+          })),
+          { ...small, colour: mark === 'none' ? palette.mid : palette.ink },
+        ),
+        ...texts([{ x: 0, y: -SMALL_LINE / 2 - 1, text: `↑ ${panel.high}` }], {
+          ...small,
+          colour: target,
+        }),
+        ...texts([{ x: 0, y: height + SMALL_LINE / 2 + 1, text: `↓ ${panel.low}` }], {
+          ...small,
+          colour: opposite,
+        }),
+        ...moments(plot, { lane, y: height + 1.5 * SMALL_LINE + 1 }),
+      ],
+    };
+  });
+  const spacing = { row: head + FOOT + 8, column: panelWidth - lane + between };
   const padding = {
     left: MARGIN,
     right: MARGIN + panelWidth - lane,
-    top: MARGIN + HEAD,
+    top: MARGIN + head,
     bottom: FOOT + MARGIN,
   };
   return {
-    view: { concat: views, columns: Math.max(1, across), spacing, bounds: 'flush' },
+    view: { concat: views, columns: across, spacing, bounds: 'flush' },
     padding,
     height: bands * height + (bands - 1) * spacing.row + padding.top + padding.bottom,
   };
+}
+
+/** How much wider semibold type is. */
+const BOLD = 1.06;
+
+/** The names of the two moments under their ends; on one line where lines are too short for that. */
+function moments(
+  { from, to }: SlopePlot,
+  { lane, y }: { readonly lane: number; readonly y: number },
+): Layer[] {
+  const look = { size: type.small };
+  if (textWidth(`${from}  ${to}`, type.small) > lane)
+    return texts([{ x: 0, y, text: `${from} → ${to}` }], look);
+  return [
+    ...texts([{ x: 0, y, text: from }], look),
+    ...texts([{ x: lane, y, text: to }], { ...look, align: 'right' }),
+  ];
 }
 
 /** A likelihood, from the bottom of a panel to its top; a moment, from its left to its right. */

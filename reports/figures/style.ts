@@ -95,9 +95,11 @@ export const config: Config = {
     tickColor: palette.null,
     tickWidth: 0.5,
     tickSize: 3,
+    tickRound: false,
+    translate: 0,
   },
   text: { fontSize: type.normal, color: palette.ink, limit: 0, lineHeight: type.normal * LINE },
-  rule: { color: palette.null, strokeWidth: 0.75 },
+  rule: { color: palette.null },
 };
 
 /** A place in points from the upper left corner of a view. */

@@ -37,17 +37,23 @@ export function widest(lines: readonly string[], size: number): number {
   return Math.max(0, ...lines.map((line) => textWidth(line, size)));
 }
 
-/** A text on lines no wider than `room` points, broken at spaces, at most `most` of them. */
+/** A text on lines no wider than `room` points, broken at spaces or as said, at most `most` of them. */
 export function wrapped(
   text: string,
   {
     room,
     size,
     most = 2,
-  }: { readonly room: number; readonly size: number; readonly most?: number },
+    at = ' ',
+  }: {
+    readonly room: number;
+    readonly size: number;
+    readonly most?: number;
+    readonly at?: string | RegExp;
+  },
 ): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(at)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && (textWidth(longer, size) <= room || lines.length === most))
       lines[lines.length - 1] = longer;
@@ -64,13 +70,41 @@ function cutEnd(text: string, fits: (text: string) => boolean): string {
   return `${all.slice(0, kept).join('').trimEnd()}…`;
 }
 
-/** Shares of a cut name that are its beginning, tried in turn until all names differ. */
-const beginnings = [0.5, 0.3, 0.7, 0.1, 0.9];
+/**
+ * Names on lines no wider than `room`, each by its full name: whole, broken at a space where two lines
+ * are enough, else cut short so that they still differ.
+ */
+export function nameLines(
+  names: readonly string[],
+  { room, size }: { readonly room: number; readonly size: number },
+): ReadonlyMap<string, readonly string[]> {
+  const fits = (line: string) => textWidth(line, size) <= room;
+  const broken = new Map(names.map((name) => [name, brokenOnce(name, fits)]));
+  const cut = shortNames(
+    names.filter((name) => !broken.get(name)),
+    fits,
+  );
+  return new Map(names.map((name) => [name, broken.get(name) ?? [cut.get(name) ?? name]]));
+}
+
+/** A name on one line, or two where it has a space to break at; null where that is not enough. */
+function brokenOnce(name: string, fits: (line: string) => boolean): readonly string[] | null {
+  if (fits(name)) return [name];
+  const words = name.split(' ');
+  for (let first = words.length - 1; first > 0; first--) {
+    const lines = [words.slice(0, first).join(' '), words.slice(first).join(' ')];
+    if (lines.every(fits)) return lines;
+  }
+  return null;
+}
+
+/** Shares of a cut name that are its beginning; the first at which it differs from others cut alike is taken. */
+const beginnings = [0.7, 0.5, 0.9, 0.3, 0.1];
 
 /**
  * Names made short enough, each by its full name: without what stands before a slash where they differ
- * all the same, then with their middle left out, where it leaves them different. Names that cannot be
- * kept different so are numbered.
+ * all the same, then with their middle left out, where it leaves them different. A name that cannot be
+ * kept different so is numbered.
  */
 export function shortNames(
   names: readonly string[],
@@ -80,30 +114,38 @@ export function shortNames(
   if (whole.every(fits)) return new Map(whole.map((name) => [name, name]));
   const bare = whole.map((name) => name.slice(name.lastIndexOf('/') + 1) || name);
   const base = new Set(bare).size === whole.length ? bare : whole;
-  for (const share of beginnings) {
-    const cut = base.map((name) => middleCut(name, share, fits));
-    if (new Set(cut).size === whole.length) {
-      return new Map(whole.map((name, place) => [name, cut[place] ?? name]));
-    }
-  }
+  const used = new Set(base.filter(fits));
   return new Map(
     whole.map((name, place) => {
-      const number = `…${place + 1}`;
-      return [
-        name,
-        `${middleCut(base[place] ?? name, 1, (cut) => fits(`${cut}${number}`))}${number}`,
-      ];
+      const long = base[place] ?? name;
+      if (fits(long)) return [name, long];
+      const others = base.filter((other) => other !== long);
+      const cut =
+        beginnings
+          .map((share) => ({ share, text: middleCut(long, share, fits) }))
+          .find(
+            ({ share, text }) =>
+              !used.has(text) && others.every((other) => middleCut(other, share, fits) !== text),
+          )?.text ?? numbered(long, place + 1, fits);
+      used.add(cut);
+      return [name, cut];
     }),
   );
 }
 
+function numbered(name: string, number: number, fits: (name: string) => boolean): string {
+  const end = `…${number}`;
+  const all = graphemes(name);
+  let kept = all.length;
+  while (kept > 0 && !fits(`${all.slice(0, kept).join('')}${end}`)) kept--;
+  return `${all.slice(0, kept).join('')}${end}`;
+}
+
 function middleCut(name: string, share: number, fits: (name: string) => boolean): string {
-  if (fits(name)) return name;
   const all = graphemes(name);
   for (let kept = all.length - 1; kept > 0; kept--) {
     const before = Math.ceil(kept * share);
-    const after = all.slice(all.length - (kept - before));
-    const cut = `${all.slice(0, before).join('')}${share === 1 ? '' : '…'}${kept === before ? '' : after.join('')}`;
+    const cut = `${all.slice(0, before).join('')}…${all.slice(all.length - kept + before).join('')}`;
     if (fits(cut)) return cut;
   }
   return '…';

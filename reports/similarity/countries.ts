@@ -78,7 +78,7 @@ export function countriesPlot(report: Report): IntervalPlot | null {
   if (!people || people.respondents.length === 0) return null;
   const nulls = nullsOf(people);
   const all = people.respondents.length;
-  const shown = all <= 4 ? 5 : all <= 10 ? 3 : 2;
+  const shown = all <= 3 ? 5 : all <= 6 ? 3 : all <= 12 ? 2 : 1;
   const groups = people.respondents.map(({ respondent, countries }) => ({
     title: plainText(respondent),
     rows: countries.slice(0, shown).map((each) => rowOf(each, { people, nulls })),
@@ -123,9 +123,17 @@ function rowOf(
   };
 }
 
-/** A rank with its 95 % bracket, such as "rank 2 (1–4)". */
+/** A rank with its 95 % bracket, such as "2nd (1–4)". */
 export function rankWords({ rank: { value, low, high } }: Pick<CountrySimilarity, 'rank'>): string {
-  return low === null || high === null ? `rank ${value}` : `rank ${value} (${low}–${high})`;
+  return low === null || high === null ? ordinal(value) : `${ordinal(value)} (${low}–${high})`;
+}
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A rank as it is said, such as "1st", "12th" or "102nd". */
+function ordinal(rank: number): string {
+  return `${rank}${endings[rules.select(rank)] ?? 'th'}`;
 }
 
 function nullsOf(people: People): ReadonlyMap<string, number> {

@@ -149,7 +149,7 @@ export function familiesPlot(families: Families): IntervalPlot | null {
         })),
       },
     ],
-    caption: `Mean similarity of the pairs within each family, with 95 % intervals over items. The line is the null: ${likelihood(baseline.value)}, the mean over all pairs of ${counted(among.length, 'respondent')}. Solid: more alike than chance choices of respondents (permutation test${all.length > 1 ? ', Holm' : ''}, 5 %).`,
+    caption: `Mean similarity of the pairs within each family, with 95 % intervals over items. The line is the null: ${likelihood(baseline.value)}, the mean over all pairs of ${counted(among.length, 'respondent')}. Solid: more alike than chance choices of respondents (permutation test${all.length > 1 ? ', Holm' : ''}, 5 %). Min: the smallest p that could come out.`,
     alt: `${familiesFinding(families)}.`,
   };
 }
@@ -161,5 +161,5 @@ function familyWord(
   if (adjustedP === null || smallestAdjustedP === null) return '';
   if (smallestP === 1) return 'takes in every respondent';
   const p = families > 1 ? `Holm ${pClause(adjustedP)}` : pClause(adjustedP);
-  return isSignificant(smallestAdjustedP) ? p : `${p} (≥ ${pValue(smallestAdjustedP)})`;
+  return isSignificant(smallestAdjustedP) ? p : `${p} (min ${pValue(smallestAdjustedP)})`;
 }

@@ -17,7 +17,7 @@ import { plainText } from '../document/plain-text.js';
 import type { MapPlot, MatrixPlot } from '../document/plot.js';
 import { NULL_LIKELIHOOD } from '../document/primary.js';
 import type { Report } from '../document/report.js';
-import { shortIds } from './names.js';
+import { LETTERS, shortIds } from './names.js';
 
 /** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
 export function similarityPage(report: Report): Page | null {
@@ -42,7 +42,10 @@ export function similarityPage(report: Report): Page | null {
 }
 
 /** What the pairs come to, in a sentence of at most 25 words. */
-export function similarityFinding({ comparison }: Report): string {
+export function similarityFinding(report: Report): string {
+  const { comparison } = report;
+  const short = shortIds(report, LETTERS.sentence);
+  const bothNames = ({ first, second }: PairSimilarity) => `${short(first)} and ${short(second)}`;
   const pairs = comparison.similarities.pairs.filter(({ similarity }) => similarity !== null);
   const judged = pairs.filter(({ distance }) => distance.low !== null);
   const [only] = pairs;
@@ -68,10 +71,6 @@ export function similarityFinding({ comparison }: Report): string {
     : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ; ${count(same)} show no difference`;
 }
 
-function bothNames({ first, second }: Pick<PairSimilarity, 'first' | 'second'>): string {
-  return `${plainText(first)} and ${plainText(second)}`;
-}
-
 /** The most alike that two may be; 0 without an interval. */
 function limitOf({ corrected }: PairSimilarity): number {
   return corrected.high ?? 0;
@@ -86,7 +85,7 @@ export function mapPlot(report: Report): MapPlot | null {
   const { map } = comparison;
   const [first, second] = map?.loadings ?? [];
   if (!map || !first || !second) return null;
-  const short = shortIds(report);
+  const short = shortIds(report, LETTERS.map);
   const shares = [map.explained[0] ?? 0, map.explained[1] ?? 0] as const;
   const published = references.map(({ name, likelihoods }) => {
     const along = (weights: typeof first, origin: number) =>
@@ -195,7 +194,7 @@ const HOW_MATRIX =
 export function matrixPlot(report: Report): MatrixPlot | null {
   const { order, pairs } = report.comparison.similarities;
   if (order.length < 2) return null;
-  const short = shortIds(report);
+  const short = shortIds(report, LETTERS.matrix);
   const cells = pairs.flatMap((pair) => {
     const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
     if (one < 0 || other < 0) return [];

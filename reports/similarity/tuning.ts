@@ -7,6 +7,7 @@ import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { LETTERS, shortIds } from './names.js';
 
 type Change = Tuning['differences'][number];
 
@@ -18,7 +19,7 @@ export function tuningPage(report: Report): Page | null {
     id: 'tuning',
     title: 'Base and tuned',
     depth: 'results',
-    finding: tuningFinding(tunings),
+    finding: tuningFinding(report),
     line: 'What tuning moved, with correction for six dimensions',
     group: null,
     blocks: [
@@ -87,7 +88,9 @@ const HOW_TUNING =
   'A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference: none of it where the bar takes in the height that the line began at. Solid: significant at 5 % after Holm’s correction over the six dimensions.';
 
 /** What tuning moved, in a sentence of at most 25 words. */
-export function tuningFinding(tunings: readonly Tuning[]): string {
+export function tuningFinding(report: Report): string {
+  const { tunings } = report.comparison;
+  const short = shortIds(report, LETTERS.sentence);
   const all = tunings.flatMap(({ tuned, differences }) =>
     differences.flatMap((change) =>
       change.value === null || change.adjustedP === null
@@ -98,9 +101,9 @@ export function tuningFinding(tunings: readonly Tuning[]): string {
   if (all.length === 0) return 'Whether tuning moved a score is inconclusive: there is no interval';
   const found = all.filter(({ adjustedP }) => isSignificant(adjustedP));
   const [first] = tunings;
-  const one = tunings.length === 1 && first ? plainText(first.tuned) : null;
+  const one = tunings.length === 1 && first ? short(first.tuned) : null;
   const nameOfChange = (change: (typeof all)[number]) =>
-    `${dimensionCatalogue[change.dimension].name.toLowerCase()}${one ? '' : ` of ${plainText(change.tuned)}`} (${difference(change.value)}, Holm ${pClause(change.adjustedP)})`;
+    `${dimensionCatalogue[change.dimension].name.toLowerCase()}${one ? '' : ` of ${short(change.tuned)}`} (${difference(change.value)}, Holm ${pClause(change.adjustedP)})`;
   const byP = all.toSorted((a, b) => a.adjustedP - b.adjustedP);
   const [closest] = byP;
   if (found.length === 0) {
@@ -155,7 +158,7 @@ export function tuningPlot(report: Report): SlopePlot {
     ),
     caption:
       'Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over six dimensions.',
-    alt: `${tuningFinding(tunings)}.`,
+    alt: `${tuningFinding(report)}.`,
   };
 }
 
@@ -310,7 +313,7 @@ export function copiesFinding(report: Report): string {
   const largest = found.reduce((most, each) =>
     Math.abs(each.value) > Math.abs(most.value) ? each : most,
   );
-  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${dimensionCatalogue[largest.dimension].name.toLowerCase()} of ${plainText(largest.copy)} (${difference(largest.value)})`;
+  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${dimensionCatalogue[largest.dimension].name.toLowerCase()} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
 }
 
 function copiesPlot(report: Report): SlopePlot {
