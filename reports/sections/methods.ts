@@ -1,9 +1,9 @@
 import { caveats } from '../caveats.js';
-import { literature } from '../literature.js';
-import { methodsParagraphs } from '../methods.js';
-import type { Part } from '../parts.js';
+import { referencesIn } from '../document/literature.js';
 import { plainText } from '../document/plain-text.js';
 import type { Report } from '../document/report.js';
+import { methodsParagraphs } from '../methods.js';
+import type { Part } from '../parts.js';
 import { respondentName } from '../respondent-name.js';
 import { isSurveyAsked } from '../survey-asked.js';
 import { costs } from '../tables/costs.js';
@@ -30,7 +30,7 @@ export const methods: Section = {
     { kind: 'heading', text: 'What the figures do not say' },
     { kind: 'list', sentences: caveats(report) },
     { kind: 'heading', text: 'References' },
-    { kind: 'list', sentences: literature(report) },
+    { kind: 'list', sentences: referencesIn(methodsParagraphs(report)) },
   ],
 };
 

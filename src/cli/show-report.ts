@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Report, terminalSummary } from '../../reports/index.js';
+import { documentOf, type Report, terminalSummary } from '../../reports/index.js';
 import type { Context } from './context.js';
 
 /** Prints a report's summary and where it lies; with `--json`, the report alone. */
@@ -13,6 +13,7 @@ export function showReport(
     return;
   }
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;
-  stdout.write(terminalSummary(report, { colour, width: stdout.columns || 100 }));
-  stdout.write(`\nThe report: ${join(folder, 'report.html')}\n`);
+  const path = join(folder, 'report.html');
+  const document = documentOf(report, { items: [], rows: [], total: 0, stories: null });
+  stdout.write(terminalSummary(document, { colour, width: stdout.columns || 100, path }));
 }
