@@ -27,7 +27,7 @@ export interface ResampledFigures {
  * same seed draws the same items, so the figures of two respondents that were asked alike can be
  * subtracted draw by draw.
  *
- * docs/recovery.md holds how often intervals built on this spread hold the truth.
+ * proof/recovery.md holds how often intervals built on this spread hold the truth.
  */
 export function resampledFigures(
   prepared: PreparedItems,

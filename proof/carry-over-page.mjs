@@ -1,4 +1,4 @@
-// What the proof of carry-over found, as the page docs/carry-over.md.
+// What the proof of carry-over found, as the page proof/carry-over.md.
 import {
   dimensionBound,
   falseBound,

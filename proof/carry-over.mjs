@@ -1,6 +1,6 @@
 // Asks simulated respondents who carry a known share of their opinions over into what they read, thousands
 // of times, and writes down how often Undertone finds it, and how often it finds what is not there:
-// docs/carry-over.md. Exits with 1 when a bound is missed.
+// proof/carry-over.md. Exits with 1 when a bound is missed.
 //
 //   npm run proof                                    with the other proofs, on every core
 //   node proof/carry-over.mjs --share 0.02           a quick try of so much of it, printed and not written
@@ -46,7 +46,7 @@ const found = {
 };
 const page = carryOverPage(found);
 if (process.argv.length > 2) process.stdout.write(page);
-else writeFileSync(new URL('../docs/carry-over.md', import.meta.url), page);
+else writeFileSync(new URL('./carry-over.md', import.meta.url), page);
 
 const missed = missedBounds(found);
 for (const each of missed) process.stderr.write(`missed: ${each}\n`);

@@ -1,4 +1,4 @@
-// What the proof found, as the page docs/recovery.md.
+// What the proof found, as the page proof/recovery.md.
 import {
   coverage,
   groupsBy,

@@ -1,5 +1,5 @@
 // Measures simulated respondents whose culture is known, thousands of times, and writes down how often
-// Undertone's intervals hold the truth: docs/recovery.md. Exits with 1 when a bound is missed.
+// Undertone's intervals hold the truth: proof/recovery.md. Exits with 1 when a bound is missed.
 //
 //   npm run proof                                          all of it, on every core
 //   node proof/recovery.mjs --replications 20 --seeds 1    a quick try, printed and not written
@@ -36,7 +36,7 @@ const rows = runs.flatMap(({ seed }, nth) =>
 );
 const page = recoveryPage({ cells, replications, rows });
 if (process.argv.length > 2) process.stdout.write(page);
-else writeFileSync(new URL('../docs/recovery.md', import.meta.url), page);
+else writeFileSync(new URL('./recovery.md', import.meta.url), page);
 
 const missed = missedBounds(rows);
 for (const each of missed) process.stderr.write(`missed: ${each}\n`);

@@ -1,4 +1,4 @@
-// What the comparison of runs found, as the page docs/two-runs.md.
+// What the comparison of runs found, as the page proof/two-runs.md.
 
 /** Two runs of one respondent may be told apart in so many cases, and a true distance must be held in so many. */
 const mostToldApart = 0.05;
@@ -8,7 +8,7 @@ const heldBounds = { low: 0.92, high: 0.99 };
 export function missedBounds(rows) {
   return rows.flatMap(({ what, truth, toldApart, held }) => {
     if (truth === 0)
-      return toldApart <= mostToldApart ? [] : [`${what}: told apart in ${percent(toldApart)}`];
+      return toldApart <= mostToldApart ? [] : [`${what}: called different in ${percent(toldApart)}`];
     const within = held >= heldBounds.low && held <= heldBounds.high;
     return within ? [] : [`${what}: true distance held in ${percent(held)}`];
   });
@@ -24,7 +24,7 @@ export function twoRunsPage({ replications, rows }) {
   const head = [
     '',
     'true distance',
-    'told apart',
+    'called different',
     'interval holds it',
     'mean distance',
     'mean similarity',
@@ -36,7 +36,7 @@ When two respondents come out as different, are they? And when they differ, does
 distance hold the truth? This page answers that with simulated respondents: programs with declared
 parameters, not language models. \`npm run proof\` writes it, and gives the same page again to the letter.
 
-${verdict} Two runs of one respondent may be told apart in up to ${percent(mostToldApart)} of cases (the 95 % limits
+${verdict} Two runs of one respondent may be called different in up to ${percent(mostToldApart)} of cases (the 95 % limits
 of a distance leave 2.5 % on the side of 0), and a true distance has to be held in ${percent(heldBounds.low)} to ${percent(heldBounds.high)}.
 
 Each row is ${replications} replications with items' propensities and answers of their own. Two runs of one

@@ -1,5 +1,5 @@
 // Compares simulated respondents with themselves and with others that lie a known distance away, hundreds
-// of times, and writes down how often Undertone tells them apart: docs/two-runs.md. Exits with 1 when a
+// of times, and writes down how often Undertone calls them different: proof/two-runs.md. Exits with 1 when a
 // bound is missed.
 //
 //   npm run proof                                          with the recovery, on every core
@@ -32,7 +32,7 @@ const answers = await shareOut(questions, {
 const rows = questions.map(({ what, truth }, nth) => rowOf({ what, truth, pairs: answers[nth] }));
 const page = twoRunsPage({ replications, rows });
 if (process.argv.length > 2) process.stdout.write(page);
-else writeFileSync(new URL('../docs/two-runs.md', import.meta.url), page);
+else writeFileSync(new URL('./two-runs.md', import.meta.url), page);
 
 const missed = missedBounds(rows);
 for (const each of missed) process.stderr.write(`missed: ${each}\n`);

@@ -107,7 +107,7 @@ test('coverage counts the intervals that hold the truth, and a missing one as no
 });
 
 test('the documented proof has every cell, dimension and seed, and says that every bound is met', () => {
-  const page = readFileSync('docs/recovery.md', 'utf8');
+  const page = readFileSync('proof/recovery.md', 'utf8');
   expect(page).toContain('**Every bound is met.**');
   const sections = page.split(/^### /m).slice(1);
   expect(sections).toHaveLength(
