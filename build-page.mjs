@@ -1,4 +1,5 @@
-// Makes dist/page: the script and the style of report.html, which the report holds word for word.
+// Makes the script and the style of report.html, which the report holds word for word: dist/page,
+// or the folder that is named.
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -24,4 +25,5 @@ export async function bundlePage(outdir = 'dist/page') {
   return Object.keys(metafile.inputs);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await bundlePage();
+const [, script = '', outdir] = process.argv;
+if (import.meta.url === pathToFileURL(script).href) await bundlePage(outdir);

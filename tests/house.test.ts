@@ -8,9 +8,13 @@ const root = join(import.meta.dirname, '..');
 
 const sources = ['src', 'analysis', 'reports'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    // Imports name neither ending.
+    .map((path) => ({
+      path: path.replace(/x$/, ''),
+      text: readFileSync(join(root, path), 'utf8'),
+    })),
 );
 
 const byFile = new Map(sources.map(({ path, text }) => [path, importsOf(path, text).files]));

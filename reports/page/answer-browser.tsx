@@ -1,7 +1,14 @@
 import { useState } from 'preact/hooks';
 import { count } from '../document/format.js';
-import type { BrowserProps } from './blocks.js';
-import { Choice, dimensionChoices, Said, Search, useLoaded, Waiting } from './controls.js';
+import {
+  type BrowserProps,
+  Choice,
+  dimensionChoices,
+  Said,
+  Search,
+  useLoaded,
+  Waiting,
+} from './controls.js';
 import type { AnswerFilter, FoundAnswers, ShownAnswer } from './report-source.js';
 import { VirtualList } from './virtual-list.js';
 

@@ -1,23 +1,14 @@
-import type { Block, PageTable, ReportDocument } from '../document/document.js';
+import type { Block, PageTable } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
 import { AnswerBrowser } from './answer-browser.js';
 import { ComparePair } from './compare-pair.js';
+import type { BrowserProps } from './controls.js';
 import { IntervalFigure } from './interval-figure.js';
 import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
 import { MatrixFigure } from './matrix-figure.js';
-import type { ReportSource } from './report-source.js';
 import { SlopeFigure } from './slope-figure.js';
 import { StoryBrowser } from './story-browser.js';
-
-/** What a browser of the data beside the document is given. */
-export interface BrowserProps {
-  readonly report: ReportDocument;
-  /** Null where the page is not shown, or runs no scripts. */
-  readonly source: ReportSource | null;
-  /** The parts of the address, that of the page first. */
-  readonly parts: readonly string[];
-}
 
 /** A piece of a page. */
 export function PageBlock({ block, ...data }: BrowserProps & { readonly block: Block }) {

@@ -3,6 +3,15 @@ import type { ReportDocument } from '../document/document.js';
 import type { ReportSource } from './report-source.js';
 import { visibleText } from './shared-texts.js';
 
+/** What a browser of the data beside the document is given. */
+export interface BrowserProps {
+  readonly report: ReportDocument;
+  /** Null where the page is not shown, or runs no scripts. */
+  readonly source: ReportSource | null;
+  /** The parts of the address, that of the page first. */
+  readonly parts: readonly string[];
+}
+
 /** What a source gave; null until it is there, or without a source. `key` says when to ask again. */
 export function useLoaded<Value>(
   source: ReportSource | null,

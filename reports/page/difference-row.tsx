@@ -2,9 +2,18 @@ import type { PairDifference, ReportDocument } from '../document/document.js';
 import { shortSigned } from '../document/format.js';
 import type { Mark } from '../document/plot.js';
 import { addressOf } from './address.js';
-import { roles } from './grid.js';
 import { differencesOf } from './grid-order.js';
 import { Lane, type LaneScale } from './lane.js';
+
+/** Said again, since a table laid out as a grid loses them. */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  name: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const;
 
 /** The axis of differences: the same for all pairs of a report, so that pairs can be compared. */
 export function differenceScale({

@@ -8,20 +8,10 @@ import type {
   ReportDocument,
 } from '../document/document.js';
 import { addressOf, pageOfRespondent } from './address.js';
-import { DifferenceRow } from './difference-row.js';
+import { DifferenceRow, roles } from './difference-row.js';
 import { filterWords, nextSorting, orderedRows, type Sorting } from './grid-order.js';
 import { Lane, type LaneFigure } from './lane.js';
 import { shortNames } from './short-names.js';
-
-/** Said again, since a table laid out as a grid loses them. */
-export const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader', scope: 'col' },
-  name: { role: 'rowheader', scope: 'row' },
-  cell: { role: 'cell' },
-} as const;
 
 /** Rows beyond which they are lower, and beyond which they have one line each. */
 const MANY = 10;

@@ -3,8 +3,15 @@ import type { ReportDocument } from '../document/document.js';
 import { likelihood, NOTHING, shortLikelihood } from '../document/format.js';
 import { addressOf } from './address.js';
 import { times } from './answer-browser.js';
-import type { BrowserProps } from './blocks.js';
-import { Choice, dimensionChoices, Said, Search, useLoaded, Waiting } from './controls.js';
+import {
+  type BrowserProps,
+  Choice,
+  dimensionChoices,
+  Said,
+  Search,
+  useLoaded,
+  Waiting,
+} from './controls.js';
 import type { ItemData } from './page-data.js';
 import type { ReportSource } from './report-source.js';
 import { shortNames } from './short-names.js';

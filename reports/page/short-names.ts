@@ -1,10 +1,10 @@
 /**
- * Names as narrow columns show them, in the same order, each still unique: without what stands before
- * the last slash where the rest is unique, and cut in the middle where they have more characters than
+ * Names as narrow columns show them, in the same order, each still unique: without an organisation
+ * before a slash where the rest is unique, and cut in the middle where they have more characters than
  * `longest`.
  */
 export function shortNames(names: readonly string[], longest: number): readonly string[] {
-  const bare = names.map((name) => name.slice(name.lastIndexOf('/') + 1) || name);
+  const bare = names.map((name) => name.replace(/^(?:[\w.-]+\/)+(?=.)/, ''));
   const base = names.map((name, place) => (isUnique(bare, place) ? (bare[place] ?? name) : name));
   return base.map((name, place) => {
     for (let length = longest; length < name.length; length++) {

@@ -3,8 +3,7 @@ import type { ReportDocument } from '../document/document.js';
 import { count, counted } from '../document/format.js';
 import { addressOf } from './address.js';
 import { times } from './answer-browser.js';
-import type { BrowserProps } from './blocks.js';
-import { Choice, Said, Search, useLoaded, Waiting } from './controls.js';
+import { type BrowserProps, Choice, Said, Search, useLoaded, Waiting } from './controls.js';
 import { visibleText } from './shared-texts.js';
 import {
   type HeldValue,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { humansMap } from '../../reports/charts/humans-map.js';
-import { renderFigure } from '../../reports/figures.js';
 import type { Report } from '../../reports/document/report.js';
+import { renderFigure } from '../../reports/figures.js';
 import { assets } from '../support/report-assets.js';
 import {
   hostile,

@@ -61,6 +61,7 @@ export const house: readonly Row[] = [
 
 /** Every package that the house uses, by what it touches. A new dependency gets a line here. */
 export const packages: Readonly<Record<string, Touch>> = {
+  '@tanstack/virtual-core': 'nothing',
   '@resvg/resvg-js': 'nothing',
   commander: 'terminal',
   'csv-parse': 'nothing',
@@ -83,9 +84,12 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:readline': 'terminal',
   'node:stream/promises': 'nothing',
   'node:timers/promises': 'clock',
+  'node:zlib': 'nothing',
   openai: 'network',
   'p-limit': 'nothing',
   picocolors: 'nothing',
+  preact: 'nothing',
+  'preact-render-to-string': 'nothing',
   'pure-rand': 'nothing',
   'simple-statistics': 'nothing',
   undici: 'network',
