@@ -34,7 +34,7 @@ describe('a study that was run', () => {
     );
   });
 
-  it('is reported again beside other people than it was recorded with', async () => {
+  it('is reported again beside other countries than it was recorded with', async () => {
     const words = ['report', '--countries', 'hofstede-2015', '--map', 'joint', '--json', '--quiet'];
     const { stdout, code } = await undertone([...words, '--out', 'other'], at);
     expect(code).toBe(0);
@@ -46,7 +46,7 @@ describe('a study that was run', () => {
     expect(map?.fit).toBe('joint');
   });
 
-  it('is not reported beside people that are not there', async () => {
+  it('is not reported beside countries that are not there', async () => {
     expect(await refusalOf(['report', '--countries', 'none.csv'], folder)).toMatch(
       /^none\.csv: no such file/,
     );

@@ -28,7 +28,7 @@ test('lint finds no fault with the study of the demo', async () => {
   expect(files.flatMap(({ findings }) => findings)).toEqual([]);
 });
 
-test('the report of the demo tells a faithful reader, a projector, an overcorrector and one that cannot be told', async () => {
+test('the demo shows all four verdicts: none shown, projects, contrasts and inconclusive', async () => {
   const { study, ...rest } = demo;
   const verdicts = {
     steady: 'none shown',

@@ -45,7 +45,7 @@ function planSwitched(
     kind: 'explicit',
     title: 'Outright',
     place: 'Oran, Algeria',
-    countries: ['Amel'],
+    people: ['Amel'],
     values: [{ item: items[1]?.id, attitude: 'target' }],
     text: ['They sat down.', { item: items[1]?.id, text: 'They said it.' }],
   };
