@@ -69,7 +69,7 @@ function IntervalRow({ row, axis }: { readonly row: PlotRow; readonly axis: Axis
   );
 }
 
-/** A number for a test to compare, to eight digits; absent without one. */
+/** A number as a drawn row states it in its `data-` attributes, to eight digits; absent without one. */
 export function exact(value: number | null | undefined): string | undefined {
   return value == null ? undefined : String(Number(value.toPrecision(8)));
 }

@@ -31,6 +31,8 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
                   <td
                     key={other}
                     class={`shade-${stepOf(cell.value)}${cell.differs ? ' differs' : ''}`}
+                    data-row={name}
+                    data-column={other}
                     data-value={exact(cell.value)}
                     data-differs={cell.differs || undefined}
                   >

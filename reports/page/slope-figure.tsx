@@ -39,10 +39,18 @@ export function SlopeFigure({ plot }: { readonly plot: SlopePlot }) {
 
 /** From one likelihood to the other, from the left end to the right. */
 function Slope({ line }: { readonly line: Panel['lines'][number] }) {
-  const { label, from, to, mark } = line;
+  const { label, from, to, low, high, mark } = line;
   const at = (value: number) => `${Number((100 * (1 - value)).toFixed(2))}%`;
   return (
-    <g class={mark} data-label={label} data-from={exact(from)} data-to={exact(to)} data-mark={mark}>
+    <g
+      class={mark}
+      data-label={label}
+      data-from={exact(from)}
+      data-to={exact(to)}
+      data-low={exact(low)}
+      data-high={exact(high)}
+      data-mark={mark}
+    >
       {from !== null && to !== null && (
         <line class="slope" x1="0" x2="100%" y1={at(from)} y2={at(to)} />
       )}

@@ -194,6 +194,7 @@ describe('the page in Chromium', () => {
     await page.getByRole('checkbox', { name: 'Compare steady' }).check();
     expect(await page.getByRole('row', { name: /^steady minus firm/ }).count()).toBe(1);
     await page.getByRole('link', { name: 'Compare their items' }).click();
+    await page.locator('#compare.shown').waitFor();
     expect(await page.getByLabel('first').inputValue()).toBe('firm');
     expect(await page.getByLabel('second').inputValue()).toBe('steady');
     const split = page.getByRole('region', { name: 'Items that split them most' });
@@ -368,7 +369,7 @@ describe('the browsers of the page', () => {
     expect(asked.some((each) => each.startsWith('ab, '))).toBe(true);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#items\/\w+-\w+-\d+$/);
     await rows.first().getByRole('link').click();
-    expect(await page.locator('.open-item').count()).toBe(0);
+    await page.locator('.open-item').waitFor({ state: 'detached' });
   });
 
   test('answers are narrowed by respondent, dimension, form and item, and say that they are a sample', async () => {
