@@ -127,23 +127,23 @@ type Moved = Tuning['differences'][number] & { readonly tuned: string };
 
 function movedText(tunings: readonly Tuning[], moved: readonly Moved[]): string {
   const ids = [...new Set(moved.map((each) => each.tuned))];
-  const most = closest(moved);
+  const still = tunings.map(({ tuned }) => tuned).filter((tuned) => !ids.includes(tuned));
+  const rest = still.length === 0 ? '' : `; ${namedOrCounted(still, 'others')} on none`;
   const [only] = ids;
-  if (ids.length === 1 && only !== undefined && moved.length <= NAMED) {
-    const worst = Math.max(...moved.map(({ adjustedP }) => adjustedP ?? 0));
-    const shifts = moved.map(
-      ({ dimension, value }) => `${nameOf(dimension)} (${difference(value ?? 0)})`,
-    );
-    return `Tuning moved ${plainText(only)} on ${list(shifts)}; Holm p ${worst < 0.001 ? '< 0.001' : `≤ ${pValue(worst)}`}.`;
-  }
+  const most = closest(moved);
   const clearest = most ? `, most clearly ${shiftText(most, ids.length > 1)}` : '';
-  if (ids.length === 1 && only !== undefined) {
-    const still = tunings.map(({ tuned }) => tuned).filter((tuned) => tuned !== only);
-    const rest = still.length === 0 ? '' : `; ${namedOrCounted(still, 'others')} on none`;
-    return `Tuning moved ${plainText(only)} on ${inWords(moved.length)} dimensions after correction${clearest}${rest}.`;
+  if (ids.length > 1 || only === undefined) {
+    const all = tunings.reduce((sum, { differences }) => sum + differences.length, 0);
+    return `Tuning moved ${namedOrCounted(ids, 'respondents')} on ${moved.length} of ${all} scores after correction${clearest}${rest}.`;
   }
-  const all = tunings.reduce((sum, { differences }) => sum + differences.length, 0);
-  return `Tuning moved ${namedOrCounted(ids, 'respondents')} on ${moved.length} of ${all} scores after correction${clearest}.`;
+  if (moved.length > NAMED)
+    return `Tuning moved ${plainText(only)} on ${inWords(moved.length)} dimensions after correction${clearest}${rest}.`;
+  const worst = Math.max(...moved.map(({ adjustedP }) => adjustedP ?? 0));
+  const p = worst < 0.001 ? '< 0.001' : `≤ ${pValue(worst)}`;
+  const shifts = moved.map(
+    ({ dimension, value }) => `${nameOf(dimension)} (${difference(value ?? 0)})`,
+  );
+  return `Tuning moved ${plainText(only)} on ${list(shifts)}, Holm p ${p}${rest}.`;
 }
 
 function shiftText({ tuned, dimension, value, adjustedP }: Moved, isNamed: boolean): string {
@@ -326,22 +326,22 @@ function poleOf(dimension: Dimension, lean: string): string {
   return lean === 'target' ? info.target : info.opposite;
 }
 
-/** The dimensions on which two or more lean, all to one pole: the two with most. */
+/** The dimensions on which two or more lean, all to one pole; of more than two the one with most. */
 function oneWay(leaning: readonly Score[]): string[] {
   const found = dimensions
     .flatMap((dimension) => {
-      const [target, opposite] = [
-        toPole(leaning, dimension, 'target'),
-        toPole(leaning, dimension, 'opposite'),
-      ];
-      if (target > 0 && opposite > 0) return [];
+      const target = toPole(leaning, dimension, 'target');
+      const opposite = toPole(leaning, dimension, 'opposite');
       const most = Math.max(target, opposite);
-      const pole = poleOf(dimension, target > 0 ? 'target' : 'opposite');
-      return most >= 2 ? [{ most, text: `${pole} (${most})` }] : [];
+      if (most < 2 || Math.min(target, opposite) > 0) return [];
+      return [{ most, text: `${poleOf(dimension, target > 0 ? 'target' : 'opposite')} (${most})` }];
     })
-    .toSorted((a, b) => b.most - a.most)
-    .slice(0, 2);
-  return found.length === 0 ? [] : [`all one way on ${list(found.map(({ text }) => text))}`];
+    .toSorted((a, b) => b.most - a.most);
+  const [first] = found;
+  if (!first) return [];
+  return found.length > 2
+    ? [`all one way on ${inWords(found.length)} dimensions, most on ${first.text}`]
+    : [`all one way on ${list(found.map(({ text }) => text))}`];
 }
 
 /** The dimensions on which respondents lean to both poles, the most even first. */

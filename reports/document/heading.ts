@@ -5,7 +5,7 @@ import type { Report, ReportedRespondent } from './report.js';
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
 export function titleOf({ study, sources, respondents }: Report): string {
   return sources.length === 0
-    ? plainText(study.name)
+    ? plainText(study.title ?? study.name)
     : `Comparison of ${counted(respondents.length, 'respondent')} from ${counted(sources.length, 'source')}`;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Calibration, calibrationText, type RecoveredFigure } from '../../reports/index.js';
+import { type Calibration, calibrationText, type RecoveredFigure } from '../../../reports/index.js';
 
 const pulled: RecoveredFigure = {
   cell: 'biased',
-  figure: 'filled',
+  figure: 'imputed',
   dimension: 'lto',
   declared: 0.85,
   expected: 0.77,
@@ -24,7 +24,7 @@ const made: Calibration = {
   cells: [{ name: 'biased', what: 'position bias 0.2' }],
   figures: [
     pulled,
-    { ...pulled, figure: 'answered', recovered: null, low: null, high: null },
+    { ...pulled, figure: 'readableOnly', recovered: null, low: null, high: null },
     {
       ...pulled,
       figure: 'position',

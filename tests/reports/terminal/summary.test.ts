@@ -1,69 +1,131 @@
 import { describe, expect, test } from 'vitest';
-import { terminalSummary } from '../../reports/terminal.js';
-import { textWidth } from '../../reports/terminal/text-width.js';
+import { documentOf } from '../../../reports/document/document-of.js';
+import type { Report } from '../../../reports/document/report.js';
+import { shortNames } from '../../../reports/terminal/names.js';
+import { type TerminalOptions, terminalSummary } from '../../../reports/terminal/summary.js';
+import { textWidth } from '../../../reports/terminal/text-width.js';
+import { sampleGapReport } from '../../support/sample-gap-report.js';
 import {
   hostile,
   sampleReport,
   sampleReportOf,
   sampleRespondent,
-} from '../support/sample-report.js';
+} from '../../support/sample-report.js';
 
-const plain = { colour: false, width: 80 };
+function shown(report: Report, options: Partial<TerminalOptions> = {}): string {
+  const document = documentOf(report, { items: [], rows: [], total: 0, stories: null });
+  return terminalSummary(document, { colour: false, width: 100, ...options });
+}
+
+const long = [...Object.values(hostile), '模型'.repeat(60)];
 
 describe('the terminal summary', () => {
-  test.each([48, 60, 80, 200])('no line is wider than %d columns', (width) => {
-    const ids = [...Object.values(hostile), '模型'.repeat(60)];
-    const report = sampleReport(ids.map((id) => sampleRespondent({ id, readable: 0.8 })));
-    const lines = terminalSummary(report, { colour: false, width }).split('\n');
+  test.each([48, 60, 80, 100, 200])('no line is wider than %d columns, bars and all', (width) => {
+    const report = sampleReport(
+      long.map((id) => sampleRespondent({ id, readable: 0.8, scores: {} })),
+    );
+    const lines = shown(report, { width, verbose: true }).split('\n');
     expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
   });
 
-  test('every row has its figure, interval and items', () => {
-    const text = terminalSummary(sampleReport([sampleRespondent({ likelihood: 0.8 })]), plain);
-    expect(text).toMatch(/^Power distance .*●.* 0\.80 0\.74–0\.86 n=70$/m);
+  test('eight respondents take at most 25 lines at 100 columns', () => {
+    const lines = shown(sampleGapReport(sampleGapReport().respondents.slice(0, 8)), {
+      path: 'undertone-report/study/report.html',
+    });
+    expect(lines.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+    expect(lines).toMatch(/\nundertone-report\/study\/report\.html\n$/);
+  });
+
+  test('a respondent has one row: its scores with the pole they lean to, and its grades', () => {
+    const text = shown(
+      sampleReport([
+        sampleRespondent({ id: 'high', likelihood: 0.8 }),
+        sampleRespondent({ id: 'low', likelihood: 0.2, biased: true }),
+        sampleRespondent({ id: 'even', likelihood: 0.5 }),
+      ]),
+    );
+    expect(text).toMatch(/^ +pdi +idv +uai +mas +lto +ivr +survey$/m);
+    expect(text).toMatch(/^high( +▲\.80){6} +good$/m);
+    expect(text).toMatch(/^low( +▼\.20){6} +poor$/m);
+    expect(text).toMatch(/^even( +\.50){6} +good$/m);
+  });
+
+  test('numbers of all rows stand under one another, whatever the names', () => {
+    const rows = shown(sampleReport(long.map((id) => sampleRespondent({ id, likelihood: 0.8 }))))
+      .split('\n')
+      .filter((line) => line.includes('▲.80'));
+    const starts = rows.map((row) => textWidth(row.slice(0, row.indexOf('▲'))));
+    expect(rows).toHaveLength(long.length);
+    expect(new Set(starts).size).toBe(1);
+  });
+
+  test('where the table does not fit, figures have the names of their columns before them', () => {
+    const text = shown(sampleGapReport(), { width: 48 });
+    expect(text).toMatch(/^projector$/m);
+    expect(text).toMatch(/pdi [▲▼]?\.\d\d {2}idv /);
+    expect(text).toMatch(/carry-over \+\.38 projects/);
   });
 
   test('control characters of a respondent never reach the terminal', () => {
-    const report = sampleReport(Object.values(hostile).map((id) => sampleRespondent({ id })));
-    expect(terminalSummary(report, plain)).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    const report = sampleReport(long.map((id) => sampleRespondent({ id })));
+    expect(shown(report, { verbose: true })).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   });
 
   test('colour is used only when asked for', () => {
-    expect(terminalSummary(sampleReportOf(1), { ...plain, colour: true })).toContain('\u001b[');
+    expect(shown(sampleReportOf(1), { colour: true })).toContain('\u001b[');
+    expect(shown(sampleReportOf(1))).not.toContain('\u001b[');
   });
 
-  test('simulated, incomplete and unobserved respondents are marked', () => {
-    const text = terminalSummary(
+  test('simulated and incomplete respondents are marked', () => {
+    const text = shown(
       sampleReport([
         sampleRespondent({ simulated: true, observedTrials: 12 }),
-        sampleRespondent({ id: 'nobody', observed: false }),
+        sampleRespondent({ id: 'silent', observed: false }),
       ]),
-      plain,
     );
     expect(text).toContain('steady (simulated)');
-    expect(text).toContain('Incomplete: 12 of 2,520 observations.');
-    expect(text).toContain('nothing observed, so no profile');
-  });
-
-  test('answered-only figures stand in the table where little could be read', () => {
-    const text = terminalSummary(
-      sampleReport([sampleRespondent({ likelihood: 0.8, readable: 0.8 })]),
-      plain,
-    );
-    expect(text).toContain(' 0.80 0.74–0.86 n=70');
-    expect(text).toContain('Its answered-only figures come first here.');
-  });
-
-  test('the nearest country stands on a line of its own with what no leaning gives', () => {
-    expect(terminalSummary(sampleReportOf(1), { ...plain, width: 120 })).toMatch(
-      /^Nearest country: \S.* 0\.\d\d \(0\.\d\d–0\.\d\d\)\. Answers of 0\.50 throughout: 0\.\d\d with it.*\.$/m,
+    expect(text).toContain('steady is incomplete: 12 of 2,520 survey trials.');
+    expect(text).toMatch(/^silent( +–){6} +poor$/m);
+    expect(shown(sampleReport([sampleRespondent({ simulated: true })]))).toMatch(
+      /^sample · simulated · /,
     );
   });
 
-  test('two or more respondents get one line on the pairs of them, a single one none', () => {
-    expect(terminalSummary(sampleReportOf(4), plain)).toMatch(
-      /^(?:All|None of the|\d of the) 6 pairs of respondents can be/m,
-    );
-    expect(terminalSummary(sampleReportOf(1), plain)).not.toContain('told apart');
+  test('verbose adds each figure with its interval, a bar, and the reasons of grades', () => {
+    const report = sampleReport([sampleRespondent({ likelihood: 0.8, biased: true })]);
+    const text = shown(report, { verbose: true });
+    expect(text).toMatch(/^Power distance +[·│]+─+●─+·+ 0\.80 \(0\.74–0\.86\)$/m);
+    expect(text).toContain('Survey poor: acquiescence +0.30 and position bias +0.20.');
+    expect(shown(report)).not.toContain('●');
+  });
+
+  test('the null stays visible under an interval, and under the figure itself', () => {
+    const barOf = (likelihood: number) =>
+      shown(sampleReport([sampleRespondent({ likelihood })]), { verbose: true })
+        .split('\n')
+        .find((line) => line.startsWith('Power distance'));
+    expect(barOf(0.53)).toMatch(/─╂─?●/);
+    expect(barOf(0.5)).toContain('◉');
+    expect(barOf(0.8)).toContain('│');
+  });
+});
+
+describe('names that are too long', () => {
+  test('lose their organisation where they stay unique', () => {
+    expect(shortNames(['meta-llama/Llama-3.1-8B', 'mistralai/Mistral-7B'], 14)).toEqual([
+      'Llama-3.1-8B',
+      'Mistral-7B',
+    ]);
+    expect(shortNames(['one/model-of-some-size', 'two/model-of-some-size'], 14)).toEqual([
+      'one/mod…e-size',
+      'two/mod…e-size',
+    ]);
+  });
+
+  test('are cut in the middle and stay apart', () => {
+    const names = ['north-of-the-river-8B-instruct', 'north-of-the-bridge-8B-instruct'];
+    const short = shortNames(names, 14);
+    expect(new Set(short).size).toBe(2);
+    for (const name of short) expect(textWidth(name)).toBeLessThanOrEqual(14);
   });
 });

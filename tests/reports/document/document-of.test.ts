@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf } from '../../../reports/document/document-of.js';
+import { bibliography, referencesIn } from '../../../reports/document/literature.js';
+import { snakeCase } from '../../../reports/document/recorder.js';
+import { dimensions } from '../../../src/vocabulary/dimension.js';
+import { noTags } from '../../../src/vocabulary/tags.js';
+import { sampleGapReport } from '../../support/sample-gap-report.js';
+import {
+  hostile,
+  sampleAnswers,
+  sampleReport,
+  sampleReportOf,
+  sampleRespondent,
+} from '../../support/sample-report.js';
+
+/** Every text in a document, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const nothing = { items: [], rows: [], total: 0, stories: null };
+
+test('a difference is different where its interval leaves out 0, the same within ±0.10, else inconclusive', () => {
+  const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
+  const limits = [
+    [0.01, 0.09],
+    [-0.3, -0.1],
+    [-0.1, 0.1],
+    [-0.11, 0.05],
+    [null, null],
+  ] as const;
+  const differences = report.differences.slice(0, limits.length).map((each, place) => {
+    const [low, high] = limits[place] ?? [null, null];
+    return { ...each, low, high };
+  });
+  const document = documentOf({ ...report, differences }, nothing);
+  expect(document.margin).toBe(0.1);
+  expect(document.differences.map(({ verdict }) => verdict)).toEqual([
+    'different',
+    'different',
+    'same',
+    'inconclusive',
+    'inconclusive',
+  ]);
+});
+
+describe('the grid', () => {
+  test('has a column for each dimension, then inference, then carry-over with its verdict', () => {
+    const { columns, scheme } = documentOf(sampleGapReport(), nothing);
+    expect(columns.map(({ id }) => id)).toEqual([...dimensions, 'inference', 'carry-over']);
+    expect(scheme.map(({ id }) => id)).toEqual([...dimensions]);
+    expect(columns.at(-1)?.cells.map((cell) => cell?.word)).toEqual(
+      expect.arrayContaining(['projects', 'contrasts', 'none shown', 'inconclusive']),
+    );
+  });
+
+  test('colours a score whose interval leaves out 0.50, and takes the readable-only figure where too little was read', () => {
+    const respondents = [
+      sampleRespondent({ id: 'high', likelihood: 0.8 }),
+      sampleRespondent({ id: 'even', likelihood: 0.5 }),
+      sampleRespondent({ id: 'unread', likelihood: 0.2, readable: 0.7, answeredIntervals: true }),
+    ];
+    const [pdi] = documentOf(sampleReport(respondents), nothing).columns;
+    expect(pdi?.cells.map((cell) => cell?.mark)).toEqual(['target', 'none', 'opposite']);
+    const unread = respondents[2]?.profile?.dimensions[0]?.readableOnly;
+    expect(pdi?.cells[2]?.value).toBe(unread?.value);
+    expect(pdi?.cells[0]?.short).toBe('.80');
+  });
+
+  test('leaves empty what a respondent was not asked', () => {
+    const report = sampleReport([
+      sampleRespondent({ id: 'heard', scores: {} }),
+      sampleRespondent({ id: 'surveyed' }),
+    ]);
+    const inference = documentOf(report, nothing).columns.find(({ id }) => id === 'inference');
+    expect(inference?.cells.map((cell) => cell === null)).toEqual([false, true]);
+  });
+
+  test('says family and generation, or what a respondent was tuned from', () => {
+    const tags = [
+      { ...noTags, family: 'larch', generation: '2' },
+      { ...noTags, family: 'larch', base: 'base', training: 'instruct' },
+      noTags,
+    ];
+    const report = sampleReport(
+      tags.map((each, at) => sampleRespondent({ id: `r${at}`, tags: each })),
+    );
+    expect(documentOf(report, nothing).rows.map((row) => row.tags)).toEqual([
+      'larch, generation 2',
+      'instruct of base',
+      '',
+    ]);
+  });
+});
+
+describe('the heading', () => {
+  test('has date, respondents, items and language, and how much of it is simulated', () => {
+    const document = documentOf(sampleReportOf(3), nothing);
+    expect(document.facts).toEqual(['1 March 2026', '3 respondents', '420 items', 'English']);
+    expect(document.simulated).toBe('some');
+  });
+
+  test('asking that is not finished is a notice, with the provider’s own words', () => {
+    const stopped = { ...sampleRespondent({ observedTrials: 12 }), stopped: 'no \u001b[31mcredit' };
+    expect(documentOf(sampleReport([stopped]), nothing).notices).toEqual([
+      'steady is incomplete: 12 of 2,520 survey trials. Asking stopped: “no [31mcredit”.',
+    ]);
+    expect(documentOf(sampleReportOf(3), nothing).notices).toEqual([]);
+  });
+});
+
+test('a respondent without a profile has a page, and a study of stories alone no columns of dimensions', () => {
+  const alone = {
+    ...sampleRespondent({ id: 'reader', scores: {}, observed: false, planned: 0 }),
+    trials: { planned: 0, observed: 0 },
+  };
+  const document = documentOf(sampleReport([alone]), nothing);
+  expect(document.columns.map(({ id }) => id)).toEqual(['inference']);
+  expect(document.pages.map(({ id }) => id)).toContain('respondent-1');
+  expect(document.overview).toEqual([]);
+});
+
+test('no text of a document holds what a terminal or a direction of writing could be turned by', () => {
+  const ids = Object.values(hostile);
+  const report = sampleReport(ids.map((id) => sampleRespondent({ id })));
+  const { pages, findings, title } = documentOf(report, sampleAnswers(report.respondents, 40));
+  const said = findings.map(({ text, marks }) => [text, marks]);
+  const unsafe = /[\p{Cc}\p{Bidi_Control}]/u;
+  const texts = [pages, said, title].flatMap(textsIn);
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => unsafe.test(text))).toEqual([]);
+});
+
+test('items, stories and answers have a page where there is something to show', () => {
+  const report = sampleReportOf(2);
+  const idsOf = (answers: typeof nothing | ReturnType<typeof sampleAnswers>) =>
+    documentOf(report, answers).pages.map(({ id }) => id);
+  expect(idsOf(nothing)).not.toContain('items');
+  expect(idsOf(sampleAnswers(report.respondents, 20))).toEqual(
+    expect.arrayContaining(['items', 'answers']),
+  );
+});
+
+describe('literature', () => {
+  const cited = ['By Holm over dimensions (Holm, 1979).', 'Wilson’s limits (Wilson, 1927).'];
+
+  test('what sentences cite becomes references, by author', () => {
+    expect(referencesIn(cited)).toEqual([
+      'Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6, 65–70.',
+      'Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22, 209–212.',
+    ]);
+    expect(referencesIn(['Nothing is cited.'])).toEqual([]);
+  });
+
+  test('and BibTeX, an entry each', () => {
+    const text = bibliography([...cited, '(Rao & Scott, 1992)']);
+    expect(text.match(/^@misc\{\w+,$/gm)).toEqual([
+      '@misc{holm1979,',
+      '@misc{rao1992,',
+      '@misc{wilson1927,',
+    ]);
+    expect(text).toContain('author = {Rao, J. N. K. and Scott, A. J.}');
+    expect(text).toContain('65--70');
+  });
+});
+
+test('levels are ASCII snake_case, and no two names become one', () => {
+  expect(snakeCase('item × form × order')).toBe('item_x_form_x_order');
+  expect(snakeCase('readableOnly')).toBe('readable_only');
+  expect(snakeCase('Côte d’Ivoire')).toMatch(/^cote_d_u2019_ivoire$/);
+  expect(snakeCase('模型')).not.toBe(snakeCase('语言'));
+});
