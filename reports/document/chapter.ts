@@ -1,8 +1,25 @@
-import type { Block, EstimateRow, GridColumn, Measure, Page } from './document.js';
+import type { Block, EstimateRow, Grade, GridColumn, Measure, Page } from './document.js';
 import type { Plot } from './plot.js';
-import type { QualityRule } from './quality.js';
 import type { Answers } from './raw-answers.js';
 import type { Report, ReportedRespondent } from './report.js';
+
+/** What a rule makes of one respondent; null where it has nothing to judge. */
+export interface Judged {
+  readonly grade: Grade;
+  /** A short phrase with its number, such as "position bias 0.30". */
+  readonly reason: string;
+}
+
+/** One rule of quality. Trust shows it as a row, so its words and its judgement stand together. */
+export interface QualityRule {
+  readonly name: string;
+  /** From when the grade is check, and from when poor, in words. */
+  readonly check: string;
+  readonly poor: string;
+  /** Why these thresholds. */
+  readonly because: string;
+  readonly judge: (respondent: ReportedRespondent) => Judged | null;
+}
 
 /**
  * What one room adds to a report. The document loops over chapters and names none; each part is

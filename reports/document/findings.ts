@@ -152,11 +152,11 @@ function shiftText({ tuned, dimension, value, adjustedP }: Moved, isNamed: boole
 }
 
 function stillText(tuned: readonly string[], near: Moved | undefined): string {
-  const of = near && tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
-  const comes = near
-    ? `; ${nameOf(near.dimension)}${of} comes closest (${difference(near.value ?? 0)}, Holm ${pClause(near.adjustedP ?? 1)})`
-    : '';
-  return `Tuning shifted no dimension of ${namedOrCounted(tuned, 'tuned respondents')} after correction${comes}.`;
+  const who = namedOrCounted(tuned, 'tuned respondents');
+  if (!near) return `Whether tuning moved ${who} is inconclusive: there is no interval.`;
+  const { dimension, value, adjustedP } = near;
+  const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
+  return `Tuning shifted no dimension of ${who} after correction; ${nameOf(dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
 }
 
 /** Families: whether any resembles itself more than chance allows. */

@@ -1,25 +1,7 @@
-import type { Chapter } from './chapter.js';
+import type { Chapter, Judged, QualityRule } from './chapter.js';
 import type { Grade, PageTable, Quality } from './document.js';
 import { share } from './format.js';
 import type { ReportedRespondent } from './report.js';
-
-/** What a rule makes of one respondent; null where it has nothing to judge. */
-export interface Judged {
-  readonly grade: Grade;
-  /** A short phrase with its number, such as "position bias 0.30". */
-  readonly reason: string;
-}
-
-/** One rule of quality. Trust shows it as a row, so its words and its judgement stand together. */
-export interface QualityRule {
-  readonly name: string;
-  /** From when the grade is check, and from when poor, in words. */
-  readonly check: string;
-  readonly poor: string;
-  /** Why these thresholds. */
-  readonly because: string;
-  readonly judge: (respondent: ReportedRespondent) => Judged | null;
-}
 
 const worst: readonly Grade[] = ['poor', 'check', 'good'];
 

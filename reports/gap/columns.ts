@@ -20,6 +20,7 @@ export function gapColumns(report: Report): readonly GridColumn[] {
       high: '1',
       poles: false,
       worded: true,
+      legend: 'λ: share of its own preference that a respondent infers in others',
       cells,
     },
   ];

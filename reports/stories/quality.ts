@@ -1,7 +1,8 @@
 import { missesTheExplicit } from '../../analysis/gap/misses-the-explicit.js';
 import type { SignedScore } from '../../analysis/hearing/hearing.js';
+import type { Judged, QualityRule } from '../document/chapter.js';
 import { difference, share } from '../document/format.js';
-import { beyond, completeness, type Judged, type QualityRule } from '../document/quality.js';
+import { beyond, completeness } from '../document/quality.js';
 import type { ReportedRespondent } from '../document/report.js';
 import { explicitAccuracyOf } from './accuracy.js';
 import { plainest } from './condition.js';

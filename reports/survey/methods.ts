@@ -80,6 +80,6 @@ export function surveyMethods(report: Report): Methods {
 }
 
 /** Whether log-probabilities gave any of a respondent’s answers. */
-function isScored({ profile }: ReportedRespondent): boolean {
+export function isScored({ profile }: ReportedRespondent): boolean {
   return (profile?.scoring ?? []).some(({ exact }) => exact > 0);
 }

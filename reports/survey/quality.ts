@@ -1,7 +1,8 @@
 import type { Profile, SignedEstimate } from '../../analysis/profile.js';
 import { paperForms } from '../../src/vocabulary/template.js';
+import type { Judged, QualityRule } from '../document/chapter.js';
 import { difference, list, share } from '../document/format.js';
-import { beyond, completeness, type Judged, type QualityRule } from '../document/quality.js';
+import { beyond, completeness } from '../document/quality.js';
 
 /** The rules for answers to the questionnaire. Indifference, which makes reliability low, is no fault. */
 export const surveyRules: readonly QualityRule[] = [

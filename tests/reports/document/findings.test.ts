@@ -57,6 +57,18 @@ describe('tuning', () => {
     );
   });
 
+  test('without an interval it is inconclusive', () => {
+    const report = tunedReport({});
+    const tunings = report.comparison.tunings.map((each) => ({
+      ...each,
+      differences: each.differences.map((change) => ({ ...change, adjustedP: null })),
+    }));
+    const few = { ...report, comparison: { ...report.comparison, tunings } };
+    expect(found(few, 'tuning')?.text).toBe(
+      'Whether tuning moved tuned is inconclusive: there is no interval.',
+    );
+  });
+
   test('of several, says which did not move', () => {
     const two = ['one', 'two'].map((id) => sampleRespondent({ id, tags: tagged('base') }));
     const report = tunedReport({ pdi: [-0.24, 0.01], mas: [0.2, 0.02] }, two);
