@@ -167,6 +167,12 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
     heightOf,
     headingOf: (group) => headingHeight(group, { left, ends: shared === null ? endsHeight : 0 }),
   });
+  const titleWidth = textWidth(axis.title, type.small);
+  // In the middle of the lane, or as near to it as leaves the title within its column.
+  const titleAt = Math.max(
+    titleWidth / 2 - left,
+    Math.min(lane / 2, lane + figures.width - titleWidth / 2),
+  );
   const views = parts.map((placed) => {
     const height = placed.at(-1)?.to ?? 0;
     const data = dataOf(placed, axis);
@@ -181,7 +187,7 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
         ...(shared ? endNames([{ ...shared, y: -SMALL_LINE / 2 - 2 }], lane, look) : []),
         ...nameLayers(placed, { names, detailLines }),
         ...figureLayers(placed, figures, lane + GAP),
-        ...axisTitle(axis.title, { x: lane / 2, y: height + AXIS - 9 }),
+        ...axisTitle(axis.title, { x: titleAt, y: height + AXIS - 9 }),
       ],
     };
   });
@@ -293,8 +299,10 @@ function inColumns(
       const part = parts.at(-1) ?? [];
       const top = part.length === 0 ? 0 : y + BETWEEN;
       const from = top + headingOf(group);
-      const isLast = parts.length === columns;
-      const room = isLast ? Number.POSITIVE_INFINITY : whole / columns + NORMAL_LINE - from;
+      const isLast = parts.length >= columns;
+      const room = isLast
+        ? Number.POSITIVE_INFINITY
+        : whole / columns + Math.min(40, whole / groups.length / 2) - from;
       const fitting = countFitting(rest.map(heightOf), room);
       if (fitting < Math.min(2, rest.length) && part.length > 0) {
         parts.push([]);
@@ -589,17 +597,20 @@ function endNames(
     ? [palette.opposite, palette.target]
     : [palette.mid, palette.mid];
   const named = (text: string) => text !== '';
+  const [before, after] = isStacked ? ['← ', ' →'] : ['', ''];
+  const cut = (text: string) =>
+    wrapped(text, { room: lane + GAP - (isStacked ? 12 : 0), size: type.small, most: 1 })[0] ?? '';
   return [
     ...texts(
       ends
         .filter(({ low }) => named(low))
-        .map(({ low, y }) => ({ x: 0, y: y - lift, text: isStacked ? `← ${low}` : low })),
+        .map(({ low, y }) => ({ x: 0, y: y - lift, text: `${before}${cut(low)}` })),
       { size: type.small, colour: opposite },
     ),
     ...texts(
       ends
         .filter(({ high }) => named(high))
-        .map(({ high, y }) => ({ x: lane, y, text: isStacked ? `${high} →` : high })),
+        .map(({ high, y }) => ({ x: lane, y, text: `${cut(high)}${after}` })),
       { size: type.small, colour: target, align: 'right' },
     ),
   ];

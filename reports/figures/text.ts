@@ -20,16 +20,23 @@ const known = new Map(
   ),
 );
 
+const ascii = /^[\x20-\x7E]*$/;
+
 /** The characters of a text as readers see them. */
 export function graphemes(text: string): string[] {
+  if (ascii.test(text)) return text.split('');
   return Array.from(segments.segment(text), ({ segment }) => segment);
 }
 
 /** The width that a line takes in Inter at most, in points; a little wider for a reader's other font. */
 export function textWidth(text: string, size: number): number {
-  return graphemes(text)
-    .map((grapheme) => known.get(grapheme.normalize('NFD').charAt(0)) ?? WIDEST)
-    .reduce((sum, width) => sum + width * size, 0);
+  let width = 0;
+  for (const grapheme of graphemes(text)) width += size * widthOf(grapheme);
+  return width;
+}
+
+function widthOf(grapheme: string): number {
+  return known.get(grapheme) ?? known.get(grapheme.normalize('NFD').charAt(0)) ?? WIDEST;
 }
 
 /** The width of the widest of these lines, 0 of none. */
@@ -115,21 +122,33 @@ export function shortNames(
   const bare = whole.map((name) => name.slice(name.lastIndexOf('/') + 1) || name);
   const base = new Set(bare).size === whole.length ? bare : whole;
   const used = new Set(base.filter(fits));
+  const cuts = beginnings.map((share) => cutAlike(base, share, fits));
   return new Map(
     whole.map((name, place) => {
       const long = base[place] ?? name;
       if (fits(long)) return [name, long];
-      const others = base.filter((other) => other !== long);
       const cut =
-        beginnings
-          .map((share) => ({ share, text: middleCut(long, share, fits) }))
-          .find(
-            ({ share, text }) =>
-              !used.has(text) && others.every((other) => middleCut(other, share, fits) !== text),
-          )?.text ?? numbered(long, place + 1, fits);
+        cuts.map((each) => each.get(long)).find((each) => each && !used.has(each)) ??
+        numbered(long, place + 1, fits);
       used.add(cut);
       return [name, cut];
     }),
+  );
+}
+
+/** Names cut alike: by name, those that no other name comes to. */
+function cutAlike(
+  names: readonly string[],
+  share: number,
+  fits: (name: string) => boolean,
+): ReadonlyMap<string, string> {
+  const cuts = names.map((name) => middleCut(name, share, fits));
+  const times = new Map<string, number>();
+  for (const cut of cuts) times.set(cut, (times.get(cut) ?? 0) + 1);
+  return new Map(
+    names
+      .map((name, place): [string, string] => [name, cuts[place] ?? name])
+      .filter(([, cut]) => times.get(cut) === 1),
   );
 }
 
@@ -141,12 +160,18 @@ function numbered(name: string, number: number, fits: (name: string) => boolean)
   return `${all.slice(0, kept).join('')}${end}`;
 }
 
+/** As much of a name as fits with its middle left out. */
 function middleCut(name: string, share: number, fits: (name: string) => boolean): string {
   const all = graphemes(name);
-  for (let kept = all.length - 1; kept > 0; kept--) {
+  const cutTo = (kept: number) => {
     const before = Math.ceil(kept * share);
-    const cut = `${all.slice(0, before).join('')}…${all.slice(all.length - kept + before).join('')}`;
-    if (fits(cut)) return cut;
+    return `${all.slice(0, before).join('')}…${all.slice(all.length - kept + before).join('')}`;
+  };
+  let [most, over] = [0, all.length];
+  while (over - most > 1) {
+    const kept = Math.floor((most + over) / 2);
+    if (fits(cutTo(kept))) most = kept;
+    else over = kept;
   }
-  return '…';
+  return cutTo(most);
 }

@@ -66,7 +66,8 @@ export function countriesFinding(people: People): string {
   if (nearer === 0)
     return 'No respondent is nearer to a country than answers of 0.5 throughout are';
   const who = nearer === all ? `All ${count(all)}` : `${count(nearer)} of ${count(all)}`;
-  return `${who} respondents are more similar to their nearest country than answers of 0.5 throughout would be`;
+  const are = nearer === 1 ? 'is' : 'are';
+  return `${who} respondents ${are} more similar to the nearest country than answers of 0.5 throughout would be`;
 }
 
 const HOW =
@@ -100,8 +101,8 @@ export function countriesPlot(report: Report): IntervalPlot | null {
       format: 'likelihood',
     },
     groups,
-    caption: `The ${count(shown)} nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over six dimensions, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
-    alt: `${counted(all, 'respondent')}, each with its ${count(shown)} nearest countries, their similarity, its interval and that of the null. ${countriesFinding(people)}.`,
+    caption: `The ${shown === 1 ? '' : `${count(shown)} `}nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over six dimensions, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
+    alt: `${counted(all, 'respondent')}, each with ${shown === 1 ? 'its nearest country' : `its ${count(shown)} nearest countries`}, the similarity, its interval and that of the null. ${countriesFinding(people)}.`,
   };
 }
 

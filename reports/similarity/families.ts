@@ -36,7 +36,7 @@ export function familiesPage(report: Report): Page | null {
       {
         kind: 'text',
         sentences: [
-          'Alike is not yet the same culture: respondents that all stay near 0.5 are alike for that alone.',
+          'Being alike is not sharing a culture: respondents that all stay near 0.5 are alike for that reason alone.',
           ...(alone.length === 0
             ? []
             : [`Families of one are not compared: ${firstOf(alone.map(nameOf), 3)}.`]),

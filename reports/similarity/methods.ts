@@ -51,14 +51,15 @@ export function similarityMethods(report: Report): {
 
 const pairSentences = [
   'The similarity of two respondents is 1/(1 + √ΣΔ²), Δ being their difference on a dimension over the items that both answered (CDEval equation 4).',
-  'Its baseline is the mean over all pairs, over the items that all answered (equation 5), with t limits from draws of items on the logit scale.',
+  'Its baseline is the mean over all pairs, over the items that all answered (equation 5).',
+  'The baseline has t limits from draws of items, on the logit scale.',
   'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − SE²(Δ)), at least 0.',
   'Both respondents are resampled on the same draws of items.',
   'The limits are by inversion: each draw gives the true distance at which its noise would make just what was found.',
   'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
   'Two respondents count as different where the lower limit is above 0.',
-  'The null of a pair is the mean of equation 4 over the draws, with each draw’s deviation from the difference found in place of Δ.',
+  'The null of a pair is the mean of equation 4 over the draws, each draw’s deviation from the found one in place of Δ.',
 ] as const;
 
 function familySentences({ families, among }: Families, tested: number): string[] {
@@ -86,7 +87,7 @@ function homogeneitySentences(isTested: boolean, respondents: number): string[] 
     ...(isTested
       ? [
           `Its null is 2,000 seeded sets of ${count(respondents)} countries, shrunk about 0.5 to the respondents’ spread and given their noise.`,
-          'p is the share of sets at most as far apart, as found and for their spread: (b + 1)/(B + 1) (Phipson & Smyth, 2010).',
+          'p is the share of sets at most as far apart, as found and for their spread (Phipson & Smyth, 2010).',
         ]
       : []),
   ];
@@ -96,7 +97,8 @@ function countrySentences(countries: readonly People[]): string[] {
   const all = countries.flatMap(({ respondents }) => respondents);
   const kinds = new Set(all.flatMap(({ groups }) => groups.map(({ kind }) => kind)));
   return [
-    `Profiles were compared with countries and regions that have all six scores: ${list(countries.map(scoresOf))}.`,
+    'Profiles were compared with the countries and regions that have all six scores.',
+    ...countries.map((people) => `These are ${scoresOf(people)}.`),
     'Their similarity is 1/(1 + √Σ(0.01·H − C)²), with C the likelihood and H the country’s score (CDEval equation 3 with β = 0.01).',
     'Limits are those of the distance without its noise, by inversion as above; a rank has the middle 95 % of the draws.',
     'No limit covers the countries’ scores. The null is a profile of 0.5 on every dimension.',
@@ -137,7 +139,8 @@ function mapSentences({ fit, fitted }: HumansMap): string[] {
       ? `fitted on countries and respondents together (${count(fitted)} profiles)`
       : `fitted on ${count(fitted)} countries, respondents being projected into them`;
   return [
-    `The map shows the first two principal components (Pearson, 1901; Hotelling, 1933) of the scores × 0.01, centred and not scaled, ${on}.`,
+    'The map shows the first two principal components (Pearson, 1901; Hotelling, 1933) of the scores × 0.01, centred and not scaled.',
+    `It was ${on}.`,
     'An ellipse holds 95 % of a normal cloud with the covariance of a respondent’s draws.',
   ];
 }

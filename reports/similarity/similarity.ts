@@ -154,7 +154,7 @@ export function mapPlot(report: Report): MapPlot | null {
       ...(published.length > 0 ? ['Squares: published models, on other items.'] : []),
       'Cross: the null, 0.5 on every dimension. Letters: countries; dots: those without room for their code.',
     ].join(' '),
-    alt: `Map of ${counted(map.countries.length, 'point')} for countries and ${count(map.respondents.length)} for respondents on two principal components. ${nullWords(map)}`,
+    alt: `Map of ${count(map.countries.length)} countries and ${counted(map.respondents.length, 'respondent')} on two principal components. ${nullWords(map)}`,
   };
 }
 
@@ -271,7 +271,7 @@ export function homogeneityWords({ ratio, p }: Homogeneity): string {
   if (p === null) return `Respondents are more alike than countries (${figures}).`;
   return isSignificant(p)
     ? `Respondents are more alike than countries (${figures}), and more than weak preferences explain (${pClause(p)}).`
-    : `Respondents are more alike than countries (${figures}), but weak preferences explain that (${pClause(p)}).`;
+    : `Respondents are more alike than countries (${figures}), but weak preferences may explain that (${pClause(p)}).`;
 }
 
 function pairsTable({ comparison }: Report): Block[] {
