@@ -87,7 +87,7 @@ function tested({ families }: Families): readonly FamilyResult[] {
 }
 
 const HOW =
-  'Each row is the mean similarity of the pairs within a family. The line is the mean over all pairs. p is the share of all ways to choose as many respondents that are at least as alike. The interval covers the choice of items, p the choice of respondents, so the two may disagree.';
+  'Each row is the mean similarity of the pairs within a family. The line is the mean over all pairs. The p of a family is the share of all ways to choose as many respondents that are at least as alike. The interval covers the choice of items, p the choice of respondents, so the two may disagree.';
 
 /** What came of the families, in a sentence of at most 25 words. */
 export function familiesFinding(families: Families): string {

@@ -68,14 +68,14 @@ function familySentences({ families, among }: Families, tested: number): string[
   );
   return [
     `Families were tested by permutation (Fisher, 1935) among ${counted(among.length, 'respondent')} that are no copies of others.`,
-    'p is the share of all ways to choose as many respondents whose mean similarity is at least as high.',
+    'The p of a family is the share of all ways to choose as many respondents whose mean similarity is at least as high.',
     ...(looked.length > 0
       ? [
           `Where there were over 1,000,000 ways, ${count(Math.max(...looked))} were drawn by the seed, and p is (b + 1)/(B + 1) (Phipson & Smyth, 2010).`,
         ]
       : []),
     ...(tested > 1
-      ? [`p is corrected over the ${count(tested)} families tested (Holm, 1979).`]
+      ? [`It is corrected over the ${count(tested)} families tested (Holm, 1979).`]
       : []),
     'Similarity within a family is of equation 4 as printed, noise included: even identical models stay below 1.',
   ];
@@ -87,7 +87,7 @@ function homogeneitySentences(isTested: boolean, respondents: number): string[] 
     ...(isTested
       ? [
           `Its null is 2,000 seeded sets of ${count(respondents)} countries, shrunk about 0.5 to the respondents’ spread and given their noise.`,
-          'p is the share of sets at most as far apart, as found and for their spread (Phipson & Smyth, 2010).',
+          'The p of homogeneity is the share of sets at most as far apart, as found and for their spread (Phipson & Smyth, 2010).',
         ]
       : []),
   ];

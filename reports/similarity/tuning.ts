@@ -85,7 +85,7 @@ export function changeFigures({
 }
 
 const HOW_TUNING =
-  'A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference: none of it where the bar takes in the height that the line began at. Solid: significant at 5 % after Holm’s correction over the six dimensions.';
+  'A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the six dimensions.';
 
 /** What tuning moved, in a sentence of at most 25 words. */
 export function tuningFinding(report: Report): string {
@@ -293,7 +293,7 @@ function shiftMark(shift: ReturnType<typeof shiftOf>): Mark {
 }
 
 const HOW_COPIES =
-  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference: none of it where the bar takes in the height that the line began at. Solid: the interval leaves 0 out; about one in twenty would by chance.';
+  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: the interval leaves 0 out; about one in twenty would by chance.';
 
 /** What copies move, in a sentence of at most 25 words. */
 export function copiesFinding(report: Report): string {
