@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Report, terminalSummary } from '../../reports/index.js';
+import type { Report } from '../../reports/report.js';
+import { terminalSummary } from '../../reports/terminal.js';
 import type { Context } from './context.js';
 
 /** Prints a report's summary and where it lies; with `--json`, the report alone. */

@@ -1,8 +1,6 @@
 import { Argument, Command } from 'commander';
-import { importCdeval } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { filled } from '../flag-values.js';
-import { importSummary, wrote } from '../import-summary.js';
 
 interface Flags {
   readonly out: string;
@@ -22,6 +20,8 @@ export function importData({ stdout }: Context): Command {
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'say only what was written')
     .action(async (_dataset: string, source: string, { out, force, json, quiet }: Flags) => {
+      const { importCdeval } = await import('../../workflows/import-cdeval.js');
+      const { importSummary, wrote } = await import('../import-summary.js');
       const imported = await importCdeval({ source, out, force });
       if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
       else stdout.write(quiet ? `${wrote(imported)}\n` : importSummary(imported));
