@@ -17,7 +17,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Two hold machine code. The other two draw figures, after all else is done, and are large.
+  // The first two hold machine code. The others draw figures, after all else is done, and are large.
   external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite'],
   // Packages of CommonJS require parts of Node.
   banner: {
@@ -37,13 +37,13 @@ await compileContent((file, text) => parseSource(file, text).value);
 /** The licences of the packages that these files are of, which go with every copy of them. */
 async function licencesOf(files) {
   const folders = new Set(
-    files.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
+    files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
   );
   const texts = [...folders].sort().map(async (folder) => {
-    const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+    const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
     const names = (await readdir(folder)).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
     const own = await Promise.all(names.map((file) => readFile(`${folder}/${file}`, 'utf8')));
-    return [`${name} ${version} (${license})`, ...own].join('\n\n');
+    return [`${name} ${version}`, ...own].join('\n\n');
   });
   return `${(await Promise.all(texts)).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
 import type { Config } from 'vega-lite';
 import type { Chart } from './charts/chart.js';
 import { escapeHtml } from './html.js';
@@ -57,7 +56,11 @@ export async function renderFigure(
   const specification = chart.specification(report);
   if (specification === null) return null;
   // Loaded when something is drawn: they take longer to load than most commands take to run.
-  const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
+  const [{ compile }, vega, { Resvg }] = await Promise.all([
+    import('vega-lite'),
+    import('vega'),
+    import('@resvg/resvg-js'),
+  ]);
   const { spec } = compile(specification, { config });
   const view = new vega.View(vega.parse(spec), { renderer: 'none', logLevel: vega.Error });
   const drawn = withOwnIds(await view.toSVG(), chart.name);
