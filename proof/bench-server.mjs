@@ -20,7 +20,9 @@ const server = createServer((request, response) => {
   });
 });
 
-server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}/v1` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send({ url: `http://127.0.0.1:${server.address().port}/v1` }),
+);
 process.on('message', () => {
   process.send({ served });
   served = 0;
@@ -28,7 +30,10 @@ process.on('message', () => {
 process.on('disconnect', () => process.exit());
 
 function send(response, text) {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 
@@ -56,7 +61,11 @@ function completion(content, n) {
         finish_reason: 'stop',
       },
     ],
-    usage: { prompt_tokens: 90 + (n % 40), completion_tokens: 1 + (n % 20), total_tokens: 91 + (n % 40) + (n % 20) },
+    usage: {
+      prompt_tokens: 90 + (n % 40),
+      completion_tokens: 1 + (n % 20),
+      total_tokens: 91 + (n % 40) + (n % 20),
+    },
     service_tier: 'default',
     system_fingerprint: 'fp_bench',
   });

@@ -100,8 +100,16 @@ function table({ latency, requests }, all) {
   };
   const verdict = (name) => (found[name] <= goals[name] ? 'met' : 'missed');
   say(`${requests} requests at ${latency} ms`);
-  for (const cells of [['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then'], ...rows]) {
-    say(`  ${cells.map((cell, place) => cell.padEnd(place === 0 ? 10 : 15)).join('').trimEnd()}`);
+  for (const cells of [
+    ['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then'],
+    ...rows,
+  ]) {
+    say(
+      `  ${cells
+        .map((cell, place) => cell.padEnd(place === 0 ? 10 : 15))
+        .join('')
+        .trimEnd()}`,
+    );
   }
   say(`  wall x ${found.wall.toFixed(2)}, goal x ${goals.wall}: ${verdict('wall')}`);
   say(`  CPU + ${found.cpu.toFixed(3)} ms a request, goal + ${goals.cpu}: ${verdict('cpu')}`);

@@ -1,30 +1,38 @@
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import { dropClaims } from './claims.js';
+import { rowsOf } from './dialect.js';
 import { keepRequests } from './requests.js';
 import { columnsOf, responseOf } from './response-columns.js';
-import type { Store } from './tables.js';
-import { wantedDraws } from './wanted.js';
+import type { ResponseColumns, ResponseRow, Store } from './tables.js';
+import { wanted, wantedDraws } from './wanted.js';
 
 export interface Recorded {
   readonly draw: Draw;
   readonly response: Response;
 }
 
+interface FoundRow extends ResponseColumns {
+  /** The draw's place in the block, from 0. */
+  readonly place: number;
+}
+
+const find = `
+  select wanted.place, responses.* from ${wanted} as wanted
+  join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
+
+const add = `
+  insert into responses (
+    request_id, draw, content, reasoning, refusal, finish, logprobs, served_model, fingerprint,
+    sent, usage, ms, at, simulated
+  ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
 /** The responses to these draws, in their order; undefined where there is none. */
 export async function findResponses(
   store: Store,
   draws: readonly Draw[],
 ): Promise<(Response | undefined)[]> {
-  const rows = await wantedDraws(store, draws)
-    .innerJoin('responses', (join) =>
-      join
-        .onRef('responses.request_id', '=', 'requests.id')
-        .onRef('responses.draw', '=', 'wanted.draw'),
-    )
-    .selectAll('responses')
-    .select('wanted.place')
-    .execute();
+  const rows = await rowsOf<FoundRow>(store, find, [wantedDraws(draws)]);
   const byPlace = new Map(rows.map((row) => [row.place, responseOf(row)]));
   return draws.map((_draw, place) => byPlace.get(place));
 }
@@ -43,7 +51,7 @@ export async function recordResponses(
   const earlier = await findResponses(store, draws);
 
   const standing = new Map<string, Response>();
-  const first = [];
+  const first: ResponseRow[] = [];
   const surplus = [];
   const results = [];
   for (const [place, { draw, response }] of block.entries()) {
@@ -60,8 +68,28 @@ export async function recordResponses(
     results.push(stands ?? response);
   }
 
-  if (first.length > 0) await store.insertInto('responses').values(first).execute();
+  for (const row of first) await addResponse(store, row);
   if (surplus.length > 0) await store.insertInto('attempts').values(surplus).execute();
   await dropClaims(store, draws);
   return results;
+}
+
+/** Row by row: a time bound as a number comes back as the very same, out of JSON it might not. */
+async function addResponse(store: Store, row: ResponseRow): Promise<void> {
+  await rowsOf(store, add, [
+    row.request_id,
+    row.draw,
+    row.content,
+    row.reasoning,
+    row.refusal,
+    row.finish,
+    row.logprobs,
+    row.served_model,
+    row.fingerprint,
+    row.sent,
+    row.usage,
+    row.ms,
+    row.at,
+    row.simulated,
+  ]);
 }
