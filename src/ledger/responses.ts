@@ -4,7 +4,7 @@ import { dropClaims } from './claims.js';
 import { rowsOf } from './dialect.js';
 import { keepRequests } from './requests.js';
 import { columnsOf, responseOf } from './response-columns.js';
-import type { ResponseColumns, ResponseRow, Store } from './tables.js';
+import type { ResponseColumns, Store } from './tables.js';
 import { wanted, wantedDraws } from './wanted.js';
 
 export interface Recorded {
@@ -21,11 +21,15 @@ const find = `
   select wanted.place, responses.* from ${wanted} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
 
+const columns = [
+  ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
+  ...['sent', 'usage', 'ms', 'at', 'simulated'],
+] as const satisfies readonly (keyof ResponseColumns)[];
+
+// Row by row: out of JSON a time would not always come back as the very same number.
 const add = `
-  insert into responses (
-    request_id, draw, content, reasoning, refusal, finish, logprobs, served_model, fingerprint,
-    sent, usage, ms, at, simulated
-  ) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  insert into responses (request_id, draw, ${columns.join(', ')})
+  values (?, ?, ${columns.map(() => '?').join(', ')})`;
 
 /** The responses to these draws, in their order; undefined where there is none. */
 export async function findResponses(
@@ -51,7 +55,7 @@ export async function recordResponses(
   const earlier = await findResponses(store, draws);
 
   const standing = new Map<string, Response>();
-  const first: ResponseRow[] = [];
+  const first = [];
   const surplus = [];
   const results = [];
   for (const [place, { draw, response }] of block.entries()) {
@@ -63,33 +67,14 @@ export async function recordResponses(
       surplus.push({ ...row, at: response.at, kind: 'surplus', status: null, message });
     } else {
       standing.set(key, response);
-      first.push({ ...row, ...columnsOf(response) });
+      const stored = columnsOf(response);
+      first.push([row.request_id, row.draw, ...columns.map((column) => stored[column])]);
     }
     results.push(stands ?? response);
   }
 
-  for (const row of first) await addResponse(store, row);
+  for (const row of first) await rowsOf(store, add, row);
   if (surplus.length > 0) await store.insertInto('attempts').values(surplus).execute();
   await dropClaims(store, draws);
   return results;
-}
-
-/** Row by row: a time bound as a number comes back as the very same, out of JSON it might not. */
-async function addResponse(store: Store, row: ResponseRow): Promise<void> {
-  await rowsOf(store, add, [
-    row.request_id,
-    row.draw,
-    row.content,
-    row.reasoning,
-    row.refusal,
-    row.finish,
-    row.logprobs,
-    row.served_model,
-    row.fingerprint,
-    row.sent,
-    row.usage,
-    row.ms,
-    row.at,
-    row.simulated,
-  ]);
 }

@@ -16,8 +16,23 @@ import type { Store } from './tables.js';
 /** Calls of one turn of the event loop go together. */
 const turn = { most: 500, wait: () => setImmediate() };
 
-/** A commit waits for the disk, so what arrives within 10 ms shares one. */
-const moment = { most: 500, wait: () => setTimeout(10) };
+/** How long an answer waits for others to share its commit, in milliseconds. */
+const LONGEST_WAIT = 10;
+
+/**
+ * A commit waits for the disk, so what arrives together shares one: until nothing more has come for a
+ * millisecond, and for 10 at the most.
+ */
+const moment = {
+  most: 500,
+  async wait(size: () => number) {
+    const until = performance.now() + LONGEST_WAIT;
+    for (let before = 0; size() > before && performance.now() < until; ) {
+      before = size();
+      await setTimeout(1);
+    }
+  },
+};
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
