@@ -62,7 +62,7 @@ async function undertone() {
 
 /** What it took to get ready to ask: modules and files read. */
 function begin() {
-  Object.assign(ready, taken(), { rss: process.memoryUsage().rss / 2 ** 20 });
+  Object.assign(ready, taken());
 }
 
 function end(answers) {
