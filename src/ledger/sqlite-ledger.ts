@@ -5,6 +5,7 @@ import type { Response } from '../vocabulary/response.js';
 import { type Attempted, recordAttempts } from './attempts.js';
 import { checkpoint } from './checkpoint.js';
 import { dropAllClaims, dropClaims, renewClaims, takeClaims } from './claims.js';
+import { rowsOf } from './dialect.js';
 import { Gather } from './gather.js';
 import { LedgerError, reasonOf } from './ledger-error.js';
 import { newOwner } from './owner.js';
@@ -15,8 +16,23 @@ import type { Store } from './tables.js';
 /** Calls of one turn of the event loop go together. */
 const turn = { most: 500, wait: () => setImmediate() };
 
-/** A commit waits for the disk, so what arrives within 10 ms shares one. */
-const moment = { most: 500, wait: () => setTimeout(10) };
+/** How long an answer waits for others to share its commit, in milliseconds. */
+const LONGEST_WAIT = 10;
+
+/**
+ * A commit waits for the disk, so what arrives together shares one: until nothing more has come for a
+ * millisecond, and for 10 at the most.
+ */
+const moment = {
+  most: 500,
+  async wait(size: () => number) {
+    const until = performance.now() + LONGEST_WAIT;
+    for (let before = 0; size() > before && performance.now() < until; ) {
+      before = size();
+      await setTimeout(1);
+    }
+  },
+};
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
@@ -43,11 +59,11 @@ export class SqliteLedger implements Ledger {
   );
   readonly #claims = new Gather(
     (draws: readonly Draw[]) =>
-      this.#write((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
+      this.#note((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
     turn,
   );
   readonly #releases = new Gather(async (draws: readonly Draw[]) => {
-    await this.#write((store) => dropClaims(store, draws, this.#owner));
+    await this.#note((store) => dropClaims(store, draws, this.#owner));
     return draws.map(() => undefined);
   }, turn);
   readonly #records = new Gather(
@@ -120,7 +136,7 @@ export class SqliteLedger implements Ledger {
 
   async #renew(): Promise<void> {
     try {
-      await this.#write((store) => renewClaims(store, { owner: this.#owner, now: this.#now() }));
+      await this.#note((store) => renewClaims(store, { owner: this.#owner, now: this.#now() }));
     } catch {
       // Nothing is lost: the next renewal may succeed, and else the claims lapse.
     }
@@ -132,6 +148,23 @@ export class SqliteLedger implements Ledger {
 
   #write<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return this.#use('written to', () => this.#store.transaction().execute(work));
+  }
+
+  /**
+   * Writes what need not outlive the machine: a claim dies with the process that holds it. Other
+   * processes see it at once, and the next answer's commit takes it to the disk with it.
+   */
+  #note<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const unsynced = (store: Store) =>
+      store.connection().execute(async (connection) => {
+        await rowsOf(connection, 'pragma synchronous = normal', []);
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          await rowsOf(connection, 'pragma synchronous = full', []);
+        }
+      });
+    return this.#use('written to', () => unsynced(this.#store));
   }
 
   async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
