@@ -17,12 +17,13 @@ const marks: readonly (readonly [RegExp, string])[] = [
  * held against one another.
  */
 export function plainCharacters(text: string): string {
+  if (/^[\n -_a-~]*$/.test(text)) return text;
   return marks
     .reduce((plain, [signs, mark]) => plain.replace(signs, mark), text)
     .normalize('NFKC')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]/g, ' ')
-    .replace(/[\p{Cf}\uFE0F\u20E3]/gu, '');
+    .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '');
 }
 
 /**

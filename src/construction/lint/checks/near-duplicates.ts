@@ -1,6 +1,6 @@
 import { type Resemblance, resemblances, words } from '../../../../analysis/index.js';
+import { comparableText } from '../../../vocabulary/plain-characters.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
 
 /**
  * Cosine of weighted words from which an editor would strike one of two items. Of 120 labelled pairs
