@@ -9,7 +9,7 @@ export interface Resemblance {
 }
 
 /** Entries of the index that are looked at for one text. */
-const MOST = 50_000;
+const MOST = 5_000;
 /** Differences that sums of products in another order can make. */
 const ROUNDING = 1e-12;
 
@@ -29,143 +29,130 @@ export function* nearestEarlier(
   threshold: number,
   tell: (done: number) => void = () => {},
 ): Iterable<Resemblance> {
-  const vectors = weighted(texts, threshold);
-  const index: Holders[] = [];
-  const shared = new Float64Array(texts.length);
-  const dense = new Float64Array(new Set(texts.flat()).size);
+  const vectors = weighted(texts);
+  const search: Search = {
+    vectors,
+    least: threshold,
+    holders: Array.from({ length: vectors.different }, () => []),
+    weightOf: new Float64Array(vectors.different),
+    isCandidate: new Uint8Array(texts.length),
+  };
   const copies = new Map<string, number>();
-  for (const [second, vector] of vectors.entries()) {
+  for (const second of texts.keys()) {
     tell(second);
-    const key = `${vector.words} ${vector.weights.map((weight) => Math.round(weight * 1e7))}`;
+    const words = vectors.words.subarray(vectors.starts[second], vectors.starts[second + 1]);
+    const key = words.join();
     const copied = copies.get(key);
-    if (copied !== undefined) {
+    if (copied !== undefined && isSame(vectors, copied, second)) {
       yield { first: copied, second, similarity: 1 };
       continue;
     }
-    const nearest = nearestOf(vector, threshold, { vectors, index, shared, dense });
-    if (nearest) yield { ...nearest, second };
-    if (vector.words.length > 0) copies.set(key, second);
-    for (const [place, word] of vector.words.subarray(0, vector.indexed).entries()) {
-      const holders = index[word] ?? { texts: [], weights: [] };
-      holders.texts.push(second);
-      holders.weights.push(vector.weights[place] ?? 0);
-      index[word] = holders;
-    }
+    const rare = words.subarray(0, rareWords(vectors, second, threshold));
+    const nearest = nearestOf(second, rare, search);
+    if (nearest) yield nearest;
+    if (words.length > 0 && copied === undefined) copies.set(key, second);
+    for (const word of rare) search.holders[word]?.push(second);
   }
 }
 
-/** A text as a vector of length 1. */
-interface Vector {
-  /** Words as numbers, the rarest first, and their weights. */
+/** Texts as vectors of length 1, one after the other: text n from starts[n] up to starts[n + 1]. */
+interface Vectors {
+  readonly starts: Int32Array;
+  /** Words as numbers, the rarest of a text first. */
   readonly words: Int32Array;
   readonly weights: Float64Array;
-  /** How many of its words, from the rarest on, are indexed. */
-  readonly indexed: number;
+  /** How many words there are. */
+  readonly different: number;
 }
 
-/** The texts that have a word, ascending, and its weight in each. */
-interface Holders {
-  readonly texts: number[];
-  readonly weights: number[];
-}
-
-/** What the texts before one have left. */
-interface Known {
-  readonly vectors: readonly Vector[];
-  /** By word, where any text has it. */
-  readonly index: readonly (Holders | undefined)[];
-  /** Zeros, one for each text and one for each word. */
-  readonly shared: Float64Array;
-  readonly dense: Float64Array;
+interface Search {
+  readonly vectors: Vectors;
+  readonly least: number;
+  /** By word, the earlier texts that are indexed by it. */
+  readonly holders: readonly number[][];
+  /** Zeros, one for each word and one for each text. */
+  readonly weightOf: Float64Array;
+  readonly isCandidate: Uint8Array;
 }
 
 function nearestOf(
-  vector: Vector,
-  threshold: number,
-  { vectors, index, shared, dense }: Known,
-): Omit<Resemblance, 'second'> | undefined {
-  const tails = tailsOf(vector);
-  for (const [place, word] of vector.words.entries()) dense[word] = vector.weights[place] ?? 0;
+  second: number,
+  rare: Int32Array,
+  { vectors, least, holders, weightOf, isCandidate }: Search,
+): Resemblance | undefined {
   const candidates: number[] = [];
-  let [looked, seen] = [0, 0];
-  for (; seen < vector.words.length && looked < MOST; seen += 1) {
-    const [word = 0, weight = 0] = [vector.words[seen], vector.weights[seen]];
-    const admits = (tails[seen] ?? 0) >= threshold - ROUNDING;
-    const holders = index[word] ?? { texts: [], weights: [] };
-    const end = Math.min(holders.texts.length, MOST - looked);
-    for (let entry = 0; entry < end; entry += 1) {
-      const first = holders.texts[entry] ?? 0;
-      const sum = shared[first] ?? 0;
-      if (sum === 0 && !admits) continue;
-      if (sum === 0) candidates.push(first);
-      shared[first] = sum + weight * (holders.weights[entry] ?? 0);
+  let looked = 0;
+  for (const word of rare) {
+    for (const first of holders[word] ?? []) {
+      looked += 1;
+      if (looked > MOST) break;
+      if (isCandidate[first]) continue;
+      isCandidate[first] = 1;
+      candidates.push(first);
     }
-    looked += holders.texts.length;
   }
-  // What was broken off is not summed up.
-  if (looked > MOST) seen -= 1;
-
-  let nearest: Omit<Resemblance, 'second'> | undefined;
+  const { starts, words, weights } = vectors;
+  const [start = 0, end = 0] = starts.subarray(second, second + 2);
+  for (let at = start; at < end; at += 1) weightOf[words[at] ?? 0] = weights[at] ?? 0;
+  let nearest: Resemblance | undefined;
   for (const first of candidates.sort((a, b) => a - b)) {
-    const other = vectors[first] as Vector;
-    const sum = shared[first] ?? 0;
-    shared[first] = 0;
-    const unseen = Math.min(seen, placeOf(other.words[other.indexed] ?? Infinity, vector.words));
-    const least = nearest ? nearest.similarity + ROUNDING : threshold;
-    if (sum + (tails[unseen] ?? 0) < least - ROUNDING) continue;
-    const similarity = product(other, dense);
-    if (similarity >= least) nearest = { first, similarity };
+    isCandidate[first] = 0;
+    let similarity = 0;
+    const last = starts[first + 1] ?? 0;
+    for (let at = starts[first] ?? 0; at < last; at += 1) {
+      similarity += (weights[at] ?? 0) * (weightOf[words[at] ?? 0] ?? 0);
+    }
+    if (similarity >= (nearest ? nearest.similarity + ROUNDING : least)) {
+      nearest = { first, second, similarity };
+    }
   }
-  for (const word of vector.words) dense[word] = 0;
+  for (let at = start; at < end; at += 1) weightOf[words[at] ?? 0] = 0;
   return nearest;
 }
 
-/** Each text as a vector, words numbered by how few texts have them. */
-function weighted(texts: readonly (readonly string[])[], threshold: number): readonly Vector[] {
+/** How many words, from the rarest on, a text has until the others are shorter than a threshold. */
+function rareWords({ starts, weights }: Vectors, text: number, threshold: number): number {
+  const [start = 0, end = 0] = starts.subarray(text, text + 2);
+  let squares = 0;
+  for (let at = end - 1; at >= start; at -= 1) {
+    squares += (weights[at] ?? 0) ** 2;
+    if (Math.sqrt(squares) >= threshold - ROUNDING) return at - start + 1;
+  }
+  return 0;
+}
+
+/** Whether two vectors of the same words have the same weights. */
+function isSame({ starts, weights }: Vectors, first: number, second: number): boolean {
+  const [a, b] = [first, second].map((text) => weights.subarray(starts[text], starts[text + 1]));
+  return a?.every((weight, place) => Math.abs(weight - (b?.[place] ?? 0)) < 1e-9) ?? false;
+}
+
+/** Words are numbered by how few texts have them. */
+function weighted(texts: readonly (readonly string[])[]): Vectors {
   const holding = countEach(texts.flatMap((words) => [...new Set(words)]));
   const ranked = [...holding].sort(([, a], [, b]) => a - b);
   const numbers = new Map(ranked.map(([word], rank) => [word, rank]));
   const rarity = ranked.map(([, count]) => Math.log(1 + texts.length / count));
-  return texts.map((text) => {
+  const total = ranked.reduce((sum, [, count]) => sum + count, 0);
+  const vectors = {
+    starts: new Int32Array(texts.length + 1),
+    words: new Int32Array(total),
+    weights: new Float64Array(total),
+    different: ranked.length,
+  };
+  let at = 0;
+  for (const [place, text] of texts.entries()) {
     const counts = [...countEach(text)]
       .map(([word, count]) => ({ number: numbers.get(word) ?? 0, count }))
       .sort((a, b) => a.number - b.number);
     const raw = counts.map(({ number, count }) => count * (rarity[number] ?? 0));
     const length = Math.hypot(...raw) || 1;
-    const vector = {
-      words: Int32Array.from(counts, ({ number }) => number),
-      weights: Float64Array.from(raw, (weight) => weight / length),
-    };
-    const indexed = tailsOf(vector).findIndex((tail) => tail < threshold - ROUNDING);
-    return { ...vector, indexed };
-  });
-}
-
-/** The length of a vector from each of its words on, and 0 after the last. */
-function tailsOf({ weights }: Pick<Vector, 'weights'>): Float64Array {
-  const tails = new Float64Array(weights.length + 1);
-  for (let place = weights.length - 1; place >= 0; place -= 1) {
-    tails[place] = Math.hypot(tails[place + 1] ?? 0, weights[place] ?? 0);
+    for (const [word, { number }] of counts.entries()) {
+      vectors.words[at] = number;
+      vectors.weights[at] = (raw[word] ?? 0) / length;
+      at += 1;
+    }
+    vectors.starts[place + 1] = at;
   }
-  return tails;
-}
-
-/** Where a number stands, or would, among ascending ones. */
-function placeOf(number: number, ascending: Int32Array): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The product with a vector whose weights stand at its words' numbers. */
-function product({ words, weights }: Vector, dense: Float64Array): number {
-  let sum = 0;
-  for (let place = 0; place < words.length; place += 1) {
-    sum += (weights[place] ?? 0) * (dense[words[place] ?? 0] ?? 0);
-  }
-  return sum;
+  return vectors;
 }
