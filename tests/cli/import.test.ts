@@ -83,6 +83,20 @@ describe('import', () => {
     );
   });
 
+  it('writes items that are copies of one another, and fails with what to mend', async () => {
+    const rows = cdevalImitation().slice(0, 64);
+    using folder = folderWith({ 'cdeval.json': asJson([...rows, ...rows]) });
+    for (const flag of ['--quiet', '--json']) {
+      const { stderr, code } = await undertone([...words, '--force', flag], { cwd: folder.path });
+      expect({ stderr, code }).toEqual({
+        stderr:
+          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 is cdeval-0001 again, but for case, punctuation or the order of its options; remove one; mend the rows in your copy and import it again with --force\n',
+        code: 1,
+      });
+    }
+    expect((await loadQuestionnaire(folder.file('cdeval.yaml'), 'en')).items).toHaveLength(128);
+  });
+
   it('leaves a file that is there as it was, without --force', async () => {
     using folder = folderWith({ 'cdeval.json': json, 'cdeval.yaml': 'mine' });
     expect(await refusalOf(words, folder)).toBe(
