@@ -5,9 +5,10 @@ import { importSummary } from '../../src/cli/import-summary.js';
 import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import type { ImportedCdeval } from '../../src/workflows/import-cdeval.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { spawnUndertone } from '../support/built-undertone.js';
 import { asCsv, asJson, cdevalImitation } from '../support/cdeval-imitation.js';
 import { refusalOf } from '../support/refusal.js';
-import { startUndertone, undertone } from '../support/undertone.js';
+import { undertone } from '../support/undertone.js';
 
 const json = asJson(cdevalImitation());
 
@@ -139,7 +140,7 @@ describe('import', () => {
     using folder = folderWith({ 'cdeval.json': json });
     const watcher = watch(folder.path);
     {
-      await using running = startUndertone(words, { cwd: folder.path });
+      await using running = spawnUndertone(words, { cwd: folder.path });
       await Promise.race([once(watcher, 'change'), running.ended]);
     }
     watcher.close();
