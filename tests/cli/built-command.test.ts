@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spawnUndertone } from '../support/built-undertone.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { spawnUndertone } from '../support/built-undertone.js';
 import { completion, fakeEndpoint, type Reply } from '../support/fake-endpoint.js';
 import { writeSmallStudy } from '../support/small-study.js';
 import { startUndertone, undertone } from '../support/undertone.js';

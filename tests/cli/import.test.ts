@@ -11,6 +11,7 @@ import { refusalOf } from '../support/refusal.js';
 import { undertone } from '../support/undertone.js';
 
 const json = asJson(cdevalImitation());
+const short = asJson(cdevalImitation().slice(0, 60));
 
 function folderWith(files: Readonly<Record<string, string>>): TemporaryFolder {
   const folder = new TemporaryFolder();
@@ -77,7 +78,7 @@ describe('import', () => {
   });
 
   it('says of a part what is not there, the first six cells of it', async () => {
-    using folder = folderWith({ 'cdeval.json': asJson(cdevalImitation().slice(0, 60)) });
+    using folder = folderWith({ 'cdeval.json': short });
     const { stdout } = await undertone(words, { cwd: folder.path });
     expect(stdout).toContain(
       '\n  Not the 2,953 items of CDEval as published: pdi family 0 of 64, pdi education 0 of 74, pdi work 0 of 76, pdi wellness 0 of 76, pdi lifestyle 0 of 76, pdi arts 0 of 72 and 36 more\n',
@@ -85,7 +86,7 @@ describe('import', () => {
   });
 
   it('leaves a file that is there as it was, without --force', async () => {
-    using folder = folderWith({ 'cdeval.json': json, 'cdeval.yaml': 'mine' });
+    using folder = folderWith({ 'cdeval.json': short, 'cdeval.yaml': 'mine' });
     expect(await refusalOf(words, folder)).toBe(
       'cdeval.yaml: is there already; name another, or replace it with --force',
     );
@@ -117,7 +118,7 @@ describe('import', () => {
   });
 
   it('says where it cannot write, and leaves nothing', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     for (const [out, reason] of [
       ['nowhere/cdeval.yaml', 'its folder is not there'],
       ['cdeval.json/cdeval.yaml', 'a part of its path is a file'],
@@ -126,11 +127,11 @@ describe('import', () => {
         `${out}: cannot be written (${reason}); name another with --out`,
       );
     }
-    expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(json);
+    expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(short);
   });
 
   it('writes no questionnaire under a name that would be taken for something else', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf([...words, '--out', 'mine.csv'], folder)).toBe(
       'mine.csv: is no name for a questionnaire; end it in .yaml or .json',
     );
@@ -149,7 +150,7 @@ describe('import', () => {
   });
 
   it('of another data set says which there are', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
       `command-argument value 'cq-bench' is invalid for argument 'dataset'. Allowed choices are cdeval; see "undertone import --help"`,
     );

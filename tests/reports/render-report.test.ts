@@ -12,6 +12,7 @@ import {
   sampleReportOf,
   sampleRespondent,
 } from '../support/sample-report.js';
+import { digestsOf } from '../support/studying.js';
 
 const render = (report: Report, rows = 20) =>
   renderReport(report, sampleAnswers(report.respondents, rows), assets);
@@ -32,8 +33,8 @@ describe('a rendered report', () => {
   });
 
   test('is the same to the byte each time', async () => {
-    expect(await render(report)).toEqual(files);
-  }, 20_000);
+    expect(digestsOf(await render(report))).toEqual(digestsOf(files));
+  });
 
   test('comes back from its JSON as it was', () => {
     expect(Report.parse(JSON.parse(text(files, 'report.json')))).toEqual(report);
