@@ -8,7 +8,9 @@ import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 
 const concurrency = 32;
 const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
@@ -29,6 +31,23 @@ const cases = [
   { latency: 20, requests: 10_000 },
   { latency: 0, requests: 60_000 },
 ].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
+
+// Bundled as the command line is, so that both sides load what they need and no more.
+const childFolder = fileURLToPath(new URL('../dist/bench/', import.meta.url));
+await build({
+  entryPoints: [fileURLToPath(new URL('./bench-child.ts', import.meta.url))],
+  outdir: childFolder,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite'],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
 
 say(`${availableParallelism()} cores, Node ${process.version}, concurrency ${concurrency}.`);
 say('Times are of whole processes, from their start to the last answer; medians of the runs.\n');
@@ -60,7 +79,7 @@ async function measure(who, { url, requests }) {
   try {
     writeFileSync(join(folder, 'study.yaml'), study({ url, requests }));
     const task = JSON.stringify({ who, url, requests, concurrency, folder });
-    const child = fork(new URL('./bench-child.mjs', import.meta.url), [task]);
+    const child = fork(join(childFolder, 'bench-child.js'), [task]);
     return await message(child);
   } finally {
     rmSync(folder, { recursive: true });
@@ -118,7 +137,7 @@ function table({ latency, requests }, all) {
 
 /** The help of the command line beside a Node that does nothing. */
 function startUp() {
-  const main = new URL('../dist/src/cli/main.js', import.meta.url).pathname;
+  const main = new URL('../dist/cli.js', import.meta.url).pathname;
   const times = { 'node -e 0': ['-e', '0'], 'undertone --help': [main, '--help'] };
   for (const [name, words] of Object.entries(times)) {
     const taken = Array.from({ length: Math.max(5, runs) }, () => {

@@ -8,8 +8,8 @@ import type { Report } from './report.js';
 export interface Figure {
   /** A file of its own: light colours on white. */
   readonly svg: string;
-  /** The same at twice its size. */
-  readonly png: Uint8Array;
+  /** The same at twice its size, drawn when asked for: a page needs none. */
+  readonly png: () => Uint8Array;
   /** For a page: colours are CSS variables, so it follows light and dark. */
   readonly inline: string;
 }
@@ -72,7 +72,8 @@ export async function renderFigure(
   const marks = drawn.slice(drawn.indexOf('>') + 1, drawn.lastIndexOf('</svg>'));
   const alt = chart.alt(report);
   const svg = framed(`${paper(box)}${marks}`, { box, margin: MARGIN, alt });
-  const png = new Resvg(svg, { ...fonts, fitTo: { mode: 'zoom', value: 2 } }).render().asPng();
+  const png = () =>
+    new Resvg(svg, { ...fonts, fitTo: { mode: 'zoom', value: 2 } }).render().asPng();
   const margin = MARGIN + SPARE * box.width;
   return { svg, png, inline: withVariables(framed(marks, { box, margin, alt })) };
 }

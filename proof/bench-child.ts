@@ -10,7 +10,7 @@ const ready = {};
 async function bareLoop() {
   const [{ default: OpenAI }, { createPooledFetch }] = await Promise.all([
     import('openai'),
-    import('../dist/src/respondents/pooled-fetch.js'),
+    import('../src/respondents/pooled-fetch.js'),
   ]);
   const { fetch } = createPooledFetch({ connections: concurrency, apiKey: null });
   const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
@@ -39,9 +39,9 @@ async function bareLoop() {
 
 async function undertone() {
   const [{ runStudy }, { planStudy }, { progressOf }] = await Promise.all([
-    import('../dist/src/workflows/run-study.js'),
-    import('../dist/src/workflows/plan-study.js'),
-    import('../dist/src/cli/progress/progress.js'),
+    import('../src/workflows/run-study.js'),
+    import('../src/workflows/plan-study.js'),
+    import('../src/cli/progress/progress.js'),
   ]);
   const plan = await planStudy(join(folder, 'study.yaml'));
   begin();
