@@ -40,4 +40,5 @@ export function importData(context: Context): Command {
 }
 
 const exitCodes = `
-Exit codes: 0 imported, 1 imported with items that lint calls errors, 2 nothing imported.`;
+Exit codes: 0 imported, 1 imported with items that are errors to lint,
+2 nothing imported.`;

@@ -1,4 +1,5 @@
-import { nearestEarlier, words } from '../../../../analysis/index.js';
+import { nearestEarlier } from '../../../../analysis/text/resemblance.js';
+import { words } from '../../../../analysis/text/words.js';
 import { comparableText } from '../../../vocabulary/plain-characters.js';
 import type { Check } from '../check.js';
 
