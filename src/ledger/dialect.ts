@@ -1,6 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import type Database from 'libsql';
-import AsyncDatabase from 'libsql/promise';
 import type { Store } from './tables.js';
 
 /** Kysely's SQLite dialect over libsql, with transactions that several processes can write in. */
@@ -28,11 +27,6 @@ class ImmediateDriver extends SqliteDriver {
   /** A transaction that takes its write lock late fails at once beside another writer. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** A commit waits for the disk: in a thread of libsql's, so that answers go on coming in. */
-  override async commitTransaction(): Promise<void> {
-    await AsyncDatabase.prototype.exec.call(this.#database, 'commit');
   }
 
   /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */

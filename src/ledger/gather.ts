@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 interface GatherOptions {
   /** Most calls in a block, at least 1. */
   readonly most: number;
-  /** Resolves when a block has been open for long enough; `size` tells how many calls it has by now. */
-  readonly wait: (size: () => number) => Promise<unknown>;
+  /** Resolves when a block has been open for long enough. */
+  readonly wait: () => Promise<unknown>;
 }
 
 interface Waiting<Call, Result> {
@@ -50,7 +50,7 @@ export class Gather<Call, Result> {
   }
 
   async #open(block: Waiting<Call, Result>[]): Promise<void> {
-    await this.#options.wait(() => block.length);
+    await this.#options.wait();
     await this.#executed;
     this.#send(block);
   }

@@ -5,7 +5,7 @@ import type { Response } from '../vocabulary/response.js';
 import { type Attempted, recordAttempts } from './attempts.js';
 import { checkpoint } from './checkpoint.js';
 import { dropAllClaims, dropClaims, renewClaims, takeClaims } from './claims.js';
-import { rowsOf } from './dialect.js';
+import { Disk } from './disk.js';
 import { Gather } from './gather.js';
 import { LedgerError, reasonOf } from './ledger-error.js';
 import { newOwner } from './owner.js';
@@ -16,23 +16,8 @@ import type { Store } from './tables.js';
 /** Calls of one turn of the event loop go together. */
 const turn = { most: 500, wait: () => setImmediate() };
 
-/** How long an answer waits for others to share its commit, in milliseconds. */
-const LONGEST_WAIT = 10;
-
-/**
- * A commit waits for the disk, so what arrives together shares one: until nothing more has come for a
- * millisecond, and for 10 at the most.
- */
-const moment = {
-  most: 500,
-  async wait(size: () => number) {
-    const until = performance.now() + LONGEST_WAIT;
-    for (let before = 0; size() > before && performance.now() < until; ) {
-      before = size();
-      await setTimeout(1);
-    }
-  },
-};
+/** What arrives within two milliseconds shares a commit, which costs more than what is in it. */
+const moment = { most: 500, wait: () => setTimeout(2) };
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
@@ -48,6 +33,7 @@ export class SqliteLedger implements Ledger {
   readonly place: string;
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #disk: Disk;
   readonly #owner = newOwner();
   #renewal: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
@@ -59,17 +45,18 @@ export class SqliteLedger implements Ledger {
   );
   readonly #claims = new Gather(
     (draws: readonly Draw[]) =>
-      this.#note((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
+      this.#write((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
     turn,
   );
   readonly #releases = new Gather(async (draws: readonly Draw[]) => {
-    await this.#note((store) => dropClaims(store, draws, this.#owner));
+    await this.#write((store) => dropClaims(store, draws, this.#owner));
     return draws.map(() => undefined);
   }, turn);
-  readonly #records = new Gather(
-    (block: readonly Recorded[]) => this.#write((store) => recordResponses(store, block)),
-    moment,
-  );
+  readonly #records = new Gather(async (block: readonly Recorded[]) => {
+    const stored = await this.#write((store) => recordResponses(store, block));
+    await this.#use('written to', () => this.#disk.take(block.length));
+    return stored;
+  }, moment);
   readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
     await this.#write((store) => recordAttempts(store, block));
     return block.map(() => undefined);
@@ -80,6 +67,7 @@ export class SqliteLedger implements Ledger {
     this.#store = store;
     this.place = place;
     this.#now = now;
+    this.#disk = new Disk(`${place}-wal`);
   }
 
   find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
@@ -126,6 +114,7 @@ export class SqliteLedger implements Ledger {
     await Promise.all(waiting.map((gather) => gather.flush()));
     try {
       if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));
+      await this.#disk.close();
       await this.#read(checkpoint);
     } catch {
       // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.
@@ -136,7 +125,7 @@ export class SqliteLedger implements Ledger {
 
   async #renew(): Promise<void> {
     try {
-      await this.#note((store) => renewClaims(store, { owner: this.#owner, now: this.#now() }));
+      await this.#write((store) => renewClaims(store, { owner: this.#owner, now: this.#now() }));
     } catch {
       // Nothing is lost: the next renewal may succeed, and else the claims lapse.
     }
@@ -148,23 +137,6 @@ export class SqliteLedger implements Ledger {
 
   #write<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return this.#use('written to', () => this.#store.transaction().execute(work));
-  }
-
-  /**
-   * Writes what need not outlive the machine: a claim dies with the process that holds it. Other
-   * processes see it at once, and the next answer's commit takes it to the disk with it.
-   */
-  #note<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const unsynced = (store: Store) =>
-      store.connection().execute(async (connection) => {
-        await rowsOf(connection, 'pragma synchronous = normal', []);
-        try {
-          return await connection.transaction().execute(work);
-        } finally {
-          await rowsOf(connection, 'pragma synchronous = full', []);
-        }
-      });
-    return this.#use('written to', () => unsynced(this.#store));
   }
 
   async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
