@@ -1,13 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
+/** They change what a process has but once: its clock, its environment, its signals. */
+const apart = ['ledger', 'runner', 'respondents'].map((folder) => `tests/${folder}/**/*.test.ts`);
+const browser = 'tests/browser/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
     reporters: ['default', './tests/support/closing-line.ts'],
-    globalSetup: ['./tests/support/chromium-setup.ts'],
     // All cores: vitest leaves one of them idle by default, which on two is half the machine.
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          // One process reads modules once for all of its files: most files take longer to load than to run.
+          name: 'shared',
+          isolate: false,
+          include: ['tests/**/*.test.ts'],
+          exclude: [...apart, browser],
+        },
+      },
+      { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [browser],
+          globalSetup: ['./tests/support/chromium-setup.ts'],
+        },
+      },
+    ],
   },
 });

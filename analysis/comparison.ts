@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Dimension } from '../src/vocabulary/dimension.js';
-import { MapFit } from '../src/vocabulary/map-fit.js';
+import { mapFits } from '../src/vocabulary/map-fit.js';
 import { Estimate, SignedEstimate } from './profile.js';
 
 const Share = z.number().min(0).max(1);
@@ -113,7 +113,7 @@ const Point = { x: z.number(), y: z.number() };
 
 /** Countries and respondents on the first two principal components. */
 export const HumansMap = z.strictObject({
-  fit: MapFit,
+  fit: z.enum(mapFits),
   /** Title of the edition. */
   edition: Text,
   /** Countries, and respondents in a joint fit, that the axes were fitted on. */

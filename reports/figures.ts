@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
 import type { Config } from 'vega-lite';
 import type { Chart } from './charts/chart.js';
 import { escapeHtml } from './html.js';
@@ -9,8 +8,8 @@ import type { Report } from './document/report.js';
 export interface Figure {
   /** A file of its own: light colours on white. */
   readonly svg: string;
-  /** The same at twice its size. */
-  readonly png: Uint8Array;
+  /** The same at twice its size, drawn when asked for: a page needs none. */
+  readonly png: () => Uint8Array;
   /** For a page: colours are CSS variables, so it follows light and dark. */
   readonly inline: string;
 }
@@ -57,7 +56,11 @@ export async function renderFigure(
   const specification = chart.specification(report);
   if (specification === null) return null;
   // Loaded when something is drawn: they take longer to load than most commands take to run.
-  const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
+  const [{ compile }, vega, { Resvg }] = await Promise.all([
+    import('vega-lite'),
+    import('vega'),
+    import('@resvg/resvg-js'),
+  ]);
   const { spec } = compile(specification, { config });
   const view = new vega.View(vega.parse(spec), { renderer: 'none', logLevel: vega.Error });
   const drawn = withOwnIds(await view.toSVG(), chart.name);
@@ -69,7 +72,8 @@ export async function renderFigure(
   const marks = drawn.slice(drawn.indexOf('>') + 1, drawn.lastIndexOf('</svg>'));
   const alt = chart.alt(report);
   const svg = framed(`${paper(box)}${marks}`, { box, margin: MARGIN, alt });
-  const png = new Resvg(svg, { ...fonts, fitTo: { mode: 'zoom', value: 2 } }).render().asPng();
+  const png = () =>
+    new Resvg(svg, { ...fonts, fitTo: { mode: 'zoom', value: 2 } }).render().asPng();
   const margin = MARGIN + SPARE * box.width;
   return { svg, png, inline: withVariables(framed(marks, { box, margin, alt })) };
 }

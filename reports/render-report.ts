@@ -36,7 +36,7 @@ export async function renderReport(
     if (!figure) continue;
     figures.set(chart.name, figure);
     files.set(`figures/${chart.name}.svg`, figure.svg);
-    files.set(`figures/${chart.name}.png`, figure.png);
+    files.set(`figures/${chart.name}.png`, figure.png());
   }
   files.set('report.html', page({ report, answers, figures }, assets));
   files.set('report.md', markdown(report));

@@ -1,10 +1,9 @@
 import { count } from '../../reports/document/format.js';
-import { estimateCost, type Plan, runStudy, type StudyResult } from '../workflows/index.js';
+import type { Plan, StudyResult } from '../workflows/index.js';
 import type { Confirmation, Context, ExitCode } from './context.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { remarkOn } from './remarks.js';
 import { sayCost } from './say-cost.js';
-import { showReport } from './show-report.js';
 import { withProgress } from './with-progress.js';
 
 /** More requests than this are asked for first, on a terminal. */
@@ -20,6 +19,7 @@ type Flags = AskingFlags &
 export async function askStudy(plan: Plan, flags: Flags, context: Context): Promise<boolean> {
   const { stdout, stderr } = context;
   if (flags.dryRun) {
+    const { estimateCost } = await import('../workflows/estimate-cost.js');
     sayCost(await estimateCost(plan, flags.ledger), flags, stdout);
     return false;
   }
@@ -31,6 +31,7 @@ export async function askStudy(plan: Plan, flags: Flags, context: Context): Prom
   }
   const result = await runWithProgress(plan, flags, context);
   if (result.state === 'reported') {
+    const { showReport } = await import('./show-report.js');
     showReport({ report: result.report, folder: flags.folder }, flags, context);
   }
   const code = exitCodeOf(result);
@@ -40,7 +41,8 @@ export async function askStudy(plan: Plan, flags: Flags, context: Context): Prom
   return code === 0;
 }
 
-function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  const { runStudy } = await import('../workflows/run-study.js');
   return withProgress(flags, context, (means) =>
     runStudy(plan, {
       ...means,
@@ -67,6 +69,7 @@ function exitCodeOf(result: StudyResult): ExitCode {
 /** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
   if (flags.yes || confirm === null) return 'yes';
+  const { estimateCost } = await import('../workflows/estimate-cost.js');
   const cost = await estimateCost(plan, flags.ledger);
   const real = cost.filter(({ simulated }) => !simulated);
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);

@@ -29,6 +29,17 @@ export function wrote({ file, items }: ImportedCdeval): string {
   return `Wrote ${counted(items, 'item')} to ${plainText(file)}.`;
 }
 
+/** Which errors lint finds in what was written, and how to mend them; null where there are none. */
+export function errorsOf({ file, findings }: ImportedCdeval): string | null {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (!first) return null;
+  const such = errors.length > 1 ? 'such as' : 'which is';
+  return plainText(
+    `${file}: was written with ${counted(errors.length, 'error')}, ${such}: ${first.message}; mend the rows in your copy and import it again with --force`,
+  );
+}
+
 function tally({ perDimension }: ImportedCdeval): string {
   return dimensions
     .map((dimension) => `${dimensionCatalogue[dimension].name} ${count(perDimension[dimension])}`)

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { InputError } from '../vocabulary/input-error.js';
-import { version } from '../workflows/index.js';
+import { version } from '../workflows/version.js';
 import { commands } from './commands/index.js';
 import type { Context, ExitCode } from './context.js';
 import { plainLines } from './plain-lines.js';

@@ -1,5 +1,6 @@
 import type { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
+import { comparableText } from '../vocabulary/plain-characters.js';
 import { repeats } from '../vocabulary/repeats.js';
 import { checkDocument, complaintAt } from './check-document.js';
 import { languageFile } from './language-file.js';
@@ -61,7 +62,7 @@ function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | n
 /** Nothing is chosen between two that read the same. */
 function sameOptions({ document, questionnaire }: FiledQuestionnaire): InputError | null {
   const index = questionnaire.items.findIndex(
-    ({ options }) => options.target.toLowerCase() === options.opposite.toLowerCase(),
+    ({ options }) => comparableText(options.target) === comparableText(options.opposite),
   );
   if (index < 0) return null;
   return complaintAt(

@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { InputError } from '../vocabulary/input-error.js';
+import { compiledDocument } from './compiled-content.js';
 import { readText } from './read-text.js';
 
 /** A YAML or JSON file, parsed, with the way back from a value to its line. */
@@ -17,7 +18,21 @@ export interface SourceDocument {
  * @throws InputError when it cannot be read or is not well-formed, with the line
  */
 export async function readDocument(file: string): Promise<SourceDocument> {
-  return parseSource(file, await readText(file));
+  const text = await readText(file);
+  const compiled = await compiledDocument(file, text);
+  if (!compiled) return parseSource(file, text);
+  // Only a complaint needs the lines.
+  let parsed: SourceDocument | undefined;
+  const source = () => {
+    parsed ??= parseSource(file, text);
+    return parsed;
+  };
+  return {
+    file,
+    value: compiled.value,
+    lineOf: (path) => source().lineOf(path),
+    lineOfKey: (path, key) => source().lineOfKey(path, key),
+  };
 }
 
 /** How to mend what people trip over most. */
@@ -27,7 +42,11 @@ const mends: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'indent with spaces',
 };
 
-function parseSource(file: string, text: string): SourceDocument {
+/**
+ * A YAML or JSON text, parsed.
+ * @throws InputError when it is not well-formed, with the line
+ */
+export function parseSource(file: string, text: string): SourceDocument {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [problem] = document.errors;

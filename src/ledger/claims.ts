@@ -1,8 +1,9 @@
 import type { Draw } from '../vocabulary/request.js';
+import { rowsOf } from './dialect.js';
 import { isDead } from './owner.js';
 import { keepRequests } from './requests.js';
-import type { DrawRow, Store } from './tables.js';
-import { wantedDraws } from './wanted.js';
+import type { ClaimRow, DrawRow, Store } from './tables.js';
+import { wanted, wantedDraws } from './wanted.js';
 
 /** How long a claim holds unless it is renewed, in milliseconds. */
 const LEASE = 30_000;
@@ -12,6 +13,22 @@ interface Claimant {
   /** The time, in milliseconds since 1970. */
   readonly now: number;
 }
+
+const others = 'select distinct owner from claims where owner <> ?';
+
+const drop = `
+  delete from claims where (request_id, draw) in (select request_id, draw from ${wanted} as wanted)`;
+
+const take = `
+  insert into claims (request_id, draw, owner, until)
+  select request_id, draw, ?, ? from ${wanted} as wanted
+  where not exists (
+    select 1 from responses
+    where responses.request_id = wanted.request_id and responses.draw = wanted.draw
+  )
+  on conflict (request_id, draw)
+    do update set owner = excluded.owner, until = excluded.until where claims.until < ?
+  returning request_id, draw`;
 
 /**
  * Claims a block of draws and says of each whether it is now the claimant's: nobody has answered it
@@ -23,38 +40,10 @@ export async function takeClaims(
   draws: readonly Draw[],
   { owner, now }: Claimant,
 ): Promise<boolean[]> {
-  await dropClaimsOfTheDead(store);
+  await dropClaimsOfTheDead(store, owner);
   const rowOf = await keepRequests(store, draws);
-  const taken = await store
-    .insertInto('claims')
-    .columns(['request_id', 'draw', 'owner', 'until'])
-    .expression(
-      wantedDraws(store, draws)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('responses')
-                .select('responses.draw')
-                .whereRef('responses.request_id', '=', 'requests.id')
-                .whereRef('responses.draw', '=', 'wanted.draw'),
-            ),
-          ),
-        )
-        .select(({ val }) => [
-          'requests.id',
-          'wanted.draw',
-          val(owner).as('owner'),
-          val(now + LEASE).as('until'),
-        ]),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'draw'])
-        .doUpdateSet(({ ref }) => ({ owner: ref('excluded.owner'), until: ref('excluded.until') }))
-        .where('claims.until', '<', now),
-    )
-    .returning(['request_id', 'draw'])
-    .execute();
+  const parameters = [owner, now + LEASE, wantedDraws(draws), now];
+  const taken = await rowsOf<DrawRow>(store, take, parameters);
 
   const given = new Set(taken.map(keyOf));
   return draws.map((draw) => given.delete(keyOf(rowOf(draw))));
@@ -66,16 +55,9 @@ export async function dropClaims(
   draws: readonly Draw[],
   owner?: string,
 ): Promise<void> {
-  const dropped = store
-    .deleteFrom('claims')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('request_id', 'draw'),
-        'in',
-        wantedDraws(store, draws).select(['requests.id', 'wanted.draw']).$asTuple('id', 'draw'),
-      ),
-    );
-  await (owner === undefined ? dropped : dropped.where('owner', '=', owner)).execute();
+  const block = wantedDraws(draws);
+  if (owner === undefined) await rowsOf(store, drop, [block]);
+  else await rowsOf(store, `${drop} and owner = ?`, [block, owner]);
 }
 
 /** Drops every claim of one owner. */
@@ -96,7 +78,7 @@ function keyOf({ request_id, draw }: DrawRow): string {
   return `${request_id} ${draw}`;
 }
 
-async function dropClaimsOfTheDead(store: Store): Promise<void> {
-  const owners = await store.selectFrom('claims').select('owner').distinct().execute();
+async function dropClaimsOfTheDead(store: Store, living: string): Promise<void> {
+  const owners = await rowsOf<Pick<ClaimRow, 'owner'>>(store, others, [living]);
   for (const { owner } of owners) if (isDead(owner)) await dropAllClaims(store, owner);
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import type Database from 'libsql';
+import type { Store } from './tables.js';
 
 /** Kysely's SQLite dialect over libsql, with transactions that several processes can write in. */
 export class LibsqlDialect extends SqliteDialect {
@@ -19,7 +20,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: preparedOnce(database) });
     this.#database = database;
   }
 
@@ -32,4 +33,33 @@ class ImmediateDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+/** The database, whose statements are prepared once: their texts are few and come again and again. */
+function preparedOnce(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      // SQLite carries out a pragma when it prepares it, and not again.
+      if (!sql.startsWith('pragma')) statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * The rows that a statement returns. Its text never depends on how many values it is about, which
+ * travel as one parameter of JSON, so that it is prepared once.
+ */
+export async function rowsOf<Row>(
+  store: Store,
+  statement: string,
+  parameters: readonly (string | number | null)[],
+): Promise<readonly Row[]> {
+  const { rows } = await store.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+  return rows as readonly Row[];
 }

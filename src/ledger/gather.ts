@@ -15,7 +15,8 @@ interface Waiting<Call, Result> {
 
 /**
  * Gathers calls that arrive close together and executes them as one block. Blocks are executed one
- * after the other, in the order in which their calls came; a block that fails rejects its own calls.
+ * after the other, in the order in which their calls came, and one that has to wait for another takes
+ * more calls meanwhile; a block that fails rejects its own calls.
  */
 export class Gather<Call, Result> {
   readonly #execute: (calls: readonly Call[]) => Promise<readonly Result[]>;
@@ -37,7 +38,7 @@ export class Gather<Call, Result> {
     return new Promise((resolve, reject) => {
       const block = this.#block;
       block.push({ call, resolve, reject });
-      if (block.length === 1) this.#options.wait().then(() => this.#send(block));
+      if (block.length === 1) this.#open(block);
       if (block.length === this.#options.most) this.#send(block);
     });
   }
@@ -46,6 +47,12 @@ export class Gather<Call, Result> {
   async flush(): Promise<void> {
     this.#send(this.#block);
     await this.#executed;
+  }
+
+  async #open(block: Waiting<Call, Result>[]): Promise<void> {
+    await this.#options.wait();
+    await this.#executed;
+    this.#send(block);
   }
 
   #send(block: Waiting<Call, Result>[]): void {

@@ -85,7 +85,8 @@ function prepare(database: Database.Database, path: string, mode: LedgerMode): v
   const format = checkFormat(database, path);
   if (mode === 'write' || format < migrations.length) {
     database.exec('pragma journal_mode = wal');
-    database.exec('pragma synchronous = full');
+    // The ledger takes what is committed to the disk itself, beside the asking.
+    database.exec('pragma synchronous = normal');
     migrate(database, { applicationId: APPLICATION_ID, check: () => checkFormat(database, path) });
   }
   if (mode === 'read') database.exec('pragma query_only = 1');

@@ -5,8 +5,21 @@ import {
   requestKey,
   sha256,
 } from '../vocabulary/request.js';
+import { rowsOf } from './dialect.js';
 import type { DrawRow, Store } from './tables.js';
 import { keepTexts } from './texts.js';
+
+interface KnownRequest {
+  readonly hash: string;
+  readonly id: number;
+}
+
+const known = 'select hash, id from requests where hash in (select value from json_each(?))';
+
+const add = `
+  insert into requests (hash, endpoint, model, messages, parameters)
+  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?)
+  returning hash, id`;
 
 /**
  * Keeps the requests that the ledger lacks, and returns what finds the row of each of these draws.
@@ -17,34 +30,21 @@ export async function keepRequests(
   draws: readonly Draw[],
 ): Promise<(draw: Draw) => DrawRow> {
   const requests = new Map(draws.map(({ request }) => [requestKey(request), request]));
-  const known = await store
-    .selectFrom('requests')
-    .select(['hash', 'id'])
-    .where('hash', 'in', [...requests.keys()])
-    .execute();
-  const ids = new Map(known.map(({ hash, id }) => [hash, id]));
+  const found = await rowsOf<KnownRequest>(store, known, [JSON.stringify([...requests.keys()])]);
+  const ids = new Map(found.map(({ hash, id }) => [hash, id]));
 
   const missing = [...requests].filter(([hash]) => !ids.has(hash));
   if (missing.length > 0) {
     const contents = missing.flatMap(([, { messages }]) => messages.map(({ content }) => content));
     await keepTexts(store, contents);
-    const added = await store
-      .insertInto('requests')
-      .values(missing.map(([hash, request]) => ({ hash, ...columnsOf(request) })))
-      .returning(['hash', 'id'])
-      .execute();
+    const rows = missing.map(([hash, request]) => [hash, ...columnsOf(request)]);
+    const added = await rowsOf<KnownRequest>(store, add, [JSON.stringify(rows)]);
     for (const { hash, id } of added) ids.set(hash, id);
   }
   return ({ request, draw }) => ({ request_id: ids.get(requestKey(request)) as number, draw });
 }
 
-function columnsOf({ endpoint, model, messages, parameters }: Request) {
-  return {
-    endpoint,
-    model,
-    messages: JSON.stringify(
-      messages.map(({ role, content }) => ({ role, text: sha256(content) })),
-    ),
-    parameters: canonicalJson(parameters),
-  };
+function columnsOf({ endpoint, model, messages, parameters }: Request): readonly string[] {
+  const kept = messages.map(({ role, content }) => ({ role, text: sha256(content) }));
+  return [endpoint, model, JSON.stringify(kept), canonicalJson(parameters)];
 }

@@ -1,30 +1,42 @@
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import { dropClaims } from './claims.js';
+import { rowsOf } from './dialect.js';
 import { keepRequests } from './requests.js';
 import { columnsOf, responseOf } from './response-columns.js';
-import type { Store } from './tables.js';
-import { wantedDraws } from './wanted.js';
+import type { ResponseColumns, Store } from './tables.js';
+import { wanted, wantedDraws } from './wanted.js';
 
 export interface Recorded {
   readonly draw: Draw;
   readonly response: Response;
 }
 
+interface FoundRow extends ResponseColumns {
+  /** The draw's place in the block, from 0. */
+  readonly place: number;
+}
+
+const find = `
+  select wanted.place, responses.* from ${wanted} as wanted
+  join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
+
+const columns = [
+  ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
+  ...['sent', 'usage', 'ms', 'at', 'simulated'],
+] as const satisfies readonly (keyof ResponseColumns)[];
+
+// Row by row: out of JSON a time would not always come back as the very same number.
+const add = `
+  insert into responses (request_id, draw, ${columns.join(', ')})
+  values (?, ?, ${columns.map(() => '?').join(', ')})`;
+
 /** The responses to these draws, in their order; undefined where there is none. */
 export async function findResponses(
   store: Store,
   draws: readonly Draw[],
 ): Promise<(Response | undefined)[]> {
-  const rows = await wantedDraws(store, draws)
-    .innerJoin('responses', (join) =>
-      join
-        .onRef('responses.request_id', '=', 'requests.id')
-        .onRef('responses.draw', '=', 'wanted.draw'),
-    )
-    .selectAll('responses')
-    .select('wanted.place')
-    .execute();
+  const rows = await rowsOf<FoundRow>(store, find, [wantedDraws(draws)]);
   const byPlace = new Map(rows.map((row) => [row.place, responseOf(row)]));
   return draws.map((_draw, place) => byPlace.get(place));
 }
@@ -55,12 +67,13 @@ export async function recordResponses(
       surplus.push({ ...row, at: response.at, kind: 'surplus', status: null, message });
     } else {
       standing.set(key, response);
-      first.push({ ...row, ...columnsOf(response) });
+      const stored = columnsOf(response);
+      first.push([row.request_id, row.draw, ...columns.map((column) => stored[column])]);
     }
     results.push(stands ?? response);
   }
 
-  if (first.length > 0) await store.insertInto('responses').values(first).execute();
+  for (const row of first) await rowsOf(store, add, row);
   if (surplus.length > 0) await store.insertInto('attempts').values(surplus).execute();
   await dropClaims(store, draws);
   return results;

@@ -5,6 +5,7 @@ import type { Response } from '../vocabulary/response.js';
 import { type Attempted, recordAttempts } from './attempts.js';
 import { checkpoint } from './checkpoint.js';
 import { dropAllClaims, dropClaims, renewClaims, takeClaims } from './claims.js';
+import { Disk } from './disk.js';
 import { Gather } from './gather.js';
 import { LedgerError, reasonOf } from './ledger-error.js';
 import { newOwner } from './owner.js';
@@ -15,8 +16,8 @@ import type { Store } from './tables.js';
 /** Calls of one turn of the event loop go together. */
 const turn = { most: 500, wait: () => setImmediate() };
 
-/** A commit waits for the disk, so what arrives within 10 ms shares one. */
-const moment = { most: 500, wait: () => setTimeout(10) };
+/** What arrives within two milliseconds shares a commit, which costs more than what is in it. */
+const moment = { most: 500, wait: () => setTimeout(2) };
 
 /** How often claims are renewed, in milliseconds: three times within a lease. */
 const RENEWAL = 10_000;
@@ -32,6 +33,7 @@ export class SqliteLedger implements Ledger {
   readonly place: string;
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #disk: Disk;
   readonly #owner = newOwner();
   #renewal: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
@@ -50,10 +52,11 @@ export class SqliteLedger implements Ledger {
     await this.#write((store) => dropClaims(store, draws, this.#owner));
     return draws.map(() => undefined);
   }, turn);
-  readonly #records = new Gather(
-    (block: readonly Recorded[]) => this.#write((store) => recordResponses(store, block)),
-    moment,
-  );
+  readonly #records = new Gather(async (block: readonly Recorded[]) => {
+    const stored = await this.#write((store) => recordResponses(store, block));
+    await this.#use('written to', () => this.#disk.take(block.length));
+    return stored;
+  }, moment);
   readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
     await this.#write((store) => recordAttempts(store, block));
     return block.map(() => undefined);
@@ -64,6 +67,7 @@ export class SqliteLedger implements Ledger {
     this.#store = store;
     this.place = place;
     this.#now = now;
+    this.#disk = new Disk(`${place}-wal`);
   }
 
   find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
@@ -110,6 +114,7 @@ export class SqliteLedger implements Ledger {
     await Promise.all(waiting.map((gather) => gather.flush()));
     try {
       if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));
+      await this.#disk.close();
       await this.#read(checkpoint);
     } catch {
       // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.

@@ -22,7 +22,7 @@ import { wire, wireParameterCatalogue } from './wire.js';
 export interface AskSignals {
   /** Soft: no new attempt is begun and a wait ends; what is under way is finished. */
   readonly stop: AbortSignal;
-  /** Hard: cuts the request. */
+  /** Hard: cuts the request; a wait is ended by `stop` alone. */
   readonly abort: AbortSignal;
 }
 
@@ -56,14 +56,14 @@ export class Asker {
    */
   async ask(draw: Draw, { stop, abort }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
-    using halt = joinSignals([stop, abort]);
     using cut = joinSignals([abort]);
-    const attempt = () => this.#attempt(draw, { halt: halt.signal, cut: cut.signal });
+    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal });
     try {
       return await retry(attempt, {
-        ...bounds,
+        attempts: bounds.attempts,
+        elapsedMs: bounds.elapsedMs,
         clock,
-        signal: halt.signal,
+        signal: stop,
         shouldRetry: canPass,
         delay: (failure, failures) => failure.retryAfterMs ?? backOff(failures, random),
         onRetry: ({ status, message }, waitMs) =>

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-
 /** How the humans map is made: axes fitted on the countries alone, or on countries and respondents together. */
 export const mapFits = ['countries', 'joint'] as const;
-export const MapFit = z.enum(mapFits);
-export type MapFit = z.infer<typeof MapFit>;
+export type MapFit = (typeof mapFits)[number];

@@ -39,14 +39,29 @@ export interface CompareResult {
 }
 
 /**
- * Sets the respondents of several reports and ledgers side by side, asking nothing.
+ * Sets the respondents of several reports and ledgers side by side, asking nothing, and writes the
+ * report in its folder.
+ * @throws InputError as {@link compareSources} does, and where the folder holds something else
+ */
+export async function compareReports(options: CompareOptions): Promise<CompareResult> {
+  const { folder = join('undertone-report', 'compare') } = options;
+  await refuseForeignFolder(folder);
+  await refuseSourceAt(folder, options.sources);
+  const { report, notes } = await compareSources(options);
+  const answers = { items: [], rows: [], total: 0, stories: null };
+  await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
+  return { report, folder, notes };
+}
+
+/**
+ * The comparison of several reports and ledgers, with nothing written.
  * @throws InputError when a source cannot be read, fewer than two respondents have answers, one would
  * count twice, or the sources did not ask the same and `force` is not given
  */
-export async function compareReports(options: CompareOptions): Promise<CompareResult> {
-  const { folder = join('undertone-report', 'compare'), seed = 1, map = 'countries' } = options;
-  await refuseForeignFolder(folder);
-  await refuseSourceAt(folder, options.sources);
+export async function compareSources(
+  options: Omit<CompareOptions, 'folder'>,
+): Promise<Omit<CompareResult, 'folder'>> {
+  const { seed = 1, map = 'countries' } = options;
   const editions = await loadEditions(options.countries ?? defaultEdition);
   const read: ComparedReport[] = [];
   for (const file of options.sources) read.push(...(await readSource(file)));
@@ -54,9 +69,7 @@ export async function compareReports(options: CompareOptions): Promise<CompareRe
   refuseTooFew(merged);
   const differing = differingOf(merged, options);
   const report = await assembleComparison(merged, { editions, map, seed, differing });
-  const answers = { items: [], rows: [], total: 0, stories: null };
-  await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
-  return { report, folder, notes: merged.notes };
+  return { report, notes: merged.notes };
 }
 
 /** A report that is compared is not to be replaced by the comparison. */

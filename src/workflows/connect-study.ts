@@ -1,5 +1,5 @@
 import { connect, type Endpoint } from '../respondents/connect.js';
-import { serveSimulation } from '../simulation/serve-simulation.js';
+import type { SimulationServer } from '../simulation/serve-simulation.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyEndpoint } from '../study/study.js';
 import { judgeEndpoint } from './judge-endpoint.js';
@@ -42,24 +42,7 @@ interface ConnectOptions {
 /** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
 export async function connectStudy(plan: Plan, options: ConnectOptions): Promise<Connections> {
   const { study } = plan;
-  const declared = study.respondents.flatMap(({ id, declaration }) =>
-    declaration ? [{ id, declaration }] : [],
-  );
-  const { judge = null } = study.inference ?? {};
-  const ours = judge?.declaration ? [{ id: 'judge', judge: judge.declaration }] : [];
-  const simulation =
-    declared.length + ours.length
-      ? await serveSimulation({
-          respondents: declared,
-          questionnaires: Object.values(plan.questionnaires),
-          templates: Object.values(plan.templates),
-          stories: {
-            sets: Object.values(plan.stories),
-            wordings: Object.values(plan.inferenceTemplates),
-          },
-          judges: ours,
-        })
-      : undefined;
+  const simulation = await simulationFor(plan);
   const connections = new Map<string | null, Connection>();
   if (simulation) {
     connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
@@ -70,6 +53,7 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
     connections.set(name, open(endpoint, study.seed, options));
   }
 
+  const { judge = null } = study.inference ?? {};
   const answering = new Map(
     study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
   );
@@ -89,6 +73,28 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
       await simulation?.close();
     },
   };
+}
+
+/** A server for the respondents and the judge that we simulate; undefined where there are none. */
+async function simulationFor({ study, ...asked }: Plan): Promise<SimulationServer | undefined> {
+  const respondents = study.respondents.flatMap(({ id, declaration }) =>
+    declaration ? [{ id, declaration }] : [],
+  );
+  const judge = study.inference?.judge?.declaration;
+  const judges = judge ? [{ id: 'judge', judge }] : [];
+  if (respondents.length + judges.length === 0) return undefined;
+  // Asking a real endpoint needs none of it.
+  const { serveSimulation } = await import('../simulation/serve-simulation.js');
+  return serveSimulation({
+    respondents,
+    questionnaires: Object.values(asked.questionnaires),
+    templates: Object.values(asked.templates),
+    stories: {
+      sets: Object.values(asked.stories),
+      wordings: Object.values(asked.inferenceTemplates),
+    },
+    judges,
+  });
 }
 
 const ourOwn = {

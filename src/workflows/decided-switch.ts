@@ -1,5 +1,5 @@
 import { fewestItems } from '../../analysis/estimate.js';
-import { type Headlines, headlines } from '../../analysis/index.js';
+import type { Headlines } from '../../analysis/index.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
   type PersonaName,
@@ -15,7 +15,6 @@ import { type Dimension, dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
-import { TallyFolder } from './fold-tally.js';
 import { replay } from './replay.js';
 import { replaySurvey } from './replay-survey.js';
 
@@ -59,6 +58,11 @@ export async function switchOf(
 ): Promise<DecidedSwitch | null> {
   const widest = widestSwitch(plan, respondent);
   if (!widest) return null;
+  // Most studies ask for no switch, and their asking needs no figures.
+  const [{ headlines }, { TallyFolder }] = await Promise.all([
+    import('../../analysis/index.js'),
+    import('./fold-tally.js'),
+  ]);
   const survey = surveyOf(plan, respondent);
   const folder = new TallyFolder(survey);
   for await (const observation of replaySurvey(survey, memory)) folder.add(observation);

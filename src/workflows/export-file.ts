@@ -1,12 +1,10 @@
 import { csvLine } from '../../reports/csv.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
+import type { ExportFormat } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { exportResponses, type ResponseSource } from './export-responses.js';
 import { realPlace } from './real-place.js';
 import type { ResponseRow } from './response-row.js';
-
-export const exportFormats = ['csv', 'jsonl'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 const columns: readonly (keyof ResponseRow)[] = [
   'study',

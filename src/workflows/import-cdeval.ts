@@ -21,7 +21,14 @@ export interface ImportOptions {
   readonly out: string;
   /** Whether a file that is there is replaced. */
   readonly force?: boolean | undefined;
+  /** Hears how far it is. */
+  readonly tell?: ((step: ImportStep) => void) | undefined;
 }
+
+/** What an import is doing; of the checks, how many items have been gone through. */
+export type ImportStep =
+  | { readonly kind: 'writing'; readonly items: number }
+  | { readonly kind: 'checking'; readonly items: number; readonly done: number };
 
 /** What was imported. Positions count the rows of the source from 1. */
 export interface ImportedCdeval {
@@ -42,7 +49,12 @@ export interface ImportedCdeval {
  * Turns a user's copy of CDEval into a questionnaire of ours, item for item.
  * @throws InputError when the source is wrong or the file cannot be written; then nothing is
  */
-export async function importCdeval({ source, out, force }: ImportOptions): Promise<ImportedCdeval> {
+export async function importCdeval({
+  source,
+  out,
+  force,
+  tell = () => {},
+}: ImportOptions): Promise<ImportedCdeval> {
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
     throw new InputError('is no name for a questionnaire; end it in .yaml or .json', { file: out });
   }
@@ -56,6 +68,7 @@ export async function importCdeval({ source, out, force }: ImportOptions): Promi
     source: `CDEval (Wang et al. 2024), imported from ${basename(source)}`,
     items: [...items],
   };
+  tell({ kind: 'writing', items: items.length });
   const text = questionnaireText(questionnaire, { file: out, comment: commentOn(source) });
   await writeWholeFile(out, [text], { force });
   return {
@@ -65,7 +78,9 @@ export async function importCdeval({ source, out, force }: ImportOptions): Promi
     whitespaceRows: mended,
     twiceUsedQuestions: repeatedQuestions(items),
     differences: differencesFromPublished(items),
-    findings: lintQuestionnaire(questionnaire),
+    findings: lintQuestionnaire(questionnaire, (done) =>
+      tell({ kind: 'checking', items: items.length, done }),
+    ),
   };
 }
 

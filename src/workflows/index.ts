@@ -1,11 +1,16 @@
 export type { AnswerRow, Answers, AskedItem, Assets } from '../../reports/index.js';
-export { type DocumentKind, documentKinds } from '../content/document-kind.js';
 export type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 export type { LaneResult } from '../runner/play-lane.js';
 export type { Ending, LanePlan, RunEvent } from '../runner/run-event.js';
 export type { SimulationServer } from '../simulation/serve-simulation.js';
 export type { Plan } from '../study/plan.js';
 export type { Study, StudyEndpoint, StudyRespondent } from '../study/study.js';
+export {
+  type DocumentKind,
+  documentKinds,
+  type ExportFormat,
+  exportFormats,
+} from '../vocabulary/document-kind.js';
 export * from './calibrate.js';
 export * from './compare.js';
 export type { AskingOptions } from './connect-study.js';
@@ -22,8 +27,8 @@ export * from './profile-model.js';
 export type { Environment } from './read-keys.js';
 export * from './report-again.js';
 export { reportAssets } from './report-assets.js';
-export { defaultFolder } from './report-study.js';
 export * from './run-study.js';
 export * from './simulate.js';
 export * from './version.js';
 export * from './workflow-event.js';
+export { defaultFolder } from './write-files.js';

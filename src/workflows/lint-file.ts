@@ -3,15 +3,15 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
+import { readDocument, type SourceDocument } from '../content/read-document.js';
+import type { StorySource } from '../content/stories/story-source.js';
+import { StudyFile } from '../study/study-file.js';
 import {
   type DocumentKind,
   documentKinds,
   documentKindsOf,
   type KeyedKind,
-} from '../content/document-kind.js';
-import { readDocument, type SourceDocument } from '../content/read-document.js';
-import type { StorySource } from '../content/stories/story-source.js';
-import { StudyFile } from '../study/study-file.js';
+} from '../vocabulary/document-kind.js';
 import type { Finding } from '../vocabulary/finding.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';

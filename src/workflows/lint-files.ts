@@ -7,7 +7,7 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
-import type { DocumentKind } from '../content/document-kind.js';
+import type { DocumentKind } from '../vocabulary/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
 import { atLines, type CheckedFile, lintFile } from './lint-file.js';

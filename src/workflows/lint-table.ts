@@ -1,8 +1,8 @@
 import { loadCountryGroups } from '../content/country-groups.js';
 import { readTableText } from '../content/csv/read-table-text.js';
-import type { DocumentKind, KeyedKind } from '../content/document-kind.js';
 import { labelColumns, loadLabels } from '../content/load-labels.js';
 import { readCountries } from '../content/read-countries.js';
+import type { DocumentKind, KeyedKind } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 
 /** What a file of CSV can be. */

@@ -3,8 +3,9 @@ import { loadEditions } from '../content/load-countries.js';
 import type { Plan } from '../study/plan.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { openRecorded } from './open-recorded.js';
-import { defaultFolder, reportStudy } from './report-study.js';
+import { reportStudy } from './report-study.js';
 import { version } from './version.js';
+import { defaultFolder } from './write-files.js';
 
 export interface ReportAgainOptions {
   readonly ledger: string;

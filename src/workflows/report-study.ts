@@ -1,15 +1,9 @@
-import { join } from 'node:path';
 import { type Report, renderReport } from '../../reports/index.js';
 import type { Plan } from '../study/plan.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { assembleReport, type ReportFacts } from './assemble-report.js';
 import { reportAssets } from './report-assets.js';
 import { writeFolder } from './write-files.js';
-
-/** Where a study's report goes when nobody says. */
-export function defaultFolder(study: string): string {
-  return join('undertone-report', study.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, ''));
-}
 
 /** Makes the report of a plan from a ledger and writes it to a folder, where one is given, whole or not at all. */
 export async function reportStudy(

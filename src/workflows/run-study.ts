@@ -13,7 +13,6 @@ import { mostSwitched } from './decided-switch.js';
 import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
-import { reportStudy } from './report-study.js';
 import { lanesOf, switchedLanes } from './study-lanes.js';
 import type { Observation } from './trials.js';
 import { unreadable } from './unreadable.js';
@@ -77,6 +76,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
       lanes.flatMap((lane) => (lane.stopped ? [[lane.respondent, lane.stopped] as const] : [])),
     );
     const facts = { version, at: record.at, stopped };
+    // The figures and pages take more memory than asking does, so that they are loaded once it is over.
+    const { reportStudy } = await import('./report-study.js');
     const report = await reportStudy(plan, ledger, { folder, facts });
     const plain = report.respondents.flatMap(({ trials, inference: heard }) =>
       heard ? [trials, heard.trials] : [trials],

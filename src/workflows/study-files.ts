@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../content/document-kind.js';
 import { languageFile } from '../content/language-file.js';
 import { builtInInferenceTemplates } from '../content/load-inference-templates.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
@@ -6,6 +5,7 @@ import { builtInStories } from '../content/load-stories.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { storyFiles } from '../content/stories/story-files.js';
 import type { Study } from '../study/study.js';
+import type { DocumentKind } from '../vocabulary/document-kind.js';
 
 /** A file that another names. */
 export interface NamedFile {

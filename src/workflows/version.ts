@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { packagePath } from '../content/package-root.js';
 
-const Manifest = z.object({ version: z.string() });
+const manifest: { readonly version: string } = JSON.parse(
+  readFileSync(packagePath('package.json'), 'utf8'),
+);
 
 /** The version of Undertone, from its package.json. */
-export const version: string = Manifest.parse(
-  JSON.parse(readFileSync(packagePath('package.json'), 'utf8')),
-).version;
+export const version: string = manifest.version;

@@ -4,6 +4,11 @@ import { join, resolve } from 'node:path';
 import { InputError } from '../vocabulary/input-error.js';
 import { type Files, replaceEntries, replaceFolder } from './replace-folder.js';
 
+/** Where a study's report goes when nobody says. */
+export function defaultFolder(study: string): string {
+  return join('undertone-report', study.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, ''));
+}
+
 /** What a report of ours holds, by folder; the last is what a write that was killed leaves. */
 const ours = {
   '.': /^(?:report\.(?:html|md|json|schema\.json)|tables|figures|\.undertone-[\w-]+)$/,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Edition, type Ensemble, homogeneity, pairMatrix } from '../../analysis/index.js';
+import { threeErrors, times } from '../support/replications.js';
 import { certain, normals, profileWith } from './support/drawn-profiles.js';
 
 const random = normals(3);
@@ -82,7 +83,7 @@ describe('homogeneity', () => {
   });
 
   test('is not found by chance where noisy respondents are countries that lean little', () => {
-    const replications = 60;
+    const replications = times({ proof: 60, tests: 30 });
     let found = 0;
     for (let number = 0; number < replications; number += 1) {
       const chosen = sixes.slice(number % 45, (number % 45) + 5);
@@ -90,8 +91,8 @@ describe('homogeneity', () => {
       const result = homogeneity(ensemble(weak, 0.04), { edition, seed: number + 1 });
       if ((result?.p ?? 1) <= 0.05) found += 1;
     }
-    // Three binomial standard errors above one in twenty; were their noise left out, one in five.
-    expect(found / replications).toBeLessThan(0.135);
+    // One in twenty; were their noise left out, one in five.
+    expect(found / replications).toBeLessThan(0.05 + threeErrors(0.05, replications));
   });
 
   test('has no shrunk sets where there are no more countries than respondents, and none of equal ones', () => {

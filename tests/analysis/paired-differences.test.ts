@@ -3,6 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
 import { commonItems, figuresOf, pairedDifferences, type Tally } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { threeErrors, times } from '../support/replications.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 /** Items of one dimension that a respondent answers to the target pole where `leans` says so. */
@@ -82,7 +83,7 @@ describe('the difference between two respondents', () => {
   test('covers a true difference about 95 times in a hundred', () => {
     const random = xoroshiro128plus(11);
     const uniform = () => uniformFloat64(random);
-    const replications = 200;
+    const replications = times({ proof: 200, tests: 60 });
     let held = 0;
     for (let replication = 0; replication < replications; replication += 1) {
       // Items are easy or not for both; the first leans 0.15 further on each.
@@ -109,8 +110,8 @@ describe('the difference between two respondents', () => {
       );
       if ((difference?.low ?? 1) <= 0.15 && 0.15 <= (difference?.high ?? -1)) held += 1;
     }
-    // Three binomial standard errors about 0.95.
-    expect(held / replications).toBeGreaterThan(0.9);
-    expect(held / replications).toBeLessThan(0.995);
+    const noise = threeErrors(0.95, replications);
+    expect(held / replications).toBeGreaterThan(0.95 - noise);
+    expect(held / replications).toBeLessThanOrEqual(Math.min(1, 0.95 + noise));
   });
 });

@@ -12,7 +12,7 @@ import { domains } from '../../src/vocabulary/domain.js';
 import { forms } from '../../src/vocabulary/template.js';
 import { type AnsweredItem, type Answers, tallyOf } from './support/tally-of.js';
 
-const runs = { seed: 1, numRuns: 40 };
+const runs = { seed: 1, numRuns: 15 };
 
 function itemsOf(letters: readonly string[]): fc.Arbitrary<AnsweredItem[]> {
   const draws = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 2 });
@@ -23,7 +23,7 @@ function itemsOf(letters: readonly string[]): fc.Arbitrary<AnsweredItem[]> {
     answers: fc.record({ ab: form, repeat: form, compare: form }),
   });
   return fc
-    .array(item, { minLength: 1, maxLength: 30 })
+    .array(item, { minLength: 1, maxLength: 20 })
     .map((items) => items.map((one, place) => ({ ...one, id: `i-${place}` })));
 }
 
@@ -70,7 +70,7 @@ describe('any profile', () => {
       fc.property(fc.oneof(anyItems, sure), (items) => {
         expect(Profile.safeParse(profileOf(items)).error).toBeUndefined();
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 30 },
     );
   });
 

@@ -7,9 +7,7 @@ import { type Running, startUndertone } from '../support/undertone.js';
 /** Asking leaves a ledger, which holds what went wrong and no answer. */
 const asked = ['undertone.db'];
 
-describe('a model that cannot be asked is refused, with why and how to mend it', {
-  concurrent: true,
-}, () => {
+describe('a model that cannot be asked is refused, with why and how to mend it', () => {
   const place = new TemporaryFolder();
   let simulation: Running;
   let url: string;

@@ -28,9 +28,7 @@ items:
 `;
 const ownItems = { 'study.yaml': `${study}survey:\n  questionnaire: items.yaml\n` };
 
-describe('a file that is wrong is refused with its name and line before anything is asked', {
-  concurrent: true,
-}, () => {
+describe('a file that is wrong is refused with its name and line before anything is asked', () => {
   it('a study with a misspelt key', async () => {
     using folder = folderWith({ 'study.yaml': study.replace('simulated:', 'simulatd:') });
     expect(await refusalOf(['run', 'study.yaml'], folder)).toBe(

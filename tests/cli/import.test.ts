@@ -5,11 +5,13 @@ import { importSummary } from '../../src/cli/import-summary.js';
 import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import type { ImportedCdeval } from '../../src/workflows/import-cdeval.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { spawnUndertone } from '../support/built-undertone.js';
 import { asCsv, asJson, cdevalImitation } from '../support/cdeval-imitation.js';
 import { refusalOf } from '../support/refusal.js';
-import { startUndertone, undertone } from '../support/undertone.js';
+import { undertone } from '../support/undertone.js';
 
 const json = asJson(cdevalImitation());
+const short = asJson(cdevalImitation().slice(0, 60));
 
 function folderWith(files: Readonly<Record<string, string>>): TemporaryFolder {
   const folder = new TemporaryFolder();
@@ -76,15 +78,29 @@ describe('import', () => {
   });
 
   it('says of a part what is not there, the first six cells of it', async () => {
-    using folder = folderWith({ 'cdeval.json': asJson(cdevalImitation().slice(0, 60)) });
+    using folder = folderWith({ 'cdeval.json': short });
     const { stdout } = await undertone(words, { cwd: folder.path });
     expect(stdout).toContain(
       '\n  Not the 2,953 items of CDEval as published: pdi family 0 of 64, pdi education 0 of 74, pdi work 0 of 76, pdi wellness 0 of 76, pdi lifestyle 0 of 76, pdi arts 0 of 72 and 36 more\n',
     );
   });
 
+  it('writes items that are copies of one another, and fails with what to mend', async () => {
+    const rows = cdevalImitation().slice(0, 64);
+    using folder = folderWith({ 'cdeval.json': asJson([...rows, ...rows]) });
+    for (const flag of ['--quiet', '--json']) {
+      const { stderr, code } = await undertone([...words, '--force', flag], { cwd: folder.path });
+      expect({ stderr, code }).toEqual({
+        stderr:
+          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 is cdeval-0001 again, but for case, punctuation or the order of its options; remove one; mend the rows in your copy and import it again with --force\n',
+        code: 1,
+      });
+    }
+    expect((await loadQuestionnaire(folder.file('cdeval.yaml'), 'en')).items).toHaveLength(128);
+  });
+
   it('leaves a file that is there as it was, without --force', async () => {
-    using folder = folderWith({ 'cdeval.json': json, 'cdeval.yaml': 'mine' });
+    using folder = folderWith({ 'cdeval.json': short, 'cdeval.yaml': 'mine' });
     expect(await refusalOf(words, folder)).toBe(
       'cdeval.yaml: is there already; name another, or replace it with --force',
     );
@@ -116,7 +132,7 @@ describe('import', () => {
   });
 
   it('says where it cannot write, and leaves nothing', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     for (const [out, reason] of [
       ['nowhere/cdeval.yaml', 'its folder is not there'],
       ['cdeval.json/cdeval.yaml', 'a part of its path is a file'],
@@ -125,11 +141,11 @@ describe('import', () => {
         `${out}: cannot be written (${reason}); name another with --out`,
       );
     }
-    expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(json);
+    expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(short);
   });
 
   it('writes no questionnaire under a name that would be taken for something else', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf([...words, '--out', 'mine.csv'], folder)).toBe(
       'mine.csv: is no name for a questionnaire; end it in .yaml or .json',
     );
@@ -139,7 +155,7 @@ describe('import', () => {
     using folder = folderWith({ 'cdeval.json': json });
     const watcher = watch(folder.path);
     {
-      await using running = startUndertone(words, { cwd: folder.path });
+      await using running = spawnUndertone(words, { cwd: folder.path });
       await Promise.race([once(watcher, 'change'), running.ended]);
     }
     watcher.close();
@@ -148,7 +164,7 @@ describe('import', () => {
   });
 
   it('of another data set says which there are', async () => {
-    using folder = folderWith({ 'cdeval.json': json });
+    using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
       `command-argument value 'cq-bench' is invalid for argument 'dataset'. Allowed choices are cdeval; see "undertone import --help"`,
     );

@@ -91,6 +91,11 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
       'mine.yaml:10: the two options of the item "pdi-work-01" read the same; write one for each pole',
     ],
     [
+      'two options that differ in punctuation and typography alone',
+      changed('I stay seated.', 'I\u00A0rise…'),
+      'mine.yaml:10: the two options of the item "pdi-work-01" read the same; write one for each pole',
+    ],
+    [
       'a misspelt key, which is more to the point than the key it leaves missing',
       changed('question: Your', 'qestion: Your'),
       'mine.yaml:7: unknown key "qestion" in items[1]; did you mean "question"? (and 1 more; undertone lint shows all)',

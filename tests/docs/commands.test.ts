@@ -57,7 +57,7 @@ describe('the documentation', () => {
   });
 });
 
-describe.concurrent('every command works as it stands', () => {
+describe('every command works as it stands', () => {
   const withCommands = [...pages].filter(([, { lines }]) => lines.some((line) => !isListed(line)));
   test.each(withCommands)(
     'in %s',

@@ -108,7 +108,7 @@ describe('the sections of a report', () => {
       'homogeneity',
     ]);
     expect(sectionOf(report, 'How alike are the respondents?')).toContain('same leanings');
-    const drawn = { svg: '', png: new Uint8Array(), inline: '<svg></svg>' };
+    const drawn = { svg: '', png: () => new Uint8Array(), inline: '<svg></svg>' };
     const withFigures = page(
       {
         report,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -73,6 +74,13 @@ export class Studying implements Disposable {
 /** Responses bought by a run, over all respondents. */
 export function bought({ lanes }: StudyResult): number {
   return lanes.reduce((sum, lane) => sum + lane.bought, 0);
+}
+
+/** Path → SHA-256 of its contents: to compare to the byte, which takes seconds byte by byte. */
+export function digestsOf(files: ReadonlyMap<string, string | Uint8Array>): Map<string, string> {
+  const digest = (contents: string | Uint8Array) =>
+    createHash('sha256').update(contents).digest('hex');
+  return new Map([...files].map(([path, contents]) => [path, digest(contents)]));
 }
 
 /** Every file beneath a folder: path → contents. */

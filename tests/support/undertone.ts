@@ -1,81 +1,60 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { runCli } from '../../src/cli/run-cli.js';
+import { makeContext } from './context.js';
+import { type Ended, type Running, type Surroundings, Transcript } from './transcript.js';
 
-const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+export type { Ended, Running } from './transcript.js';
 
-/** What a command said, and how it ended. */
-export interface Ended {
-  readonly stdout: string;
-  readonly stderr: string;
-  /** Null where a signal ended it. */
-  readonly code: number | null;
-}
+/** Whether a command is run to its end now: the folder it runs in is that of the whole process. */
+let busy = false;
 
-export interface Surroundings {
-  /** The folder it runs in. */
-  readonly cwd: string;
-  /** Its environment besides PATH: no key of ours reaches it. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** A running `undertone`; killed when disposed of. */
-export interface Running extends AsyncDisposable {
-  /** The first match in all that it printed, on either stream. */
-  printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Ctrl-C. */
-  interrupt(): void;
-  /** Nobody reads that stream any more. */
-  close(stream: 'stdout' | 'stderr'): void;
-  readonly ended: Promise<Ended>;
-}
-
-/** Starts the built command. */
+/**
+ * Starts a command in this process, which is in its folder until it ends or another one starts:
+ * what goes on serving may no longer read a relative path.
+ */
 export function startUndertone(
   words: readonly string[],
   { cwd, environment = {} }: Surroundings,
 ): Running {
-  const child = spawn(process.execPath, [main, ...words], {
-    cwd,
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const transcript = new Transcript();
+  const [interrupt, abort] = [new AbortController(), new AbortController()];
+  const home = process.cwd();
+  process.chdir(cwd);
+  const command = runCli({
+    ...makeContext(words),
+    stdout: { write: (text) => transcript.add('stdout', text) },
+    stderr: { write: (text) => transcript.add('stderr', text) },
+    environment,
+    takeInterrupts: () => ({ interrupt: interrupt.signal, abort: abort.signal }),
+    now: () => new Date(),
   });
-  const said = { stdout: '', stderr: '' };
-  let listeners: (() => void)[] = [];
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      said[stream] += text;
-      for (const listener of listeners) listener();
-    });
-  }
-  const closed = once(child, 'close');
-  const ended = closed.then(([code]): Ended => ({ ...said, code }));
+  const ended = command
+    .finally(() => process.chdir(home))
+    .then((code): Ended => ({ ...transcript.said, code }));
   return {
     ended,
-    async printed(pattern) {
-      const match = () => pattern.exec(said.stdout) ?? pattern.exec(said.stderr);
-      const matched = new Promise<void>((resolve) => {
-        listeners = [...listeners, () => match() && resolve()];
-      });
-      await Promise.race([match() ?? matched, ended]);
-      const found = match();
-      if (!found) throw new Error(`never printed ${pattern}:\n${said.stdout}${said.stderr}`);
-      return found;
+    printed: (pattern) => transcript.printed(pattern, ended),
+    interrupt() {
+      if (interrupt.signal.aborted) abort.abort();
+      else interrupt.abort();
     },
-    interrupt: () => child.kill('SIGINT'),
-    close: (stream) => child[stream].destroy(),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-      await closed;
+      interrupt.abort();
+      abort.abort();
+      await ended;
     },
   };
 }
 
-/** Runs the built command to its end. */
+/** Runs a command to its end in this process: one at a time. */
 export async function undertone(
   words: readonly string[],
   surroundings: Surroundings,
 ): Promise<Ended> {
-  await using running = startUndertone(words, surroundings);
-  return await running.ended;
+  if (busy) throw new Error('commands of one process share its folder: await the one before');
+  busy = true;
+  try {
+    return await startUndertone(words, surroundings).ended;
+  } finally {
+    busy = false;
+  }
 }

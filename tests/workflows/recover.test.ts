@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecoveredFigure } from '../../reports/index.js';
-import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import { loadSurveyTemplates } from '../../src/content/load-templates.js';
-import { selectItems } from '../../src/instruments/survey/select-items.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { type Coverage, coverageOf } from '../../src/workflows/coverage.js';
 import { recover } from '../../src/workflows/recover.js';
+import { makeItems } from '../support/items.js';
 
-/** A short version of the proof: 35 items a dimension and so many respondents of each cell. */
-const REPLICATIONS = 15;
+const items = [...makeItems({ perCell: 3 })];
+const questionnaire = { questionnaire: 'made', language: 'en', items };
 
-describe('recovery of what was declared, in short', () => {
+/** 21 items a dimension and so many respondents of each cell: `npm run proof` counts over hundreds. */
+const REPLICATIONS = 2;
+
+describe('recovery of what was declared, of two respondents of each cell', () => {
   const coverages: Coverage[] = [];
   beforeAll(async () => {
-    const built = await loadQuestionnaire('undertone', 'en');
-    const questionnaire = { ...built, items: [...selectItems(built.items, { limit: 5 })] };
     const wording = await loadSurveyTemplates('undertone', 'en');
     for (const cell of calibrationCells) {
       const figures: (readonly RecoveredFigure[])[] = [];
@@ -32,10 +32,8 @@ describe('recovery of what was declared, in short', () => {
 
   test('all cells together hold the truth in about 95 % of intervals', () => {
     const headlines = coverages.filter(({ figure }) => figure === 'imputed');
-    // 4 cells × 6 dimensions × 15 = 360 intervals: 93–97 % widened by two and a half binomial standard
-    // errors of 1.15 %.
-    expect(shareOf(headlines)).toBeGreaterThan(0.9);
-    expect(shareOf(headlines)).toBeLessThan(0.995);
+    // 4 cells × 6 dimensions × 2 = 48 intervals: 95 % less two and a half binomial standard errors of 3.1 %.
+    expect(shareOf(headlines)).toBeGreaterThan(0.87);
   });
 
   test.each(
@@ -45,13 +43,13 @@ describe('recovery of what was declared, in short', () => {
   )('%s: %s', (cell, figure) => {
     const rows = coverages.filter((row) => row.cell === cell && row.figure === figure);
     const intervals = rows.length * REPLICATIONS;
-    expect([15, 90]).toContain(intervals);
-    // Three standard errors below 93 %: 85 % of 90 intervals, 73 % of the 15 of a bias.
+    expect([2, 12]).toContain(intervals);
+    // Three standard errors below 93 %: 71 % of 12 intervals, 39 % of the two of a bias.
     expect(shareOf(rows)).toBeGreaterThan(0.93 - 3 * Math.sqrt((0.93 * 0.07) / intervals));
     for (const { expected, meanRecovered, meanWidth } of rows) {
-      // An interval is about four standard errors wide, and a mean over 15 has a standard error smaller by
-      // √15: a quarter of the width is nearly four of them.
-      expect(Math.abs(meanRecovered - expected)).toBeLessThan(meanWidth / 4);
+      // An interval is about four standard errors wide, and a mean over two has a standard error smaller by
+      // √2: two thirds of the width is nearly four of them.
+      expect(Math.abs(meanRecovered - expected)).toBeLessThan((2 * meanWidth) / 3);
     }
   });
 
@@ -65,8 +63,6 @@ describe('recovery of what was declared, in short', () => {
 });
 
 test('replications can be shared out: each has its own respondent, whoever measures it', async () => {
-  const built = await loadQuestionnaire('undertone', 'en');
-  const questionnaire = { ...built, items: [...selectItems(built.items, { limit: 3 })] };
   const wording = await loadSurveyTemplates('undertone', 'en');
   const [cell] = calibrationCells;
   if (!cell) throw new Error('there are cells');

@@ -47,49 +47,47 @@ function heldOf(found: CarryOverOutcome[], truth: number): number {
 const meanSlope = (found: CarryOverOutcome[]) =>
   found.reduce((sum, { carryOver }) => sum + (carryOver.slope.value ?? 0), 0) / found.length;
 
-test('a declared projection is found, and held by about 95 of 100 intervals', async () => {
+test('a declared projection is found, and its intervals hold it', async () => {
   const cell = cellOf('d′ 2, projection 0.6');
-  const found = await outcomesOf(cell, 25);
+  const found = await outcomesOf(cell, 4);
   const { slope } = expectedCarryOver(cell.declaration, {
     answers: Number.POSITIVE_INFINITY,
     probe: 'forced',
   });
   // 0.6 less what the order takes, a tenth, and what cannot be read, a fiftieth.
   expect(slope).toBeCloseTo(0.6 * 0.9 * 0.98, 10);
-  // One interval has a standard error of about 0.08 with 16 pairs; the mean of 25 a fifth of that.
-  expect(Math.abs(meanSlope(found) - slope)).toBeLessThan(0.05);
-  // Three binomial standard errors of 4.4 % below 95 %.
-  expect(heldOf(found, slope)).toBeGreaterThanOrEqual(21);
-  expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeGreaterThan(22);
-}, 120_000);
+  // One interval has a standard error of about 0.08 with 16 pairs; the mean of four half of that.
+  expect(Math.abs(meanSlope(found) - slope)).toBeLessThan(0.12);
+  expect(heldOf(found, slope)).toBeGreaterThanOrEqual(3);
+  expect(found.map(({ verdict }) => verdict)).toEqual(Array(4).fill('projects'));
+});
 
 test('with six answers an item the slope shrinks as expected, and over its reliability it does not', async () => {
   const cell = cellOf('six answers, projection 0.6');
-  const found = await outcomesOf(cell, 12);
+  const found = await outcomesOf(cell, 4);
   const expected = expectedCarryOver(cell.declaration, { answers: 1, probe: 'forced' });
   expect(expected.slope).toBeLessThan(0.75 * expected.corrected);
-  expect(Math.abs(meanSlope(found) - expected.slope)).toBeLessThan(0.08);
+  expect(Math.abs(meanSlope(found) - expected.slope)).toBeLessThan(0.12);
   const corrected = found.flatMap(({ carryOver }) => carryOver.corrected?.value ?? []);
-  expect(corrected.length).toBeGreaterThan(6);
+  expect(corrected.length).toBeGreaterThan(2);
   const mean = corrected.reduce((sum, value) => sum + value, 0) / corrected.length;
-  expect(Math.abs(mean - expected.corrected)).toBeLessThan(0.12);
-}, 120_000);
+  expect(Math.abs(mean - expected.corrected)).toBeLessThan(0.2);
+});
 
 test.each(['pole bias', 'yea-saying', 'desirability, rated'])(
-  'of those that carry nothing over hardly any is called projecting: %s',
+  'those that carry nothing over are not called projecting: %s',
   async (name) => {
-    const found = await outcomesOf(cellOf(name), 15);
-    // With a chance of 2.5 % each, four of 15 or more would come once in 2,000 such tests.
-    expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeLessThan(4);
+    const found = await outcomesOf(cellOf(name), 3);
+    // With a chance of 2.5 % each, two of three would come once in 500 such tests.
+    expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeLessThan(2);
   },
-  120_000,
 );
 
 test('eight that sound nice draws alike are not called projecting once they are held against one another', async () => {
   const [first] = [cellOf('eight alike')];
-  const found = await outcomesOf(first as CarryOverCell, 2);
-  expect(found).toHaveLength(16);
-  expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeLessThan(4);
+  const found = await outcomesOf(first as CarryOverCell, 1);
+  expect(found).toHaveLength(8);
+  expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeLessThan(2);
   const alone = await outcomesOf({ ...(first as CarryOverCell), respondents: 1 }, 12);
   expect(alone.filter(({ verdict }) => verdict === 'projects').length).toBeGreaterThan(3);
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { reportAgain } from '../../src/workflows/report-again.js';
-import { bought, filesIn, Studying, trials } from '../support/studying.js';
+import { bought, digestsOf, filesIn, Studying, trials } from '../support/studying.js';
 
 const mild = { orientation: { pdi: 0.3, idv: 0.7, uai: 0.6, mas: 0.4, lto: 0.8, ivr: 0.5 } };
 const pair = [
@@ -15,17 +15,17 @@ test('a study is asked once; again it asks nothing and gives the same report to 
   const first = await studying.reported(plan);
   expect(first).toMatchObject({ state: 'reported', ending: 'played', complete: true });
   expect(bought(first)).toBe(2 * trials);
-  const report = filesIn(studying.report);
+  const report = digestsOf(filesIn(studying.report));
   expect([...report.keys()]).toEqual(expect.arrayContaining(['report.html', 'report.json']));
 
   const second = await studying.reported(plan);
   expect(bought(second)).toBe(0);
   expect(second).toMatchObject({ state: 'reported', complete: true });
-  expect(filesIn(studying.report)).toEqual(report);
+  expect(digestsOf(filesIn(studying.report))).toEqual(report);
 
   const folder = studying.folder.file('again');
   const again = await reportAgain({ ledger: studying.ledger, folder });
-  expect(filesIn(folder)).toEqual(report);
+  expect(digestsOf(filesIn(folder))).toEqual(report);
   expect(again).toEqual({ report: first.state === 'reported' && first.report, folder });
 });
 
@@ -40,7 +40,7 @@ test('topping up from one repeat to three asks only the difference', async () =>
 
 test('a respondent with an orientation that was declared is found to have it', async () => {
   using studying = new Studying();
-  const survey = { questionnaire: 'undertone' };
+  const survey = { questionnaire: 'undertone', limit: 3 };
   const result = await studying.run(await studying.plan(pair.slice(0, 1), { survey }));
   const profile = result.state === 'reported' ? result.report.respondents[0]?.profile : undefined;
   const found = profile?.dimensions.filter(({ dimension, imputed: { low, high } }) => {

@@ -1,10 +1,6 @@
 import { Command } from 'commander';
-import { calibrationText } from '../../../reports/index.js';
-import { calibrate as calibrateStudy, planCalibration } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { type SurveyFlags, withSurveyFlags } from '../flags.js';
-import { remarkOn } from '../remarks.js';
-import { withProgress } from '../with-progress.js';
 
 type Flags = SurveyFlags & {
   readonly ledger?: string;
@@ -30,6 +26,11 @@ export function calibrate(context: Context): Command {
     .addHelpText('after', notes)
     .action(async ({ ledger, out, ...flags }: Flags) => {
       const { stdout, stderr, exit, words, now } = context;
+      const { calibrate: calibrateStudy } = await import('../../workflows/calibrate.js');
+      const { planCalibration } = await import('../../workflows/plan-calibration.js');
+      const { calibrationText } = await import('../../../reports/terminal/calibration-text.js');
+      const { remarkOn } = await import('../remarks.js');
+      const { withProgress } = await import('../with-progress.js');
       const plan = await planCalibration(flags);
       const done = await withProgress(flags, context, (means) =>
         calibrateStudy(plan, { ...means, ledger, folder: out, now }),

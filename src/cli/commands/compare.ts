@@ -1,10 +1,8 @@
 import { Command } from 'commander';
-import { compareReports } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { whole } from '../flag-values.js';
 import { type CommonFlags, type CountryFlags, withCountryFlags } from '../flags.js';
 import { plainLines } from '../plain-lines.js';
-import { showReport } from '../show-report.js';
 
 type Flags = Omit<CommonFlags, 'ledger'> &
   CountryFlags & { readonly seed?: number; readonly force?: true };
@@ -30,6 +28,8 @@ export function compare(context: Context): Command {
     .addHelpText('after', examples)
     .action(async (sources: readonly string[], flags: Flags) => {
       const { out: folder, seed, countries, map, force, quiet } = flags;
+      const { compareReports } = await import('../../workflows/compare.js');
+      const { showReport } = await import('../show-report.js');
       const result = await compareReports({ sources, folder, seed, countries, map, force });
       showReport(result, flags, context);
       if (quiet) return;

@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { demoPlaces, planDemo } from '../../workflows/index.js';
-import { askStudy } from '../ask-study.js';
 import type { Context } from '../context.js';
 
 const FOLDER = 'undertone-demo';
@@ -16,6 +14,8 @@ export function demo(context: Context): Command {
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')
     .action(async (flags: DemoFlags) => {
+      const { demoPlaces, planDemo } = await import('../../workflows/demo-study.js');
+      const { askStudy } = await import('../ask-study.js');
       const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
       const { ledger, report } = demoPlaces(FOLDER);
       // What resumes an interrupted demo must not forget it.

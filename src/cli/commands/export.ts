@@ -1,11 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { counted } from '../../../reports/document/format.js';
-import {
-  type ExportFormat,
-  exportFormats,
-  exportToFile,
-  writeResponses,
-} from '../../workflows/index.js';
+import { type ExportFormat, exportFormats } from '../../vocabulary/document-kind.js';
 import type { Context, Output } from '../context.js';
 import { defaultLedger } from '../flags.js';
 
@@ -27,6 +22,7 @@ export function exportData({ stdout, stderr }: Context): Command {
     .option('--out <file>', 'the file to write (default: standard output)')
     .option('--force', 'replace a file that is there')
     .action(async (_what: string, study: string | undefined, flags: Flags) => {
+      const { exportToFile, writeResponses } = await import('../../workflows/export-file.js');
       const { out, force, ...rest } = flags;
       if (!out) {
         await writeResponses({ ...rest, study }, (line) => written(stdout, line));

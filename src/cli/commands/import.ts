@@ -1,8 +1,6 @@
 import { Argument, Command } from 'commander';
-import { importCdeval } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { filled } from '../flag-values.js';
-import { importSummary, wrote } from '../import-summary.js';
 
 interface Flags {
   readonly out: string;
@@ -12,7 +10,8 @@ interface Flags {
 }
 
 /** `undertone import cdeval`: a user's copy of a published data set as a questionnaire of ours. */
-export function importData({ stdout }: Context): Command {
+export function importData(context: Context): Command {
+  const { stdout, stderr, exit } = context;
   return new Command('import')
     .description('turn your copy of a published data set into a questionnaire')
     .addArgument(new Argument('<dataset>', 'the data set').choices(['cdeval']))
@@ -21,9 +20,25 @@ export function importData({ stdout }: Context): Command {
     .option('--force', 'replace a file that is there')
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'say only what was written')
+    .addHelpText('after', exitCodes)
     .action(async (_dataset: string, source: string, { out, force, json, quiet }: Flags) => {
-      const imported = await importCdeval({ source, out, force });
+      const [{ importCdeval }, { errorsOf, importSummary, wrote }, { stepProgress }] =
+        await Promise.all([
+          import('../../workflows/import-cdeval.js'),
+          import('../import-summary.js'),
+          import('../progress/step-progress.js'),
+        ]);
+      const { tell, close } = stepProgress(quiet === true, context);
+      const imported = await importCdeval({ source, out, force, tell }).finally(close);
       if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
       else stdout.write(quiet ? `${wrote(imported)}\n` : importSummary(imported));
+      const errors = errorsOf(imported);
+      if (errors === null) return;
+      stderr.write(`${errors}\n`);
+      exit(1);
     });
 }
+
+const exitCodes = `
+Exit codes: 0 imported, 1 imported with items that are errors to lint,
+2 nothing imported.`;

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { initStudy } from '../../workflows/index.js';
 import { commandLine } from '../command-line.js';
 import type { Context } from '../context.js';
 
@@ -10,6 +9,7 @@ export function init({ stdout }: Context): Command {
     .argument('[file]', 'where to write it', 'study.yaml')
     .option('--force', 'replace a file that is there')
     .action(async (file: string, { force }: { readonly force?: true }) => {
+      const { initStudy } = await import('../../workflows/init-study.js');
       await initStudy(file, { force: force === true });
       const then = commandLine(['run', file]);
       stdout.write(`Wrote ${file}. Name your models in it, then: ${then}\n`);

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
-import { countFindings, type LintReport, lintText } from '../../../reports/index.js';
-import { type DocumentKind, documentKinds, lintFiles } from '../../workflows/index.js';
-import type { Context, ExitCode } from '../context.js';
+import { type DocumentKind, documentKinds } from '../../vocabulary/document-kind.js';
+import type { Context } from '../context.js';
 import { positive, whole } from '../flag-values.js';
 
 interface Flags {
@@ -37,17 +36,16 @@ export function lint({ stdout, exit }: Context): Command {
     .option('--json', 'print the result alone, as JSON')
     .addHelpText('after', exitCodes)
     .action(async (files: readonly string[], { all, json, ...options }: Flags) => {
+      const { lintFiles } = await import('../../workflows/lint-files.js');
+      const { countFindings } = await import('../../../reports/lint-report.js');
+      const { lintText } = await import('../../../reports/lint-text.js');
       const report = await lintFiles({ files, ...options });
       stdout.write(
         json ? `${JSON.stringify(report, null, 2)}\n` : lintText(report, { all: all === true }),
       );
-      exit(exitCodeOf(report));
+      exit(countFindings(report, 'error') > 0 ? 1 : 0);
     });
 }
 
 const exitCodes = `
 Exit codes: 0 no errors (warnings or none), 1 errors, 2 a file cannot be read.`;
-
-function exitCodeOf(report: LintReport): ExitCode {
-  return countFindings(report, 'error') > 0 ? 1 : 0;
-}

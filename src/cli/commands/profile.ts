@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { defaultFolder, planProfile } from '../../workflows/index.js';
-import { askStudy } from '../ask-study.js';
 import type { Context } from '../context.js';
 import {
   type AskingFlags,
@@ -31,6 +29,9 @@ export function profile(context: Context): Command {
   withAskingFlags(command);
   withCommonFlags(command, 'folder of the report (default: undertone-report/<model>)');
   return command.addHelpText('after', examples).action(async (flags: Flags) => {
+    const { planProfile } = await import('../../workflows/profile-model.js');
+    const { defaultFolder } = await import('../../workflows/write-files.js');
+    const { askStudy } = await import('../ask-study.js');
     const plan = await planProfile(flags);
     const complete = await askStudy(
       plan,

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { reportAgain } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import {
   type CommonFlags,
@@ -7,7 +6,6 @@ import {
   withCommonFlags,
   withCountryFlags,
 } from '../flags.js';
-import { showReport } from '../show-report.js';
 
 /** `undertone report`: the report again from the ledger. */
 export function report(context: Context): Command {
@@ -18,6 +16,8 @@ export function report(context: Context): Command {
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (study: string | undefined, flags: CommonFlags & CountryFlags) => {
     const { ledger, out: folder, countries, map } = flags;
+    const { reportAgain } = await import('../../workflows/report-again.js');
+    const { showReport } = await import('../show-report.js');
     const made = await reportAgain({ ledger, study, folder, countries, map });
     showReport(made, flags, context);
     const complete = made.report.respondents.every(

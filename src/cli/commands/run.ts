@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { defaultFolder, planStudy } from '../../workflows/index.js';
-import { askStudy } from '../ask-study.js';
 import type { Context } from '../context.js';
 import { type AskingFlags, type CommonFlags, withAskingFlags, withCommonFlags } from '../flags.js';
 
@@ -12,6 +10,9 @@ export function run(context: Context): Command {
   withAskingFlags(command);
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (file: string, flags: CommonFlags & AskingFlags) => {
+    const { planStudy } = await import('../../workflows/plan-study.js');
+    const { defaultFolder } = await import('../../workflows/write-files.js');
+    const { askStudy } = await import('../ask-study.js');
     const plan = await planStudy(file);
     await askStudy(
       plan,

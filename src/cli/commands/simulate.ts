@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { simulate as serve } from '../../workflows/index.js';
 import type { Context } from '../context.js';
 import { port } from '../flag-values.js';
 
@@ -29,6 +28,7 @@ export function simulate({ stdout, takeInterrupts }: Context): Command {
     .option('--fault <list>', 'what shall go wrong, such as 429:0.1,500:0.05,reset:0.02,latency:20')
     .action(async (file: string | undefined, flags: Flags) => {
       const { interrupt } = takeInterrupts();
+      const { simulate: serve } = await import('../../workflows/simulate.js');
       const { server, models } = await serve({ ...flags, file });
       stdout.write(`Simulated respondents at ${server.url} (Ctrl-C to stop):\n`);
       for (const model of models) stdout.write(`  ${model}\n`);

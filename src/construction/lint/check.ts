@@ -12,5 +12,6 @@ export interface Trouble {
 export interface Check {
   readonly name: string;
   readonly severity: Severity;
-  find(questionnaire: Questionnaire): Iterable<Trouble>;
+  /** @param tell hears how many items were gone through, where that takes long */
+  find(questionnaire: Questionnaire, tell?: (done: number) => void): Iterable<Trouble>;
 }

@@ -1,16 +1,14 @@
 import { mean } from 'simple-statistics';
-import {
-  agreementIntervals,
-  blindAgreement,
-  type DomainDescription,
-  diversity,
-  fewestItems,
-  keywords,
-  meanDesirability,
-  type Passages,
-  type QuestionnaireDescription,
-  words,
-} from '../../../analysis/index.js';
+import { agreementIntervals, blindAgreement } from '../../../analysis/agreement.js';
+import { fewestItems } from '../../../analysis/estimate.js';
+import { meanDesirability } from '../../../analysis/mean-desirability.js';
+import type {
+  DomainDescription,
+  QuestionnaireDescription,
+} from '../../../analysis/questionnaire-description.js';
+import { diversity, type Passages } from '../../../analysis/text/diversity.js';
+import { keywords } from '../../../analysis/text/keywords.js';
+import { words } from '../../../analysis/text/words.js';
 import { type Domain, domains } from '../../vocabulary/domain.js';
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { byDimension } from './by-dimension.js';

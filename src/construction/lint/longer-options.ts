@@ -1,4 +1,4 @@
-import { words } from '../../../analysis/index.js';
+import { words } from '../../../analysis/text/words.js';
 import type { Item } from '../../vocabulary/item.js';
 
 /** In how many items the target option, and in how many the opposite one, has more words. */

@@ -1,5 +1,5 @@
 import type { Item } from '../../vocabulary/item.js';
-import { comparableText } from './comparable-text.js';
+import { comparableText } from '../../vocabulary/plain-characters.js';
 
 /** A question with its options in either order, without case and punctuation. */
 export function wholeItem({ question, options }: Item): string {

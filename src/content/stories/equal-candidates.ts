@@ -1,4 +1,5 @@
 import type { InputError } from '../../vocabulary/input-error.js';
+import { comparableText } from '../../vocabulary/plain-characters.js';
 import { repeats } from '../../vocabulary/repeats.js';
 import { complaintAt } from '../check-document.js';
 import type { FiledQuestionnaire } from '../load-questionnaire.js';
@@ -15,7 +16,7 @@ export function equalCandidates({
     [options.target, options.opposite].map((option) => ({
       id,
       place,
-      text: `${question} ${option}`.toLowerCase(),
+      text: comparableText(`${question} ${option}`),
     })),
   );
   const errors = new Map<number, InputError>();

@@ -1,3 +1,4 @@
+import { comparableText } from '../../vocabulary/plain-characters.js';
 import { repeats } from '../../vocabulary/repeats.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Story, TwinPair } from '../../vocabulary/story.js';
@@ -42,7 +43,7 @@ function sameIds(placed: readonly Placed<{ readonly id: string }>[], what: strin
 
 /** Two candidates about them would be one. */
 function sameTexts(statements: readonly Placed<Statement>[]): StoryFault[] {
-  return inPairs(statements, ({ text }) => text.toLowerCase())
+  return inPairs(statements, ({ text }) => comparableText(text))
     .filter(({ first, again }) => first.entry.id !== again.entry.id)
     .map(({ first, again }) =>
       faultIn(

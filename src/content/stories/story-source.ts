@@ -1,8 +1,8 @@
+import { documentKindsOf } from '../../vocabulary/document-kind.js';
 import { InputError } from '../../vocabulary/input-error.js';
 import { StatementFile } from '../../vocabulary/statement.js';
 import { StoryFile } from '../../vocabulary/story.js';
 import { checkDocument } from '../check-document.js';
-import { documentKindsOf } from '../document-kind.js';
 import type { SourceDocument } from '../read-document.js';
 
 /** A file of stories or of statements, with the way back to its lines. */

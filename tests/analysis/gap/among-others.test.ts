@@ -4,9 +4,10 @@ import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import { verdictOf } from '../../../analysis/gap/verdict.js';
 import { dimensions } from '../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
+import { times } from '../../support/replications.js';
 import { normals } from '../support/drawn-profiles.js';
 
-const replications = 60;
+const replications = times({ proof: 60, tests: 20 });
 const options = { seed: 1, draws: 0 };
 const followsAll = { value: 1, low: 0.9, high: 1, n: 240, clusters: 12, note: null };
 

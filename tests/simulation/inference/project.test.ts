@@ -4,23 +4,27 @@ import { inferenceTasks } from '../../../src/vocabulary/hearing.js';
 import type { Story } from '../../../src/vocabulary/story.js';
 import { type AskedOfReader, heardBy } from '../../support/heard-by.js';
 import { leansOf, slopeWithin } from '../../support/lean-slope.js';
+import { times } from '../../support/replications.js';
 import { makePairs, makeSet, topicalItems } from '../../support/stories.js';
 import { trueLikelihood } from '../../support/true-likelihood.js';
 
 const orientation = { pdi: 0.3, idv: 0.65, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.5 };
 const items = topicalItems(15);
+/** Twin pairs, of five items each. */
+const pairs = times({ proof: 100, tests: 50 });
+const coarser = Math.sqrt(100 / pairs);
 const twins: AskedOfReader = {
-  set: makeSet({ pairs: [...makePairs(items, 100)] }),
+  set: makeSet({ pairs: [...makePairs(items, pairs)] }),
   items,
   section: { tasks: ['attitude'] },
 };
 
-/** What is read held against what is stated, over 500 items of which endless answers were had. */
+/** What is read held against what is stated, over all items of which endless answers were had. */
 async function heldAgainst(parameters: object) {
   const declared = { orientation, ...parameters };
   const stated = trueLikelihood(Declaration.parse(declared), items).items;
   const leans = leansOf((await heardBy(declared, twins)).attitudes);
-  expect(leans).toHaveLength(500);
+  expect(leans).toHaveLength(5 * pairs);
   const { slope, error } = slopeWithin(
     leans.map(({ statement, category, lean }) => ({
       group: category,
@@ -28,7 +32,7 @@ async function heldAgainst(parameters: object) {
       lean,
     })),
   );
-  expect(error).toBeLessThan(0.08);
+  expect(error).toBeLessThan(0.08 * coarser);
   const mean = leans.reduce((sum, { lean }) => sum + lean, 0) / leans.length;
   return { slope, error, mean };
 }
@@ -122,9 +126,9 @@ describe('who answers its own opinion alone', () => {
     const asked = { ...twins, section: { ...twins.section, blind: true } };
     const { attitudes } = await heardBy({ orientation: certain }, asked);
     const blind = attitudes.filter(({ kind }) => kind === 'blind');
-    expect(blind).toHaveLength(1000);
+    expect(blind).toHaveLength(10 * pairs);
     const target = blind.filter(({ options, picks }) => options[picks[0] ?? -1] === 'target');
-    // 500 of 1000, with a standard error below 20 although the two orders of an item go together.
-    expect(Math.abs(target.length - 500)).toBeLessThan(60);
+    // Half: 500 of 1000, with a standard error below 20 although the two orders of an item go together.
+    expect(Math.abs(target.length - 5 * pairs)).toBeLessThan(60 / coarser);
   });
 });

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Hearing } from '../../../analysis/index.js';
 import { type AskedOfReader, hearingOf } from '../../support/heard-by.js';
+import { times } from '../../support/replications.js';
 import { makePairs, makeSet, makeStatements, topicalItems } from '../../support/stories.js';
 
 // Declared parameters are chosen by their chances: Φ(1.2816) = 0.90, Φ(0.8416) = 0.80, Φ(0.5244) = 0.70.
 const d = { ninety: 2 * 1.2816, eighty: 2 * 0.8416, seventy: 2 * 0.5244 };
 
 const items = topicalItems(15);
-const twins = { set: makeSet({ pairs: [...makePairs(items, 100)] }), items };
+/** Twin pairs, and how much less precise fewer of them are than 100. */
+const pairs = times({ proof: 100, tests: 40 });
+const coarser = Math.sqrt(100 / pairs);
+const twins = { set: makeSet({ pairs: [...makePairs(items, pairs)] }), items };
 
 const statements = [...makeStatements(50)];
 /** Stories about five statements out of 50 each, five apart in turn, agreed and disagreed with in turn. */
@@ -15,7 +19,7 @@ const random: Pick<AskedOfReader, 'set' | 'items'> = {
   items: topicalItems(1),
   set: makeSet({
     statements,
-    single: Array.from({ length: 150 }, (_, nth) => {
+    single: Array.from({ length: 1.5 * pairs }, (_, nth) => {
       const five = [0, 1, 2, 3, 4].map((place) => `statement-${((nth + 10 * place) % 50) + 1}`);
       return {
         id: `random-${nth + 1}`,
@@ -42,13 +46,13 @@ const extractions: AskedOfReader = { ...twins, section: { tasks: ['extraction'] 
 
 type Figure = { readonly value: number | null; readonly low: number | null; high: number | null };
 
-/** Holds a figure to within three of its own standard errors, which may be at most `precise`. */
+/** Holds a figure to within three of its own standard errors, which may be at most `precise` with 100 pairs. */
 function expectAbout(figure: Figure | undefined, declared: number, precise = 0.03): void {
   const { value, low, high } = figure ?? { value: null, low: null, high: null };
   if (value === null || low === null || high === null) throw new Error('there is no such figure');
   // An interval of 95 % is 2 · 1.96 standard errors wide.
   const error = (high - low) / (2 * 1.96);
-  expect(error).toBeLessThan(precise);
+  expect(error).toBeLessThan(precise * coarser);
   expect(Math.abs(value - declared)).toBeLessThan(3 * error);
 }
 
@@ -225,8 +229,8 @@ describe('extractions', () => {
   test('a judge that talks nonsense half the time is heard in the third attempt, or not at all', async () => {
     const judged = await hearingOf({}, { ...extractions, judge: { nonsense: 0.5 } });
     const [counts] = judged.extractionCounts;
-    // All three attempts fail in 0.5³ of 200 answers: 25, with a standard error of 4.7.
-    expect(Math.abs((counts?.unjudged ?? 0) - 25)).toBeLessThan(15);
+    // All three attempts fail in 0.5³ of answers, two to a pair: 25 of 200, with a standard error of 4.7.
+    expect(Math.abs((counts?.unjudged ?? 0) - pairs / 4)).toBeLessThan(15 / coarser);
     expect(counts?.unread).toBe(0);
   });
 

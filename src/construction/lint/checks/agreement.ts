@@ -1,4 +1,4 @@
-import { blindAgreement } from '../../../../analysis/index.js';
+import { blindAgreement } from '../../../../analysis/agreement.js';
 import type { Check } from '../check.js';
 
 /** Figures are recorded with three decimals. */

@@ -1,5 +1,5 @@
+import { comparableText } from '../../../vocabulary/plain-characters.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
 
 /** Neither option is contained in the other: a repetition of one would be read as both. */
 export const containedOptions: Check = {

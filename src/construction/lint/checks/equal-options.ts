@@ -1,5 +1,5 @@
+import { comparableText } from '../../../vocabulary/plain-characters.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
 
 /** The two options of an item differ: nothing is chosen between two that read the same. */
 export const equalOptions: Check = {

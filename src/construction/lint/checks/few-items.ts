@@ -1,4 +1,4 @@
-import { fewestItems } from '../../../../analysis/index.js';
+import { fewestItems } from '../../../../analysis/estimate.js';
 import { byDimension } from '../by-dimension.js';
 import type { Check } from '../check.js';
 

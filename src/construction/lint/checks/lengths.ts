@@ -1,4 +1,4 @@
-import { words } from '../../../../analysis/index.js';
+import { words } from '../../../../analysis/text/words.js';
 import type { Check } from '../check.js';
 
 /** The longer option is at most this many times the shorter one. */

@@ -1,6 +1,7 @@
-import { type Resemblance, resemblances, words } from '../../../../analysis/index.js';
+import { nearestEarlier } from '../../../../analysis/text/resemblance.js';
+import { words } from '../../../../analysis/text/words.js';
+import { comparableText } from '../../../vocabulary/plain-characters.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
 
 /**
  * Cosine of weighted words from which an editor would strike one of two items. Of 120 labelled pairs
@@ -14,13 +15,13 @@ const ALIKE = 0.55;
 export const nearDuplicates: Check = {
   name: 'near-duplicates',
   severity: 'warning',
-  *find({ items }) {
+  *find({ items }, tell) {
     const texts = items.map(({ question, options }) =>
       [question, options.target, options.opposite].flatMap((text) =>
         words(text.replaceAll('-', ' ')),
       ),
     );
-    for (const [second, { first, similarity }] of nearest(texts)) {
+    for (const { first, second, similarity } of nearestEarlier(texts, ALIKE, tell)) {
       const [a, b] = [items[first], items[second]];
       // The same question is what another check says.
       if (!a || !b || comparableText(a.question) === comparableText(b.question)) continue;
@@ -31,12 +32,3 @@ export const nearDuplicates: Check = {
     }
   },
 };
-
-/** Of each text that resembles an earlier one, the earlier one that it resembles most. */
-function nearest(texts: readonly (readonly string[])[]): ReadonlyMap<number, Resemblance> {
-  const found = new Map<number, Resemblance>();
-  for (const pair of resemblances(texts, ALIKE)) {
-    if (pair.similarity > (found.get(pair.second)?.similarity ?? 0)) found.set(pair.second, pair);
-  }
-  return new Map([...found].sort(([a], [b]) => a - b));
-}

@@ -1,7 +1,7 @@
 import type { Item } from '../../../vocabulary/item.js';
+import { comparableText } from '../../../vocabulary/plain-characters.js';
 import { repeats } from '../../../vocabulary/repeats.js';
 import type { Check } from '../check.js';
-import { comparableText } from '../comparable-text.js';
 import { wholeItem } from '../whole-item.js';
 
 /** No question is asked twice with other options (one is in CDEval, within a dimension). */

@@ -1,4 +1,5 @@
-import { ngrams, words } from '../../../../analysis/index.js';
+import { ngrams } from '../../../../analysis/text/ngrams.js';
+import { words } from '../../../../analysis/text/words.js';
 import { statementOf, type Topics } from '../../../instruments/inference/topics.js';
 import type { StoryCheck } from '../story-check.js';
 

@@ -1,4 +1,4 @@
-import { words } from '../../../../analysis/index.js';
+import { words } from '../../../../analysis/text/words.js';
 import type { Pole } from '../../../vocabulary/pole.js';
 import type { StoryCheck } from '../story-check.js';
 

@@ -1,4 +1,4 @@
-import { words } from '../../../../analysis/index.js';
+import { words } from '../../../../analysis/text/words.js';
 import type { StoryCheck } from '../story-check.js';
 
 /** Least share of a telling's words that the other has too. */

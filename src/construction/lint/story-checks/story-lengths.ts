@@ -1,4 +1,4 @@
-import { words } from '../../../../analysis/index.js';
+import { words } from '../../../../analysis/text/words.js';
 import { nameOf, type StoryCheck } from '../story-check.js';
 
 /** Words that a telling is to have. */

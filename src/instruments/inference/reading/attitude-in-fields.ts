@@ -1,3 +1,4 @@
+import { bareText } from './bare-text.js';
 import { entriesOf, jsonIn } from './json-in.js';
 import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
@@ -29,5 +30,7 @@ function answersIn(node: unknown, lexicon: HearingLexicon): readonly string[] {
 }
 
 function leaf(value: unknown): readonly string[] | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined;
+  return typeof value === 'string' || typeof value === 'number'
+    ? [bareText(String(value))]
+    : undefined;
 }

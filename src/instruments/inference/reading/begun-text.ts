@@ -1,4 +1,4 @@
-import { normalise } from '../../survey/reading/option-match.js';
+import { comparableWords } from '../../../vocabulary/plain-characters.js';
 import type { KnownText } from './known-text.js';
 import type { HearingLexicon } from './lexicon.js';
 
@@ -11,7 +11,7 @@ export function begunText(
   options: readonly KnownText[],
   lexicon: HearingLexicon,
 ): number | undefined {
-  const said = normalise(piece);
+  const said = comparableWords(piece);
   const begun = options.flatMap(({ words }, place) => (words.startsWith(`${said} `) ? place : []));
   const [place] = begun;
   if (place === undefined || begun.length > 1) return undefined;

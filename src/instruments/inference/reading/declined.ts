@@ -1,4 +1,6 @@
 import { isRefusal } from '../../survey/reading/lexicon.js';
+import { withoutOptions } from '../../survey/reading/option-match.js';
+import { bareOption } from '../../survey/reading/undress.js';
 import type { HearingLexicon } from './lexicon.js';
 
 /** True where a text declines to answer in words of its own, not in those of an option that it repeats. */
@@ -7,7 +9,5 @@ export function isDeclined(
   options: readonly string[],
   lexicon: HearingLexicon,
 ): boolean {
-  const longerFirst = [...options].sort((a, b) => b.length - a.length);
-  const own = longerFirst.reduce((rest, option) => rest.replaceAll(option, ' '), text);
-  return isRefusal(own, lexicon);
+  return isRefusal(withoutOptions(text, options.map(bareOption)), lexicon);
 }

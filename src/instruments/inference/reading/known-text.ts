@@ -1,4 +1,5 @@
-import { normalise } from '../../survey/reading/option-match.js';
+import { comparableWords } from '../../../vocabulary/plain-characters.js';
+import { bareOption } from '../../survey/reading/undress.js';
 
 /** A text that a respondent was shown, with the forms that its answers are held against. */
 export interface KnownText {
@@ -14,10 +15,11 @@ export interface KnownText {
 export function knownTexts(texts: readonly string[]): readonly KnownText[] {
   return texts.map((text) => {
     // Of “a question” and “an answer”, models repeat the answer.
-    const quoted = /[“"]([^“”"]+)[”"]\W*$/.exec(text)?.[1];
-    const whole = plainWords(text);
+    const bare = bareOption(text);
+    const quoted = /"([^"]+)"\W*$/.exec(bare)?.[1];
+    const whole = plainWords(bare);
     return {
-      words: normalise(text),
+      words: comparableWords(bare),
       forms: quoted === undefined ? [whole] : [whole, plainWords(quoted)],
       length: text.length,
     };
@@ -26,6 +28,6 @@ export function knownTexts(texts: readonly string[]): readonly KnownText[] {
 
 /** Letters and digits in lower case; of two words either order says the same: "strongly agree". */
 export function plainWords(text: string): string {
-  const words = normalise(text).split(' ');
+  const words = comparableWords(text).split(' ');
   return (words.length === 2 ? words.sort() : words).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { AttitudeReading } from '../../../vocabulary/answer-reading.js';
 import type { Style } from '../../../vocabulary/hearing.js';
-import { normalise } from '../../survey/reading/option-match.js';
+import { comparableWords } from '../../../vocabulary/plain-characters.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from './answer-region.js';
 import type { Answer, Asked } from './asked.js';
 import { attitudeInFields } from './attitude-in-fields.js';
@@ -109,7 +109,7 @@ function mayGoOn(text: string, found: Piece, { options, style }: Shown): boolean
   const last = linesOf(text).at(-1) ?? '';
   const word = /\S*$/.exec(last)?.[0] ?? '';
   return options.some(({ words }, place) => {
-    const begun = `${place + 1}`.startsWith(word) || words.startsWith(normalise(last));
+    const begun = `${place + 1}`.startsWith(word) || words.startsWith(comparableWords(last));
     return place !== found.option && word !== '' && begun;
   });
 }

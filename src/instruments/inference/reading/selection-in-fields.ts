@@ -1,3 +1,4 @@
+import { bareText } from './bare-text.js';
 import { entriesOf, jsonIn } from './json-in.js';
 import type { HearingLexicon } from './lexicon.js';
 import { readSelectionLine, type Shown } from './selection-line.js';
@@ -14,7 +15,7 @@ export function selectionInFields(
     const other = entriesOf(parsed).length > 0;
     return other ? unread('none of the options', 'no field is an answer') : undefined;
   }
-  const read = answers.map((answer) => readSelectionLine(answer, shown));
+  const read = answers.map((answer) => readSelectionLine(bareText(answer), shown));
   const picks = read.flatMap((line) => (line?.kind === 'picks' ? line.picks : []));
   if (picks.length > 0 || answers.length === 0) return { kind: 'picks', picks };
   const fault = read.find((line) => line?.kind === 'unread');

@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../../vocabulary/plain-characters.js';
 import type { TokenAlternative, TokenLogprobs } from '../../../vocabulary/response.js';
 
 /** How the first tokens of a response share out its chance among the answers. */
@@ -58,7 +59,7 @@ function chanceOf({ logprob }: TokenAlternative): number {
 }
 
 function answerOf(token: string, answers: readonly (readonly string[])[]): number | null {
-  const word = token.normalize('NFKC').replace(around, '').toLowerCase();
+  const word = plainCharacters(token).replace(around, '').toLowerCase();
   const answer = answers.findIndex((words) => words.includes(word));
   return answer < 0 ? null : answer;
 }

@@ -1,16 +1,19 @@
 const names =
   'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preference|response|reply|rating|score|value|letter|result';
 
-/**
- * The answer inside JSON, or inside something that means to be JSON: the field named for it.
- * Undefined when the text holds no such thing.
- */
+const block = /\{[\s\S]*\}/;
+
+/** The answer inside JSON: the field named for it. Undefined when the text holds no such thing. */
 export function answerField(text: string): string | undefined {
-  const block = /\{[\s\S]*\}/.exec(text)?.[0];
-  if (!block) return undefined;
-  const parsed = parse(block);
-  if (parsed && typeof parsed === 'object') return fieldOf(parsed);
-  const loose = new RegExp(`["']?\\b(?:${names})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i').exec(block);
+  const parsed = parse(block.exec(text)?.[0] ?? '');
+  return parsed && typeof parsed === 'object' ? fieldOf(parsed) : undefined;
+}
+
+/** The same inside something that means to be JSON and is not. */
+export function looseAnswerField(text: string): string | undefined {
+  const [meant] = block.exec(text) ?? [];
+  if (meant === undefined || parse(meant) !== undefined) return undefined;
+  const loose = new RegExp(`["']?\\b(?:${names})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i').exec(meant);
   return loose?.[1]?.trim();
 }
 

@@ -1,27 +1,11 @@
 import { distance } from 'fastest-levenshtein';
+import { comparableText, comparableWords } from '../../../vocabulary/plain-characters.js';
 import { type Choice, choices } from '../../../vocabulary/pole.js';
 
+/** The options as they were shown, without their dressing. */
 interface Options {
   readonly first: string;
   readonly second: string;
-}
-
-/** Lower case, contractions written out, letters and digits only, single spaces. */
-export function normalise(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\bcan't\b/g, 'can not')
-    .replace(/\bcannot\b/g, 'can not')
-    .replace(/\bwon't\b/g, 'will not')
-    .replace(/n't\b/g, ' not')
-    .replace(/'d\b/g, ' would')
-    .replace(/'ll\b/g, ' will')
-    .replace(/'m\b/g, ' am')
-    .replace(/'re\b/g, ' are')
-    .replace(/'ve\b/g, ' have')
-    .replace(/'/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** Edit distance over the longer length, 0 the same … 1 nothing in common. */
@@ -36,16 +20,29 @@ const MARGIN = 0.15;
 /** So small a distance is a slip of the pen: then three times as far is far enough. */
 const SLIP = 0.05;
 
+/** The option that a text is, but for case, punctuation and spacing. */
+export function copiedOption(text: string, options: Options): Choice | undefined {
+  const said = comparableText(text);
+  const copied = choices.filter(
+    (choice) => said !== '' && said === comparableText(options[choice]),
+  );
+  return copied.length === 1 ? copied[0] : undefined;
+}
+
 /**
  * The option that a text repeats, by normalised edit distance with a margin; undefined when neither
  * is near or both are.
  */
 export function nearestOption(text: string, options: Options): Choice | undefined {
-  const said = normalise(text);
-  const gaps = choices.map((choice) => normalisedDistance(said, normalise(options[choice])));
+  const copied = copiedOption(text, options);
+  if (copied) return copied;
+  const said = comparableWords(text);
+  const gaps = choices.map((choice) => normalisedDistance(said, comparableWords(options[choice])));
   const [first = 1, second = 1] = gaps;
-  if (said === normalise(options.first)) return 'first';
-  if (said === normalise(options.second)) return 'second';
+  // Of options that differ in a sign alone, "$5" and "€5", only a copy is one of them.
+  if (first === second) return undefined;
+  if (first === 0) return 'first';
+  if (second === 0) return 'second';
   const [near, far] = first < second ? [first, second] : [second, first];
   const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
   if (near > NEAR) return undefined;
@@ -55,14 +52,14 @@ export function nearestOption(text: string, options: Options): Choice | undefine
 
 /** False where a text turns the option round with a not, or mixes words of the other into it. */
 function isMeant(choice: Choice, said: string, options: Options): boolean {
-  const sameTurn = negations(said) === negations(normalise(options[choice]));
+  const sameTurn = negations(said) === negations(comparableWords(options[choice]));
   return sameTurn && !isMixed(choice, said, options);
 }
 
 /** True where a text lacks a word of an option and has one that only the other has. */
 function isMixed(choice: Choice, said: string, options: Options): boolean {
-  const option = normalise(options[choice]);
-  const other = normalise(options[choice === 'first' ? 'second' : 'first']);
+  const option = comparableWords(options[choice]);
+  const other = comparableWords(options[choice === 'first' ? 'second' : 'first']);
   return (
     ownWords(option, other).some((word) => !has(said, word)) &&
     ownWords(other, option).some((word) => has(said, word))
@@ -84,8 +81,8 @@ function ownWords(option: string, other: string): readonly string[] {
 
 /** The option whose own words a text has, all of them, and none of the other's own. */
 function toldApart(said: string, options: Options): Choice | undefined {
-  const first = normalise(options.first);
-  const second = normalise(options.second);
+  const first = comparableWords(options.first);
+  const second = comparableWords(options.second);
   const fits = (mine: readonly string[], others: readonly string[]) =>
     mine.every((word) => has(said, word)) && !others.some((word) => has(said, word));
   const [ofFirst, ofSecond] = [ownWords(first, second), ownWords(second, first)];
@@ -97,9 +94,9 @@ function toldApart(said: string, options: Options): Choice | undefined {
 
 /** Which options stand word for word in a text. One that lies inside the other counts by itself only. */
 export function quotedOptions(text: string, options: Options): readonly Choice[] {
-  const first = normalise(options.first);
-  const second = normalise(options.second);
-  const said = ` ${normalise(text)} `;
+  const first = comparableWords(options.first);
+  const second = comparableWords(options.second);
+  const said = ` ${comparableWords(text)} `;
   const without = (option: string) => said.replaceAll(` ${option} `, ' | ');
   return choices.filter((choice) => {
     const [own, other] = choice === 'first' ? [first, second] : [second, first];
@@ -117,12 +114,14 @@ const UNCOVERED = 0.5;
  * half of the other's. Undefined where the text negates and the option does not.
  */
 export function paraphrasedOption(text: string, options: Options): Choice | undefined {
-  const said = normalise(text).split(' ');
-  const covers = choices.map((choice) => coverage(normalise(options[choice]).split(' '), said));
+  const said = comparableWords(text).split(' ');
+  const covers = choices.map((choice) =>
+    coverage(comparableWords(options[choice]).split(' '), said),
+  );
   const [first = 0, second = 0] = covers;
   const choice = first > second ? 'first' : 'second';
   const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
-  const turned = negations(said.join(' ')) > 0 && negations(normalise(options[choice])) === 0;
+  const turned = negations(said.join(' ')) > 0 && negations(comparableWords(options[choice])) === 0;
   return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
 }
 
@@ -142,18 +141,22 @@ function coverage(words: readonly string[], said: readonly string[]): number {
 }
 
 /** A text without the options it quotes: what is said around them. */
-export function withoutOptions(text: string, options: Options): string {
-  const longerFirst = [options.first, options.second].sort((a, b) => b.length - a.length);
-  return longerFirst.reduce((rest, option) => {
-    const words = option.replace(/[.!?]+$/, '').toLowerCase();
-    const at = rest.toLowerCase().indexOf(words);
-    return at < 0 || words === '' ? rest : `${rest.slice(0, at)} ${rest.slice(at + words.length)}`;
-  }, text);
+export function withoutOptions(text: string, options: readonly string[]): string {
+  return [...options]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, option) => rest.replace(quotationOf(option), ' '), text);
+}
+
+/** Finds the words of an option in a text, whatever marks and spaces stand between them. */
+export function quotationOf(option: string): RegExp {
+  const words = option.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // Classes of letters and digits by Unicode would take a millisecond to compile, for every answer.
+  return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join('\\W+')}(?!\\w)`, 'gi');
 }
 
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */
 export function leadingOption(text: string, options: Options): Choice | undefined {
-  const bare = (words: string) => normalise(words).replace(/^(?:an?|the) /, '');
+  const bare = (words: string) => comparableWords(words).replace(/^(?:an?|the) /, '');
   const said = `${bare(text)} `;
   return choices
     .filter((choice) => said.startsWith(`${bare(options[choice])} `))
@@ -165,9 +168,9 @@ const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|th
 
 /** The option that a text begins to say: three of its opening words or more, and more than of the other's. */
 export function openedOption(text: string, options: Options): Choice | undefined {
-  const said = normalise(text).replace(OPENING, '').split(' ');
+  const said = comparableWords(text).replace(OPENING, '').split(' ');
   const shared = choices.map((choice) => {
-    const words = normalise(options[choice]).replace(OPENING, '').split(' ');
+    const words = comparableWords(options[choice]).replace(OPENING, '').split(' ');
     const differs = words.findIndex((word, place) => word !== said[place]);
     return differs < 0 ? words.length : differs;
   });
@@ -178,8 +181,8 @@ export function openedOption(text: string, options: Options): Choice | undefined
 
 /** The option that a text of at least `words` words breaks off in the middle of. */
 export function begunOption(text: string, options: Options, words: number): Choice | undefined {
-  const said = normalise(text);
+  const said = comparableWords(text);
   if (said.split(' ').length < words) return undefined;
-  const begun = choices.filter((choice) => normalise(options[choice]).startsWith(said));
+  const begun = choices.filter((choice) => comparableWords(options[choice]).startsWith(said));
   return begun.length === 1 ? begun[0] : undefined;
 }

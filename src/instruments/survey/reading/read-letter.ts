@@ -5,7 +5,13 @@ import { bareLine } from './bare-line.js';
 import { correctedClauses } from './correction.js';
 import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
-import { leadingOption, nearestOption, openedOption, quotedOptions } from './option-match.js';
+import {
+  copiedOption,
+  leadingOption,
+  nearestOption,
+  openedOption,
+  quotedOptions,
+} from './option-match.js';
 
 /** A letter that stands for an option. */
 const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
@@ -19,6 +25,11 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
       ? choose(choiceOf(exact[1]), 'exact')
       : invalid('a letter that was not offered');
   }
+  const copied = copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
+  const labelled = letterBefore(text, lexicon);
+  if (labelled && copiedOption(labelled.rest, answer)) return heldToItsText(answer, labelled);
+
   const corrected = lastWord(text, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
@@ -68,16 +79,21 @@ function onlyQuoted(text: string, answer: Answer): Choice | undefined {
   return other ? undefined : only;
 }
 
+/** The letter that a text begins with, where nothing goes on to name the other one. */
 function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
+  const found = letterBefore(text, lexicon);
+  const open = found && (namesOtherLetter(found.rest) || /^\s*\?/.test(found.rest));
+  return open ? undefined : found;
+}
+
+function letterBefore(text: string, lexicon: Lexicon): Found | undefined {
   const pattern = new RegExp(
     String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
     'i',
   );
   const match = pattern.exec(text);
-  const rest = match?.[2] ?? '';
-  if (!match || namesOtherLetter(rest) || /^a\s/.test(text) || /^\s*\?/.test(rest))
-    return undefined;
-  return { choice: choiceOf(match[1]), rest };
+  if (!match || /^a\s/.test(text)) return undefined;
+  return { choice: choiceOf(match[1]), rest: match[2] ?? '' };
 }
 
 function namesOtherLetter(rest: string): boolean {
@@ -115,7 +131,10 @@ function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
   const line = rest.split('\n').find((part) => part.trim()) ?? '';
   const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
   const text =
-    nearestOption(said, answer) ?? leadingOption(said, answer) ?? openedOption(said, answer);
+    copiedOption(rest, answer) ??
+    nearestOption(said, answer) ??
+    leadingOption(said, answer) ??
+    openedOption(said, answer);
   return text && text !== choice
     ? invalid('the letter of one option with the text of the other')
     : choose(choice, 'letter');

@@ -1,3 +1,4 @@
+import { comparableWords } from '../../../vocabulary/plain-characters.js';
 import { type Choice, choices } from '../../../vocabulary/pole.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Answer, choose, invalid } from './answer.js';
@@ -6,9 +7,10 @@ import type { Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
 import {
   begunOption,
+  copiedOption,
   nearestOption,
-  normalise,
   paraphrasedOption,
+  quotationOf,
   quotedOptions,
   withoutOptions,
 } from './option-match.js';
@@ -16,6 +18,8 @@ import {
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
+  const copied = copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
@@ -53,10 +57,10 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
 
 /** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
 function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
-  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(normalise);
-  const choice = choices.find((one) => normalise(answer[one]) === opening);
+  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(comparableWords);
+  const choice = choices.find((one) => comparableWords(answer[one]) === opening);
   if (!choice) return undefined;
-  const other = normalise(answer[choice === 'first' ? 'second' : 'first']);
+  const other = comparableWords(answer[choice === 'first' ? 'second' : 'first']);
   const inPassing = !other.includes(' ') && !others.includes(other);
   return quoted.length === 1 || inPassing ? choice : undefined;
 }
@@ -76,7 +80,7 @@ function pieces(text: string): readonly string[] {
 
 /** True where what stands around a quoted option turns it down, or gives it the other's place or label. */
 function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
-  const place = namedPlace(withoutOptions(answer.text, answer), lexicon);
+  const place = namedPlace(withoutOptions(answer.text, [answer.first, answer.second]), lexicon);
   const label = /^(?:option\s*)?["'([]*([ab12])["')\]]*[.:)]\s*\S/i.exec(answer.text)?.[1];
   const labelled = label && (/[a1]/i.test(label) ? 'first' : 'second');
   return (
@@ -87,12 +91,11 @@ function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean 
 }
 
 function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
-  const option = answer[choice].toLowerCase().replace(/\.$/, '');
-  const at = answer.text.toLowerCase().indexOf(option);
-  if (at < 0) return false;
-  const after = answer.text.slice(at + option.length);
+  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  if (!quotation) return false;
+  const after = answer.text.slice(quotation.index + quotation[0].length);
   return (
-    lexicon.negation.test(answer.text.slice(0, at)) ||
+    lexicon.negation.test(answer.text.slice(0, quotation.index)) ||
     /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i.test(after)
   );
 }

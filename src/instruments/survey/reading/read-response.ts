@@ -2,15 +2,15 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Form } from '../../../vocabulary/template.js';
 import { type Answer, invalid } from './answer.js';
-import { answerField } from './answer-field.js';
+import { answerField, looseAnswerField } from './answer-field.js';
 import { isHedged, isRefusal, type Lexicon } from './lexicon.js';
 import { lexiconOf } from './lexicons.js';
-import { withoutOptions } from './option-match.js';
+import { copiedOption, withoutOptions } from './option-match.js';
 import { readLetter } from './read-letter.js';
 import { readRating } from './read-rating.js';
 import { readRepetition } from './read-repetition.js';
 import { readYesNo } from './read-yes-no.js';
-import { undress } from './undress.js';
+import { bareOption, spokenPart, undress } from './undress.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
   ab: readLetter,
@@ -42,20 +42,33 @@ export function readResponse(
   if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
 
   const cut = response.finish === 'length';
-  const bare = undress(response.content);
-  const text = withoutLabel(answerField(bare) ?? firstAnswer(bare, lexicon), lexicon);
+  const options = { first: bareOption(asked.first), second: bareOption(asked.second) };
+  const text = answerText(response.content, options, lexicon);
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
-  const answer: Answer = { form: asked.form, text, first: asked.first, second: asked.second, cut };
+  const answer: Answer = { form: asked.form, text, ...options, cut };
   const found = readers[asked.form](answer, lexicon);
   if (found) return found;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
-  const around = withoutOptions(text, asked);
+  const around = withoutOptions(text, [options.first, options.second]);
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
   if (cut) return invalid('cut short');
   return isHedged(around, lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
     : invalid('no rule reads it');
+}
+
+type Options = Pick<Asked, 'first' | 'second'>;
+
+/** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
+function answerText(content: string, options: Options, lexicon: Lexicon): string {
+  // JSON is read before its quotes are: straightened ones would end a string early.
+  const field = answerField(spokenPart(content));
+  if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
+  const bare = undress(content);
+  if (copiedOption(bare, options)) return bare;
+  const said = answerField(bare) ?? looseAnswerField(bare) ?? firstAnswer(bare, lexicon);
+  return withoutLabel(said, options, lexicon);
 }
 
 /** The text before an invented next question. */
@@ -64,14 +77,14 @@ function firstAnswer(text: string, lexicon: Lexicon): string {
   return (next && next.index > 0 ? text.slice(0, next.index) : text).trim();
 }
 
-function withoutLabel(text: string, lexicon: Lexicon): string {
+function withoutLabel(text: string, options: Options, lexicon: Lexicon): string {
   let rest = text.trim();
   for (;;) {
     const shorter = rest
       .replace(lexicon.label, '')
       .replace(/^["'](.*)["']$/s, '$1')
       .trim();
-    if (shorter === rest || shorter === '') return rest;
+    if (shorter === rest || shorter === '' || copiedOption(rest, options)) return rest;
     rest = shorter;
   }
 }

@@ -6,6 +6,7 @@ import { correctedClauses } from './correction.js';
 import { isRefusal, type Lexicon } from './lexicon.js';
 import { namedPlace } from './named-place.js';
 import {
+  copiedOption,
   leadingOption,
   nearestOption,
   openedOption,
@@ -16,6 +17,8 @@ import {
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
+  const copied = /^\W*(?:yes|no)\W*$/i.test(text) ? undefined : copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
   // An option may itself begin with yes or no: its whole text comes before that word.
   const repeated = nearestOption(text, answer);
   const spoken = leadingWord(text, lexicon);
@@ -80,7 +83,7 @@ function heldToItsReason(
   if (lexicon.noPreference.test(clause)) return undefined;
   const preferred =
     preferredOption({ ...answer, text: clause }, lexicon) ?? openedOption(clause, answer);
-  const declines = isRefusal(withoutOptions(clause, answer), lexicon);
+  const declines = isRefusal(withoutOptions(clause, [answer.first, answer.second]), lexicon);
   if (declines && !preferred && !commitment(clause, lexicon)) return undefined;
   return preferred && (preferred === choice) === turnsDown
     ? invalid('the word says one option and the reason the other')

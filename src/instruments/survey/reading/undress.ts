@@ -1,3 +1,5 @@
+import { plainCharacters } from '../../../vocabulary/plain-characters.js';
+
 const boxedLetters: Readonly<Record<string, string>> = { '\u{1F170}': 'A', '\u{1F171}': 'B' };
 
 const entities: Readonly<Record<string, string>> = {
@@ -11,13 +13,24 @@ const entities: Readonly<Record<string, string>> = {
   '#34': '"',
 };
 
+/** What is answered: neither the thinking before it, nor the middle of what is very long. */
+export function spokenPart(content: string): string {
+  return endsOf(withoutThinking(content));
+}
+
+/** An option as an answer repeats it: without markup and in plain characters. */
+export function bareOption(option: string): string {
+  return withoutMarkup(plainSigns(option))
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
 /**
  * The answer without what models wrap around one: thinking, markup, entities, LaTeX, full-width and
  * circled characters, curly quotes, emoji, zero-width characters, a speaker's name. Line breaks stay.
  */
 export function undress(content: string): string {
-  const said = endsOf(withoutThinking(plainCharacters(content)));
-  return withoutSpeaker(withoutMarkup(said).replace(/[ \t]+/g, ' ')).trim();
+  return withoutSpeaker(bareOption(spokenPart(plainSigns(content)))).trim();
 }
 
 /** Characters of a long answer that are read at either end: answers stand there, and time is bounded. */
@@ -39,16 +52,11 @@ function withoutThinking(text: string): string {
   );
 }
 
-function plainCharacters(text: string): string {
-  return text
-    .replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)
-    .normalize('NFKC')
-    .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
-    .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/[\u201C\u201D\u00AB\u00BB]/g, '"')
-    .replace(/[\u2010\u2011\u2012]/g, '-')
-    .replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '))
-    .replace(/\r\n?/g, '\n');
+/** Plain characters, with letters for boxed ones and without emoji. */
+function plainSigns(text: string): string {
+  return plainCharacters(
+    text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `),
+  ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
 }
 
 function withoutMarkup(text: string): string {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readAttitude } from '../../../../src/instruments/inference/reading/read-attitude.js';
 import { readExtraction } from '../../../../src/instruments/inference/reading/read-extraction.js';
 import { readSelection } from '../../../../src/instruments/inference/reading/read-selection.js';
-import { normalise } from '../../../../src/instruments/survey/reading/option-match.js';
 import { styles } from '../../../../src/vocabulary/hearing.js';
+import { comparableWords } from '../../../../src/vocabulary/plain-characters.js';
 import { responseWith } from '../../../ledger/builders.js';
 
 const shared = { style: z.enum(styles), answer: z.string(), why: z.string() };
@@ -61,7 +61,7 @@ export function partsRead(labelled: Labelled): readonly string[] {
     case 've': {
       const reading = readExtraction(response, asked);
       return reading.kind === 'values'
-        ? reading.values.map(({ topic, text }) => `T${topic + 1}: ${normalise(text)}`)
+        ? reading.values.map(({ topic, text }) => `T${topic + 1}: ${comparableWords(text)}`)
         : [];
     }
   }
@@ -74,7 +74,7 @@ export function partsExpected(labelled: Labelled): readonly string[] {
   }
   return labelled.task === 'vs'
     ? labelled.expected.map(String)
-    : labelled.expected.map(({ topic, value }) => `T${topic}: ${normalise(value)}`);
+    : labelled.expected.map(({ topic, value }) => `T${topic}: ${comparableWords(value)}`);
 }
 
 /** Wrong where something is read that is not meant; unread where only something is missing. */

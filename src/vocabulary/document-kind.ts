@@ -1,3 +1,4 @@
+// No zod here: every start of the command line reads these lists.
 const keyedKinds = ['questionnaire', 'templates', 'stories', 'statements', 'study'] as const;
 /** What a file of YAML or JSON can be. */
 export type KeyedKind = (typeof keyedKinds)[number];
@@ -5,6 +6,10 @@ export type KeyedKind = (typeof keyedKinds)[number];
 /** What a file can be. */
 export const documentKinds = [...keyedKinds, 'countries', 'labels'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** What responses can be written out as. */
+export const exportFormats = ['csv', 'jsonl'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** The keys that only one kind of file has. */
 const marks: Readonly<Record<KeyedKind, readonly string[]>> = {

@@ -1,0 +1,79 @@
+// Asks the bench's server in a process of its own, as `openai` in a bare loop or as Undertone does, and
+// tells what it took until the last answer was there; Undertone's are on disk by then.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+const { who, url, requests, concurrency, folder } = JSON.parse(process.argv[2]);
+const ready = {};
+
+/** The prompts, the model and the parameters are those of the study that Undertone asks. */
+async function bareLoop() {
+  const [{ default: OpenAI }, { createPooledFetch }] = await Promise.all([
+    import('openai'),
+    import('../src/respondents/pooled-fetch.js'),
+  ]);
+  const { fetch } = createPooledFetch({ connections: concurrency, apiKey: null });
+  const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
+  const question =
+    'The roof of the family house has to be replaced, and your mother runs the household. How should the new roof be chosen?\n\nWhich of these two would you choose? Reply with the letter A or B and nothing else.\n\n(A) Mother picks the tiles and the roofer herself, and we are glad to leave it all in her good hands.\n(B) Mother shows us the offers, and asks even the youngest of us for an opinion before she decides.\n\nAnswer:';
+  begin();
+  let asked = 0;
+  let characters = 0;
+  async function worker() {
+    while (asked < requests) {
+      asked += 1;
+      const { choices } = await openai.chat.completions.create({
+        model: 'bench',
+        messages: [{ role: 'user', content: question }],
+        temperature: 1,
+        max_tokens: 16,
+        seed: asked,
+      });
+      characters += choices[0].message.content.length;
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  if (characters < requests) throw new Error('an answer was empty');
+  end(requests);
+}
+
+async function undertone() {
+  const [{ runStudy }, { planStudy }, { progressOf }] = await Promise.all([
+    import('../src/workflows/run-study.js'),
+    import('../src/workflows/plan-study.js'),
+    import('../src/cli/progress/progress.js'),
+  ]);
+  const plan = await planStudy(join(folder, 'study.yaml'));
+  begin();
+  const stderr = createWriteStream(join(folder, 'progress.txt'));
+  const progress = progressOf({ color: false }, { stderr, environment: {}, now: () => new Date() });
+  let bought = 0;
+  await runStudy(plan, {
+    ledger: join(folder, 'undertone.db'),
+    requests,
+    asking: { concurrency },
+    emit(event) {
+      progress.emit(event);
+      if (event.kind === 'bought') bought += 1;
+      if (event.kind === 'ended') end(bought);
+    },
+  });
+}
+
+/** What it took to get ready to ask: modules and files read. */
+function begin() {
+  Object.assign(ready, taken());
+}
+
+function end(answers) {
+  const { maxRSS } = process.resourceUsage();
+  process.send({ ready, asked: taken(), peak: maxRSS / 1024, answers }, () => process.exit());
+}
+
+/** Milliseconds of wall and of CPU since the process began. */
+function taken() {
+  const { user, system } = process.cpuUsage();
+  return { wall: performance.now(), cpu: (user + system) / 1000 };
+}
+
+await (who === 'openai' ? bareLoop() : undertone());

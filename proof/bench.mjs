@@ -1,0 +1,161 @@
+// Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
+// disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
+// its own, both of an endpoint on this machine. A measurement, not a test: it exits with 0 whatever it finds.
+//
+//   npm run bench                                          both cases, three times each
+//   node proof/bench.mjs --requests 1000 --runs 1          a quick try
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+
+const concurrency = 32;
+const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
+/** Requests that one draw of the built-in survey takes: 420 items under 8 templates. */
+const oneDraw = 3360;
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string' }, runs: { type: 'string', default: '3' } },
+});
+const whole = (name) => {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= 1) return number;
+  process.stderr.write(`--${name} takes a whole number\n`);
+  process.exit(2);
+};
+const runs = whole('runs');
+const cases = [
+  { latency: 20, requests: 10_000 },
+  { latency: 0, requests: 60_000 },
+].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
+
+// Bundled as the command line is, so that both sides load what they need and no more.
+const childFolder = fileURLToPath(new URL('../dist/bench/', import.meta.url));
+await build({
+  entryPoints: [fileURLToPath(new URL('./bench-child.ts', import.meta.url))],
+  outdir: childFolder,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite'],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+
+say(`${availableParallelism()} cores, Node ${process.version}, concurrency ${concurrency}.`);
+say('Times are of whole processes, from their start to the last answer; medians of the runs.\n');
+for (const each of cases) await compare(each);
+startUp();
+
+async function compare({ latency, requests }) {
+  const server = fork(new URL('./bench-server.mjs', import.meta.url), [String(latency)]);
+  const { url } = await message(server);
+  const all = { openai: [], undertone: [] };
+  for (let run = 0; run < runs; run++) {
+    for (const who of Object.keys(all)) {
+      const measured = await measure(who, { url, requests });
+      server.send('served');
+      const { served } = await message(server);
+      if (served !== requests || measured.answers !== requests) {
+        throw new Error(`${who} asked ${served} and got ${measured.answers} of ${requests}`);
+      }
+      all[who].push(measured);
+    }
+  }
+  server.disconnect();
+  table({ latency, requests }, all);
+}
+
+/** One process that asks it all. */
+async function measure(who, { url, requests }) {
+  const folder = mkdtempSync(join(tmpdir(), 'undertone-bench-'));
+  try {
+    writeFileSync(join(folder, 'study.yaml'), study({ url, requests }));
+    const task = JSON.stringify({ who, url, requests, concurrency, folder });
+    const child = fork(join(childFolder, 'bench-child.js'), [task]);
+    return await message(child);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function study({ url, requests }) {
+  return `name: bench
+endpoints: [{ id: bench, url: "${url}" }]
+respondents: [{ id: bench, model: bench, endpoint: bench }]
+survey: { repeats: ${Math.ceil(requests / oneDraw)}, retest: 0, scoring: sample }
+`;
+}
+
+function message(child) {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`a process ended early, with ${code}`)));
+  });
+}
+
+function table({ latency, requests }, all) {
+  const perRequest = ({ asked }) => asked.cpu / requests;
+  const rows = Object.entries(all).map(([who, measured]) => [
+    who,
+    `${(of(measured, ({ asked }) => asked.wall) / 1000).toFixed(2)} s`,
+    `${of(measured, perRequest).toFixed(3)} ms`,
+    `${of(measured, ({ peak }) => peak).toFixed(0)} MiB`,
+    `${of(measured, ({ ready }) => ready.wall).toFixed(0)} ms`,
+    `${of(measured, ({ ready }) => ready.cpu).toFixed(0)} ms`,
+  ]);
+  const pairs = all.undertone.map((ours, run) => ({ ours, bare: all.openai[run] }));
+  const found = {
+    wall: of(pairs, ({ ours, bare }) => ours.asked.wall / bare.asked.wall),
+    cpu: of(pairs, ({ ours, bare }) => perRequest(ours) - perRequest(bare)),
+    peak: of(all.undertone, ({ peak }) => peak),
+  };
+  const verdict = (name) => (found[name] <= goals[name] ? 'met' : 'missed');
+  say(`${requests} requests at ${latency} ms`);
+  for (const cells of [
+    ['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then'],
+    ...rows,
+  ]) {
+    say(
+      `  ${cells
+        .map((cell, place) => cell.padEnd(place === 0 ? 10 : 15))
+        .join('')
+        .trimEnd()}`,
+    );
+  }
+  say(`  wall x ${found.wall.toFixed(2)}, goal x ${goals.wall}: ${verdict('wall')}`);
+  say(`  CPU + ${found.cpu.toFixed(3)} ms a request, goal + ${goals.cpu}: ${verdict('cpu')}`);
+  say(`  peak ${found.peak.toFixed(0)} MiB, goal ${goals.peak}: ${verdict('peak')}\n`);
+}
+
+/** The help of the command line beside a Node that does nothing. */
+function startUp() {
+  const main = new URL('../dist/cli.js', import.meta.url).pathname;
+  const times = { 'node -e 0': ['-e', '0'], 'undertone --help': [main, '--help'] };
+  for (const [name, words] of Object.entries(times)) {
+    const taken = Array.from({ length: Math.max(5, runs) }, () => {
+      const before = performance.now();
+      spawnSync(process.execPath, words);
+      return performance.now() - before;
+    });
+    say(`${name}: ${of(taken, (each) => each).toFixed(0)} ms`);
+  }
+}
+
+/** The median of what is read off each. */
+function of(all, read) {
+  const sorted = all.map(read).sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

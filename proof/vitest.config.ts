@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that `npm test` runs on a smaller scale: those that say how often in `times`. */
+const random = [
+  'analysis/among-countries',
+  'analysis/gap/among-others',
+  'analysis/homogeneity',
+  'analysis/paired-differences',
+  'simulation/inference/project',
+  'simulation/inference/recovery',
+];
+
+export default defineConfig({
+  test: {
+    include: random.map((name) => `tests/${name}.test.ts`),
+    provide: { proof: true },
+    reporters: ['default', './tests/support/closing-line.ts'],
+    maxWorkers: '100%',
+    testTimeout: 300_000,
+  },
+});

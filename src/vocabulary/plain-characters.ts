@@ -1,0 +1,56 @@
+/** Signs that are written for one mark; NFKC leaves them apart, or takes the acute accent to pieces. */
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L})[`\u00B4](?=\p{L})/gu, "'"],
+  [
+    /[\u2018-\u201B\u2039\u203A\u02B9\u02BB-\u02BD\u02C8\u2032\u2035\u055A\uA78B\uA78C\uFF07]/g,
+    "'",
+  ],
+  [/[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u275D\u275E\u301D-\u301F\uFF02]/g, '"'],
+  [/[\u2010-\u2012\u2212]/g, '-'],
+  [/[\u2015\u2E3A\u2E3B]/g, '\u2014'],
+];
+
+/**
+ * A text with one sign for each mark that typesetting writes in several ways: apostrophes, quotes,
+ * dashes, ellipses, white space, ligatures, full-width letters (Unicode NFKC). Line breaks stay, as
+ * do the hyphen and the dash as two signs. Questions and answers go through it before they are
+ * held against one another.
+ */
+export function plainCharacters(text: string): string {
+  if (/^[\n -_a-~]*$/.test(text)) return text;
+  return marks
+    .reduce((plain, [signs, mark]) => plain.replace(signs, mark), text)
+    .normalize('NFKC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]/g, ' ')
+    .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '');
+}
+
+/**
+ * A text without case, punctuation and spacing: two that differ in these alone are equal. Signs that
+ * carry meaning stay: "$5" is not "€5", nor "C" "C++".
+ */
+export function comparableText(text: string): string {
+  return plainCharacters(text)
+    .toLowerCase()
+    .replace(/(?:(?![%#&@])[\p{P}\s])+/gu, ' ')
+    .trim();
+}
+
+/** A text in lower case with contractions written out: letters and digits only, single spaces. */
+export function comparableWords(text: string): string {
+  return plainCharacters(text)
+    .toLowerCase()
+    .replace(/\bcan't\b/g, 'can not')
+    .replace(/\bcannot\b/g, 'can not')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'d\b/g, ' would')
+    .replace(/'ll\b/g, ' will')
+    .replace(/'m\b/g, ' am')
+    .replace(/'re\b/g, ' are')
+    .replace(/'ve\b/g, ' have')
+    .replace(/'/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { spawnUndertone } from '../support/built-undertone.js';
+import { completion, fakeEndpoint, type Reply } from '../support/fake-endpoint.js';
+import { writeSmallStudy } from '../support/small-study.js';
+import { startUndertone, undertone } from '../support/undertone.js';
+
+/** All other tests of commands call them in process; these five are about the process. */
+describe('the built command', () => {
+  it('starts, and says what it can do', async () => {
+    using folder = new TemporaryFolder();
+    await using help = spawnUndertone(['--help'], { cwd: folder.path });
+    const inProcess = await undertone(['--help'], { cwd: folder.path });
+    expect(await help.ended).toEqual(inProcess);
+    expect(inProcess).toMatchObject({ stderr: '', code: 0 });
+    expect(folder.names()).toEqual([]);
+  });
+
+  it('ends with 2 on bad input, in a sentence and without a stack trace', async () => {
+    using folder = new TemporaryFolder();
+    await using run = spawnUndertone(['run', 'none.yaml'], { cwd: folder.path });
+    const { stdout, stderr, code } = await run.ended;
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(stderr).toMatch(/^none\.yaml: no such file[^\n]*\n$/);
+    expect(folder.names()).toEqual([]);
+  });
+
+  it('is ended by no progress that nobody reads, and fails for no reader such as head', async () => {
+    using folder = new TemporaryFolder();
+    const at = { cwd: folder.path };
+    writeSmallStudy(folder.path, [{ id: 'pretend', simulated: {} }]);
+    await using run = spawnUndertone(['run', 'study.yaml'], at);
+    run.close('stderr');
+    const ran = await run.ended;
+    expect(ran.stdout).toContain('The report: undertone-report/small/report.html');
+    expect(ran.code).toBe(0);
+
+    await using head = spawnUndertone(['export', 'responses'], at);
+    head.close('stdout');
+    expect(await head.ended).toMatchObject({ stderr: '', code: 0 });
+  });
+
+  it('keeps at Ctrl-C what came and says how to go on, which asks only the rest', async () => {
+    using folder = new TemporaryFolder();
+    const at = { cwd: folder.path };
+    const items = ['--questionnaire', writeSmallStudy(folder.path, [])];
+    const slow = ['--fault', 'latency:40'];
+    await using simulation = startUndertone(['simulate', '--port', '0', ...items, ...slow], at);
+    const [url] = await simulation.printed(/http:\S+\/v1/);
+    const words = ['profile', '--model', 'simulated/shy', '--endpoint', url, ...items];
+    const resuming = `undertone ${words.join(' ')} --concurrency 1`;
+
+    await using run = spawnUndertone([...words, '--concurrency', '1'], at);
+    await run.printed(/^Asking 1 respondent/m);
+    run.interrupt();
+    const { stdout, stderr, code } = await run.ended;
+    expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
+    expect(stderr).toContain('Finishing what is under way; Ctrl-C again stops at once.\n');
+    expect(stderr.split('\n').slice(-3)).toEqual([
+      'Stopped. Every answer that came is kept; go on with:',
+      `  ${resuming}`,
+      '',
+    ]);
+    expect(folder.names()).not.toContain('undertone-report');
+
+    const left = await undertone([...words, '--dry-run', '--json'], at);
+    const [{ wanted, remembered }] = JSON.parse(left.stdout);
+    expect(remembered).toBeGreaterThanOrEqual(1);
+    expect(remembered).toBeLessThan(wanted);
+
+    const resumed = await undertone(words, at);
+    expect(resumed.stderr).toContain('48 of 48 trials');
+    expect(resumed.code).toBe(0);
+  });
+
+  it('does not wait at a second Ctrl-C for answers that do not come', async () => {
+    using folder = new TemporaryFolder();
+    const never = new Promise<Reply>(() => {});
+    let asked = 0;
+    await using endpoint = await fakeEndpoint(({ path }) => {
+      if (path.endsWith('/models')) return { body: { data: [] } };
+      asked += 1;
+      return asked === 1 ? { body: completion('(A)') } : never;
+    });
+    const words = ['profile', '--model', 'slow', '--endpoint', endpoint.url];
+    await using run = spawnUndertone(words, { cwd: folder.path });
+    await run.printed(/^Asking 1 respondent/m);
+    run.interrupt();
+    await run.printed(/^Finishing what is under way/m);
+    run.interrupt();
+    const { stderr, code } = await run.ended;
+    expect(stderr).toMatch(/go on with:\n {2}undertone profile --model slow --endpoint \S+\n$/);
+    expect(code).toBe(130);
+  });
+});
