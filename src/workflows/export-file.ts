@@ -1,4 +1,4 @@
-import { csvLine } from '../../reports/csv.js';
+import { csvLine } from '../../reports/files/csv.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { exportResponses, type ResponseSource } from './export-responses.js';
@@ -13,6 +13,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'respondent',
   'model',
   'simulated',
+  'purpose',
   'item',
   'dimension',
   'domain',
@@ -20,6 +21,8 @@ const columns: readonly (keyof ResponseRow)[] = [
   'order',
   'instrument',
   'story',
+  'kind',
+  'twin',
   'task',
   'probe',
   'style',
@@ -29,6 +32,8 @@ const columns: readonly (keyof ResponseRow)[] = [
   'rule',
   'likelihood',
   'unread',
+  'held',
+  'inferred',
   'verdict',
   'judged',
   'content',
