@@ -14,9 +14,9 @@ const strictly = [
   ...['--types', 'node', '--typeRoots', packagePath('node_modules', '@types')],
 ];
 
-test('the example of the README is sound and runs as it stands, against the package as others import it', async () => {
-  const readme = await readFile(packagePath('README.md'), 'utf8');
-  const example = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+test('the example of the page about the library is sound and runs as it stands, against the package as others import it', async () => {
+  const page = await readFile(packagePath('docs', 'library.md'), 'utf8');
+  const example = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'undertone-example-'));
   try {
     await mkdir(join(folder, 'node_modules'));

@@ -10,7 +10,7 @@ import { estimateCost, type RespondentCost } from '../../src/workflows/estimate-
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 
-const page = readFileSync(packagePath('docs', 'hearing.md'), 'utf8');
+const page = readFileSync(packagePath('docs', 'inference.md'), 'utf8');
 const words = page.replace(/\s+/g, ' ');
 const [study = '', section = ''] = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
   ([, text = '']) => text,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.dispose]());
 
-describe('the page about hearing', () => {
+describe('the page about stories', () => {
   test('has a study in which lint finds nothing', async () => {
     const [linted] = (await lintFiles({ files: [file] })).files;
     expect(linted).toMatchObject({ kind: 'study', findings: [] });
