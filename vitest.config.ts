@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** They change what a process has but once: its clock, its environment, its signals. */
 const apart = ['ledger', 'runner', 'respondents'].map((folder) => `tests/${folder}/**/*.test.ts`);
-const browser = 'tests/browser/**/*.test.ts';
+const browser = ['tests/browser/**/*.test.ts', 'tests/docs/picture.test.ts'];
 
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/closing-line.ts'],
+    globalSetup: ['./tests/support/page-setup.ts'],
     // All cores: vitest leaves one of them idle by default, which on two is half the machine.
     maxWorkers: '100%',
     testTimeout: 60_000,
@@ -19,7 +20,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [...apart, browser],
+          exclude: [...apart, ...browser],
         },
       },
       { extends: true, test: { name: 'apart', include: apart } },
@@ -27,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: [browser],
+          include: browser,
           globalSetup: ['./tests/support/chromium-setup.ts'],
         },
       },

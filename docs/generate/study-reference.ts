@@ -2,13 +2,11 @@ import type { JsonSchema } from './described-schema.js';
 
 const intro = `# The study file
 
-Every key of a study, what it takes and what holds where it is left out. \`npm run docs\` writes this page
-from the schema that studies are checked by, and [schemas/study.json](schemas/study.json) besides, a JSON
-Schema: an editor that knows YAML completes and checks a study that begins with the line
+Every key of a study. \`npm run docs\` writes this page and [schemas/study.json](schemas/study.json) from the schema
+that checks studies. An editor that knows YAML completes and checks a study that begins with the line
 \`# yaml-language-server: $schema=…/docs/schemas/study.json\`.
 
-\`undertone init\` writes a study with comments. A small one that asks everything of a respondent that
-Undertone plays itself, so that nothing is spent:
+\`undertone init\` writes a study with comments. This one asks everything of a [simulated](simulate.md) respondent:
 
 \`\`\`yaml file=study.yaml
 name: first
@@ -29,8 +27,8 @@ undertone lint study.yaml
 study.yaml: no errors and no warnings.
 \`\`\`
 
-Paths in a study are taken from its own folder. A key that is not on this page is refused with its line,
-and so is what no single key shows:
+Paths are relative to the study's folder. A key that is not on this page is refused with its line. So is what
+breaks one of these rules:
 
 - a respondent has \`model\` or \`simulated\`, never both; a judge likewise;
 - no two respondents share an \`id\`, or would be asked the very same;

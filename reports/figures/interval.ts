@@ -124,7 +124,8 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
   const { columns, air, details } = setting;
   const { axis } = plot;
   const between = 2 * GAP;
-  const own = (width - 2 * MARGIN - between * (columns - 1)) / columns;
+  // Vega rounds up where views begin, so whole points keep them where they belong.
+  const own = Math.floor((width - 2 * MARGIN - between * (columns - 1)) / columns);
   const rows = plot.groups.flatMap((group) => group.rows);
   const names = nameLines(
     rows.map(({ label }) => label),
@@ -174,7 +175,7 @@ function listWith(plot: IntervalPlot, width: number, setting: Setting): Drawing 
     Math.min(lane / 2, lane + figures.width - titleWidth / 2),
   );
   const views = parts.map((placed) => {
-    const height = placed.at(-1)?.to ?? 0;
+    const height = Math.ceil(placed.at(-1)?.to ?? 0);
     const data = dataOf(placed, axis);
     return {
       width: lane,
@@ -224,7 +225,7 @@ const noFigures: FigureColumns = { width: 0, lines: new Map(), words: new Map(),
 function figureColumns(rows: readonly PlotRow[], room: number): FigureColumns {
   const lane = room > 300 ? 150 : 54;
   const texts = new Map(
-    rows.map((row) => [row, wrapped(row.text, { room: room * 0.5, size: type.normal })]),
+    rows.map((row) => [row, wrapped(row.text, { room: room * 0.54, size: type.normal })]),
   );
   const width = widest([...texts.values()].flat(), type.normal);
   const words = new Map(rows.flatMap((row) => (row.word ? [[row, row.word]] : [])));
@@ -336,64 +337,74 @@ function countFitting(heights: readonly number[], room: number): number {
   return over === -1 ? heights.length : over;
 }
 
-/** Fewest points that a lane is wide. */
-const NARROWEST = 40;
+/** Fewest points that a lane is wide; the less, the fewer bands there are. */
+const narrowest = [40, 30, 22, 16] as const;
 
-/** A group beside the other, in as many bands as it takes. */
+/** A group beside the other, in as many bands as it takes: narrower ones where a page is not enough. */
 function gridDrawing(plot: IntervalPlot, width: number): Drawing {
+  for (const least of narrowest) {
+    const drawing = gridWith(plot, width, least);
+    if (drawing.height <= PAGE_HEIGHT) return drawing;
+  }
+  return listDrawing(plot, width);
+}
+
+function gridWith(plot: IntervalPlot, width: number, least: number): Drawing {
   const { axis, groups } = plot;
-  const [first] = groups;
-  const rows = first?.rows ?? [];
+  const rows = groups[0]?.rows ?? [];
   const names = nameLines(
     rows.map(({ label }) => label),
-    { room: width * 0.22, size: type.normal },
+    { room: width * (width > 300 ? 0.22 : 0.27), size: type.normal },
   );
   const left = GAP + widest([...names.values()].flat(), type.normal);
   const room = width - 2 * MARGIN - left;
-  const between = 1.4 * GAP;
-  const most = Math.max(1, Math.floor((room + between) / (NARROWEST + between)));
-  const bands = Math.ceil(groups.length / Math.min(most, groups.length));
+  const between = 10;
+  const most = Math.max(1, Math.floor((room + between) / (least + between)));
+  const bands = Math.ceil(groups.length / most);
   const across = Math.ceil(groups.length / bands);
-  const panel = (room - between * (across - 1)) / across;
+  const panel = Math.floor((room - between * (across - 1)) / across);
   const figures = figureColumns(
     groups.flatMap((group) => group.rows),
     panel,
   );
-  const isRoomy = panel - figures.width >= 1.8 * NARROWEST;
-  const shown = isRoomy ? figures : noFigures;
+  const shown = panel - figures.width >= 1.8 * narrowest[0] ? figures : noFigures;
   const lane = panel - shown.width;
+  const titleLines = nameLines(
+    groups.map(({ title }) => title),
+    { room: panel, size: type.small * BOLD },
+  );
   const titles = groups.map(({ title }) =>
-    wrapped(title, { room: panel, size: type.small * BOLD }),
+    title === '' ? [] : (titleLines.get(title) ?? [title]),
   );
   const ends = groups.map((group) => endsOf(group, axis));
   const isStacked = areStacked(ends, lane);
   const look = { isStacked, hasPoles: hasPoles(groups) };
-  const head =
-    Math.max(...titles.map(({ length }) => length)) * SMALL_LINE +
-    (isStacked ? 2 : 1) * SMALL_LINE +
-    3;
+  const hasEnds = ends.some(({ low, high }) => low + high !== '');
+  const endLines = hasEnds ? (isStacked ? 2 : 1) : 0;
+  const head = Math.ceil(
+    (Math.max(...titles.map(({ length }) => length)) + endLines) * SMALL_LINE + 3,
+  );
   const foot = AXIS - (axis.title === '' ? 8 : 0);
   const gap = 6;
-  const heightOf = (row: PlotRow) =>
-    NORMAL_LINE * Math.max(names.get(row.label)?.length ?? 1, shown.lines.get(row)?.length ?? 1);
-  const fixed = rows.reduce(
-    (sum, row) =>
-      sum + Math.max(...groups.map((group) => heightOf(group.rows[rows.indexOf(row)] ?? row))),
-    0,
+  const heights = rows.map(
+    (row, nth) =>
+      NORMAL_LINE *
+      Math.max(
+        names.get(row.label)?.length ?? 1,
+        ...groups.map((group) => linesOf(group.rows[nth], shown)),
+      ),
   );
-  const free = PAGE_HEIGHT / bands - head - foot - gap - fixed;
+  const free =
+    PAGE_HEIGHT / bands - head - foot - gap - heights.reduce((sum, each) => sum + each, 0);
   const air = Math.max(-0.5, Math.min(6, free / Math.max(1, rows.length)));
   const views = groups.map((group, nth) => {
     const parts = inColumns([group], 1, {
-      heightOf: (row) =>
-        Math.max(...groups.map((each) => heightOf(each.rows[group.rows.indexOf(row)] ?? row))) +
-        air,
+      heightOf: (row) => (heights[group.rows.indexOf(row)] ?? NORMAL_LINE) + air,
       headingOf: () => 0,
     });
     const [placed = []] = parts;
-    const height = placed.at(-1)?.to ?? 0;
+    const height = Math.ceil(placed.at(-1)?.to ?? 0);
     const title = titles[nth] ?? [];
-    const lines = isStacked ? 2 : 1;
     const data = dataOf(placed, axis);
     return {
       width: lane,
@@ -405,7 +416,7 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
         ...texts(
           title.map((text, line) => ({
             x: 0,
-            y: -(lines + title.length - line - 0.5) * SMALL_LINE - 3,
+            y: -(endLines + title.length - line - 0.5) * SMALL_LINE - 3,
             text,
           })),
           { size: type.small, bold: true },
@@ -442,7 +453,17 @@ function gridDrawing(plot: IntervalPlot, width: number): Drawing {
   };
 }
 
-const format = { likelihood: '.2~f', percent: '.0%', signed: '+.2~f' } as const;
+/** Lines of figures at the right of a row. */
+function linesOf(row: PlotRow | undefined, { lines }: FigureColumns): number {
+  return row ? (lines.get(row)?.length ?? 1) : 1;
+}
+
+/** How the ends and the middle of an axis are said. */
+const tickLabels = {
+  likelihood: "format(datum.value, '.2~f')",
+  percent: "format(100 * datum.value, '.0f') + (datum.index === 1 ? ' %' : '')",
+  signed: "datum.value === 0 ? '0' : format(datum.value, '+.2~f')",
+} as const;
 
 /** A value of an interval plot on its axis. */
 function onAxis({ min, max, null: none, format: kind }: IntervalPlot['axis'], field: string) {
@@ -450,7 +471,7 @@ function onAxis({ min, max, null: none, format: kind }: IntervalPlot['axis'], fi
   // The middle is named where a short label of it is exact, or is the null.
   const isPlain = middle === none || Number(middle.toFixed(2)) === middle;
   const values = isPlain ? [min, middle, max] : [min, max];
-  const axis = { format: format[kind], values, labelFlush: 1, title: null };
+  const axis = { labelExpr: tickLabels[kind], values, labelFlush: 1, title: null };
   return { ...scaled(field, [min, max]), axis };
 }
 
@@ -599,7 +620,7 @@ function endNames(
   const named = (text: string) => text !== '';
   const [before, after] = isStacked ? ['← ', ' →'] : ['', ''];
   const cut = (text: string) =>
-    wrapped(text, { room: lane + GAP - (isStacked ? 12 : 0), size: type.small, most: 1 })[0] ?? '';
+    wrapped(text, { room: lane + 2 - (isStacked ? 10 : 0), size: type.small, most: 1 })[0] ?? '';
   return [
     ...texts(
       ends

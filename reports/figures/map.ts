@@ -42,8 +42,8 @@ interface Box extends Place {
  * either way; below, what the two components are made of.
  */
 export function mapDrawing(plot: MapPlot, width: number): Drawing {
-  const inner = width - 2 * MARGIN - SIDE;
-  const weights = plot.loadings.length * (LINE_HEIGHT + 1);
+  const inner = Math.floor(width - 2 * MARGIN - SIDE);
+  const weights = Math.ceil(plot.loadings.length * (LINE_HEIGHT + 1));
   const below = plot.loadings.length === 0 ? 0 : weights + 34;
   const frameBeside = (key: number) =>
     frameOf(plot, { width: inner, tallest: PAGE_HEIGHT - below - key - 40 });
@@ -108,7 +108,7 @@ function keyOf({ points }: MapPlot, width: number): { layer: Layer[]; readonly h
       })),
       { size: type.small },
     ),
-    height: rows * LINE_HEIGHT - 12,
+    height: Math.ceil(rows * LINE_HEIGHT - 12),
   };
 }
 
@@ -137,7 +137,9 @@ function frameOf(
   };
   const [across, up] = [extent('x'), extent('y')];
   const scale = Math.min((width - 2 * EDGE) / across.length, (tallest - 2 * EDGE) / up.length);
-  const height = Math.min(tallest, Math.max(width * 0.45, up.length * scale + 2 * EDGE));
+  const height = Math.floor(
+    Math.min(tallest, Math.max(width * 0.45, up.length * scale + 2 * EDGE)),
+  );
   const domain = (middle: number, room: number) =>
     [middle - room / scale / 2, middle + room / scale / 2] as const;
   const x = domain(across.middle, width);

@@ -26,7 +26,7 @@ const SMALL_LINE = type.small * LINE;
 /** Of no preference. */
 const NULL = 0.5;
 /** Below a panel: the lower pole and the two moments. */
-const FOOT = 2 * SMALL_LINE + 3;
+const FOOT = Math.ceil(2 * SMALL_LINE + 3);
 
 /** Panels are no narrower than this where figures stand above them, and where they stand beside lines. */
 const NARROWEST = { above: 68, beside: 108 };
@@ -48,7 +48,8 @@ export function slopeDrawing(plot: SlopePlot, width: number): Drawing {
   );
   const bands = Math.max(1, Math.ceil(panels.length / most));
   const across = Math.max(1, Math.ceil(panels.length / bands));
-  const panelWidth = (room - between * (across - 1)) / across;
+  // Vega rounds up where views begin, so whole points keep them where they belong.
+  const panelWidth = Math.floor((room - between * (across - 1)) / across);
   const names = nameLines(
     panels.flatMap(({ lines }) => lines.map(({ label }) => label)),
     { room: panelWidth * 0.6, size: type.small },
@@ -76,12 +77,12 @@ export function slopeDrawing(plot: SlopePlot, width: number): Drawing {
   );
   const linesOf = (texts: readonly (readonly string[])[]) =>
     Math.max(0, ...texts.map(({ length }) => length));
-  const head = linesOf(titles) * NORMAL_LINE + (linesOf(above) + 1) * SMALL_LINE + 4;
+  const head = Math.ceil(linesOf(titles) * NORMAL_LINE + (linesOf(above) + 1) * SMALL_LINE + 4);
   const beside = panels.map(({ lines }) =>
     lines.reduce((sum, line) => sum + labelOf(line).length * SMALL_LINE + 1, 0),
   );
-  const tallest = PAGE_HEIGHT / bands - head - FOOT - 2 * MARGIN;
-  const height = Math.min(tallest, Math.max(76, isAlone ? 0 : Math.max(0, ...beside)));
+  const tallest = Math.floor(PAGE_HEIGHT / bands - head - FOOT - 2 * MARGIN);
+  const height = Math.min(tallest, Math.ceil(Math.max(76, isAlone ? 0 : Math.max(0, ...beside))));
   const lane = Math.min(panelWidth - right, WIDEST);
   const hasPoles = panels.some(({ lines }) => lines.some(({ mark }) => mark !== 'none'));
   const [opposite, target] = hasPoles

@@ -39,9 +39,9 @@ function widthOf(grapheme: string): number {
   return known.get(grapheme) ?? known.get(grapheme.normalize('NFD').charAt(0)) ?? WIDEST;
 }
 
-/** The width of the widest of these lines, 0 of none. */
+/** The width of the widest of these lines in whole points, 0 of none. */
 export function widest(lines: readonly string[], size: number): number {
-  return Math.max(0, ...lines.map((line) => textWidth(line, size)));
+  return Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, size))));
 }
 
 /** A text on lines no wider than `room` points, broken at spaces or as said, at most `most` of them. */

@@ -45,7 +45,7 @@ survey:
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
 
-# Stories, and what they infer from them (docs/hearing.md); about 2,300 requests of 900 tokens more:
+# Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
 # inference:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
 #   styles: [direct]             # and reasoned: the lines first, then the answer

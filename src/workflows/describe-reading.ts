@@ -10,8 +10,11 @@ export interface DescribedReading {
   readonly reading: string;
   /** The rule it was read by, or what the log-probabilities say. */
   readonly rule: string;
-  /** How far it goes to the target pole, 0..1: 0 or 1 for a choice, between for the rest; null where unread. */
-  readonly likelihood: number | null;
+  /**
+   * As it enters the imputed likelihood, 0..1: 0 or 1 for a choice, between for a rating and for
+   * log-probabilities; what is no answer counts as 0.5.
+   */
+  readonly likelihood: number;
   /** The share of it that is no answer: 0 or 1, between for log-probabilities. */
   readonly unread: number;
 }
@@ -40,11 +43,11 @@ export function describeReading(reading: Reading, order: Order): DescribedReadin
       return {
         reading: 'log-probabilities',
         rule: `${said}; ${share(unread)} unread`,
-        likelihood: target,
+        likelihood: (1 - unread) * target + unread / 2,
         unread,
       };
     }
     default:
-      return { reading: reading.kind, rule, likelihood: null, unread: 1 };
+      return { reading: reading.kind, rule, likelihood: 0.5, unread: 1 };
   }
 }

@@ -1,4 +1,4 @@
-import { csvLine } from '../../reports/csv.js';
+import { csvLine } from '../../reports/files/csv.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
 import type { ExportFormat } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -11,6 +11,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'respondent',
   'model',
   'simulated',
+  'purpose',
   'item',
   'dimension',
   'domain',
@@ -18,6 +19,8 @@ const columns: readonly (keyof ResponseRow)[] = [
   'order',
   'instrument',
   'story',
+  'kind',
+  'twin',
   'task',
   'probe',
   'style',
@@ -27,6 +30,8 @@ const columns: readonly (keyof ResponseRow)[] = [
   'rule',
   'likelihood',
   'unread',
+  'held',
+  'inferred',
   'verdict',
   'judged',
   'content',

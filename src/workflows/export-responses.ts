@@ -31,8 +31,9 @@ export async function* exportResponses({
   const { plan } = recorded;
   for (const respondent of plan.study.respondents) {
     const source = { study: plan.study.name, respondent, system: respondent.persona };
+    const { repeats } = respondent;
     for await (const observation of replaySurvey(surveyOf(plan, respondent), recorded.ledger)) {
-      yield* surveyRows(observation, source);
+      yield* surveyRows(observation, { ...source, repeats });
     }
     const inference = inferenceOf(plan, respondent);
     if (!inference) continue;
@@ -56,7 +57,7 @@ async function* switchedRows(
     for await (const observation of replaySwitch(decided, persona, memory)) {
       yield* 'task' in observation
         ? storyRows(observation, source)
-        : surveyRows(observation, source);
+        : surveyRows(observation, { ...source, repeats: respondent.repeats });
     }
   }
 }

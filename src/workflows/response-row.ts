@@ -7,6 +7,12 @@ export interface ResponseRow {
   readonly model: string;
   readonly simulated: boolean;
   readonly instrument: 'survey' | 'inference';
+  /**
+   * `main` rows make the figures of what it was asked; `retest` rows are draws beyond the study's
+   * repeats; `control` rows are of stories without a side or with values said outright, of questions
+   * without a story, and under personas.
+   */
+  readonly purpose: 'main' | 'retest' | 'control';
   /** The item, or the statement, asked about; of an extraction those of its topics, T1 first; null of a selection. */
   readonly item: string | null;
   /** Of a statement its category. */
@@ -16,6 +22,10 @@ export interface ResponseRow {
   readonly order: string | null;
   /** The story; of a pair with the telling, such as `twin-work-1/2`; `no story` of a blind question. */
   readonly story: string | null;
+  /** Such as `twin` or `explicit`; `blind` without a story. */
+  readonly kind: string | null;
+  /** The pair that the story is a telling of. */
+  readonly twin: string | null;
   /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
   readonly task: string | null;
   /** How an attitude was asked, or how candidates were made. */
@@ -30,14 +40,17 @@ export interface ResponseRow {
   readonly reading: string;
   readonly rule: string;
   /**
-   * P(target), 0..1, of a survey's answer; null where unread. Equation 1 is the mean of (1 − unread) ·
-   * likelihood + unread/2 over the draws of an item × template below the study's repeats; later ones
-   * are for test–retest.
+   * P(target), 0..1, of a survey's answer, what is no answer at 0.5. Equation 1 is its mean over the
+   * `main` rows of an item × template; null for stories.
    */
   readonly likelihood: number | null;
   /** The share of it that is no answer, 0..1. */
   readonly unread: number;
-  /** Whether what was heard is right; null where nothing is right or wrong. */
+  /** What the story holds of what an attitude question asks about: a pole of an item, the attitude to a statement; null where neither is held. */
+  readonly held: string | null;
+  /** What the answer to it named, in the same words; null where it could not be read. */
+  readonly inferred: string | null;
+  /** Whether what was inferred is right; null where nothing is right or wrong. */
   readonly verdict: string | null;
   /** Of an extraction, what the judge found, a line for each value. */
   readonly judged: string | null;

@@ -1,6 +1,6 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import { isScored } from '../../reports/methods-scoring.js';
+import { isScored } from '../../reports/survey/methods.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
 import { aspectsApart, storiesKey } from './stories-asked.js';

@@ -11,9 +11,9 @@ export function defaultFolder(study: string): string {
 
 /** What a report of ours holds, by folder; the last is what a write that was killed leaves. */
 const ours = {
-  '.': /^(?:report\.(?:html|md|json|schema\.json)|tables|figures|\.undertone-[\w-]+)$/,
-  tables: /\.csv$/,
-  figures: /\.(?:svg|png)$/,
+  '.': /^(?:report\.(?:html|md|json|schema\.json|bib)|tables|figures|\.undertone-[\w-]+)$/,
+  tables: /\.(?:csv|tex)$/,
+  figures: /(?:\.svg|\.png|\.vl\.json|-caption\.txt)$/,
 } as const;
 
 /** What file managers leave behind. */

@@ -9,10 +9,10 @@ const page = readFileSync(packagePath('docs', 'formats.md'), 'utf8');
 
 /** What stands in backticks in the first column under a heading of the page. */
 function rowsUnder(heading: string): readonly string[] {
-  const [, section = ''] = page.split(`\n## ${heading}\n`);
-  const [own = ''] = section.split('\n## ');
+  const [, section = ''] = page.split(new RegExp(`\\n###? ${heading}\\n`));
+  const [own = ''] = section.split(/\n###? /);
   const cells = [...own.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
-  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name));
 }
 
 /** The columns of an export, as its rows are declared. */

@@ -25,7 +25,7 @@ function saved(): TemporaryFolder {
 describe('the page about one’s own stories', () => {
   test('has files in which lint finds nothing but that the stories are short', async () => {
     using folder = saved();
-    const named = ['my-stories', 'my-hearing.yaml', 'my-labels.csv'].map((name) =>
+    const named = ['my-stories', 'my-inference.yaml', 'my-labels.csv'].map((name) =>
       folder.file(name),
     );
     const report = await lintFiles({ files: named });

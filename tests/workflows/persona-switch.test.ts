@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { summariseItems } from '../../analysis/index.js';
-import { incomplete } from '../../reports/incomplete.js';
+import { noticesOf } from '../../reports/document/heading.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import type { Plan } from '../../src/study/plan.js';
 import type { Memory } from '../../src/vocabulary/ports.js';
@@ -115,13 +115,13 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
       { kind: 'switch ahead', trials: 2 * UNDER_ONE },
       { kind: 'switch', trials: 2 * UNDER_ONE },
     ]);
-    const [respondent] = result.state === 'reported' ? result.report.respondents : [];
-    expect(respondent?.gap?.personaSwitch).toMatchObject({
+    const report = result.state === 'reported' ? result.report : null;
+    expect(report?.respondents[0]?.gap?.personaSwitch).toMatchObject({
       withheld: 'incomplete',
       trials: { planned: 2 * UNDER_ONE, observed: 9 },
     });
-    expect(respondent && incomplete(respondent)).toEqual([
-      'Incomplete: 9 of 44 questions under the personas.',
+    expect(report && noticesOf(report)).toEqual([
+      expect.stringContaining('is incomplete: 9 of 44 persona questions.'),
     ]);
     expect(await estimateCost(plan, studying.ledger)).toMatchObject([
       { wanted: PLAIN + 2 * UNDER_ONE, remembered: PLAIN + 9, undecided: 0 },

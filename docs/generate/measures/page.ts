@@ -72,14 +72,10 @@ async function files(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(blocks));
 }
 
-/** A list of links: each section with its measures. */
+/** A list of links to the sections. */
 function contentsOf(source: string): string {
-  const headings = [...source.matchAll(/^(##|###) (.+)$/gm)].slice(1);
-  return headings
-    .map(
-      ([, level, title = '']) => `${level === '##' ? '' : '  '}- [${title}](#${anchorOf(title)})`,
-    )
-    .join('\n');
+  const headings = [...source.matchAll(/^## (.+)$/gm)].slice(1);
+  return headings.map(([, title = '']) => `- [${title}](#${anchorOf(title)})`).join('\n');
 }
 
 /** As GitHub makes them. */

@@ -37,8 +37,8 @@ export function lint({ stdout, exit }: Context): Command {
     .addHelpText('after', exitCodes)
     .action(async (files: readonly string[], { all, json, ...options }: Flags) => {
       const { lintFiles } = await import('../../workflows/lint-files.js');
-      const { countFindings } = await import('../../../reports/lint-report.js');
-      const { lintText } = await import('../../../reports/lint-text.js');
+      const { countFindings } = await import('../../../reports/terminal/lint-report.js');
+      const { lintText } = await import('../../../reports/terminal/lint-text.js');
       const report = await lintFiles({ files, ...options });
       stdout.write(
         json ? `${JSON.stringify(report, null, 2)}\n` : lintText(report, { all: all === true }),

@@ -83,6 +83,7 @@ export function plotsOf(respondents: number, name?: (nth: number) => string): re
       blocks.flatMap((block) => (block.kind === 'plot' ? [block.plot] : [])),
     ),
     sampleInterval(6, respondents, names),
+    sampleInterval(respondents, 6, { names: (nth) => `compare reverse ${nth}` }),
     sampleInterval(respondents, 3, { shared: false, ...names }),
     sampleInterval(1, respondents, names),
   ];

@@ -69,7 +69,9 @@ export const tasks: Examples = {
 type Ann = SeededRun['ann'];
 
 function twins(ann: Ann): HeardSelection[] {
-  return ann.inference.selections.filter(({ kind, mode }) => kind === 'twin' && mode === 'contrast');
+  return ann.inference.selections.filter(
+    ({ kind, mode }) => kind === 'twin' && mode === 'contrast',
+  );
 }
 
 function goldPicked({ candidates, picks }: HeardSelection): number {

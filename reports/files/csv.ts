@@ -1,0 +1,23 @@
+/** What a cell of a CSV holds; null leaves it empty. */
+export type Field = string | number | null;
+
+const hidden = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
+/** How a text begins that a spreadsheet would run as a formula, full-width signs among them. */
+const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/**
+ * One line of CSV after RFC 4180, with its end. Numbers keep their full precision. Of texts, control
+ * characters but tabs and line breaks are left out, and so are those that turn the direction of writing;
+ * a text that a spreadsheet would run as a formula gets a leading apostrophe.
+ */
+export function csvLine(fields: readonly Field[]): string {
+  return `${fields.map(written).join(',')}\r\n`;
+}
+
+function written(field: Field): string {
+  if (field === null) return '';
+  if (typeof field === 'number') return String(field);
+  const visible = field.replace(hidden, '');
+  const text = formula.test(visible) ? `'${visible}` : visible;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

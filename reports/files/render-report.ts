@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { chapters } from '../document/chapters.js';
+import type { ReportDocument } from '../document/document.js';
+import { documentOf } from '../document/document-of.js';
+import { bibliography } from '../document/literature.js';
+import { methodsOf } from '../document/methods.js';
+import type { Plot } from '../document/plot.js';
+import type { Answers } from '../document/raw-answers.js';
+import { Report } from '../document/report.js';
+import { type PrintWidth, printWidths, renderFigure } from '../figures/index.js';
+import { pageDataOf } from '../page/page-data.js';
+import { type PageAssets, packed, renderPage } from '../page/render-page.js';
+import { latexTables } from './latex.js';
+import { markdown } from './markdown.js';
+import { csvTables } from './tables.js';
+
+/** What a report needs beside its numbers. */
+export interface Assets extends PageAssets {
+  /** Paths of the TTF files that figures are drawn with. */
+  readonly fontFiles: readonly string[];
+}
+
+/** The contents of files by their path. */
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * A report as files: path → contents, with the same numbers in all of them. The same report gives
+ * the same bytes.
+ */
+export async function renderReport(
+  report: Report,
+  answers: Answers,
+  { fontFiles, ...assets }: Assets,
+): Promise<Files> {
+  const document = documentOf(report, answers);
+  const plots = printedPlots(document);
+  const data = pageDataOf(report, answers, (value) => packed(value).length);
+  const { short, long } = methodsOf(report, chapters);
+  const references = bibliography([...short, ...long]);
+  const pictureOf = (plot: Plot) =>
+    plots.includes(plot) ? `figures/${fileOf(plot, 'two')}.png` : null;
+  return new Map<string, string | Uint8Array>([
+    ['report.html', renderPage({ document, data, assets })],
+    ['report.md', markdown(document, pictureOf)],
+    ['report.json', json(report)],
+    ['report.schema.json', json(z.toJSONSchema(Report))],
+    ...(references === '' ? [] : [['report.bib', references] as const]),
+    ...inFolder('tables', [...csvTables(report, document.rows), ...latexTables(document)]),
+    ...inFolder('figures', await pictures(plots, { fontFiles, simulated: document.simulated })),
+  ]);
+}
+
+/** Plots for a paper: of the summary and of pages that answer a question; of a respondent where it is alone. */
+function printedPlots({ overview, pages, rows }: ReportDocument): readonly Plot[] {
+  const ofPages = pages
+    .filter(({ group }) => group === null || rows.length === 1)
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'plot' ? block.plot : [])));
+  return [...overview, ...ofPages];
+}
+
+/** Every plot in both print widths, with its specification and its caption. */
+async function pictures(
+  plots: readonly Plot[],
+  options: {
+    readonly fontFiles: readonly string[];
+    readonly simulated: ReportDocument['simulated'];
+  },
+): Promise<readonly (readonly [string, string | Uint8Array])[]> {
+  const drawn = await Promise.all(
+    plots.map(async (plot) => {
+      const [one, two] = await Promise.all(
+        (['one', 'two'] as const).map((width) => renderFigure(plot, { width, ...options })),
+      );
+      if (!one || !two) return [];
+      return [
+        [`${fileOf(plot, 'one')}.svg`, one.svg] as const,
+        [`${fileOf(plot, 'one')}.png`, one.png] as const,
+        [`${fileOf(plot, 'two')}.svg`, two.svg] as const,
+        [`${fileOf(plot, 'two')}.png`, two.png] as const,
+        [`${plot.name}.vl.json`, json(two.specification)] as const,
+        [`${plot.name}-caption.txt`, `${two.caption}\n`] as const,
+      ];
+    }),
+  );
+  return drawn.flat();
+}
+
+/** The name of a plot's picture at a width, without its ending. */
+const fileOf = ({ name }: Plot, width: PrintWidth) => `${name}-${printWidths[width]}mm`;
+
+function inFolder<Contents>(
+  folder: string,
+  files: readonly (readonly [string, Contents])[],
+): readonly (readonly [string, Contents])[] {
+  return files.map(([name, contents]) => [`${folder}/${name}`, contents]);
+}
+
+function json(value: unknown): string {
+  // Without indentation: what every item came to makes it three times as long with it.
+  return `${JSON.stringify(value)}\n`;
+}
