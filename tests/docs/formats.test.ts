@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formats } from '../../docs/generate/formats.js';
+import { documentOf } from '../../reports/document/document-of.js';
 import { Report } from '../../reports/document/report.js';
+import { latexTables } from '../../reports/files/latex.js';
+import { csvTables } from '../../reports/files/tables.js';
 import { packagePath } from '../../src/content/package-root.js';
 import { migrations } from '../../src/ledger/migrations.js';
+import { goldenReport } from '../support/golden-report.js';
 
 const page = readFileSync(packagePath('docs', 'formats.md'), 'utf8');
 
@@ -23,6 +27,13 @@ function exportedColumns(): readonly string[] {
 
 test('the page about formats names every key of a report, once', () => {
   expect(rowsUnder('report.json').toSorted()).toEqual(Object.keys(Report.shape).toSorted());
+});
+
+test('it says what each table of a report has', async () => {
+  const { report, answers } = await goldenReport('families');
+  const document = documentOf(report, answers);
+  const written = [...csvTables(report, document.rows).keys(), ...latexTables(document).keys()];
+  expect(rowsUnder('Which table has what').toSorted()).toEqual(written.toSorted());
 });
 
 test('it names every column of an export, once', () => {

@@ -10,8 +10,11 @@ const inDocs = readdirSync(packagePath('docs'))
 const inProof = readdirSync(packagePath('proof'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `proof/${name}`);
+const inQuestionnaires = ['.', 'stories', 'countries'].map((folder) =>
+  join('questionnaires', folder, 'README.md'),
+);
 const pages = new Map(
-  ['README.md', ...inDocs, ...inProof, 'questionnaires/README.md'].map((name) => [
+  ['README.md', ...inDocs, ...inProof, ...inQuestionnaires].map((name) => [
     name,
     readFileSync(packagePath(name), 'utf8'),
   ]),

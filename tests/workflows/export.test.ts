@@ -4,6 +4,7 @@ import { InputError } from '../../src/vocabulary/input-error.js';
 import { exportToFile, writeResponses } from '../../src/workflows/export-file.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { readCsv } from '../support/read-csv.js';
+import { pairs, planStories } from '../support/story-study.js';
 import { Studying, trials } from '../support/studying.js';
 
 const nasty = [
@@ -95,4 +96,88 @@ test('an export replaces no file unasked, and the ledger never', async () => {
   await expect(into(file)).rejects.toThrow('is there already');
   expect(readFileSync(file, 'utf8')).toBe('mine');
   expect(await into(file, true)).toBeGreaterThan(0);
+});
+
+/** The rows of an exported CSV, each by the names of its columns. */
+async function exportedRows({ ledger, folder }: Studying): Promise<Record<string, string>[]> {
+  const file = folder.file('responses.csv');
+  await exportToFile({ ledger, format: 'csv' }, { file, force: true });
+  const [head = [], ...rows] = readCsv(readFileSync(file, 'utf8'));
+  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('means of main rows are the template likelihoods of the report, as docs/export.md has them', async () => {
+  using studying = new Studying();
+  const plan = await studying.plan(
+    [
+      { id: 'sampled', simulated: { spread: 1, refusal: 0.2, neutral: 0.1, unreadable: 0.1 } },
+      { id: 'scored', simulated: { logprobs: true, spread: 1, refusal: 0.1 } },
+    ],
+    { survey: { repeats: 2, retest: 0.5 } },
+  );
+  const result = await studying.run(plan);
+  if (result.state !== 'reported') throw new Error('no report came of it');
+  const rows = await exportedRows(studying);
+  expect(new Set(rows.map(({ purpose }) => purpose))).toEqual(new Set(['main', 'retest']));
+  const main = rows.filter(
+    ({ instrument, purpose }) => `${instrument} ${purpose}` === 'survey main',
+  );
+
+  for (const { id, profile } of result.report.respondents) {
+    for (const { dimension, templates } of profile?.dimensions ?? []) {
+      for (const { form, order, value } of templates) {
+        const own = main.filter(
+          (row) =>
+            row.respondent === id &&
+            row.dimension === dimension &&
+            row.form === form &&
+            row.order === order,
+        );
+        const items = [...new Set(own.map(({ item }) => item))];
+        const byItem = items.map((item) =>
+          mean(own.filter((row) => row.item === item).map(({ likelihood }) => Number(likelihood))),
+        );
+        expect(mean(byItem)).toBeCloseTo(value ?? Number.NaN, 9);
+      }
+    }
+  }
+});
+
+test('rows on stories say the twin, what it holds and what was inferred, so that accuracy follows', async () => {
+  using studying = new Studying();
+  const plan = await planStories(
+    studying,
+    [
+      {
+        id: 'reader',
+        simulated: { reader: { dPrime: { target: 1.5, opposite: 1 }, unreadable: 0.1 } },
+      },
+    ],
+    { inference: { tasks: ['attitude'], blind: true } },
+  );
+  const result = await studying.run(plan);
+  if (result.state !== 'reported') throw new Error('no report came of it');
+  const rows = await exportedRows(studying);
+  const twins = rows.filter(({ kind, probe }) => kind === 'twin' && probe === 'forced');
+  expect(new Set(twins.map(({ purpose }) => purpose))).toEqual(new Set(['main']));
+  const tellings = new Map<string | undefined, Set<string | undefined>>();
+  for (const { twin, story } of twins)
+    tellings.set(twin, (tellings.get(twin) ?? new Set()).add(story));
+  expect([...tellings].map(([twin, told]) => [twin, told.size])).toEqual(
+    pairs.map(({ id }) => [id, 2]),
+  );
+  const right = mean(twins.map(({ held, inferred }) => Number(held === inferred)));
+  const scores = result.report.respondents[0]?.inference?.scores;
+  const found = scores?.poles.find(
+    ({ dimension, probe }) => dimension === null && probe === 'forced',
+  );
+  expect(found?.balanced.value).toBeCloseTo(right, 9);
+
+  const others = rows.filter(({ kind }) => kind !== 'twin');
+  expect(new Set(others.map(({ kind, purpose }) => `${kind} ${purpose}`))).toEqual(
+    new Set(['explicit control', 'neutral control', 'absent control', 'blind control']),
+  );
 });

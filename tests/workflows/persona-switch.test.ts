@@ -12,6 +12,7 @@ import { exportToFile } from '../../src/workflows/export-file.js';
 import { ProvenanceFolder } from '../../src/workflows/fold-provenance.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { planStudy } from '../../src/workflows/plan-study.js';
+import { readCsv } from '../support/read-csv.js';
 import { makePair, topicalItems } from '../support/stories.js';
 import { bought, Studying } from '../support/studying.js';
 
@@ -178,6 +179,10 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     expect(rows).toBe(PLAIN + 2 * UNDER_ONE);
     const text = readFileSync(file, 'utf8');
     expect(text.slice(0, text.indexOf('\n')).trimEnd()).toMatch(/,at,persona,system$/);
+    const [head = [], ...cells] = readCsv(text);
+    const [persona, purpose] = ['persona', 'purpose'].map((name) => head.indexOf(name));
+    const switched = cells.filter((row) => row[persona ?? -1] !== 'plain');
+    expect(new Set(switched.map((row) => row[purpose ?? -1]))).toEqual(new Set(['control']));
     for (const [row, count] of [
       [/Z,plain,\r?$/gm, PLAIN],
       [/Z,switched,"You are the person/g, UNDER_ONE],
@@ -185,7 +190,7 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     ] as const) {
       expect(text.match(row)).toHaveLength(count);
     }
-    expect(text.match(/,inference,no story,attitude,forced,/g)).toHaveLength(BLIND);
+    expect(text.match(/,inference,no story,blind,,attitude,forced,/g)).toHaveLength(BLIND);
   });
 });
 

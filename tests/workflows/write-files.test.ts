@@ -28,7 +28,9 @@ const second = new Map<string, string>([
 test('a report replaces an older one whole, with what a file manager left there', async () => {
   using folder = new TemporaryFolder();
   const place = folder.file('deep/down/report');
-  await writeFolder(place, first);
+  // As reports were before there was one table of estimates.
+  const older = ['tables/gap-by-dimension.csv', 'figures/humans-map.png', 'report.md'];
+  await writeFolder(place, new Map([...first, ...older.map((path) => [path, 'old'] as const)]));
   expect(readFileSync(join(place, 'tables/overview.csv'), 'utf8')).toBe('a');
   writeFileSync(join(place, '.DS_Store'), '');
   await writeFolder(place, second);
@@ -37,21 +39,24 @@ test('a report replaces an older one whole, with what a file manager left there'
   expect(readdirSync(folder.file('deep/down'))).toEqual(['report']);
 });
 
-test.each(['notes.txt', 'tables/mine.xlsx', '.git/config', 'figures/old/overview.svg'])(
-  'a folder that holds %s beside a report is refused and left as it was',
-  async (foreign) => {
-    using folder = new TemporaryFolder();
-    const place = folder.file('report');
-    await writeFolder(place, first);
-    mkdirSync(join(place, foreign, '..'), { recursive: true });
-    writeFileSync(join(place, foreign), 'mine');
-    await expect(refuseForeignFolder(place)).rejects.toThrow(InputError);
-    await expect(writeFolder(place, second)).rejects.toThrow(/would be lost; name another/);
-    expect(readFileSync(join(place, foreign), 'utf8')).toBe('mine');
-    expect(readFileSync(join(place, 'report.html'), 'utf8')).toBe('first');
-    expect(folder.names()).toEqual(['report']);
-  },
-);
+test.each([
+  'notes.txt',
+  'tables/mine.xlsx',
+  'figures/notes.txt',
+  '.git/config',
+  'figures/old/overview.svg',
+])('a folder that holds %s beside a report is refused and left as it was', async (foreign) => {
+  using folder = new TemporaryFolder();
+  const place = folder.file('report');
+  await writeFolder(place, first);
+  mkdirSync(join(place, foreign, '..'), { recursive: true });
+  writeFileSync(join(place, foreign), 'mine');
+  await expect(refuseForeignFolder(place)).rejects.toThrow(InputError);
+  await expect(writeFolder(place, second)).rejects.toThrow(/would be lost; name another/);
+  expect(readFileSync(join(place, foreign), 'utf8')).toBe('mine');
+  expect(readFileSync(join(place, 'report.html'), 'utf8')).toBe('first');
+  expect(folder.names()).toEqual(['report']);
+});
 
 test('an empty folder and one that is not there are taken, a file is not', async () => {
   using folder = new TemporaryFolder();

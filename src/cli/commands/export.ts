@@ -14,7 +14,7 @@ interface Flags {
 /** `undertone export responses`: every response of a study with its reading. */
 export function exportData({ stdout, stderr }: Context): Command {
   return new Command('export')
-    .description('write out every response of a study with its prompt and its reading')
+    .description('write out every response of a study: its prompt, its reading, and what it is for')
     .addArgument(new Argument('<what>', 'what to export').choices(['responses']))
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
     .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
