@@ -124,7 +124,7 @@ const verdictMarks: Readonly<Record<PairDifference['verdict'], string>> = {
 function differenceTable(pairs: readonly Pair[], scheme: readonly SchemeDimension[]): PageTable {
   return {
     name: 'pair-differences',
-    title: 'Differences of all pairs: ≠ different, = same within ±0.10',
+    title: 'First less second, every pair: ≠ different, = same within ±0.10',
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },

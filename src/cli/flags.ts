@@ -7,6 +7,7 @@ export interface CommonFlags {
   readonly ledger: string;
   readonly out?: string;
   readonly json?: true;
+  readonly verbose?: true;
   readonly quiet?: true;
   readonly color: boolean;
 }
@@ -66,6 +67,7 @@ export function withCommonFlags(command: Command, out: string): Command {
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
     .option('--out <path>', out)
     .option('--json', 'print the result alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours');
 }

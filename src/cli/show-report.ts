@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { documentOf, type Report, terminalSummary } from '../../reports/index.js';
 import type { Context } from './context.js';
+import type { CommonFlags } from './flags.js';
 
-/** Prints a report's summary and where it lies; with `--json`, the report alone. */
+/** What of a report is printed, and how. */
+export type ShowFlags = Pick<CommonFlags, 'json' | 'verbose' | 'color'>;
+
+/** Prints a report's summary and where it lies, with `--verbose` its intervals and bars; with `--json`, the report alone. */
 export function showReport(
   { report, folder }: { readonly report: Report; readonly folder: string },
-  { json, color }: { readonly json?: true; readonly color: boolean },
+  { json, verbose, color }: ShowFlags,
   { stdout, environment }: Context,
 ): void {
   if (json) {
@@ -15,5 +19,5 @@ export function showReport(
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;
   const path = join(folder, 'report.html');
   const document = documentOf(report, { items: [], rows: [], total: 0, stories: null });
-  stdout.write(terminalSummary(document, { colour, width: stdout.columns || 100, path }));
+  stdout.write(terminalSummary(document, { colour, width: stdout.columns || 100, verbose, path }));
 }

@@ -102,6 +102,23 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
   };
 }
 
+/** What a simulation serves of a plan: its simulated respondents and judge, and all that they are asked. */
+export function simulationOf({ study, ...asked }: Plan) {
+  const judge = study.inference?.judge?.declaration;
+  return {
+    respondents: study.respondents.flatMap(({ id, declaration }) =>
+      declaration ? [{ id, declaration }] : [],
+    ),
+    judges: judge ? [{ id: 'judge', judge }] : [],
+    questionnaires: Object.values(asked.questionnaires),
+    templates: Object.values(asked.templates),
+    stories: {
+      sets: Object.values(asked.stories),
+      wordings: Object.values(asked.inferenceTemplates),
+    },
+  };
+}
+
 /** Of a limited survey those first that the stories asked about are about, so that what is stated can be held against what is heard. */
 function itemsOf(plan: Plan, respondent: StudyRespondent, items: readonly Item[]): readonly Item[] {
   const { survey, storiesFirst } = plan.study;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { counted } from '../../reports/document/format.js';
-import { type Report, renderReport } from '../../reports/index.js';
 import { plainText } from '../../reports/document/plain-text.js';
+import { type Report, renderReport } from '../../reports/index.js';
 import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';

@@ -1,6 +1,6 @@
 import { connect, type Endpoint } from '../respondents/connect.js';
 import type { SimulationServer } from '../simulation/serve-simulation.js';
-import type { Plan } from '../study/plan.js';
+import { type Plan, simulationOf } from '../study/plan.js';
 import type { StudyEndpoint } from '../study/study.js';
 import { judgeEndpoint } from './judge-endpoint.js';
 import type { Keys } from './read-keys.js';
@@ -76,25 +76,12 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
 }
 
 /** A server for the respondents and the judge that we simulate; undefined where there are none. */
-async function simulationFor({ study, ...asked }: Plan): Promise<SimulationServer | undefined> {
-  const respondents = study.respondents.flatMap(({ id, declaration }) =>
-    declaration ? [{ id, declaration }] : [],
-  );
-  const judge = study.inference?.judge?.declaration;
-  const judges = judge ? [{ id: 'judge', judge }] : [];
-  if (respondents.length + judges.length === 0) return undefined;
+async function simulationFor(plan: Plan): Promise<SimulationServer | undefined> {
+  const served = simulationOf(plan);
+  if (served.respondents.length + served.judges.length === 0) return undefined;
   // Asking a real endpoint needs none of it.
   const { serveSimulation } = await import('../simulation/serve-simulation.js');
-  return serveSimulation({
-    respondents,
-    questionnaires: Object.values(asked.questionnaires),
-    templates: Object.values(asked.templates),
-    stories: {
-      sets: Object.values(asked.stories),
-      wordings: Object.values(asked.inferenceTemplates),
-    },
-    judges,
-  });
+  return serveSimulation(served);
 }
 
 const ourOwn = {

@@ -41,7 +41,12 @@ const probeWords: Readonly<Record<AttitudeProbe, string>> = {
   without: 'without the neutral option',
 };
 
-function ofAttitude({ telling, statement, options, inference: heard }: AttitudeObservation): AskedOfStory {
+function ofAttitude({
+  telling,
+  statement,
+  options,
+  inference: heard,
+}: AttitudeObservation): AskedOfStory {
   const { probe, gold, style, shots, character } = heard;
   const whose = character === null ? 'attitude' : `attitude of ${character}`;
   return {
@@ -61,7 +66,11 @@ const modeWords: Readonly<Record<CandidateMode, string>> = {
   original: 'among others drawn at random',
 };
 
-function ofSelection({ telling, candidates, inference: heard }: SelectionObservation): AskedOfStory {
+function ofSelection({
+  telling,
+  candidates,
+  inference: heard,
+}: SelectionObservation): AskedOfStory {
   const { mode, style, shots, choose } = heard;
   return {
     story: telling.id,

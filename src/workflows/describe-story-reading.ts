@@ -69,7 +69,11 @@ function opposites(
   });
 }
 
-function extractions({ draws, topics, inference: heard }: ExtractionObservation): DescribedAnswer[] {
+function extractions({
+  draws,
+  topics,
+  inference: heard,
+}: ExtractionObservation): DescribedAnswer[] {
   return draws.map(({ response, reading, judging }, draw) => {
     if (reading.kind === 'unread') return unread(response, reading);
     const { values, judgements } = heard.draws[draw] ?? { values: null, judgements: null };

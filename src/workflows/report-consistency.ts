@@ -1,6 +1,6 @@
 import { carryOverSlope, headlineGap, slopeItems, verdictOf } from '../../analysis/index.js';
-import type { Report, ReportedRespondent } from '../../reports/index.js';
 import { plainText } from '../../reports/document/plain-text.js';
+import type { Report, ReportedRespondent } from '../../reports/index.js';
 import { dimensions } from '../vocabulary/dimension.js';
 import { figuresOfItems } from './figures-of-items.js';
 

@@ -1,4 +1,9 @@
-import type { AskedOfStory, StoryAnswers, StoryRow, ToldStory } from '../../reports/document/raw-answers.js';
+import type {
+  AskedOfStory,
+  StoryAnswers,
+  StoryRow,
+  ToldStory,
+} from '../../reports/document/raw-answers.js';
 import { hostile } from './sample-report.js';
 
 const plain = (text: string) => ({ text, carries: [] });

@@ -36,7 +36,8 @@ test('stories are asked about over HTTP, reported, and asked about no second tim
   expect(accuracy(one)).toBeGreaterThan(0.9);
   expect(accuracy(other)).toBeLessThan(0.7);
   const recall = (of: typeof one) =>
-    of?.inference?.scores.extractions.find(({ kind, pole }) => kind === 'twin' && !pole)?.recall.value;
+    of?.inference?.scores.extractions.find(({ kind, pole }) => kind === 'twin' && !pole)?.recall
+      .value;
   expect(recall(one)).toBeGreaterThan(0.9);
   expect(recall(other)).toBeLessThan(0.7);
   expect(first.report.respondents.every(({ profile }) => profile === null)).toBe(true);

@@ -22,6 +22,7 @@ export function compare(context: Context): Command {
     .option('--seed <number>', 'seed of everything random (default: 1)', whole)
     .option('--out <path>', 'folder of the report (default: undertone-report/compare)')
     .option('--json', 'print the result alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
     .option('--quiet', 'no remarks')
     .option('--no-color', 'no colours');
   return command

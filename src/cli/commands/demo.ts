@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.js';
+import type { CommonFlags } from '../flags.js';
 
 const FOLDER = 'undertone-demo';
 
@@ -11,6 +12,7 @@ export function demo(context: Context): Command {
     )
     .option('--fresh', 'forget the earlier answers and ask again; the study file stays')
     .option('--json', 'print the report alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')
     .action(async (flags: DemoFlags) => {
@@ -24,9 +26,6 @@ export function demo(context: Context): Command {
     });
 }
 
-interface DemoFlags {
+type DemoFlags = Pick<CommonFlags, 'json' | 'verbose' | 'quiet' | 'color'> & {
   readonly fresh?: true;
-  readonly json?: true;
-  readonly quiet?: true;
-  readonly color: boolean;
-}
+};

@@ -44,7 +44,10 @@ function gapOf(answered: readonly Answered[], more: Partial<HeardAnswers> = {}) 
   const heard = { attitudes, selections: [], extractions: [], ...more };
   const hearing = buildHearing(heard, { seed: 1, labels: [] });
   const desirability = new Map<string, number>();
-  return buildGap({ tally, weights, inference: heard, scores: hearing, desirability, switched: null }, { seed: 1 });
+  return buildGap(
+    { tally, weights, inference: heard, scores: hearing, desirability, switched: null },
+    { seed: 1 },
+  );
 }
 
 describe('the gap of one respondent', () => {

@@ -1,6 +1,6 @@
 import { dimensions } from '../../../vocabulary/dimension.js';
 import { domains } from '../../../vocabulary/domain.js';
-import { byDimension } from '../by-dimension.js';
+import { byDimension, saidOnce } from '../by-dimension.js';
 import type { Check } from '../check.js';
 
 /** Every domain has as many items as the others of its dimension, and every dimension has some. */
@@ -16,19 +16,20 @@ export const cellCounts: Check = {
         message: `there are no items for ${missing.join(', ')}; a profile will lack ${missing.length === 1 ? 'it' : 'them'}`,
       };
     }
-    for (const { dimension, own } of held) {
+    const uneven = held.flatMap(({ dimension, own }) => {
       const cells = domains.map((domain) => ({
         domain,
         count: own.filter((item) => item.domain === domain).length,
       }));
       const most = Math.max(...cells.map(({ count }) => count));
       const short = cells.filter(({ count }) => count < most);
-      if (short.length === 0) continue;
+      if (short.length === 0) return [];
       const counts = short.map(({ domain, count }) => `${domain} ${count}`).join(', ');
-      yield {
-        path: ['items'],
-        message: `${dimension} is uneven over the domains: ${most} in the fullest, but ${counts}; give every domain as many, or the fuller ones weigh more`,
-      };
-    }
+      return [{ dimension, detail: `${most} in the fullest, but ${counts}` }];
+    });
+    yield* saidOnce(
+      uneven,
+      'uneven over the domains; give every domain as many, or the fuller ones weigh more',
+    );
   },
 };

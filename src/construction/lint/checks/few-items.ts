@@ -1,5 +1,5 @@
 import { fewestItems } from '../../../../analysis/estimate.js';
-import { byDimension } from '../by-dimension.js';
+import { byDimension, saidOnce } from '../by-dimension.js';
 import type { Check } from '../check.js';
 
 /** A dimension has enough items for an interval. */
@@ -7,12 +7,9 @@ export const enoughItems: Check = {
   name: 'few',
   severity: 'warning',
   *find({ items }) {
-    for (const { dimension, own } of byDimension(items)) {
-      if (own.length >= fewestItems) continue;
-      yield {
-        path: ['items'],
-        message: `${dimension} has fewer than ${fewestItems} items (${own.length}), so that a report gives no interval for it; add some`,
-      };
-    }
+    const few = byDimension(items)
+      .filter(({ own }) => own.length < fewestItems)
+      .map(({ dimension, own }) => ({ dimension, detail: `${own.length} of ${fewestItems}` }));
+    yield* saidOnce(few, 'too few items, so that a report gives no interval; add some');
   },
 };

@@ -1,4 +1,4 @@
-import { byDimension } from '../by-dimension.js';
+import { byDimension, saidOnce } from '../by-dimension.js';
 import type { Check } from '../check.js';
 import { longerOptions } from '../longer-options.js';
 
@@ -13,14 +13,16 @@ export const lengthBalance: Check = {
   name: 'balance',
   severity: 'warning',
   *find({ items }) {
-    for (const { dimension, own } of byDimension(items)) {
+    const uneven = byDimension(items).flatMap(({ dimension, own }) => {
       const { target, opposite } = longerOptions(own);
       const share = (own.length + target - opposite) / 2 / own.length;
-      if (own.length < ENOUGH || (share >= 0.4 && share <= 0.6)) continue;
-      yield {
-        path: ['items'],
-        message: `of the ${own.length} ${dimension} items the target option is the longer one in ${target} and the opposite option in ${opposite}, so that length tells the pole; bring both nearer to half`,
-      };
-    }
+      if (own.length < ENOUGH || (share >= 0.4 && share <= 0.6)) return [];
+      const detail = `target in ${target} of ${own.length}, opposite in ${opposite}`;
+      return [{ dimension, detail }];
+    });
+    yield* saidOnce(
+      uneven,
+      'one option is the longer one so often that length tells the pole; bring both nearer to half',
+    );
   },
 };
