@@ -8,7 +8,9 @@ const heldBounds = { low: 0.92, high: 0.99 };
 export function missedBounds(rows) {
   return rows.flatMap(({ what, truth, toldApart, held }) => {
     if (truth === 0)
-      return toldApart <= mostToldApart ? [] : [`${what}: called different in ${percent(toldApart)}`];
+      return toldApart <= mostToldApart
+        ? []
+        : [`${what}: called different in ${percent(toldApart)}`];
     const within = held >= heldBounds.low && held <= heldBounds.high;
     return within ? [] : [`${what}: true distance held in ${percent(held)}`];
   });
