@@ -1,16 +1,18 @@
 import type { SlopePlot } from '../document/plot.js';
 import {
+  BOLD,
   type Drawing,
   given,
   intervalLook,
   type Layer,
-  LINE,
   lookOf,
   MARGIN,
+  NORMAL_LINE,
   PAGE_HEIGHT,
   palette,
   pixels,
   pointLook,
+  SMALL_LINE,
   scaled,
   texts,
   type,
@@ -21,8 +23,6 @@ type Panel = SlopePlot['panels'][number];
 type Line = Panel['lines'][number];
 
 const GAP = 5;
-const NORMAL_LINE = type.normal * LINE;
-const SMALL_LINE = type.small * LINE;
 /** Of no preference. */
 const NULL = 0.5;
 /** Below a panel: the lower pole and the two moments. */
@@ -137,9 +137,6 @@ export function slopeDrawing(plot: SlopePlot, width: number): Drawing {
     height: bands * height + (bands - 1) * spacing.row + padding.top + padding.bottom,
   };
 }
-
-/** How much wider semibold type is. */
-const BOLD = 1.06;
 
 /** The names of the two moments under their ends; on one line where lines are too short for that. */
 function moments(

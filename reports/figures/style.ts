@@ -70,6 +70,13 @@ export const type = { small: 7, normal: 7.5 } as const;
 /** Height of a line of type, as a share of its size. */
 export const LINE = 1.16;
 
+/** Heights of a line of either size, in points. */
+export const SMALL_LINE = type.small * LINE;
+export const NORMAL_LINE = type.normal * LINE;
+
+/** How much wider semibold type is. */
+export const BOLD = 1.06;
+
 /** Free space round a drawing, in points. */
 export const MARGIN = 4;
 

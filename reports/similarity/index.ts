@@ -1,12 +1,13 @@
 import type { Chapter } from '../document/chapter.js';
 import type { Page } from '../document/document.js';
 import type { Report } from '../document/report.js';
+import { copiesPage } from './copies.js';
 import { countriesPage } from './countries.js';
 import { similarityEstimates, similarityMeasures } from './estimates.js';
 import { familiesPage } from './families.js';
 import { similarityMethods } from './methods.js';
 import { similarityPage } from './similarity.js';
-import { copiesPage, tuningPage } from './tuning.js';
+import { tuningPage } from './tuning.js';
 
 export { countrySimilarityMatrix, type Matrix, similarityMatrix } from './matrices.js';
 

@@ -1,13 +1,12 @@
 import type { Tuning } from '../../analysis/comparison.js';
-import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { Page } from '../document/document.js';
-import { count, difference, isSignificant, list, NOTHING, pClause } from '../document/format.js';
-import { languageName } from '../document/heading.js';
+import { count, difference, isSignificant, NOTHING, pClause } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
-import { primaryOf } from '../document/primary.js';
-import type { Report, ReportedRespondent } from '../document/report.js';
+import type { Report } from '../document/report.js';
 import { LETTERS, shortIds } from './names.js';
+import { changeFigures, panelsOf } from './shifts.js';
 
 type Change = Tuning['differences'][number];
 
@@ -66,22 +65,6 @@ function changeText(change: Change | undefined): string {
   if (change?.value == null) return NOTHING;
   const p = change.adjustedP === null ? '' : `, ${pClause(change.adjustedP)}`;
   return `${changeFigures(change)}${p}`;
-}
-
-/** A difference with its 95 % limits, such as "+0.13 (+0.04 to +0.22)". */
-export function changeFigures({
-  value,
-  low,
-  high,
-}: {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}): string {
-  if (value === null) return NOTHING;
-  return low === null || high === null
-    ? `${difference(value)} (no interval)`
-    : `${difference(value)} (${difference(low)} to ${difference(high)})`;
 }
 
 const HOW_TUNING =
@@ -159,186 +142,5 @@ export function tuningPlot(report: Report): SlopePlot {
     caption:
       'Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over six dimensions.',
     alt: `${tuningFinding(report)}.`,
-  };
-}
-
-/** A difference between two respondents on a dimension, and how it is drawn. */
-interface Shift {
-  /** Ids: from the first to the other. */
-  readonly base: string;
-  readonly other: string;
-  readonly label: string;
-  readonly change: {
-    readonly low: number | null;
-    readonly high: number | null;
-  } | null;
-  readonly text: string;
-  readonly mark: Mark;
-}
-
-/** A panel for each dimension, with a line for each shift on it. */
-function panelsOf(
-  { respondents }: Report,
-  shiftsOn: (dimension: Dimension) => readonly Shift[],
-): SlopePlot['panels'] {
-  const figureOf = (id: string, dimension: Dimension) => {
-    const respondent = respondents.find((each) => each.id === id);
-    return respondent ? (primaryOf(respondent, dimension)?.value ?? null) : null;
-  };
-  return dimensions.map((dimension) => {
-    const { name, short } = dimensionCatalogue[dimension];
-    return {
-      title: name,
-      low: short.opposite,
-      high: short.target,
-      lines: shiftsOn(dimension).map(({ base, other, label, change, text, mark }) => ({
-        label,
-        from: figureOf(base, dimension),
-        to: figureOf(other, dimension),
-        low: change?.low ?? null,
-        high: change?.high ?? null,
-        text,
-        mark,
-      })),
-    };
-  });
-}
-
-/** What another language, a persona or other parameters move; null without such copies. */
-export function copiesPage(report: Report): Page | null {
-  const copies = copiesOf(report);
-  if (copies.length === 0) return null;
-  return {
-    id: 'copies',
-    title: 'Languages and personas',
-    depth: 'results',
-    finding: copiesFinding(report),
-    line: 'What a language, a persona or other parameters move',
-    group: null,
-    blocks: [
-      { kind: 'plot', plot: copiesPlot(report), how: HOW_COPIES },
-      {
-        kind: 'table',
-        folded: true,
-        table: {
-          name: 'copies',
-          title: 'Every difference, copy less original',
-          columns: [
-            { title: 'Original', numeric: false },
-            { title: 'Copy', numeric: false },
-            { title: 'In what', numeric: false },
-            ...dimensions.map((id) => ({
-              title: dimensionCatalogue[id].short.name,
-              numeric: true,
-            })),
-          ],
-          rows: copies.map(({ original, copy }) => [
-            plainText(original.id),
-            plainText(copy.id),
-            inWhat(original, copy),
-            ...dimensions.map((id) =>
-              changeFigures(shiftOf(report, { original, copy }, id) ?? NONE),
-            ),
-          ]),
-        },
-      },
-    ],
-  };
-}
-
-const NONE = { value: null, low: null, high: null };
-
-interface Copy {
-  readonly original: ReportedRespondent;
-  readonly copy: ReportedRespondent;
-}
-
-function copiesOf({ respondents }: Report): Copy[] {
-  return respondents.flatMap((copy) => {
-    const original = respondents.find(({ id }) => id === copy.copyOf);
-    return original ? [{ original, copy }] : [];
-  });
-}
-
-function inWhat(original: ReportedRespondent, copy: ReportedRespondent): string {
-  return list([
-    ...(copy.language === original.language ? [] : [languageName(copy.language)]),
-    ...(copy.persona === null || copy.persona === original.persona ? [] : ['persona']),
-    ...(JSON.stringify(copy.parameters) === JSON.stringify(original.parameters)
-      ? []
-      : ['parameters']),
-  ]);
-}
-
-/** The copy's figure less the original's; null where the two were not compared. */
-function shiftOf({ differences }: Report, { original, copy }: Copy, dimension: Dimension) {
-  const found = differences.find(
-    (each) =>
-      each.dimension === dimension &&
-      [each.first, each.second].includes(original.id) &&
-      [each.first, each.second].includes(copy.id),
-  );
-  if (!found) return null;
-  const { value, low, high } = found;
-  if (found.first === copy.id) return { value, low, high };
-  const negated = (figure: number | null) => (figure === null ? null : -figure);
-  return { value: negated(value), low: negated(high), high: negated(low) };
-}
-
-/** Until pairs are corrected for their number, a shift is one whose interval leaves 0 out. */
-function shiftMark(shift: ReturnType<typeof shiftOf>): Mark {
-  if (!shift || shift.low === null || shift.high === null) return 'none';
-  if (shift.low > 0) return 'target';
-  return shift.high < 0 ? 'opposite' : 'none';
-}
-
-const HOW_COPIES =
-  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: the interval leaves 0 out; about one in twenty would by chance.';
-
-/** What copies move, in a sentence of at most 25 words. */
-export function copiesFinding(report: Report): string {
-  const shifts = copiesOf(report).flatMap((pair) =>
-    dimensions.flatMap((dimension) => {
-      const shift = shiftOf(report, pair, dimension);
-      return shift && shift.low !== null && shift.value !== null
-        ? [{ value: shift.value, mark: shiftMark(shift), dimension, copy: pair.copy.id }]
-        : [];
-    }),
-  );
-  if (shifts.length === 0)
-    return 'Whether a copy differs from its original is inconclusive: there is no interval';
-  const found = shifts.filter(({ mark }) => mark !== 'none');
-  if (found.length === 0)
-    return `No difference is shown between copies and their originals on ${count(shifts.length)} scores`;
-  const largest = found.reduce((most, each) =>
-    Math.abs(each.value) > Math.abs(most.value) ? each : most,
-  );
-  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${dimensionCatalogue[largest.dimension].name.toLowerCase()} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
-}
-
-function copiesPlot(report: Report): SlopePlot {
-  const copies = copiesOf(report);
-  return {
-    kind: 'slope',
-    name: 'copies',
-    title: 'Languages and personas',
-    from: 'original',
-    to: 'copy',
-    panels: panelsOf(report, (dimension) =>
-      copies.map((pair) => {
-        const shift = shiftOf(report, pair, dimension);
-        return {
-          base: pair.original.id,
-          other: pair.copy.id,
-          label: plainText(pair.copy.id),
-          change: shift,
-          text: changeFigures(shift ?? NONE),
-          mark: shiftMark(shift),
-        };
-      }),
-    ),
-    caption:
-      'Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. Bars: the 95 % interval of the difference, from where the original stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid: the interval leaves 0 out.',
-    alt: `${copiesFinding(report)}.`,
   };
 }

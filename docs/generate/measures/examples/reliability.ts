@@ -77,7 +77,7 @@ export const reliability: Examples = {
     const ofMeans = rounded(covarianceWithin(rows), 4);
     const between = ofMeans - noise;
     const icc = between / (between + within);
-    return `${cases.length} items of ann have two draws or more in which all six templates were read. Draws of one item vary by ${fixed(within, 4)} about its mean; the means vary by ${fixed(ofMeans, 4)} within dimensions, of which ${fixed(noise, 4)} is noise. ICC = ${fixed(between, 4)}/(${fixed(between, 4)} + ${fixed(within, 4)}) = ${fixed(icc, 4)}, and for the two draws of the headline 2 · ${fixed(icc, 4)}/(1 + ${fixed(icc, 4)}) = ${result({ byHand: (2 * icc) / (1 + icc), tool: profileOf(ann).reliability.retest.value }, 2)}.`;
+    return `${cases.length} items of ann have two draws or more in which all six templates were read. Draws of one item vary by ${fixed(within, 4)} about its mean; the means vary by ${fixed(ofMeans, 4)} within dimensions, of which ${fixed(noise, 4)} is noise. ICC = ${fixed(between, 4)}/(${fixed(between, 4)} + ${fixed(within, 4)}) = ${fixed(icc, 4)}, and for the two draws of a likelihood 2 · ${fixed(icc, 4)}/(1 + ${fixed(icc, 4)}) = ${result({ byHand: (2 * icc) / (1 + icc), tool: profileOf(ann).reliability.retest.value }, 2)}.`;
   },
   alpha: ({ many }) => {
     const rows = [...many.values()].map(({ tally }) => pdiLikelihoods(tally));

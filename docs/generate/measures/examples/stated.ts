@@ -81,7 +81,7 @@ export const stated: Examples = {
   'domain-weighted': ({ ann }) => {
     const { domains, domainWeighted } = dimensionOf(ann, 'pdi');
     const values = roundedEach(domains.map(({ value }) => value ?? 0));
-    return `pdi of ann by domain: (${values.map((value) => fixed(value)).join(' + ')})/7 = ${result({ byHand: mean(values), tool: domainWeighted.value })}. Every domain has ${domains[0]?.n} items here, so that it is the headline again.`;
+    return `pdi of ann by domain: (${values.map((value) => fixed(value)).join(' + ')})/7 = ${result({ byHand: mean(values), tool: domainWeighted.value })}. Every domain has ${domains[0]?.n} items here, so that it is the imputed likelihood again.`;
   },
   instability: ({ ann }) => {
     const { ab } = present(ann.reported.profile, 'profile').instability;
