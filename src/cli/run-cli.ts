@@ -26,7 +26,7 @@ export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> 
 export function buildProgram(context: Context): Command {
   const program = new Command('undertone')
     .description(
-      'Measures the culture of language models: what they state, what they infer, what they enact.',
+      'Measures the culture of language models: what they state, what they infer, and the gap between.',
     )
     .version(version, '--version', 'print the version')
     .helpCommand('help [command]', "show a command's help")
