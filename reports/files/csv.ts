@@ -1,5 +1,27 @@
+import { plainText } from '../document/plain-text.js';
+
 /** What a cell of a CSV holds; null leaves it empty. */
 export type Field = string | number | null;
+
+/** A table of `tables/`. */
+export interface Table {
+  readonly file: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Field[])[];
+}
+
+/** A column by its name in the file, and what it holds. */
+export type Column = readonly [name: string, meaning: string];
+
+/** A table as CSV, each cell on one line. */
+export function csv({ columns, rows }: Table): string {
+  return [columns.map(([name]) => name), ...rows].map((row) => csvLine(row.map(plain))).join('');
+}
+
+/** Names come from studies and servers. */
+function plain(field: Field): Field {
+  return typeof field === 'string' ? plainText(field) : field;
+}
 
 const hidden = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
 /** How a text begins that a spreadsheet would run as a formula, full-width signs among them. */

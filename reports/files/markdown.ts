@@ -10,7 +10,7 @@ import { counted, NOTHING } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Plot } from '../document/plot.js';
 
-/** Rows of a table in Markdown; what a longer one leaves out, the page has. */
+/** Rows of a table in Markdown; a longer one stands in the page. */
 const MOST_ROWS = 20;
 
 /** A plot's picture: its path beside the Markdown file; null where it is not drawn. */
@@ -88,14 +88,14 @@ function picture(plot: Plot, pictureOf: PictureOf): string[] {
 
 function pageTable({ title, columns, rows }: PageTable, page: string): string[] {
   if (rows.length === 0) return [];
-  const left = rows.length - MOST_ROWS;
+  if (rows.length > MOST_ROWS)
+    return [`[${escapeMarkdown(title)}](report.html#${page}): ${counted(rows.length, 'row')}.`];
   return [
     `**${escapeMarkdown(title)}**`,
     table(
       columns.map((column) => escapeMarkdown(column.title)),
-      rows.slice(0, MOST_ROWS).map((row) => row.map(escapeMarkdown)),
+      rows.map((row) => row.map(escapeMarkdown)),
     ),
-    ...(left > 0 ? [`${counted(left, 'row')} more in [report.html](report.html#${page}).`] : []),
   ];
 }
 

@@ -1,20 +1,9 @@
 import { orientationLikelihood } from '../../analysis/orientation-likelihood.js';
 import type { EstimateRow, GridRow, Measure } from '../document/document.js';
 import { codebook, estimatesOf } from '../document/estimates.js';
-import { plainText } from '../document/plain-text.js';
 import type { Report } from '../document/report.js';
 import { countrySimilarityMatrix, type Matrix, similarityMatrix } from '../similarity/matrices.js';
-import { csvLine, type Field } from './csv.js';
-
-/** A table of `tables/`. */
-interface Table {
-  readonly file: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Field[])[];
-}
-
-/** A column by its name in the file, and what it holds. */
-type Column = readonly [name: string, meaning: string];
+import { type Column, csv, type Table } from './csv.js';
 
 /** The tables of a report as CSV, by file name; those without rows are left out. */
 export function csvTables(report: Report, rows: readonly GridRow[]): ReadonlyMap<string, string> {
@@ -38,15 +27,6 @@ export function csvTables(report: Report, rows: readonly GridRow[]): ReadonlyMap
   ].filter((table) => table.rows.length > 0);
   const known = codebook().filter(({ measure }) => measured.has(measure));
   return new Map([...tables, codebookTable(tables, known)].map((each) => [each.file, csv(each)]));
-}
-
-function csv({ columns, rows }: Table): string {
-  return [columns.map(([name]) => name), ...rows].map((row) => csvLine(row.map(plain))).join('');
-}
-
-/** Names come from studies and servers. */
-function plain(field: Field): Field {
-  return typeof field === 'string' ? plainText(field) : field;
 }
 
 const estimateColumns: readonly (readonly [keyof EstimateRow, string])[] = [

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chapters } from '../../../reports/document/chapters.js';
 import { likelihood } from '../../../reports/document/format.js';
+import { methodsOf } from '../../../reports/document/methods.js';
 import { Report, renderReport } from '../../../reports/index.js';
 import { goldenReport } from '../../support/golden-report.js';
 import { readCsv } from '../../support/read-csv.js';
@@ -11,7 +13,6 @@ import {
   sampleReportOf,
   sampleRespondent,
 } from '../../support/sample-report.js';
-import { wordsIn } from '../../support/words.js';
 
 type Files = Awaited<ReturnType<typeof renderReport>>;
 
@@ -178,7 +179,19 @@ describe('the files of the demo', () => {
     for (const path of namesOf(files, /\.tex$/)) expect(faultsOf(text(files, path))).toEqual([]);
     expect(namesOf(files, /\.tex$/)).toEqual(['tables/profile.tex', 'tables/comparison.tex']);
     expect(text(files, 'report.bib').match(/^@misc\{/gm)?.length).toBeGreaterThan(10);
-    expect(wordsIn(text(files, 'report.md'))).toBeLessThanOrEqual(3000);
+    expect(text(files, 'report.md').split(/\s+/).length).toBeLessThanOrEqual(3000);
+  });
+
+  test('have every work in BibTeX that the methods cite, and no other', () => {
+    const { short, long } = methodsOf(report, chapters);
+    const cited = [...short, ...long]
+      .join(' ')
+      .matchAll(/([\p{Lu}][\p{L}-]+)(?: et al\.| & [\p{L}-]+)?, (\d{4})/gu);
+    const keys = [...cited].map(([, author = '', year = '']) => `${author.toLowerCase()}${year}`);
+    const entries = [...text(files, 'report.bib').matchAll(/^@misc\{(\w+),/gm)].map(
+      ([, key]) => key,
+    );
+    expect(entries).toEqual([...new Set(keys)].toSorted());
   });
 
   test('λ can be computed again from the table of its items', () => {
