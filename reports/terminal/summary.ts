@@ -170,7 +170,7 @@ function legend({ columns }: ReportDocument, look: Look): string[] {
     : [];
   const nulls = columns
     .filter((column) => !column.poles)
-    .map((column) => `${column.id} ${nullOf(column)}`);
+    .map((column) => `${column.id}\u00A0${nullOf(column)}`);
   const line = [...poles, ...(nulls.length > 0 ? [`null: ${nulls.join(', ')}`] : [])].join(' · ');
   return wrap(line, look.width).map(look.colours.dim);
 }
@@ -205,8 +205,13 @@ function details(
     return cell ? [{ column, cell }] : [];
   });
   const titles = Math.max(0, ...figures.map(({ column }) => textWidth(column.title)));
-  const texts = Math.max(0, ...figures.map(({ cell }) => textWidth(worded(cell))));
-  const room = Math.min(BAR.longest, look.width - titles - texts - 2);
+  const roomBeside = (textOf: typeof worded) => {
+    const texts = Math.max(0, ...figures.map(({ cell }) => textWidth(textOf(cell))));
+    return Math.min(BAR.longest, look.width - titles - texts - 2);
+  };
+  // The word stands in the table too, and gives way to the bar.
+  const textOf = roomBeside(worded) < BAR.shortest ? ({ text }: GridCell) => text : worded;
+  const room = roomBeside(textOf);
   const reasons = quality
     .filter((each) => each.reasons.length > 0)
     .map(
@@ -220,7 +225,7 @@ function details(
     ...figures.flatMap(({ column, cell }) => {
       const bar =
         room < BAR.shortest ? [] : [paintOf(cell, look.colours)(barOf(column, cell, room))];
-      const line = [padded(column.title, titles), ...bar, worded(cell)].join(' ');
+      const line = [padded(column.title, titles), ...bar, textOf(cell)].join(' ');
       return room < 0 ? wrap(line, look.width) : [line];
     }),
     ...reasons.flatMap((reason) => wrap(plainText(reason), look.width)),

@@ -12,11 +12,17 @@ export function textWidth(text: string): number {
   return graphemes(text).reduce((sum, grapheme) => sum + (wide.test(grapheme) ? 2 : 1), 0);
 }
 
-/** A text on lines of at most `width` columns (2 or more), broken at spaces, or within a word too long. */
+/** Spaces where a line may end: not before a unit, nor within the limits of a number, as in "(−0.40 to −0.20)". */
+const breaks = / (?<!\d to )(?!%|to [−+]?\d)/u;
+
+/**
+ * A text on lines of at most `width` columns (2 or more), broken at spaces, or within a word too long.
+ * Numbers stay whole, and no-break spaces hold.
+ */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((whole) => pieces(whole, width))) {
+  for (const word of text.split(breaks).flatMap((whole) => pieces(whole, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (textWidth(longer) <= width) {
       line = longer;
@@ -25,7 +31,7 @@ export function wrap(text: string, width: number): string[] {
       line = word;
     }
   }
-  return [...lines, line];
+  return [...lines, line].map((each) => each.replaceAll('\u00A0', ' '));
 }
 
 function pieces(word: string, width: number): string[] {

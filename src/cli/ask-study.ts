@@ -10,7 +10,9 @@ import { withProgress } from './with-progress.js';
 const MANY = 5000;
 
 type Flags = AskingFlags &
-  Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & { readonly folder: string };
+  Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
+    readonly folder: string;
+  };
 
 /**
  * Asks a study with progress, shows its report, and sets the exit code.

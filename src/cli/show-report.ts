@@ -19,5 +19,12 @@ export function showReport(
   const colour = color && stdout.isTTY === true && environment.NO_COLOR === undefined;
   const path = join(folder, 'report.html');
   const document = documentOf(report, { items: [], rows: [], total: 0, stories: null });
-  stdout.write(terminalSummary(document, { colour, width: stdout.columns || 100, verbose, path }));
+  stdout.write(
+    terminalSummary(document, {
+      colour,
+      width: stdout.columns || 100,
+      verbose: verbose === true,
+      path,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { checkDocument } from '../content/check-document.js';
+import { checkDocument, complaintAt } from '../content/check-document.js';
 import {
   builtInInferenceTemplates,
   loadInferenceTemplates,
@@ -6,19 +6,25 @@ import {
 import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories, loadStories } from '../content/load-stories.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
-import { readDocument } from '../content/read-document.js';
+import { readDocument, type SourceDocument } from '../content/read-document.js';
 import { cast } from '../simulation/cast.js';
 import type { Stories } from '../simulation/inference/known-stories.js';
 import { parseFaults } from '../simulation/parse-faults.js';
 import { type SimulationServer, serveSimulation } from '../simulation/serve-simulation.js';
 import { SimulationFile } from '../simulation/simulation-file.js';
+import { loadStudy } from '../study/load-study.js';
+import { loadPlan, simulationOf } from '../study/plan.js';
+import { StudyFile } from '../study/study-file.js';
 import { simulatedModel } from '../vocabulary/declaration.js';
+import { documentKindsOf } from '../vocabulary/document-kind.js';
+import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 
 export interface SimulateOptions {
-  /** A file of respondents; the demo's cast unless given. */
+  /** A study, or a list of respondents; the demo's cast unless given. */
   readonly file?: string | undefined;
   readonly port?: number | undefined;
+  /** This and the other files go with a list; a study names its own. */
   readonly questionnaire?: string | undefined;
   readonly templates?: string | undefined;
   /** A file or folder of stories; unless given the built-in ones, which are about the built-in questionnaire alone. */
@@ -34,30 +40,88 @@ export interface Simulation {
   readonly models: readonly string[];
 }
 
+type Served = Parameters<typeof serveSimulation>[0];
+
 /**
  * Serves simulated respondents and judges on this machine until the server is closed.
- * @throws InputError when a file or a fault is wrong, or the port is taken
+ * @throws InputError when a file or a fault is wrong, a study has no simulated respondent or comes with
+ * files beside it, or the port is taken
  */
 export async function simulate(options: SimulateOptions): Promise<Simulation> {
-  const file = options.file
-    ? checkDocument(await readDocument(options.file), SimulationFile)
+  const document = options.file ? await readDocument(options.file) : null;
+  const served =
+    document && holdsStudy(document)
+      ? await ofStudy(document, options)
+      : await ofList(document, options);
+  const faults = options.fault ? parseFaults(options.fault) : served.faults;
+  const server = await serveSimulation({ ...served, port: options.port, faults });
+  const all = [...served.respondents, ...(served.judges ?? [])];
+  return { server, models: all.map(({ id }) => simulatedModel(id)) };
+}
+
+/** Whether a file is a study, and no list of respondents. @throws InputError when it is neither */
+function holdsStudy({ file, value }: SourceDocument): boolean {
+  const kinds = documentKindsOf(value);
+  if (kinds.length !== 1 || kinds[0] !== 'study') {
+    throw new InputError(
+      'is neither a study nor a list of simulated respondents; list them under "respondents:"',
+      { file },
+    );
+  }
+  const { respondents, ...others } = value as Record<string, unknown>;
+  const entries: readonly unknown[] = Array.isArray(respondents) ? respondents : [];
+  return (
+    Object.keys(others).some((key) => key in StudyFile.shape) ||
+    entries.some((entry) => has(entry, 'simulated') || has(entry, 'model'))
+  );
+}
+
+function has(entry: unknown, key: string): boolean {
+  return typeof entry === 'object' && entry !== null && key in entry;
+}
+
+/** The simulated respondents and judge of a study, who know what it asks. */
+async function ofStudy(document: SourceDocument, options: SimulateOptions): Promise<Served> {
+  const { file } = document;
+  const other = ownFiles.find(({ key }) => options[key] !== undefined);
+  if (other) {
+    throw new InputError(`is a study and says itself what is asked; leave ${other.flag} out`, {
+      file,
+    });
+  }
+  const study = await loadStudy(file);
+  if (!study.respondents.some(({ declaration }) => declaration)) {
+    throw complaintAt(
+      document,
+      ['respondents'],
+      'no respondent of this study is simulated; give one "simulated:" in place of "model:"',
+    );
+  }
+  return simulationOf(await loadPlan(study));
+}
+
+const ownFiles = [
+  { key: 'questionnaire', flag: '--questionnaire' },
+  { key: 'templates', flag: '--templates' },
+  { key: 'stories', flag: '--stories' },
+  { key: 'inferenceTemplates', flag: '--inference-templates' },
+] as const;
+
+/** The respondents and judges of a list, or the demo's cast, who know the files that are named. */
+async function ofList(document: SourceDocument | null, options: SimulateOptions): Promise<Served> {
+  const list = document
+    ? checkDocument(document, SimulationFile)
     : { respondents: cast, judges: [], faults: undefined };
-  const faults = options.fault ? parseFaults(options.fault) : file.faults;
   const questionnaire = await loadQuestionnaire(
     options.questionnaire ?? builtInQuestionnaire,
     'en',
   );
-  const server = await serveSimulation({
-    respondents: file.respondents,
-    judges: file.judges,
+  return {
+    ...list,
     questionnaires: [questionnaire],
     templates: [await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en')],
     stories: await storiesOf(options, questionnaire),
-    port: options.port,
-    faults,
-  });
-  const served = [...file.respondents, ...file.judges];
-  return { server, models: served.map(({ id }) => simulatedModel(id)) };
+  };
 }
 
 async function storiesOf(

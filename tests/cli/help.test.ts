@@ -52,6 +52,15 @@ describe('help', () => {
     expect(new Set(columns).size).toBe(1);
   });
 
+  it.each(['run', 'profile', 'report', 'compare', 'demo'])(
+    'of %s, which shows a report, has --verbose',
+    async (command) => {
+      const context = makeContext([command, '--help']);
+      await runCli(context);
+      expect(context.printed.stdout).toMatch(/^ {2}--verbose {2,}show intervals and bars too$/m);
+    },
+  );
+
   it('--version says the version alone', async () => {
     const context = makeContext(['--version']);
     expect(await runCli(context)).toBe(0);

@@ -45,6 +45,13 @@ describe('a study that was run', () => {
     expect(map?.fit).toBe('joint');
   });
 
+  it('is shown with intervals and bars only with --verbose', async () => {
+    const { stdout, code } = await undertone(['report', '--verbose'], at);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Power distance +[·─│╂●◉]+ +0\.\d\d/m);
+    expect(ran.stdout).not.toMatch(/^Power distance/m);
+  });
+
   it('is not reported beside countries that are not there', async () => {
     expect(await refusalOf(['report', '--countries', 'none.csv'], folder)).toMatch(
       /^none\.csv: no such file/,

@@ -88,6 +88,44 @@ test('a simulation knows the stories that it is started with, and serves judges 
   expect(await statusAt(without.url)).toBe(400);
 });
 
+test('a study file is served: its simulated respondents and judge, who know its own questions and stories', async () => {
+  using studying = new Studying();
+  const items = topicalItems(1);
+  const { folder } = studying;
+  const write = (name: string, value: unknown) =>
+    writeFileSync(folder.file(name), stringify(value));
+  write('topical.yaml', { questionnaire: 'made', language: 'en', items });
+  write('stories.yaml', { stories: 'made', language: 'en', pairs: makePairs(items, 2) });
+  write('study.yaml', {
+    name: 'served',
+    respondents: [
+      { id: 'real', model: 'some-model' },
+      { id: 'made up', simulated: declaration },
+    ],
+    survey: { questionnaire: 'topical.yaml' },
+    inference: {
+      tasks: ['attitude', 'extraction'],
+      stories: 'stories.yaml',
+      judge: { simulated: {} },
+    },
+  });
+  const { server, models } = await simulate({ file: folder.file('study.yaml') });
+  await using _ = server;
+  expect(models).toEqual(['simulated/made up', 'simulated/judge']);
+
+  const plan = planFor(Declaration.parse({}), {
+    items,
+    set: makeSet({ pairs: [...makePairs(items, 2)] }),
+    section: {},
+  });
+  const [trial] = planInference(plan);
+  const step = trial?.begin().next();
+  const messages = step && !step.done ? step.value[0]?.messages : [];
+  const body = JSON.stringify({ model: 'simulated/made up', messages });
+  const answer = await fetch(`${server.url}/chat/completions`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+});
+
 test('answers of a simulation are called simulated in the report and in an export', async () => {
   using studying = new Studying();
   const { server } = await serve(studying);

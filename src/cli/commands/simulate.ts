@@ -16,7 +16,7 @@ interface Flags {
 export function simulate({ stdout, takeInterrupts }: Context): Command {
   return new Command('simulate')
     .description('serve simulated respondents on this machine, as an OpenAI-compatible endpoint')
-    .argument('[file]', "respondents and what they are declared to be (default: the demo's)")
+    .argument('[file]', "a study, or a list of respondents (default: the demo's)")
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4141)
     .option('--questionnaire <file>', 'the questionnaire they will be asked')
     .option('--templates <file>', 'the templates they will be asked with')

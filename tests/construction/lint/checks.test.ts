@@ -244,6 +244,20 @@ describe('lint', () => {
     expect(lintQuestionnaire(questionnaire)).toEqual([]);
   });
 
+  test('says what is wrong with several dimensions once, and names them', () => {
+    const fewer = clean.items.filter(
+      ({ id, dimension }) => !id.endsWith('3') || dimension === 'ivr',
+    );
+    const short = fewer.filter(({ id, dimension }) => !id.endsWith('2') || dimension !== 'uai');
+    expect(lintQuestionnaire(withItems(short)).map(({ message }) => message)).toEqual([
+      'pdi, idv, mas and lto (14 of 20); uai (7 of 20): too few items, so that a report gives no interval; add some',
+    ]);
+    const [uneven] = lintQuestionnaire(withItems(clean.items.slice(1, -1)));
+    expect(uneven?.message).toMatch(
+      /^pdi \(3 in the fullest, but \w+ 2\); ivr \(3 in the fullest, but \w+ 2\): uneven over the domains; /,
+    );
+  });
+
   test('holds a dimension of twenty items for enough, and of nineteen for too few', () => {
     const ofPdi = (count: number) =>
       withItems([...clean.items.slice(0, count), ...clean.items.slice(21)]);

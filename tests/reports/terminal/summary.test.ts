@@ -66,6 +66,25 @@ describe('the terminal summary', () => {
     expect(text).toMatch(/carry-over \+\.38 projects/);
   });
 
+  test.each([60, 100])('long names break no number at %d columns', (width) => {
+    const names = ['a'.repeat(80), 'meta/'.padEnd(80, 'Llama-'), 'many words '.repeat(8)];
+    const sample = sampleGapReport().respondents.slice(0, names.length);
+    const text = (longest: number) => {
+      const named = sample.map((each, place) => ({
+        ...each,
+        id: `${names[place]?.slice(0, longest - 1)}z`,
+      }));
+      return shown(sampleGapReport(named), { width, verbose: true });
+    };
+    expect(text(80)).toMatch(/^Carry-over λ +[·─│╂●◉]+ 0\.38 \(0\.28 to 0\.48\)/m);
+    // So many lengths that a line would end at every space of the findings.
+    for (let longest = 20; longest <= 80; longest += 1) {
+      expect(text(longest)).not.toMatch(
+        /\n *%|\n *to [−+]?\d|\d to\n|null: inference\n|carry-over\n/,
+      );
+    }
+  });
+
   test('control characters of a respondent never reach the terminal', () => {
     const report = sampleReport(long.map((id) => sampleRespondent({ id })));
     expect(shown(report, { verbose: true })).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
