@@ -32,7 +32,7 @@ describe('the built command', () => {
     await using run = spawnUndertone(['run', 'study.yaml'], at);
     run.close('stderr');
     const ran = await run.ended;
-    expect(ran.stdout).toContain('The report: undertone-report/small/report.html');
+    expect(ran.stdout).toContain('undertone-report/small/report.html');
     expect(ran.code).toBe(0);
 
     await using head = spawnUndertone(['export', 'responses'], at);

@@ -23,8 +23,8 @@ describe('undertone demo', () => {
     const at = { cwd: folder.path };
     const first = await undertone(['demo'], at);
     expect(first).toMatchObject({ code: 0 });
-    expect(first.stdout).toContain('The report: undertone-demo/report/report.html');
-    expect(first.stdout).toContain('2 respondents, all simulated; asked about 6 situations');
+    expect(first.stdout).toContain('undertone-demo/report/report.html');
+    expect(first.stdout).toMatch(/^small · simulated · .* · 2 respondents · 6 items · English\n/);
     expect(first.stderr).toMatch(
       /^Asking 2 respondents, 96 trials\.\n96 of 96 trials, [\d,]+ answers?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
     );

@@ -39,7 +39,7 @@ describe('import', () => {
     expect(stdout).toMatch(/^ {2}209 warnings \[openings\], such as: cdeval-\d{4} opens the /m);
     expect(stdout).toMatch(/^ {2}1 warning \[questions\], cdeval-\d{4} asks the question of /m);
     expect(stdout).toMatch(
-      /^ {2}2 warnings \[balance\], such as: of the 472 idv items .* in 127 and /m,
+      /^ {2}1 warning \[balance\], idv \(target in 127 of 472, opposite in 345\); mas \(/m,
     );
     expect(stdout).toContain('\n  See them all: undertone lint cdeval.yaml --all\n');
     expect(lines.at(-2)).toBe('Next: undertone profile --model NAME --questionnaire cdeval.yaml');

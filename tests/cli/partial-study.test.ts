@@ -19,10 +19,11 @@ it('a study of which one respondent is turned away reports the others, and fails
 
   const { stdout, stderr, code } = await undertone(['run', 'study.yaml'], at);
   expect(code).toBe(1);
-  expect(stdout).toContain('nothing observed, so no profile');
+  expect(stdout).toContain('locked is incomplete: 0 of 48 survey trials.');
+  expect(stdout).toMatch(/^locked +(?:– +){6}poor$/m);
   expect(stdout.replace(/\s+/g, ' ')).toContain('does not accept the key it was given');
-  expect(stdout).toMatch(/^Power distance .* n=1$/m);
-  expect(stdout).toContain('The report: undertone-report/small/report.html');
+  expect(stdout).toMatch(/^pretend \(simulated\)(?: +[\d.]+){6} +good$/m);
+  expect(stdout).toContain('undertone-report/small/report.html');
   expect(stderr).toContain('The key in LAB_KEY goes to 127.0.0.1:');
   expect(stderr.match(/Making the report/g)).toHaveLength(1);
   expect(stderr).toMatch(
@@ -45,7 +46,7 @@ it('a budget ends a study early, with a report and the way to go on', async () =
   const words = ['run', 'study.yaml', '--budget', '20requests', '--quiet'];
   const { stdout, stderr, code } = await undertone(words, at);
   expect(code).toBe(1);
-  expect(stdout).toContain('Incomplete: 20 of 48 observations.');
+  expect(stdout).toContain('pretend is incomplete: 20 of 48 survey trials.');
   expect(stderr).toBe(
     `The budget is spent. The report shows what is there; go on with:\n  undertone ${words.join(' ')}\n`,
   );

@@ -28,9 +28,9 @@ describe('a model, from flags alone', () => {
 
   it('gets a profile, a report, and how to ask it more', () => {
     expect(profiled.code).toBe(0);
-    expect(profiled.stdout).toContain('simulated/steady (simulated)');
-    expect(profiled.stdout).toMatch(/^Power distance .* n=1$/m);
-    expect(profiled.stdout).toContain('The report: undertone-report/simulated-steady/report.html');
+    expect(profiled.stdout).toMatch(/^simulated\/steady · simulated · .* · 1 respondent · 6 items · English\n/);
+    expect(profiled.stdout).toMatch(/^simulated\/steady(?: +[▲▼]?\.\d\d){6} +good$/m);
+    expect(profiled.stdout).toContain('undertone-report/simulated-steady/report.html');
     expect(profiled.stderr).toMatch(/^Asking 1 respondent, 48 trials\.\n48 of 48 trials, /);
     expect(profiled.stderr).toContain('Add --repeats 5');
   });

@@ -18,7 +18,7 @@ describe('a study that was run', () => {
 
   it('is reported where it says', () => {
     expect(ran.code).toBe(0);
-    expect(ran.stdout).toContain('The report: undertone-report/small/report.html');
+    expect(ran.stdout).toContain('undertone-report/small/report.html');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,8 @@ function loadedWith(entry: string): {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (files.has(path)) continue;
     files.add(path);
-    const imported = importsOf(path, asLoaded(readFileSync(join(root, path), 'utf8')));
+    const written = existsSync(join(root, path)) ? path : `${path}x`;
+    const imported = importsOf(path, asLoaded(readFileSync(join(root, written), 'utf8')));
     waiting.push(...imported.files);
     for (const each of imported.packages) packages.add(each);
   }
@@ -27,8 +28,14 @@ function loadedWith(entry: string): {
 /** A file as Node loads it: without its types, and without what it imports only when it comes to that. */
 function asLoaded(text: string): string {
   const { target, module } = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
-  const compilerOptions = { target, module, verbatimModuleSyntax: true };
-  const { outputText } = ts.transpileModule(text, { compilerOptions });
+  const compilerOptions = {
+    target,
+    module,
+    verbatimModuleSyntax: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    jsxImportSource: 'preact',
+  };
+  const { outputText } = ts.transpileModule(text, { compilerOptions, fileName: 'file.tsx' });
   return outputText.replace(/\bimport\(/g, 'later(');
 }
 
@@ -47,7 +54,7 @@ describe('what asking a study loads', () => {
   test('is nothing that draws or calculates a report', () => {
     expect(ofReports.filter((name) => asking.packages.has(name))).toEqual([]);
     const unwanted = [...asking.files].filter((path) =>
-      /^(?:analysis\/index|src\/workflows\/(?:assemble|report-study)|reports\/(?!plain-text\.ts))/.test(
+      /^(?:analysis\/index|src\/workflows\/(?:assemble|report-study)|reports\/(?!document\/plain-text\.ts))/.test(
         path,
       ),
     );
