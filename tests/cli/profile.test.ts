@@ -31,7 +31,7 @@ describe('a model, from flags alone', () => {
     expect(profiled.stdout).toContain('simulated/steady (simulated)');
     expect(profiled.stdout).toMatch(/^Power distance .* n=1$/m);
     expect(profiled.stdout).toContain('The report: undertone-report/simulated-steady/report.html');
-    expect(profiled.stderr).toMatch(/^Asking 1 respondent, 48 trials\.\n48 of 48 trials, /);
+    expect(profiled.stderr).toMatch(/^Asking 1 respondent, 48 requests\.\n48 of 48 requests, /);
     expect(profiled.stderr).toContain('Add --repeats 5');
   });
 

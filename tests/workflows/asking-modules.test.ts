@@ -47,7 +47,7 @@ describe('what asking a study loads', () => {
   test('is nothing that draws or calculates a report', () => {
     expect(ofReports.filter((name) => asking.packages.has(name))).toEqual([]);
     const unwanted = [...asking.files].filter((path) =>
-      /^(?:analysis\/index|src\/workflows\/(?:assemble|report-study)|reports\/(?!plain-text\.ts))/.test(
+      /^(?:analysis\/index|src\/workflows\/(?:assemble|report-study)|reports\/(?!document\/plain-text\.ts))/.test(
         path,
       ),
     );
