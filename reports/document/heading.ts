@@ -20,7 +20,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Date, respondents, items, stories, languages. */
+/** Date, respondents, items, stories, languages, requests answered. */
 export function factsOf(report: Report): readonly string[] {
   const { at, respondents, inference } = report;
   const stories = inference ? storyCount(inference) : 0;
@@ -32,7 +32,16 @@ export function factsOf(report: Report): readonly string[] {
       : []),
     ...(inference ? [stories === 1 ? '1 story' : `${count(stories)} stories`] : []),
     list([...new Set(respondents.map(({ language }) => languageName(language)))]),
+    counted(
+      respondents.reduce((sum, each) => sum + requestsAnswered(each), 0),
+      'request',
+    ),
   ];
+}
+
+/** Requests that have a response: a respondent's own and those to its judge, as asking counts them. */
+export function requestsAnswered({ provenance, inference }: ReportedRespondent): number {
+  return provenance.responses + (inference?.judging?.responses ?? 0);
 }
 
 /** How many stories were asked about; of twins both tellings count. */

@@ -1,7 +1,7 @@
 import type { Chapter } from './chapter.js';
 import type { Block, Page, PageTable } from './document.js';
 import { count, day, duration, list, NOTHING } from './format.js';
-import { languageName } from './heading.js';
+import { languageName, requestsAnswered } from './heading.js';
 import { referencesIn } from './literature.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -125,7 +125,7 @@ function askedTable({ respondents }: Report): PageTable {
       column('language'),
       column('parameters'),
       column('seeded'),
-      column('responses', true),
+      column('requests', true),
       column('tokens in', true),
       column('tokens out', true),
       column('median time', true),
@@ -140,7 +140,7 @@ function askedTable({ respondents }: Report): PageTable {
         languageName(language),
         settingsOf(respondent) || NOTHING,
         provenance.seeded ? 'yes' : 'no',
-        count(provenance.responses),
+        count(requestsAnswered(respondent)),
         count(provenance.promptTokens),
         count(provenance.completionTokens),
         provenance.medianMilliseconds === null ? NOTHING : duration(provenance.medianMilliseconds),

@@ -1,4 +1,4 @@
-import { list } from '../../reports/document/format.js';
+import { counted, list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import type { StudyResult } from '../workflows/index.js';
 import { commandLine } from './command-line.js';
@@ -7,7 +7,7 @@ import { commandLine } from './command-line.js';
 export function remarkOn(result: StudyResult, words: readonly string[]): string | null {
   const resume = `go on with:\n  ${commandLine(words)}`;
   if (result.state === 'interrupted') {
-    return `Stopped. Every answer that came is kept; ${resume}`;
+    return `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept; ${resume}`;
   }
   if (result.complete) {
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);

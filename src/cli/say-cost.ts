@@ -21,13 +21,16 @@ function amounts(cost: readonly RespondentCost[]): string {
   const most = sum(({ wanted, remembered }) => wanted - remembered);
   const fewest = sum((one) => one.fewest);
   const undecided = sum((one) => one.undecided);
+  // The word of the progress, where the same numbers are shown.
+  const bounded = undecided > 0 || fewest < most || cost.some(({ mayBeFewer }) => mayBeFewer);
+  const atMost = bounded ? 'at most ' : '';
   const requests =
     fewest < most
       ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities come)`
-      : `${count(most)} requests to ask`;
+      : `${atMost}${count(most)} requests to ask`;
   return [
     `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
-    `${fewest < most ? 'at most ' : ''}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
+    `${atMost}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
     `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
     undecided > 0
       ? `; of the requests at most ${count(undecided)} for the persona switch; how many, the survey decides`

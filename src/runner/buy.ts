@@ -20,6 +20,8 @@ export interface Shop {
   readonly abort: AbortSignal;
   /** Called with each response once it is on disk. */
   onBought(response: Response): void;
+  /** Called where another process has bought a response in the meantime. */
+  onFound(): void;
   /** Called with whatever keeps a draw from being bought, as soon as it does. */
   onFailed(error: unknown): void;
 }
@@ -50,7 +52,11 @@ async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response
   const { ledger, budget, stop, abort } = shop;
   if (stop.aborted || budget.spent) throw halted();
   const [ours] = await ledger.claim([draw]);
-  if (!ours) return (await ledger.find([draw]))[0];
+  if (!ours) {
+    const [theirs] = await ledger.find([draw]);
+    if (theirs) shop.onFound();
+    return theirs;
+  }
   try {
     if (!budget.take()) throw halted();
     const response = await ledger.record(draw, await endpoint.ask(draw, { stop, abort }));

@@ -29,6 +29,8 @@ export interface LaneResult {
   readonly observed: number;
   readonly unfinished: number;
   readonly bought: number;
+  /** Responses that were missing and that another process bought. */
+  readonly found: number;
   /** Why it was not asked any further, in the provider's words; null when nothing stopped it. */
   readonly stopped: string | null;
   /** Why the last of its unfinished trials failed; null when none did. */
@@ -54,7 +56,7 @@ export async function playLane<Observation>(
   { ledger, budget, halt, abort, emit, fail }: Shared<Observation>,
 ): Promise<LaneResult> {
   const stopping = new AbortController();
-  const tally = { observed: 0, unfinished: 0, bought: 0 };
+  const tally = { observed: 0, unfinished: 0, bought: 0, found: 0 };
   let stopped: string | null = null;
   let lastFailure: string | null = null;
   let failuresInRow = 0;
@@ -77,6 +79,10 @@ export async function playLane<Observation>(
       failuresInRow = 0;
       emit({ kind: 'bought', respondent, response });
     },
+    onFound() {
+      tally.found += 1;
+      emit({ kind: 'found', respondent });
+    },
     onFailed(error) {
       if (!(error instanceof EndpointError)) return fail(error);
       if (error.kind === 'stop') stop(error.message);
@@ -92,7 +98,10 @@ export async function playLane<Observation>(
       const played = await play(trial.begin(), ledger, ask);
       if (played.state === 'unfinished') return;
       tally.observed += 1;
-      emit({ kind: 'observed', respondent, observation: played.observation });
+      const { observation, requests, asked } = played;
+      // A trial that was whole in the ledger was planned with what it took.
+      const spared = asked > 0 ? trial.most - requests : 0;
+      emit({ kind: 'observed', respondent, observation, spared });
     } catch (error) {
       if (!(error instanceof EndpointError)) return fail(error);
       tally.unfinished += 1;

@@ -4,9 +4,21 @@ import type { Response } from '../vocabulary/response.js';
 import type { Trial } from '../vocabulary/trial.js';
 
 export type Played<Observation> =
-  | { readonly state: 'observed'; readonly observation: Observation }
-  /** A response is missing and there is nobody to ask. */
-  | { readonly state: 'unfinished' };
+  | {
+      readonly state: 'observed';
+      readonly observation: Observation;
+      /** Requests that it took, and those of them that the ledger lacked. */
+      readonly requests: number;
+      readonly asked: number;
+    }
+  /** A response is missing and there is nobody to ask; `found` are those that are there. */
+  | { readonly state: 'unfinished'; readonly found: readonly Found[] };
+
+/** A request with the response that a ledger has to it. */
+export interface Found {
+  readonly request: Request;
+  readonly response: Response;
+}
 
 /**
  * Plays a trial over what a ledger remembers. With `ask` it buys what is missing, all that the trial
@@ -19,15 +31,31 @@ export async function play<Observation>(
   ask?: Ask,
 ): Promise<Played<Observation>> {
   const yielded = new Map<string, number>();
+  const found: Found[] = [];
+  let requests = 0;
+  let asked = 0;
   let step = trial.next();
   while (!step.done) {
     const draws = step.value.map((request) => nextDraw(request, yielded));
     const known = await memory.find(draws);
-    if (!ask && known.includes(undefined)) return { state: 'unfinished' };
+    if (!ask) found.push(...foundOf(draws, known));
+    if (!ask && known.includes(undefined)) return { state: 'unfinished', found };
+    requests += draws.length;
+    asked += known.filter((response) => response === undefined).length;
     const responses = await all(draws.map((draw, index) => known[index] ?? ask?.(draw)));
     step = trial.next(responses.filter((response) => response !== undefined));
   }
-  return { state: 'observed', observation: step.value };
+  return { state: 'observed', observation: step.value, requests, asked };
+}
+
+function foundOf(
+  draws: readonly Draw[],
+  known: readonly (Response | undefined)[],
+): readonly Found[] {
+  return draws.flatMap(({ request }, place) => {
+    const response = known[place];
+    return response ? [{ request, response }] : [];
+  });
 }
 
 /** The nth time that a trial yields an equal request it wants that request's nth draw. */

@@ -6,8 +6,15 @@ export type RunEvent<Observation> =
   | { readonly kind: 'begun'; readonly respondents: readonly LanePlan[] }
   /** A response was bought and is on disk. */
   | { readonly kind: 'bought'; readonly respondent: string; readonly response: Response }
-  /** A trial was observed, from bought or from remembered responses. */
-  | { readonly kind: 'observed'; readonly respondent: string; readonly observation: Observation }
+  /** A response that was missing was bought by another process. */
+  | { readonly kind: 'found'; readonly respondent: string }
+  /** A trial was observed, from bought or from remembered responses, and spared so many requests of those planned. */
+  | {
+      readonly kind: 'observed';
+      readonly respondent: string;
+      readonly observation: Observation;
+      readonly spared: number;
+    }
   /** A trial lacks a response that could not be had. */
   | { readonly kind: 'unfinished'; readonly respondent: string; readonly message: string }
   /** A respondent will not be asked any further. */

@@ -14,4 +14,8 @@ export type Trial<Observation> = Generator<readonly Request[], Observation, read
 /** A trial that can be begun, as often as one likes: to ask, to resume or to replay. */
 export interface PlannedTrial<Observation> {
   begin(): Trial<Observation>;
+  /** How many requests it asks at the most, from 1. */
+  readonly most: number;
+  /** Whether it may come to fewer: log-probabilities stand for every draw, or a judge is not needed. */
+  readonly mayAskFewer: boolean;
 }

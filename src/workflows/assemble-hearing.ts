@@ -1,6 +1,7 @@
 import { buildHearing, type HeardAnswers } from '../../analysis/index.js';
 import type { Heard } from '../../reports/index.js';
 import { inferenceTrials } from '../instruments/inference/plan-inference.js';
+import type { Found } from '../runner/play.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import type { Memory } from '../vocabulary/ports.js';
@@ -33,7 +34,13 @@ export async function assembleHearing(
   const inference = inferenceOf(plan, respondent);
   if (!inference) return null;
   const folder = new HeardFolder();
-  for await (const observation of replayInference(inference, memory)) {
+  const isOwn = ({ request }: Found) =>
+    request.endpoint === respondent.endpoint && request.model === respondent.model;
+  const partial = (found: readonly Found[]) => {
+    provenance.addPartial(found.filter(isOwn));
+    folder.judging.addPartial(found.filter((each) => !isOwn(each)));
+  };
+  for await (const observation of replayInference(inference, memory, partial)) {
     folder.add(observation);
     provenance.add(ownResponses(observation));
     stories.add(respondent, observation);

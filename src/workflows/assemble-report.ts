@@ -16,6 +16,7 @@ import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../repor
 import { selectAnswers } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
+import type { Found } from '../runner/play.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
@@ -132,7 +133,8 @@ async function assembleRespondent(
   const survey = surveyOf(plan, respondent);
   const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
-  for await (const observation of replaySurvey(survey, memory)) {
+  const partial = (found: readonly Found[]) => provenance.addPartial(found);
+  for await (const observation of replaySurvey(survey, memory, partial)) {
     for (const folder of [folded, answers]) folder.add(observation);
     provenance.add(surveyResponses(observation));
   }

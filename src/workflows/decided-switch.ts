@@ -92,12 +92,6 @@ export function* switchTrials(
   for (const name of personaNames) yield* planSwitch(decided, name);
 }
 
-/** Trials under personas of all respondents of a plan, at the most. */
-export function mostSwitched(plan: Plan): number {
-  const widest = plan.study.respondents.flatMap((each) => widestSwitch(plan, each) ?? []);
-  return widest.reduce((sum, each) => sum + [...switchTrials(each)].length, 0);
-}
-
 /** Replays what a respondent answered under a persona from a ledger, asking nothing. */
 export function replaySwitch(
   decided: SwitchPlan,

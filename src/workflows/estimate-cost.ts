@@ -20,6 +20,8 @@ export interface RespondentCost {
   readonly remembered: number;
   /** Those that are missing if log-probabilities come wherever they are asked for. */
   readonly fewest: number;
+  /** Whether answers may spare some of the missing: by log-probabilities, or as they need no judge. */
+  readonly mayBeFewer: boolean;
   /** Roughly what the missing ones cost, counting four characters to a token. */
   readonly promptTokens: number;
   /** The most that the missing ones may answer. */
@@ -42,27 +44,31 @@ const BLOCK = 100;
 export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
   const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
-  const memory = ledger ?? nothing;
   try {
-    const respondents: RespondentCost[] = [];
-    for (const respondent of plan.study.respondents) {
-      const { id, simulated } = respondent;
-      const plain = await costOf(trialsOf(plan, respondent), memory);
-      const widest = widestSwitch(plan, respondent);
-      const decided = await switchOf(plan, respondent, memory);
-      if (!widest || !decided) {
-        respondents.push({ respondent: id, simulated, ...plain, undecided: 0 });
-        continue;
-      }
-      const { surveyed } = decided;
-      const again = await costOf(switchTrials(surveyed ? decided : widest), memory);
-      const undecided = surveyed ? 0 : again.wanted - again.remembered;
-      respondents.push({ respondent: id, simulated, ...sumOf(plain, again), undecided });
-    }
-    return respondents;
+    return await costsOf(plan, ledger ?? nothing);
   } finally {
     await ledger?.close();
   }
+}
+
+/** What a plan, its simulations recognised, wants and a ledger already has of it, by respondent. */
+export async function costsOf(plan: Plan, memory: Memory): Promise<readonly RespondentCost[]> {
+  const respondents: RespondentCost[] = [];
+  for (const respondent of plan.study.respondents) {
+    const { id, simulated } = respondent;
+    const plain = await costOf(trialsOf(plan, respondent), memory);
+    const widest = widestSwitch(plan, respondent);
+    const decided = await switchOf(plan, respondent, memory);
+    if (!widest || !decided) {
+      respondents.push({ respondent: id, simulated, ...plain, undecided: 0 });
+      continue;
+    }
+    const { surveyed } = decided;
+    const again = await costOf(switchTrials(surveyed ? decided : widest), memory);
+    const undecided = surveyed ? 0 : again.wanted - again.remembered;
+    respondents.push({ respondent: id, simulated, ...sumOf(plain, again), undecided });
+  }
+  return respondents;
 }
 
 const nothing: Memory = { find: async (draws) => draws.map(() => undefined) };
@@ -74,19 +80,24 @@ function sumOf(one: Cost, other: Cost): Cost {
     wanted: one.wanted + other.wanted,
     remembered: one.remembered + other.remembered,
     fewest: one.fewest + other.fewest,
+    mayBeFewer: one.mayBeFewer || other.mayBeFewer,
     promptTokens: one.promptTokens + other.promptTokens,
     completionTokens: one.completionTokens + other.completionTokens,
   };
 }
 
 async function costOf(trials: Iterable<PlannedTrial<unknown>>, memory: Memory): Promise<Cost> {
-  const cost = { wanted: 0, remembered: 0, fewest: 0, completionTokens: 0 };
+  const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
   let characters = 0;
   for (const block of blocks(trials, BLOCK)) {
     const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, memory)));
-    for (const { remembered, missing } of rehearsed) {
+    for (const [place, { remembered, missing }] of rehearsed.entries()) {
+      const trial = block[place];
+      if (!trial) continue;
       cost.remembered += remembered;
-      cost.wanted += remembered + missing.length;
+      // A trial that is whole has no more to come; another may take the most that it was planned with.
+      cost.wanted += missing.length > 0 ? trial.most : remembered;
+      cost.mayBeFewer ||= missing.length > 0 && trial.mayAskFewer;
       cost.fewest += mayEndEarly(missing) ? 1 : missing.length;
       for (const { request } of missing) {
         for (const { content } of request.messages) characters += content.length;

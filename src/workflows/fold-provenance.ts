@@ -36,6 +36,11 @@ export class ProvenanceFolder {
     }
   }
 
+  /** Adds responses of a trial that lacks others, in which nothing was read. */
+  addPartial(responses: readonly { readonly response: Response }[]): void {
+    this.add(responses.map(({ response }) => ({ response, unread: false })));
+  }
+
   result(): Provenance {
     const sorted = this.#milliseconds.sort((a, b) => a - b);
     return {

@@ -14,6 +14,7 @@ export function mergeLanes(
       observed: lane.observed + more.observed,
       unfinished: lane.unfinished + more.unfinished,
       bought: lane.bought + more.bought,
+      found: lane.found + more.found,
       stopped: lane.stopped ?? more.stopped,
       lastFailure: more.lastFailure ?? lane.lastFailure,
     };

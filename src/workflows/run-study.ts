@@ -1,7 +1,7 @@
 import type { Report } from '../../reports/index.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { requestBudget } from '../runner/budget.js';
-import type { LaneResult } from '../runner/play-lane.js';
+import type { Lane, LaneResult } from '../runner/play-lane.js';
 import { type RunOptions, type RunResult, run } from '../runner/run.js';
 import type { Ending, RunEvent } from '../runner/run-event.js';
 import type { Plan } from '../study/plan.js';
@@ -9,7 +9,7 @@ import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, connectStudy } from './connect-study.js';
-import { mostSwitched } from './decided-switch.js';
+import { countRequests, requestsOf } from './count-requests.js';
 import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
@@ -17,7 +17,7 @@ import { lanesOf, switchedLanes } from './study-lanes.js';
 import type { Observation } from './trials.js';
 import { unreadable } from './unreadable.js';
 import { version } from './version.js';
-import type { Emit, WorkflowEvent } from './workflow-event.js';
+import type { Emit, SwitchCount, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
 
 export interface RunStudyOptions {
@@ -42,7 +42,12 @@ const never = new AbortController().signal;
 
 /** How a run ended: cut short by the user, or with a report. */
 export type StudyResult =
-  | { readonly state: 'interrupted'; readonly lanes: readonly LaneResult[] }
+  | {
+      readonly state: 'interrupted';
+      readonly lanes: readonly LaneResult[];
+      /** Requests of the study that have a response, those of earlier runs among them. */
+      readonly answered: number;
+    }
   | {
       readonly state: 'reported';
       readonly ending: Exclude<Ending, 'interrupted'>;
@@ -68,8 +73,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     const plan = await recogniseSimulations(asked);
     const record = recordOf(plan, now());
     const means = { ledger, record, keys, emit };
-    const { ending, lanes, switched } = await ask(plan, means, options);
-    if (ending === 'interrupted') return { state: 'interrupted', lanes };
+    const { ending, lanes, switched, answered } = await ask(plan, means, options);
+    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
@@ -105,8 +110,9 @@ interface Means {
   readonly emit: Emit;
 }
 
-/** What came of a run, and how far the trials under personas got, by respondent. */
+/** What came of a run, how many requests have a response, and how far the trials under personas got, by respondent. */
 interface Asked extends RunResult {
+  readonly answered: number;
   readonly switched: readonly { readonly planned: number; readonly observed: number }[];
 }
 
@@ -135,21 +141,25 @@ async function ask(
       emit(event.kind === 'observed' ? observed(event) : event);
     },
   };
-  emit({ kind: 'switch ahead', trials: mostSwitched(plan) });
+  const counts = await countRequests(plan, ledger);
+  emit({ kind: 'counted', respondents: counts });
+  const before = counts.reduce((sum, { answered }) => sum + answered, 0);
   const plain = await run(lanesOf(plan, connections), options);
-  const lanes =
+  const decided =
     plain.ending === 'played'
       ? await switchedLanes(plan, connections, { memory: ledger, plain: plain.lanes })
       : [];
+  if (decided.length > 0) emit({ kind: 'switch', respondents: decided.map(switchCount) });
+  const lanes = decided.filter(({ planned }) => planned > 0);
   if (lanes.length === 0) {
     await recorded;
-    return { ...plain, switched: [] };
+    return { ...plain, answered: before + came(plain), switched: [] };
   }
-  emit({ kind: 'switch', trials: lanes.reduce((sum, { planned }) => sum + planned, 0) });
   const switched = await run(lanes, options);
   await recorded;
   return {
     ending: switched.ending,
+    answered: before + came(plain) + came(switched),
     lanes: mergeLanes(plain.lanes, switched.lanes),
     switched: lanes.map(({ planned }, place) => ({
       planned,
@@ -158,12 +168,28 @@ async function ask(
   };
 }
 
+function switchCount({ respondent, trials }: Lane<Observation>): SwitchCount {
+  return { respondent, requests: requestsOf(trials).most };
+}
+
+/** Responses that a run brought. */
+function came({ lanes }: RunResult): number {
+  return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
+}
+
 function observed({
   respondent,
   observation,
+  spared,
 }: Extract<RunEvent<Observation>, { kind: 'observed' }>): WorkflowEvent {
   const { draws } = observation;
-  return { kind: 'observed', respondent, draws: draws.length, unreadable: unreadable(observation) };
+  return {
+    kind: 'observed',
+    respondent,
+    draws: draws.length,
+    unreadable: unreadable(observation),
+    spared,
+  };
 }
 
 /** Where every respondent was turned away before its first answer, the input is at fault. */

@@ -19,8 +19,8 @@ export function lanesOf(plan: Plan, connections: Connections): readonly Lane<Obs
 }
 
 /**
- * A lane of each respondent that is asked again under personas: not of one that was stopped, that leans
- * nowhere or that has not answered its whole survey.
+ * A lane of each respondent for which is decided what it is asked again under personas, which is nothing
+ * where it leans nowhere; not of one that was stopped or that has not answered its whole survey.
  */
 export async function switchedLanes(
   plan: Plan,
@@ -39,8 +39,8 @@ export async function switchedLanes(
   for (const respondent of plan.study.respondents) {
     if (stopped.has(respondent.id)) continue;
     const decided = await switchOf(plan, respondent, memory);
-    const trials = decided?.surveyed ? [...switchTrials(decided)] : [];
-    if (trials.length === 0) continue;
+    if (!decided?.surveyed) continue;
+    const trials = [...switchTrials(decided)];
     lanes.push({ ...laneOf(respondent, connections), planned: trials.length, trials });
   }
   return lanes;

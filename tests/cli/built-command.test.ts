@@ -56,8 +56,9 @@ describe('the built command', () => {
     const { stdout, stderr, code } = await run.ended;
     expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
     expect(stderr).toContain('Finishing what is under way; Ctrl-C again stops at once.\n');
+    const [answered = ''] = /(?<=^|\n)\d+(?= of 48 requests, .*\nStopped)/.exec(stderr) ?? [];
     expect(stderr.split('\n').slice(-3)).toEqual([
-      'Stopped. Every answer that came is kept; go on with:',
+      `Stopped with ${answered} request${answered === '1' ? '' : 's'} answered. Every answer is kept; go on with:`,
       `  ${resuming}`,
       '',
     ]);
@@ -65,11 +66,14 @@ describe('the built command', () => {
 
     const left = await undertone([...words, '--dry-run', '--json'], at);
     const [{ wanted, remembered }] = JSON.parse(left.stdout);
-    expect(remembered).toBeGreaterThanOrEqual(1);
+    expect(String(remembered)).toBe(answered);
     expect(remembered).toBeLessThan(wanted);
 
     const resumed = await undertone(words, at);
-    expect(resumed.stderr).toContain('48 of 48 trials');
+    expect(resumed.stderr).toContain(
+      `Asking 1 respondent, 48 requests, ${answered} of them answered already.\n`,
+    );
+    expect(resumed.stderr).toContain('48 of 48 requests');
     expect(resumed.code).toBe(0);
   });
 

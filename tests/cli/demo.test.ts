@@ -26,7 +26,7 @@ describe('undertone demo', () => {
     expect(first.stdout).toContain('undertone-demo/report/report.html');
     expect(first.stdout).toMatch(/^small · simulated · .* · 2 respondents · 6 items · English\n/);
     expect(first.stderr).toMatch(
-      /^Asking 2 respondents, 96 trials\.\n96 of 96 trials, [\d,]+ answers?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
+      /^Asking 2 respondents, 96 requests\.\n96 of 96 requests, [\d,]+ requests?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
     );
     expect(readFileSync(folder.file('undertone-demo/report/report.html'), 'utf8')).toContain('one');
 
@@ -44,7 +44,7 @@ describe('undertone demo', () => {
     const first = await undertone(['demo'], at);
     const again = await undertone(['demo', '--fresh'], at);
     expect(again).toMatchObject({ code: 0, stdout: first.stdout });
-    expect(again.stderr).toMatch(/^Asking 2 respondents, 96 trials\.\n96 of 96 trials/);
+    expect(again.stderr).toMatch(/^Asking 2 respondents, 96 requests\.\n96 of 96 requests/);
     expect(readFileSync(folder.file(study), 'utf8')).toBe(changed);
   });
 

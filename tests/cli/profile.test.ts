@@ -28,10 +28,12 @@ describe('a model, from flags alone', () => {
 
   it('gets a profile, a report, and how to ask it more', () => {
     expect(profiled.code).toBe(0);
-    expect(profiled.stdout).toMatch(/^simulated\/steady · simulated · .* · 1 respondent · 6 items · English\n/);
+    expect(profiled.stdout).toMatch(
+      /^simulated\/steady · simulated · .* · 1 respondent · 6 items · English\n/,
+    );
     expect(profiled.stdout).toMatch(/^simulated\/steady(?: +[▲▼]?\.\d\d){6} +good$/m);
     expect(profiled.stdout).toContain('undertone-report/simulated-steady/report.html');
-    expect(profiled.stderr).toMatch(/^Asking 1 respondent, 48 trials\.\n48 of 48 trials, /);
+    expect(profiled.stderr).toMatch(/^Asking 1 respondent, 48 requests\.\n48 of 48 requests, /);
     expect(profiled.stderr).toContain('Add --repeats 5');
   });
 

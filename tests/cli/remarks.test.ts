@@ -8,6 +8,7 @@ const lane = (respondent: string, stopped: string | null = null) => ({
   unfinished: 0,
   lastFailure: null,
   bought: 1,
+  found: 0,
   stopped,
 });
 const reported = {

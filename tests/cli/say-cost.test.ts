@@ -8,6 +8,7 @@ const sampled: RespondentCost = {
   wanted: 4800,
   remembered: 800,
   fewest: 4000,
+  mayBeFewer: false,
   promptTokens: 500_000,
   completionTokens: 120_000,
   undecided: 0,
@@ -28,7 +29,13 @@ it('a cost says how many requests are left', () => {
 
 it('a cost says how much of it hangs on a persona that is not made yet', () => {
   expect(said([{ ...sampled, undecided: 1500 }])).toEqual([
-    'one: 4,000 requests to ask, 800 already answered; about 500,000 tokens in, at most 120,000 out; of the requests at most 1,500 for the persona switch; how many, the survey decides',
+    'one: at most 4,000 requests to ask, 800 already answered; at most about 500,000 tokens in, at most 120,000 out; of the requests at most 1,500 for the persona switch; how many, the survey decides',
+  ]);
+});
+
+it('a cost says "at most" where a judge may not be needed', () => {
+  expect(said([{ ...sampled, mayBeFewer: true }])).toEqual([
+    'one: at most 4,000 requests to ask, 800 already answered; at most about 500,000 tokens in, at most 120,000 out',
   ]);
 });
 

@@ -56,11 +56,18 @@ test.each([
 });
 
 test('what an endpoint says is cut and kept to one line without control characters', async () => {
-  const said = `\u001b[31mred\u001b[0m\nand ${'long '.repeat(200)}`;
+  const said = `\u001b[31mred\u001b[0m\nand ${'long '.repeat(300)}`;
   const { error } = await endsWith(failure(400, { message: said }));
   expect(error.message).toMatch(/: \[31mred \[0m and long /);
   expect(error.message).not.toMatch(/\p{Cc}/u);
-  expect(error.message.split(': ').at(-1)).toHaveLength(300);
+  expect(error.message).toMatch(/ long long…$/);
+  expect(error.message.length).toBeLessThan(1100);
+});
+
+test('what an endpoint says in a few sentences is kept whole', async () => {
+  const said = `${'Your organisation has used up the requests of this minute. '.repeat(12)}Wait a minute`;
+  const { error } = await endsWith(failure(400, { message: said }));
+  expect(error.message).toContain(said);
 });
 
 test('a web page is told as such and hints at the URL', async () => {

@@ -1,5 +1,5 @@
 import type { Response } from '../../src/vocabulary/response.js';
-import type { WorkflowEvent } from '../../src/workflows/index.js';
+import type { RequestCount, WorkflowEvent } from '../../src/workflows/workflow-event.js';
 
 const response: Response = {
   content: 'A',
@@ -16,9 +16,17 @@ const response: Response = {
   simulated: false,
 };
 
-/** The beginning of a run in which each of these respondents has so many trials. */
-export function begun(trials: number, respondents: readonly string[]): WorkflowEvent {
-  return { kind: 'begun', respondents: respondents.map((respondent) => ({ respondent, trials })) };
+/** The beginning of a run in which each of these respondents has so many trials of a request each. */
+export function begun(
+  trials: number,
+  respondents: readonly string[],
+  more: Partial<RequestCount> = {},
+): readonly WorkflowEvent[] {
+  const plain = { requests: trials, answered: 0, undecided: 0, mayBeFewer: false, ...more };
+  return [
+    { kind: 'counted', respondents: respondents.map((respondent) => ({ respondent, ...plain })) },
+    { kind: 'begun', respondents: respondents.map((respondent) => ({ respondent, trials })) },
+  ];
 }
 
 /** A response of 100 tokens. */
@@ -26,7 +34,7 @@ export function bought(respondent: string): WorkflowEvent {
   return { kind: 'bought', respondent, response };
 }
 
-/** A trial of one draw. */
-export function observed(respondent: string, unreadable: 0 | 1 = 0): WorkflowEvent {
-  return { kind: 'observed', respondent, draws: 1, unreadable };
+/** A trial of one draw, which spared so many others. */
+export function observed(respondent: string, unreadable: 0 | 1 = 0, spared = 0): WorkflowEvent {
+  return { kind: 'observed', respondent, draws: 1, unreadable, spared };
 }

@@ -26,7 +26,7 @@ export function questions(
     const responses = yield Array.from({ length: draws }, () => ask(prompt, model));
     return responses.map(({ content }) => content);
   }
-  return asked.map((prompt) => ({ begin: () => trial(prompt) }));
+  return asked.map((prompt) => ({ begin: () => trial(prompt), most: draws, mayAskFewer: false }));
 }
 
 /** The prompt of a request as it arrived. */

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import { count, share } from '../../../reports/document/format.js';
-import { graphemes, textWidth } from '../../../reports/terminal/text-width.js';
+import { graphemes, textWidth, wrap } from '../../../reports/terminal/text-width.js';
 import {
+  isMost,
   type LaneCount,
   type LaneProgress,
   type ProgressState,
@@ -38,7 +39,8 @@ export function barScreen(
   const width = Math.max(20, columns - 1);
   const bar = Math.min(BAR.longest, Math.max(BAR.shortest, width - name - FIGURES - 2));
   const rows = shown.map((lane) => cut(laneRow(lane, { name, bar }), width));
-  return [...rows, pc.createColors(colour).dim(cut(footer(state, now), width))];
+  const { dim } = pc.createColors(colour);
+  return [...rows, dim(cut(footer(state, now), width)), ...lastRetry(state, width).map(dim)];
 }
 
 function laneRow(
@@ -47,9 +49,9 @@ function laneRow(
 ): string {
   const respondent = cut(lane.respondent, name);
   const gap = ' '.repeat(name - textWidth(respondent));
-  const full = Math.floor((lane.planned ? lane.observed / lane.planned : 1) * bar);
+  const full = Math.floor((lane.requests ? lane.answered / lane.requests : 1) * bar);
   const figures = [
-    `${count(lane.observed)}/${count(lane.planned)}`,
+    `${count(lane.answered)}${isMost(lane) ? ' of at most ' : '/'}${count(lane.requests)}`,
     ...(lane.read ? [`${share(lane.unreadable / lane.read)} unread`] : []),
     ...(lane.unfinished ? [`${count(lane.unfinished)} unfinished`] : []),
     ...(lane.stopped ? ['stopped'] : []),
@@ -65,6 +67,10 @@ function withRest(lanes: readonly LaneProgress[]): readonly LaneProgress[] {
     ...lanes.slice(0, SHOWN),
     {
       respondent: `and ${rest.length} more`,
+      requests: sum('requests'),
+      answered: sum('answered'),
+      undecided: sum('undecided'),
+      mayBeFewer: rest.some(isMost),
       planned: sum('planned'),
       observed: sum('observed'),
       bought: sum('bought'),
@@ -84,8 +90,13 @@ function footer(state: ProgressState, now: number): string {
     pace(state, now),
     `${count(total(state, 'tokens'))} tokens`,
     ...(left === null ? [] : [`${span(left)} left`]),
-    ...(state.retries ? [`${count(state.retries)} sent again: ${state.lastRetry}`] : []),
   ].join(' · ');
+}
+
+/** Why a request was sent again, whole, on as many lines as it takes. */
+function lastRetry({ retries, lastRetry, reporting }: ProgressState, width: number) {
+  if (retries === 0 || reporting) return [];
+  return wrap(`${count(retries)} sent again, the last ${lastRetry}`, width);
 }
 
 /** A text in at most so many columns, with "…" where something is cut off. */

@@ -1,6 +1,6 @@
 import { count, counted } from '../../../reports/document/format.js';
 import type { Display, Write } from './display.js';
-import { type ProgressState, total } from './progress-state.js';
+import { type ProgressState, requestsPlanned } from './progress-state.js';
 import { statusLine } from './status-line.js';
 
 /** Progress off a terminal: a plain line at the first answer or failure, every few seconds, and in the end. */
@@ -35,6 +35,6 @@ export function lineDisplay(
 
 function beginning(state: ProgressState): string {
   const respondents = counted(state.lanes.size, 'respondent');
-  const ahead = state.ahead > 0 ? `, then up to ${count(state.ahead)} for the persona switch` : '';
-  return `Asking ${respondents}, ${counted(total(state, 'planned'), 'trial')}${ahead}.`;
+  const before = state.before > 0 ? `, ${count(state.before)} of them answered already` : '';
+  return `Asking ${respondents}, ${requestsPlanned(state)}${before}.`;
 }

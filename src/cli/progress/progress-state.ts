@@ -1,9 +1,17 @@
+import { counted } from '../../../reports/document/format.js';
 import { plainText } from '../../../reports/document/plain-text.js';
 import type { WorkflowEvent } from '../../workflows/index.js';
 
 /** How far one respondent is. */
 export interface LaneProgress {
   readonly respondent: string;
+  /** Requests in all, and those that have a response. */
+  requests: number;
+  answered: number;
+  /** Requests under personas among all, as long as the survey has not decided them. */
+  undecided: number;
+  mayBeFewer: boolean;
+  /** Trials. */
   planned: number;
   observed: number;
   bought: number;
@@ -16,7 +24,7 @@ export interface LaneProgress {
 }
 
 /** What can be added up over respondents. */
-export type LaneCount = Exclude<keyof LaneProgress, 'respondent' | 'stopped'>;
+export type LaneCount = Exclude<keyof LaneProgress, 'respondent' | 'stopped' | 'mayBeFewer'>;
 
 /** The beginning of buying. What was observed before came from the ledger and says nothing of the pace. */
 interface Start {
@@ -29,8 +37,8 @@ interface Start {
 /** Everything that progress shows, folded from events. */
 export interface ProgressState {
   readonly lanes: Map<string, LaneProgress>;
-  /** Trials that may follow under personas, at the most. */
-  ahead: number;
+  /** Requests that the ledger had the response to. */
+  before: number;
   /** Null until the first response was bought. */
   start: Start | null;
   /** When asking ended, in milliseconds since 1970; null while it goes on. */
@@ -44,7 +52,7 @@ export interface ProgressState {
 export function emptyProgress(): ProgressState {
   return {
     lanes: new Map(),
-    ahead: 0,
+    before: 0,
     start: null,
     ended: null,
     retries: 0,
@@ -57,30 +65,44 @@ export function emptyProgress(): ProgressState {
 export function advance(state: ProgressState, event: WorkflowEvent, now: number): void {
   const lane = 'respondent' in event ? state.lanes.get(event.respondent) : undefined;
   switch (event.kind) {
+    case 'counted':
+      for (const count of event.respondents) {
+        const name = plainText(count.respondent);
+        state.lanes.set(count.respondent, { ...emptyLane, ...count, respondent: name });
+      }
+      state.before = total(state, 'answered');
+      return;
     case 'begun':
       state.ended = null;
       for (const { respondent, trials } of event.respondents) {
         const known = state.lanes.get(respondent);
         if (known) known.planned += trials;
-        else state.lanes.set(respondent, emptyLane(plainText(respondent), trials));
       }
       return;
-    case 'switch ahead':
-      state.ahead = event.trials;
-      return;
     case 'switch':
-      state.ahead = 0;
+      for (const { respondent, requests } of event.respondents) {
+        const known = state.lanes.get(respondent);
+        // What was decided before the first request was counted with the rest.
+        if (!known || known.undecided === 0) continue;
+        known.requests += requests - known.undecided;
+        known.undecided = 0;
+      }
       return;
     case 'bought': {
       state.start ??= { at: now, observed: total(state, 'observed') };
       if (!lane) return;
       const { usage } = event.response;
       lane.bought += 1;
+      lane.answered += 1;
       lane.tokens += usage ? usage.promptTokens + usage.completionTokens : 0;
       return;
     }
+    case 'found':
+      if (lane) lane.answered += 1;
+      return;
     case 'observed':
       if (!lane) return;
+      lane.requests -= event.spared;
       lane.observed += 1;
       lane.read += event.draws;
       lane.unreadable += event.unreadable;
@@ -93,7 +115,7 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
       return;
     case 'retry':
       state.retries += 1;
-      state.lastRetry = plainText(event.message);
+      state.lastRetry = `after ${Math.ceil(event.waitMs / 1000)} s: ${plainText(event.message)}`;
       return;
     case 'ended':
       state.ended = now;
@@ -106,9 +128,31 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
   }
 }
 
-function emptyLane(respondent: string, planned: number): LaneProgress {
-  const counts = { observed: 0, bought: 0, tokens: 0, read: 0, unreadable: 0, unfinished: 0 };
-  return { respondent, planned, ...counts, stopped: false };
+const emptyLane = {
+  planned: 0,
+  observed: 0,
+  bought: 0,
+  tokens: 0,
+  read: 0,
+  unreadable: 0,
+  unfinished: 0,
+  stopped: false,
+};
+
+/** Whether a respondent's number of requests is the most it can be, and not yet certain. */
+export function isMost({
+  undecided,
+  mayBeFewer,
+  observed,
+  planned,
+}: Pick<LaneProgress, 'undecided' | 'mayBeFewer' | 'observed' | 'planned'>): boolean {
+  return undecided > 0 || (mayBeFewer && (planned === 0 || observed < planned));
+}
+
+/** How many requests there are: "4,800 requests", "at most 4,800 requests". */
+export function requestsPlanned(state: ProgressState): string {
+  const most = [...state.lanes.values()].some(isMost) ? 'at most ' : '';
+  return `${most}${counted(total(state, 'requests'), 'request')}`;
 }
 
 /** True while a respondent has trials left and was not stopped. */
@@ -116,7 +160,7 @@ export function isUnderWay({ observed, unfinished, planned, stopped }: LaneProgr
   return !stopped && observed + unfinished < planned;
 }
 
-/** Answers bought per second since the first, as long as asking went on; 0 before there is a pace. */
+/** Requests answered per second since the first, as long as asking went on; 0 before there is a pace. */
 export function rate(state: ProgressState, now: number): number {
   const seconds = secondsOf(state, now);
   return seconds > 0 ? total(state, 'bought') / seconds : 0;
@@ -138,6 +182,6 @@ function secondsOf({ start, ended }: ProgressState, now: number): number {
 }
 
 /** The sum of a count over all respondents. */
-export function total(state: ProgressState, count: LaneCount): number {
-  return [...state.lanes.values()].reduce((sum, lane) => sum + lane[count], 0);
+export function total(state: ProgressState, of: LaneCount): number {
+  return [...state.lanes.values()].reduce((sum, lane) => sum + lane[of], 0);
 }

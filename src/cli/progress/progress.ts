@@ -49,6 +49,12 @@ export function progressOf(
   };
 }
 
+function againUnder(requests: number): string | undefined {
+  return requests === 0
+    ? undefined
+    : `Asking again under two personas: ${counted(requests, 'request')}.`;
+}
+
 /** What is worth a line of its own. */
 function noteOf(event: WorkflowEvent, { lanes, start }: ProgressState): string | undefined {
   switch (event.kind) {
@@ -59,7 +65,7 @@ function noteOf(event: WorkflowEvent, { lanes, start }: ProgressState): string |
     case 'switch':
       // Where all has come from the ledger so far, asking has not begun.
       return start
-        ? `Asking again under two personas: ${counted(event.trials, 'trial')}.`
+        ? againUnder(event.respondents.reduce((sum, { requests }) => sum + requests, 0))
         : undefined;
     case 'stopped':
       // Where nothing else is under way, the end tells why at once.

@@ -33,7 +33,7 @@ export function screenDisplay(
     },
     end() {
       state.reporting = false;
-      if (total(state, 'observed') > 0) draw();
+      if (total(state, 'answered') > 0) draw();
       else write(clear());
     },
   };

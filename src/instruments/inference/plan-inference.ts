@@ -10,7 +10,7 @@ import { blindTelling } from './blind.js';
 import { candidatesOf } from './candidates.js';
 import { extractionTrial } from './extraction-trial.js';
 import { forcedChoices } from './forced-choices.js';
-import type { Judge } from './judge/judge.js';
+import { attempts, type Judge } from './judge/judge.js';
 import { statementsToExtract } from './judge/judged-topics.js';
 import { keysOf } from './keys.js';
 import type { InferenceObservation } from './observation.js';
@@ -83,7 +83,8 @@ function* attitudes(
     for (const telling of tellings) {
       const asking = { topics, wording, style, shots, neutralStudy, keys };
       for (const question of attitudeQuestions(telling, asking)) {
-        yield { begin: () => attitudeTrial(respondent, question, { wording, draws }) };
+        const begin = () => attitudeTrial(respondent, question, { wording, draws });
+        yield { begin, most: draws, mayAskFewer: false };
       }
     }
   }
@@ -95,7 +96,8 @@ function* withoutStory(
 ): Generator<PlannedTrial<InferenceObservation>> {
   const asking = { topics, wording, keys: keysOf(set, items, seed) };
   for (const question of forcedChoices(blindTelling(tellings), asking)) {
-    yield { begin: () => attitudeTrial(respondent, question, { wording, draws: section.repeats }) };
+    const begin = () => attitudeTrial(respondent, question, { wording, draws: section.repeats });
+    yield { begin, most: section.repeats, mayAskFewer: false };
   }
 }
 
@@ -114,7 +116,8 @@ function* selections(
         if (!candidates) continue;
         const question = { telling, mode, candidates, style, shots };
         const means = { wording, topics, draws: section.repeats };
-        yield { begin: () => selectionTrial(respondent, question, means) };
+        const begin = () => selectionTrial(respondent, question, means);
+        yield { begin, most: section.repeats, mayAskFewer: false };
       }
     }
   }
@@ -129,7 +132,10 @@ function* extractions(
     for (const telling of tellings) {
       if (statementsToExtract(telling, topics).length === 0) continue;
       const means = { wording, topics, judge, draws: section.repeats, seed };
-      yield { begin: () => extractionTrial(respondent, { telling, style, shots }, means) };
+      const begin = () => extractionTrial(respondent, { telling, style, shots }, means);
+      // A summary where it is reasoned, the values, and the judge's attempts, which it may not need.
+      const steps = (style === 'reasoned' ? 2 : 1) + attempts;
+      yield { begin, most: section.repeats * steps, mayAskFewer: true };
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../../vocabulary/item.js';
 import { paperForms, type SurveyTemplates, templates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import { type SurveyObservation, surveyTrial } from '../survey/survey-trial.js';
+import { plannedSurveyTrial, type SurveyObservation } from '../survey/survey-trial.js';
 import { attitudeTrial } from './attitude-trial.js';
 import { forcedChoices } from './forced-choices.js';
 import { keysOf } from './keys.js';
@@ -52,7 +52,7 @@ export function* planSwitch(
   for (const item of stated) {
     for (const template of paperTemplates) {
       const question = { item, template, wording: survey.wording, draws: 1 };
-      yield { begin: () => surveyTrial(respondent, question) };
+      yield plannedSurveyTrial(respondent, question);
     }
   }
 
@@ -62,7 +62,8 @@ export function* planSwitch(
     if (telling.kind !== 'twin' && telling.kind !== 'explicit') continue;
     for (const question of forcedChoices(telling, asking)) {
       if (telling.kind === 'twin' && !ids.has(question.value.statement)) continue;
-      yield { begin: () => attitudeTrial(respondent, question, { wording, draws: 1 }) };
+      const begin = () => attitudeTrial(respondent, question, { wording, draws: 1 });
+      yield { begin, most: 1, mayAskFewer: false };
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Respondent } from '../../vocabulary/respondent.js';
 import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { retestItems } from './select-items.js';
-import { type SurveyObservation, surveyTrial } from './survey-trial.js';
+import { plannedSurveyTrial, type SurveyObservation } from './survey-trial.js';
 
 /** Draws that a re-asked item gets beyond its repeats. */
 export const retestDraws = 2;
@@ -26,7 +26,7 @@ export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObse
     for (const template of templates) {
       const extra = again.has(item.id) && isReasked(template) ? retestDraws : 0;
       const question = { item, template, wording: plan.wording, draws: plan.repeats + extra };
-      yield { begin: () => surveyTrial(plan.respondent, question) };
+      yield plannedSurveyTrial(plan.respondent, question);
     }
   }
 }

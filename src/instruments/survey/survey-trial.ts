@@ -4,7 +4,7 @@ import type { Parameters, Request } from '../../vocabulary/request.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Form, SurveyTemplates, Template } from '../../vocabulary/template.js';
-import type { Trial } from '../../vocabulary/trial.js';
+import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { readLogprobs } from './reading/read-logprobs.js';
 import { readResponse } from './reading/read-response.js';
 import { optionsAsShown, renderPrompt } from './render-prompt.js';
@@ -47,6 +47,19 @@ export function parametersFor({ topLogprobs, ...parameters }: Parameters, form: 
     maxTokens: defaultMaxTokens[form],
     ...parameters,
     ...(scored ? { topLogprobs } : {}),
+  };
+}
+
+/** The trial of one question, and how often it asks. */
+export function plannedSurveyTrial(
+  respondent: Respondent,
+  question: SurveyQuestion,
+): PlannedTrial<SurveyObservation> {
+  const { topLogprobs } = parametersFor(respondent.parameters, question.template.form);
+  return {
+    begin: () => surveyTrial(respondent, question),
+    most: question.draws,
+    mayAskFewer: topLogprobs !== undefined && question.draws > 1,
   };
 }
 

@@ -23,23 +23,25 @@ describe('progress on a terminal', () => {
   });
 
   it('is a bar for each respondent, and the pace below', () => {
-    const half = [bought('b'), observed('b'), observed('b', 1)];
-    expect(screen([begun(4, ['a', 'b']), ...half])).toEqual([
+    const half = [bought('b'), observed('b'), bought('b'), observed('b', 1)];
+    expect(screen([...begun(4, ['a', 'b']), ...half])).toEqual([
       'a ░░░░░░░░░░░░░░░░░░░░░░░░ 0/4',
       'b ████████████░░░░░░░░░░░░ 2/4, 50 % unread',
-      '1 answer/s · 100 tokens · 6 s left',
+      '1 request/s · 200 tokens · 6 s left',
     ]);
   });
 
   it('fills a bar only when all was observed', () => {
-    const almost = Array.from({ length: 99 }, () => observed('a'));
-    expect(screen([begun(100, ['a']), ...almost])[0]).toContain('█░ 99/100');
-    expect(screen([begun(100, ['a']), ...almost, observed('a')])[0]).toMatch(/^a █+ 100\/100/);
+    const almost = Array.from({ length: 99 }, () => [bought('a'), observed('a')]).flat();
+    expect(screen([...begun(100, ['a']), ...almost])[0]).toContain('█░ 99/100');
+    expect(screen([...begun(100, ['a']), ...almost, bought('a'), observed('a')])[0]).toMatch(
+      /^a █+ 100\/100/,
+    );
   });
 
   it('says what went wrong with a respondent', () => {
     const [a, b] = screen([
-      begun(4, ['a', 'b']),
+      ...begun(4, ['a', 'b']),
       { kind: 'unfinished', respondent: 'a', message: 'timed out' },
       { kind: 'stopped', respondent: 'b', message: 'no such model' },
     ]);
@@ -48,7 +50,12 @@ describe('progress on a terminal', () => {
   });
 
   it('has twelve bars at the most; the other respondents share one', () => {
-    const rows = screen([begun(5, names(20)), observed('model-1'), observed('model-20')]);
+    const rows = screen([
+      ...begun(5, names(20)),
+      observed('model-1'),
+      bought('model-20'),
+      observed('model-20'),
+    ]);
     expect(rows).toHaveLength(14);
     expect(rows[11]).toMatch(/^model-12 +░+ 0\/5$/);
     expect(rows[12]).toMatch(/^and 8 more +░+ 1\/40, 0 % unread$/);
@@ -56,7 +63,7 @@ describe('progress on a terminal', () => {
 
   it.each([20, 40, 60, 80, 200])('is narrower than a terminal of %d columns', (columns) => {
     const events = [
-      begun(123_456, [long, '文化的なモデルの名前はとても長いことがあります', 'a']),
+      ...begun(123_456, [long, '文化的なモデルの名前はとても長いことがあります', 'a']),
       observed(long, 1),
       { kind: 'stopped', respondent: long, message: 'no such model' },
       { kind: 'retry', endpoint: 'x', waitMs: 1, message: 'overloaded '.repeat(30) },
@@ -69,12 +76,29 @@ describe('progress on a terminal', () => {
     expect(rows[0]).toContain('…');
   });
 
+  it('says of a number that may yet fall that it is the most, until all is observed', () => {
+    const scored = begun(2, ['a'], { requests: 6, mayBeFewer: true });
+    const one = [...scored, bought('a'), observed('a', 0, 2)];
+    expect(screen(one)[0]).toMatch(/ 1 of at most 4, /);
+    expect(screen([...one, bought('a'), observed('a', 0, 2)])[0]).toMatch(/ 2\/2, /);
+  });
+
+  it('shows why a request is sent again whole, on lines of its own', () => {
+    const message = `http://x answered 429: ${'the \u001b[31mqueue is full '.repeat(12)}end`;
+    const retry = { kind: 'retry', endpoint: 'x', waitMs: 1500, message } as const;
+    const rows = screen([...begun(4, ['a']), retry], { columns: 50 });
+    for (const row of rows) expect(textWidth(row)).toBeLessThan(50);
+    expect(rows.slice(2).join(' ')).toBe(
+      `1 sent again, the last after 2 s: ${message.replaceAll('\u001b', '')}`,
+    );
+  });
+
   it('has colours only where they are wanted', () => {
-    expect(screen([begun(4, ['a'])]).join()).not.toContain('\u001b');
-    expect(screen([begun(4, ['a'])], { colour: true }).join()).toContain('\u001b[2m');
+    expect(screen([...begun(4, ['a'])]).join()).not.toContain('\u001b');
+    expect(screen([...begun(4, ['a'])], { colour: true }).join()).toContain('\u001b[2m');
   });
 
   it('says when the report is being made', () => {
-    expect(screen([begun(4, ['a']), { kind: 'reporting' }]).at(-1)).toBe('Making the report …');
+    expect(screen([...begun(4, ['a']), { kind: 'reporting' }]).at(-1)).toBe('Making the report …');
   });
 });

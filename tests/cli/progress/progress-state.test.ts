@@ -10,9 +10,16 @@ import type { WorkflowEvent } from '../../../src/workflows/index.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
 
 /** The state after events that each come at a second. */
-function stateAfter(...events: readonly (readonly [second: number, event: WorkflowEvent])[]) {
+function stateAfter(
+  ...events: readonly (readonly [
+    second: number,
+    events: WorkflowEvent | readonly WorkflowEvent[],
+  ])[]
+) {
   const state = emptyProgress();
-  for (const [second, event] of events) advance(state, event, 1000 * second);
+  for (const [second, told] of events) {
+    for (const event of [told].flat()) advance(state, event, 1000 * second);
+  }
   return state;
 }
 
@@ -54,7 +61,8 @@ describe('progress', () => {
       [2, observed('a')],
       [4, observed('a')],
       [4, { kind: 'ended', ending: 'played' }],
-      [4, begun(3, ['a'])],
+      [4, { kind: 'switch', respondents: [{ respondent: 'a', requests: 3 }] }],
+      [4, { kind: 'begun', respondents: [{ respondent: 'a', trials: 3 }] }],
     );
     expect(total(state, 'planned')).toBe(7);
     expect(total(state, 'observed')).toBe(2);

@@ -6,7 +6,7 @@ import { begun, bought, observed } from '../../support/progress-events.js';
 import { hostile } from '../../support/sample-report.js';
 
 const run: readonly WorkflowEvent[] = [
-  begun(1, ['a']),
+  ...begun(1, ['a']),
   bought('a'),
   observed('a'),
   { kind: 'ended', ending: 'played' },
@@ -39,26 +39,30 @@ const stopped = (respondent: string): WorkflowEvent => ({
 describe('progress off a terminal', () => {
   it('says each thing once', () => {
     expect(shown(run)).toBe(
-      'Asking 1 respondent, 1 trial.\n1 of 1 trials, 0 answers/s, 0 % unread, 100 tokens\nMaking the report.\n',
+      'Asking 1 respondent, 1 request.\n1 of 1 request, 0 requests/s, 0 % unread, 100 tokens\nMaking the report.\n',
     );
   });
 
   it('says how much may follow under personas, and then how much does', () => {
-    const [begins, buys, ...rest] = run;
-    if (!begins || !buys) throw new RangeError('a run begins and buys');
-    const again = [{ kind: 'switch', trials: 20 }, begun(20, ['a'])] as const;
+    const begins = begun(1, ['a'], { requests: 2641, undecided: 2640 });
+    const [buys, ...rest] = run.slice(begins.length);
+    if (!buys) throw new RangeError('a run buys');
+    const again: readonly WorkflowEvent[] = [
+      { kind: 'switch', respondents: [{ respondent: 'a', requests: 20 }] },
+      { kind: 'begun', respondents: [{ respondent: 'a', trials: 20 }] },
+    ];
     const lines = (events: readonly WorkflowEvent[]) =>
       shown(events)
         .split('\n')
         .filter((line) => line.startsWith('Asking'));
-    const ahead = { kind: 'switch ahead', trials: 2640 } as const;
-    expect(lines([ahead, begins, buys, ...again, ...rest])).toEqual([
-      'Asking 1 respondent, 1 trial, then up to 2,640 for the persona switch.',
-      'Asking again under two personas: 20 trials.',
+    expect(lines([...begins, buys, ...again, ...rest])).toEqual([
+      'Asking 1 respondent, at most 2,641 requests.',
+      'Asking again under two personas: 20 requests.',
     ]);
     // All the rest came from the ledger.
-    expect(lines([ahead, begins, ...again, buys, ...rest])).toEqual([
-      'Asking 1 respondent, 21 trials.',
+    const known = begun(1, ['a'], { requests: 21, answered: 1 });
+    expect(lines([...known, ...again, buys, ...rest])).toEqual([
+      'Asking 1 respondent, 21 requests, 1 of them answered already.',
     ]);
   });
 
@@ -67,7 +71,7 @@ describe('progress off a terminal', () => {
   });
 
   it('says at once who was stopped while others go on; the last is left to the end', () => {
-    expect(shown([begun(1, ['a', 'b']), stopped('a'), stopped('b')])).toBe(
+    expect(shown([...begun(1, ['a', 'b']), stopped('a'), stopped('b')])).toBe(
       'a was stopped: no such model\n',
     );
   });
@@ -83,14 +87,14 @@ describe('progress on a terminal', () => {
     const [, ...frames] = shown(run, { terminal: true }).split('\u001b[0J');
     expect(frames).toEqual([]);
     expect(shown(run, { terminal: true })).toBe(
-      'a ████████████████████████ 1/1, 0 % unread\n0 answers/s · 100 tokens\n',
+      'a ████████████████████████ 1/1, 0 % unread\n0 requests/s · 100 tokens\n',
     );
   });
 
   it('draws the bars anew below a line that stays', () => {
     const key = { kind: 'changed', endpoint: 'x', model: 'm', change: 'no seed' } as const;
-    expect(shown([begun(1, ['a']), key, key], { terminal: true })).toBe(
-      'm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\r\u001b[2A\u001b[0Jm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 answers/s · 0 tokens\n\r\u001b[2A\u001b[0J',
+    expect(shown([...begun(1, ['a']), key, key], { terminal: true })).toBe(
+      'm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 requests/s · 0 tokens\n\r\u001b[2A\u001b[0Jm: no seed\na ░░░░░░░░░░░░░░░░░░░░░░░░ 0/1\n0 requests/s · 0 tokens\n\r\u001b[2A\u001b[0J',
     );
   });
 });
@@ -103,7 +107,7 @@ it.each([undefined, true] as const)('no escape of a provider reaches the termina
   const message = hostile.ansi;
   const output = shown(
     [
-      begun(1, ['a', 'b']),
+      ...begun(1, ['a', 'b']),
       { kind: 'changed', endpoint: 'x', model: message, change: message },
       bought('a'),
       { kind: 'retry', endpoint: 'x', waitMs: 1, message },

@@ -12,21 +12,21 @@ function line(...events: readonly WorkflowEvent[]): string {
 
 it('a status line says how far, how fast and how long', () => {
   const two = [bought('a'), bought('a'), observed('a'), observed('b', 1)];
-  expect(line(begun(1000, ['a', 'b']), ...two)).toBe(
-    '2 of 2,000 trials, 1 answer/s, 50 % unread, 200 tokens, 33 min left',
+  expect(line(...begun(1000, ['a', 'b']), ...two)).toBe(
+    '2 of 2,000 requests, 1 request/s, 50 % unread, 200 tokens, 33 min left',
   );
 });
 
 it('a status line counts what fails, and quotes the last failure', () => {
   expect(
     line(
-      begun(2, ['a', 'b']),
+      ...begun(2, ['a', 'b']),
       { kind: 'retry', endpoint: 'x', waitMs: 1, message: 'it answered 500' },
       { kind: 'unfinished', respondent: 'a', message: 'timed out' },
       { kind: 'stopped', respondent: 'b', message: 'no such model' },
     ),
   ).toBe(
-    '0 of 4 trials, 0 answers/s, 0 tokens, 1 unfinished, 1 stopped, 1 sent again (it answered 500)',
+    '0 of 4 requests, 0 requests/s, 0 tokens, 1 unfinished, 1 stopped, 1 sent again, the last after 1 s: it answered 500',
   );
 });
 
