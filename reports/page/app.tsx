@@ -91,9 +91,12 @@ function useShownPage(
       document.getElementById(part)?.scrollIntoView();
     } else if (turned && !opened) {
       scrollTo(0, 0);
-      root.current
-        ?.querySelector<HTMLElement>('.shown > h2, .shown.summary a')
-        ?.focus({ preventScroll: true });
+      // The title shows a frame, so it is given the focus only where the reader uses the keyboard.
+      const isByKeyboard = document.activeElement?.matches(':focus-visible') === true;
+      const heading =
+        root.current?.querySelector<HTMLElement>('.shown > h2') ??
+        (isByKeyboard ? document.querySelector<HTMLElement>('h1 a') : null);
+      heading?.focus({ preventScroll: true });
     }
   }, [report, root, shown, part]);
 }

@@ -62,7 +62,7 @@ export function ComparePair({ report, source, parts }: BrowserProps) {
             max: scale.max,
             band: scale.band,
             null: 0,
-            title: `${second} minus ${first}`,
+            title: `${first} minus ${second}`,
             low: '',
             high: '',
             format: 'signed',

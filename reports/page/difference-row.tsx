@@ -29,7 +29,7 @@ export function differenceScale({
   return { min: -reach, max: reach, null: 0, band: [-margin, margin] };
 }
 
-/** How a difference is drawn: in the colour of the pole that the second is nearer to. */
+/** How a difference is drawn: in the colour of the pole that the first is nearer to. */
 export function differenceMark({ value, verdict }: PairDifference): Mark | 'within' {
   if (verdict === 'same') return 'within';
   if (verdict === 'inconclusive' || value === null) return 'none';
@@ -57,7 +57,7 @@ export function DifferenceRow({
       <tr {...roles.row}>
         <th {...roles.name} class="name">
           <span class="who" aria-live="polite">
-            {second} minus {first}
+            {first} minus {second}
           </span>
         </th>
         {columns.map(({ id, place }) => {

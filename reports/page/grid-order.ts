@@ -58,17 +58,17 @@ export function orderedRows(
   });
 }
 
-/** How the second respondent of a pair differs from the first, by dimension. */
+/** The first respondent of a pair minus the second, by dimension. */
 export function differencesOf(
   differences: readonly PairDifference[],
   first: string,
   second: string,
 ): readonly PairDifference[] {
   return differences.flatMap((each) => {
-    if (each.first === second && each.second === first) return [each];
-    if (each.first !== first || each.second !== second) return [];
+    if (each.first === first && each.second === second) return [each];
+    if (each.first !== second || each.second !== first) return [];
     const { value, low, high, ...rest } = each;
-    return [{ ...rest, first: second, second: first, ...turned({ value, low, high }) }];
+    return [{ ...rest, first, second, ...turned({ value, low, high }) }];
   });
 }
 

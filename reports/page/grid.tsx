@@ -76,22 +76,34 @@ export function Grid({
       >
         <thead {...roles.group}>
           <tr {...roles.row}>
-            <Head {...head} by="respondent" className="name">
-              Respondent
-            </Head>
+            <Head {...head} by="respondent" className="name" title="Respondent" />
             {columns.map((column) => (
-              <Head {...head} key={column.id} by={column.id} className={kindOf(column)}>
-                <span class="long">{column.title}</span>
-                <span class="short" aria-hidden="true">
-                  {scheme.find(({ id }) => id === column.id)?.short.name ?? column.title}
-                </span>
+              <Head
+                {...head}
+                key={column.id}
+                by={column.id}
+                className={kindOf(column)}
+                title={
+                  <>
+                    <span class="long">{column.title}</span>
+                    <span class="short" aria-hidden="true">
+                      {scheme.find(({ id }) => id === column.id)?.short.name ?? column.title}
+                    </span>
+                  </>
+                }
+              >
                 <Ends column={column} />
               </Head>
             ))}
             {instruments.map((instrument, place) => (
-              <Head {...head} key={instrument} by={instrument} className="quality">
+              <Head
+                {...head}
+                key={instrument}
+                by={instrument}
+                className="quality"
+                title={<span class="instrument">{instrument}</span>}
+              >
                 {place === 0 && <span class="over">Quality</span>}
-                <span class="instrument">{instrument}</span>
               </Head>
             ))}
           </tr>
@@ -148,13 +160,16 @@ function Head({
   sorting,
   sort,
   className,
+  title,
   children,
 }: {
   readonly by: string;
   readonly sorting: Sorting | null;
   readonly sort: (by: string) => void;
   readonly className: string;
-  readonly children: preact.ComponentChildren;
+  readonly title: preact.ComponentChildren;
+  /** What stands about the title. */
+  readonly children?: preact.ComponentChildren;
 }) {
   const [descending, isSorted] = [sorting?.descending, sorting?.by === by];
   return (
@@ -164,12 +179,15 @@ function Head({
       aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}
     >
       <button type="button" onClick={() => sort(by)}>
+        <span class="title">
+          {title}
+          {isSorted && (
+            <span class="arrow" aria-hidden="true">
+              {descending ? '▼' : '▲'}
+            </span>
+          )}
+        </span>
         {children}
-        {isSorted && (
-          <span class="arrow" aria-hidden="true">
-            {descending ? '▼' : '▲'}
-          </span>
-        )}
       </button>
     </th>
   );

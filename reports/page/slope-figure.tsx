@@ -41,6 +41,7 @@ export function SlopeFigure({ plot }: { readonly plot: SlopePlot }) {
 function Slope({ line }: { readonly line: Panel['lines'][number] }) {
   const { label, from, to, low, high, mark } = line;
   const at = (value: number) => `${Number((100 * (1 - value)).toFixed(2))}%`;
+  const limit = (value: number) => at(Math.min(1, Math.max(0, value)));
   return (
     <g
       class={mark}
@@ -51,6 +52,10 @@ function Slope({ line }: { readonly line: Panel['lines'][number] }) {
       data-high={exact(high)}
       data-mark={mark}
     >
+      {from !== null && low != null && high != null && (
+        // The limits of the difference, about the end.
+        <line class="interval" x1="100%" x2="100%" y1={limit(from + low)} y2={limit(from + high)} />
+      )}
       {from !== null && to !== null && (
         <line class="slope" x1="0" x2="100%" y1={at(from)} y2={at(to)} />
       )}

@@ -185,18 +185,18 @@ describe('the page in Chromium', () => {
     const { page } = opened;
     for (const name of ['eager', 'firm'])
       await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
-    const row = page.getByRole('row', { name: /^firm minus eager/ });
-    expect(await row.locator('.number').first().textContent()).toBe('+.23');
+    const row = page.getByRole('row', { name: /^eager minus firm/ });
+    expect(await row.locator('.number').first().textContent()).toBe('−.23');
     expect(await row.locator('.word').allTextContents()).toEqual(Array(6).fill('different'));
     // It stays in the window, however far the rows reach.
     const box = await row.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(801);
     await page.getByRole('checkbox', { name: 'Compare steady' }).check();
-    expect(await page.getByRole('row', { name: /^steady minus firm/ }).count()).toBe(1);
+    expect(await page.getByRole('row', { name: /^firm minus steady/ }).count()).toBe(1);
     await page.getByRole('link', { name: 'Compare their items' }).click();
     await page.locator('#compare.shown').waitFor();
-    expect(await page.getByLabel('first').inputValue()).toBe('firm');
-    expect(await page.getByLabel('second').inputValue()).toBe('steady');
+    expect(await page.getByRole('combobox', { name: 'first' }).inputValue()).toBe('firm');
+    expect(await page.getByRole('combobox', { name: 'second' }).inputValue()).toBe('steady');
     const split = page.getByRole('region', { name: 'Items that split them most' });
     const [one, other] = await split
       .locator('tbody tr')

@@ -100,8 +100,8 @@ test('the differences of a pair are the same whichever of the two comes first, b
       verdict: 'different' as const,
     },
   ];
-  expect(differencesOf(given, 'b', 'a')).toEqual(given);
-  expect(differencesOf(given, 'a', 'b')).toEqual([
+  expect(differencesOf(given, 'a', 'b')).toEqual(given);
+  expect(differencesOf(given, 'b', 'a')).toEqual([
     { ...given[0], first: 'b', second: 'a', value: -0.3, low: -0.5, high: -0.1 },
   ]);
 });
