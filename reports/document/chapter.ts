@@ -34,6 +34,8 @@ export interface Chapter {
     readonly instrument: string;
     readonly wasAsked: (respondent: ReportedRespondent) => boolean;
     readonly rules: readonly QualityRule[];
+    /** What a grade that is not good does to figures, in a sentence. */
+    readonly follows: string;
   };
   /** What it adds to the page of a respondent. */
   readonly respondent?: (
@@ -49,8 +51,12 @@ export interface Chapter {
   /** Every figure that it has, for `estimates.csv`. */
   readonly estimates?: (report: Report) => readonly EstimateRow[];
   readonly measures?: readonly Measure[];
-  /** What it adds to the methods paragraph: `short` of at most 90 words, and the whole, sentence by sentence. */
+  /**
+   * What it adds to the methods: `short` to the paragraph, of at most 90 words; `long`, the whole sentence
+   * by sentence, folded under `title`.
+   */
   readonly methods?: (report: Report) => {
+    readonly title: string;
     readonly short: readonly string[];
     readonly long: readonly string[];
   };

@@ -2,9 +2,10 @@ import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.j
 import { chapters, pageOrder } from './chapters.js';
 import type { GridRow, Page, PairDifference, ReportDocument } from './document.js';
 import { findingsOf } from './findings.js';
+import { isWithin, sideOfZero } from './format.js';
 import { factsOf, noticesOf, simulatedAmong, titleOf } from './heading.js';
 import { methodsPage } from './methods.js';
-import { comparePages, dataPages, respondentPages, trustPage } from './pages.js';
+import { comparePages, DIFFERENCES_NOTE, dataPages, respondentPages, trustPage } from './pages.js';
 import { plainText } from './plain-text.js';
 import { qualityOf } from './quality.js';
 import type { Answers } from './raw-answers.js';
@@ -30,6 +31,7 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
     rows,
     differences,
     margin: SAME,
+    differencesNote: DIFFERENCES_NOTE,
     overview: chapters.flatMap(({ overview }) => overview?.(report) ?? []),
     pages: inOrder([
       ...respondentPages(sources),
@@ -66,7 +68,7 @@ function tagsInWords({ family, generation, base, training }: ReportedRespondent[
 
 /**
  * A pair on a dimension: different where the interval leaves 0 out, the same where the whole interval
- * lies within ±0.10, inconclusive otherwise.
+ * lies within ±0.10, inconclusive otherwise; all as printed, so that no verdict contradicts its interval.
  */
 function pairDifference({
   first,
@@ -80,9 +82,8 @@ function pairDifference({
 }
 
 function verdictOf({ low, high }: Pick<Difference, 'low' | 'high'>): PairDifference['verdict'] {
-  if (low === null || high === null) return 'inconclusive';
-  if (low > 0 || high < 0) return 'different';
-  return low >= -SAME && high <= SAME ? 'same' : 'inconclusive';
+  if (sideOfZero({ low, high })) return 'different';
+  return isWithin({ low, high }, SAME) ? 'same' : 'inconclusive';
 }
 
 /** Results before audit, each in the order of the navigation. */

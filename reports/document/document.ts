@@ -105,7 +105,7 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-/** How two respondents differ on one dimension. */
+/** How two respondents differ on one dimension: the first less the second. */
 export interface PairDifference {
   readonly first: string;
   readonly second: string;
@@ -131,6 +131,8 @@ export interface ReportDocument {
   readonly differences: readonly PairDifference[];
   /** A difference whose whole interval lies within this, either way, is called the same. */
   readonly margin: number;
+  /** What the verdicts of differences rest on, in a sentence. */
+  readonly differencesNote: string;
   /** Pictures of the summary, for print. */
   readonly overview: readonly Plot[];
   readonly pages: readonly Page[];

@@ -17,6 +17,7 @@ import {
   pClause,
   pValue,
   shortShare,
+  sideOfZero,
 } from './format.js';
 import { languageName } from './heading.js';
 import { plainText } from './plain-text.js';
@@ -210,7 +211,7 @@ function copies({ respondents, differences }: Report): Found | null {
       : [];
   });
   const own = shifts.flatMap((shift) => shift.own.map((each) => ({ ...each, ...shift })));
-  const clear = own.filter(({ low, high }) => low > 0 || high < 0);
+  const clear = own.filter((each) => sideOfZero(each) !== null);
   const [most] = own.toSorted((a, b) => strength(b) - strength(a));
   if (!most) return null;
   const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';

@@ -152,6 +152,31 @@ export function everyOf(respondents: number): string {
   return respondents === 2 ? 'Both respondents' : `All ${inWords(respondents)} respondents`;
 }
 
+/** On which side of 0 the limits of a difference lie, as printed with two decimals; null where they hold it. */
+export function sideOfZero({ low, high }: Pick<Limited, 'low' | 'high'>): 'above' | 'below' | null {
+  if (low === null || high === null) return null;
+  if (printed(low) > 0) return 'above';
+  return printed(high) < 0 ? 'below' : null;
+}
+
+/** Whether the limits of a difference lie within a margin about 0, as printed with two decimals. */
+export function isWithin({ low, high }: Pick<Limited, 'low' | 'high'>, margin: number): boolean {
+  return low !== null && high !== null && printed(low) >= -margin && printed(high) <= margin;
+}
+
+const printed = (value: number) => Number(value.toFixed(2));
+
+/**
+ * A difference over a threshold with its sign, with as many decimals, from two on, as show it to be
+ * over the threshold, such as +0.103 for 0.1032 over 0.10.
+ */
+export function differenceOver(value: number, thresholds: readonly number[]): string {
+  const size = Math.abs(value);
+  const passed = Math.max(0, ...thresholds.filter((threshold) => size > threshold));
+  const digits = [2, 3, 4].find((each) => Number(size.toFixed(each)) > passed) ?? 5;
+  return `${value < 0 ? '−' : '+'}${size.toFixed(digits)}`;
+}
+
 /** A text with its first letter in upper case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

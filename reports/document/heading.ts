@@ -70,11 +70,12 @@ export function simulatedAmong({ respondents }: Report): 'all' | 'some' | 'none'
   return simulated === respondents.length ? 'all' : 'some';
 }
 
-/** What must be seen before any figure: sources that differ, and asking that is not finished. */
+/** What must be seen before any figure: sources that differ, asking that is not finished, a judge that failed. */
 export function noticesOf({ respondents, differing }: Report): readonly string[] {
   return [
     ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
     ...respondents.flatMap(incomplete),
+    ...respondents.flatMap(unjudged),
   ];
 }
 
@@ -92,6 +93,17 @@ function incomplete({ id, trials, stopped, inference, gap }: ReportedRespondent)
   );
   const reason = stopped === null ? '' : ` Asking stopped: “${plainText(stopped)}”.`;
   return [`${plainText(id)} is incomplete: ${list(reached)}.${reason}`];
+}
+
+/** That what a respondent extracted from stories has no score, since the judge failed on all of it. */
+function unjudged({ id, inference }: ReportedRespondent): string[] {
+  const counts = inference?.scores.extractionCounts ?? [];
+  const readable = counts.reduce((sum, each) => sum + each.answers - each.unread, 0);
+  const missing = counts.reduce((sum, each) => sum + each.unjudged, 0);
+  if (readable === 0 || missing < readable) return [];
+  return [
+    `${plainText(id)} has no score on value extraction: none of its answers was judged; name another judge in the study and run it again.`,
+  ];
 }
 
 const NONE = { planned: 0, observed: 0 };

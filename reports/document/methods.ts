@@ -10,20 +10,30 @@ import type { Report, ReportedRespondent } from './report.js';
 export interface Methods {
   readonly short: readonly string[];
   readonly long: readonly string[];
+  /** The same as `long`, under titles. */
+  readonly details: readonly { readonly title: string; readonly sentences: readonly string[] }[];
 }
 
 /** What the study and every chapter say of how figures came about. */
 export function methodsOf(report: Report, chapters: readonly Chapter[]): Methods {
   const parts = chapters.flatMap(({ methods }) => methods?.(report) ?? []);
+  const details = [
+    { title: 'Sources', sentences: sourcesOf(report) },
+    ...parts.map(({ title, long }) => ({
+      title: `Formulas and details: ${title}`,
+      sentences: long,
+    })),
+  ].filter(({ sentences }) => sentences.length > 0);
   return {
-    short: [measured(report), ...modelsOf(report), ...parts.flatMap(({ short }) => short)],
-    long: [...sourcesOf(report), ...parts.flatMap(({ long }) => long)],
+    short: [measured(report), ...askedWith(report), ...parts.flatMap(({ short }) => short)],
+    long: details.flatMap(({ sentences }) => sentences),
+    details,
   };
 }
 
 /** The page on methods: a paragraph to paste, the rest folded, how each respondent was asked, and what it cost. */
 export function methodsPage(report: Report, chapters: readonly Chapter[]): Page {
-  const { short, long } = methodsOf(report, chapters);
+  const { short, long, details } = methodsOf(report, chapters);
   const references = referencesIn([...short, ...long]);
   return {
     id: 'methods',
@@ -34,7 +44,7 @@ export function methodsPage(report: Report, chapters: readonly Chapter[]): Page 
     group: null,
     blocks: [
       { kind: 'text', sentences: short },
-      { kind: 'fold', title: 'Formulas and details', sentences: long },
+      ...details.map((each) => ({ kind: 'fold', ...each }) as const),
       { kind: 'fold', title: 'What the figures do not say', sentences: limitsOf(report) },
       ...[askedTable(report), referenceTable(references)]
         .filter(({ rows }) => rows.length > 0)
@@ -49,18 +59,22 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
   const what = respondents.every(({ simulated }) => simulated)
     ? 'simulated respondents'
     : 'language models';
-  return `Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what}, last on ${day(at)}.`;
+  const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
+  const which = names.length <= NAMED ? `: ${list(names)}` : ` (table “${ASKED}”)`;
+  return `On ${day(at)} Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what}${which}.`;
 }
 
-/** Models and what they were asked with, where these are few enough for a sentence. */
-function modelsOf({ respondents }: Report): string[] {
-  const real = respondents.filter(({ simulated }) => !simulated);
-  const models = [...new Set(real.map(({ model }) => plainText(model)))];
-  const [alike, ...others] = [...new Set(real.map(settingsOf))];
-  return [
-    ...(models.length > 0 && models.length <= 5 ? [`The models were ${list(models)}.`] : []),
-    ...(alike && others.length === 0 ? [`Each was asked with ${alike}.`] : []),
+/** Models beyond these are in the table. */
+const NAMED = 4;
+
+/** The temperature, and where all were asked alike every other setting. */
+function askedWith({ respondents }: Report): string[] {
+  const [alike, ...others] = [...new Set(respondents.map(settingsOf))];
+  if (alike && others.length === 0) return [`Each was asked with ${alike}.`];
+  const temperatures = [
+    ...new Set(respondents.flatMap(({ parameters }) => parameters.temperature ?? [])),
   ];
+  return temperatures.length === 0 ? [] : [`Temperature was ${list(temperatures.map(String))}.`];
 }
 
 function settingsOf({ parameters }: ReportedRespondent): string {
@@ -98,10 +112,7 @@ function limitsOf(report: Report): string[] {
         ]
       : []),
     ...(respondents.some(({ gap }) => gap)
-      ? [
-          'Carry-over rests on which items a respondent leans on, not on its dimension means.',
-          'Survey biases and unread answers make λ larger; its sign stands.',
-        ]
+      ? ['Carry-over rests on which items a respondent leans on, not on its dimension means.']
       : []),
     ...(respondents.some(({ simulated }) => simulated)
       ? [
@@ -111,13 +122,15 @@ function limitsOf(report: Report): string[] {
   ];
 }
 
+const ASKED = 'How each respondent was asked, and what it cost';
+
 const column = (title: string, numeric = false) => ({ title, numeric });
 
 /** How each respondent was asked, what it cost and, where it is simulated, what it was declared to be. */
 function askedTable({ respondents }: Report): PageTable {
   return {
     name: 'asked',
-    title: 'How each respondent was asked, and what it cost',
+    title: ASKED,
     columns: [
       column('respondent'),
       column('model'),

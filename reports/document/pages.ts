@@ -11,7 +11,7 @@ import { capitalised, count, counted, difference, inWords, list, NOTHING } from 
 import { plainText } from './plain-text.js';
 import { leanOf, primaryOf } from './primary.js';
 import { qualityOf, rulesTable } from './quality.js';
-import type { Answers } from './raw-answers.js';
+import type { Answers, ToldStory } from './raw-answers.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What the pages of a document are made from. */
@@ -66,6 +66,10 @@ function qualityBlock(quality: readonly Quality[]): Page['blocks'] {
     : [{ kind: 'text', sentences: [`Quality: ${list(doubtful)}.`] }];
 }
 
+/** What the verdicts of pairs rest on. */
+export const DIFFERENCES_NOTE =
+  'Each verdict is by its own interval alone, not corrected for several comparisons.';
+
 /** Two respondents side by side; none of one alone. */
 export function comparePages({ report, differences, scheme }: Sources): readonly Page[] {
   if (differences.length === 0) return [];
@@ -80,6 +84,7 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       line: 'Two respondents side by side, and the items that split them',
       group: null,
       blocks: [
+        { kind: 'text', sentences: [DIFFERENCES_NOTE] },
         { kind: 'compare' },
         { kind: 'table', folded: true, table: differenceTable(names, scheme) },
       ],
@@ -100,7 +105,7 @@ function pairsFinding(pairs: readonly Pair[], dimensions: number): string {
   const apart = differing.filter((found) => found > 0).length;
   return pairs.length === 1
     ? `The two differ on ${inWords(differing[0] ?? 0)} of ${inWords(dimensions)} dimensions`
-    : `${apart} of ${counted(pairs.length, 'pair')} ${apart === 1 ? 'differs' : 'differ'} on some dimension`;
+    : `${apart} of ${counted(pairs.length, 'pair')} ${apart === 1 ? 'differs' : 'differ'} on at least one dimension`;
 }
 
 function pairNames(
@@ -124,7 +129,7 @@ const verdictMarks: Readonly<Record<PairDifference['verdict'], string>> = {
 function differenceTable(pairs: readonly Pair[], scheme: readonly SchemeDimension[]): PageTable {
   return {
     name: 'pair-differences',
-    title: 'First less second, every pair: ≠ different, = same within ±0.10',
+    title: 'First minus second, every pair: ≠ different, = same within ±0.10',
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },
@@ -182,14 +187,32 @@ export function trustPage({ report, chapters }: Sources): Page {
           rows: graded.map(({ name, quality }) => [
             name,
             ...instruments.map((instrument) => gradeOf(quality, instrument)?.grade ?? NOTHING),
-            quality.flatMap(({ reasons }) => reasons).join('; ') || NOTHING,
+            quality.flatMap(reasonsIn).join('; ') || NOTHING,
           ]),
         },
       },
+      ...(instruments.length > 0
+        ? [{ kind: 'text', sentences: whatFollows(chapters, instruments) } as const]
+        : []),
       { kind: 'table', folded: true, table: rulesTable(chapters) },
       ...chapters.flatMap((chapter) => chapter.trust?.(report) ?? []),
     ],
   };
+}
+
+/** The reasons for a grade with their instrument, such as "survey: 84.9 % readable, position bias +0.30". */
+function reasonsIn({ instrument, reasons }: Quality): string[] {
+  return reasons.length === 0 ? [] : [`${instrument}: ${reasons.join(', ')}`];
+}
+
+/** What grades that are not good mean for figures. */
+function whatFollows(chapters: readonly Chapter[], instruments: readonly string[]): string[] {
+  return [
+    ...chapters.flatMap(({ quality }) =>
+      quality && instruments.includes(quality.instrument) ? [quality.follows] : [],
+    ),
+    'A finding that rests on a poor grade names it.',
+  ];
 }
 
 function gradesInWords(grades: readonly Grade[]): string {
@@ -233,10 +256,7 @@ export function dataPages({ report, answers }: Sources): readonly Page[] {
       ? [
           page('story-browser', 'stories', {
             title: 'Story browser',
-            finding:
-              stories.told.length === 1
-                ? '1 story as told'
-                : `${count(stories.told.length)} stories as told`,
+            finding: storiesFinding(stories.told),
             line: 'Stories as told, questions as put, answers as read',
           }),
         ]
@@ -251,4 +271,11 @@ export function dataPages({ report, answers }: Sources): readonly Page[] {
         ]
       : []),
   ];
+}
+
+/** How many stories were told, counted as in the heading: both tellings of a twin, but no question without a story. */
+function storiesFinding(told: readonly ToldStory[]): string {
+  const stories = told.filter(({ kind }) => kind !== 'blind').length;
+  const pairs = told.some(({ kind }) => kind === 'twin');
+  return `${stories === 1 ? '1 story' : `${count(stories)} stories`} as told${pairs ? '; the two of a twin pair stand side by side' : ''}`;
 }

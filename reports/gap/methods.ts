@@ -6,6 +6,7 @@ import { decimal } from '../document/format.js';
 import type { Report } from '../document/report.js';
 
 interface Methods {
+  readonly title: string;
   readonly short: readonly string[];
   readonly long: readonly string[];
 }
@@ -13,14 +14,15 @@ interface Methods {
 /** How the gap was computed; nothing without one. */
 export function gapMethods({ respondents, gaps }: Report): Methods {
   const held = respondents.flatMap(({ gap }) => gap ?? []);
-  if (held.length === 0) return { short: [], long: [] };
+  if (held.length === 0) return { title: 'gap', short: [], long: [] };
   const rated = held.some(({ measures }) => headlineGap(measures)?.figures[0]?.carryOver.adjusted);
   const band = `±${decimal(NEGLIGIBLE)}`;
   return {
+    title: 'gap',
     short: [
       'Carry-over λ is the slope of what a respondent infers on what it states, over items, with an intercept for each dimension.',
       ...(rated ? ['Rated desirability of the options enters as a covariate.'] : []),
-      `Intervals are from a jackknife over story pairs; none is shown where λ/ρ lies within ${band}.`,
+      `Intervals are from a jackknife over story pairs; the verdict is “none shown” where λ/ρ lies within ${band}.`,
     ],
     long: [
       'Per item, s = 2p − 1, with p the orientation likelihood.',
@@ -32,7 +34,7 @@ export function gapMethods({ respondents, gaps }: Report): Methods {
       'p is from 10,000 seeded permutations of residuals within dimensions (Freedman & Lane, 1983; Phipson & Smyth, 2010), by Holm over dimensions (Holm, 1979).',
       `λ/ρ divides by the split-half reliability of s (Spearman, 1904), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
       `A respondent projects where the interval of λ lies above 0, contrasts where it lies below.`,
-      `None is shown where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
+      `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
       'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
       'Limits of pole bias are for paired shares (Bonett & Price, 2012); of error shares, exact binomial (Clopper & Pearson, 1934).',
       ...((gaps?.amongOthers.length ?? 0) > 0

@@ -1,3 +1,4 @@
+import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { Slope } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/measure-gaps.js';
 import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
@@ -63,7 +64,7 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ is the share of a respondent’s own preference that shows in what it infers about others. λ/ρ allows for noise in what it states. A respondent projects or contrasts where the interval of λ leaves out 0. None is shown where that of λ/ρ lies within the band.';
+  'λ is the share of a respondent’s own preference that shows in what it infers about others. λ/ρ allows for noise in what it states. A respondent projects or contrasts where the interval of λ leaves out 0. The verdict is “none shown” where the interval of λ/ρ lies within the band.';
 
 function heldIn({ respondents, gaps }: Report): readonly Held[] {
   return respondents.flatMap((respondent) => {
@@ -115,7 +116,7 @@ function plotOf(held: readonly Held[], finding: string): Plot {
   );
   const reach = Math.max(1, ...slopes.flatMap(({ low, high }) => [-(low ?? 0), high ?? 0]));
   const end = Math.min(2, Math.ceil(reach * 2) / 2);
-  const corrected = held.filter(({ standing }) => standing.carryOver?.corrected);
+  const corrected = held.some(({ standing }) => standing.carryOver?.corrected);
   return {
     kind: 'interval',
     name: 'gap',
@@ -134,14 +135,11 @@ function plotOf(held: readonly Held[], finding: string): Plot {
     },
     groups: [
       { title: 'λ', rows: held.map((each) => rowOf(each, each.standing.carryOver?.slope ?? null)) },
-      ...(corrected.length > 0
+      ...(corrected
         ? [
             {
               title: 'λ/ρ',
-              rows: corrected.map((each) => {
-                const { word: _, ...row } = rowOf(each, each.standing.carryOver?.corrected ?? null);
-                return row;
-              }),
+              rows: held.map(correctedRow),
             },
           ]
         : []),
@@ -154,6 +152,18 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
   const mark: Mark = standing.verdict === 'inconclusive' ? 'none' : 'clear';
   const text = withLimits({ value, low, high });
   return { label: plainText(respondent.id), value, low, high, mark, text, word: standing.verdict };
+}
+
+/** λ/ρ of a respondent, or why it has none. */
+function correctedRow(held: Held): PlotRow {
+  const { corrected = null, reliability = null } = held.standing.carryOver ?? {};
+  const { word: _, ...row } = rowOf(held, corrected);
+  if (corrected) return row;
+  const text =
+    reliability === null
+      ? 'reliability unknown'
+      : `reliability ${decimal(reliability)}; needs ${decimal(LEAST_RELIABILITY)}`;
+  return { ...row, mark: 'none', text };
 }
 
 /** What else is to be known, each in one line with its numbers; what failed nothing says so in one. */
@@ -171,7 +181,7 @@ function lines(held: readonly Held[]): string[] {
         ]
       : []),
     ...(detectable.length > 0
-      ? [`The inconclusive ones would show a λ of ${range(detectable)} in 80 of 100 such studies.`]
+      ? [`For the inconclusive ones, the smallest λ found with 80 % power is ${range(detectable)}.`]
       : []),
     ...byDimension(held),
     ...otherWays(held),
@@ -184,24 +194,37 @@ function range(values: readonly number[]): string {
   return least === most ? least : `${least} to ${most}`;
 }
 
-/** Which dimensions stand out after Holm's correction, or that none does. */
+/**
+ * Which dimensions stand out: by Holm's p and by the interval of λ on that dimension, which rests on few
+ * items. Those with the p alone are named too, since the table shows it.
+ */
 function byDimension(held: readonly Held[]): string[] {
   const found = held.flatMap(({ respondent, gap }) =>
     (headlineGap(gap.measures)?.figures ?? []).flatMap(
       ({ dimension, holm, carryOver: { slope } }) => {
+        if (!dimension || !isSignificant(holm)) return [];
         const clear = (slope.low ?? 0) > 0 || (slope.high ?? 0) < 0;
-        return dimension && clear && isSignificant(holm)
-          ? [`${plainText(respondent.id)} on ${dimensionCatalogue[dimension].name.toLowerCase()}`]
-          : [];
+        const name = `${plainText(respondent.id)} on ${dimensionCatalogue[dimension].name.toLowerCase()}`;
+        return [{ name, clear }];
       },
     ),
   );
-  if (found.length === 0) return ['No single dimension stands out after Holm’s correction.'];
-  const shown = found.slice(0, NAMED);
-  const more = found.length - shown.length;
+  const clear = found.filter((each) => each.clear).map(({ name }) => name);
+  const unsure = found.filter((each) => !each.clear).map(({ name }) => name);
   return [
-    `After Holm’s correction ${list([...shown, ...(more > 0 ? [`${more} more`] : [])])} ${found.length === 1 ? 'stands' : 'stand'} out.`,
+    clear.length === 0
+      ? 'On no single dimension does λ differ from 0 by Holm’s p and by its interval.'
+      : `On a single dimension λ differs from 0, by Holm’s p and by its interval, for ${someOf(clear)}.`,
+    ...(unsure.length === 0
+      ? []
+      : [`By Holm’s p alone, it does for ${someOf(unsure)}; the interval holds 0.`]),
   ];
+}
+
+/** The first two, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - 2;
+  return list([...names.slice(0, 2), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 /** Whether the tasks agree on λ. */
@@ -336,7 +359,7 @@ function controlsTable(held: readonly Held[]): PageTable {
   const names = [...new Set(held.flatMap(({ gap }) => gap.controls.map(({ name }) => name)))];
   return {
     name: 'gap-controls',
-    title: 'Controls; ✗ fails',
+    title: 'Checks that a gap needs; ✗ marks a failed one',
     columns: [column('respondent', false), ...names.map((name) => column(name))],
     rows: held.map(({ respondent, gap }) => [
       plainText(respondent.id),

@@ -1,6 +1,6 @@
 import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { Page } from '../document/document.js';
-import { count, difference, list } from '../document/format.js';
+import { count, difference, list, sideOfZero } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
@@ -91,9 +91,9 @@ function shiftOf({ differences }: Report, { original, copy }: Copy, dimension: D
 
 /** Until pairs are corrected for their number, a shift is one whose interval leaves 0 out. */
 function shiftMark(shift: ReturnType<typeof shiftOf>): Mark {
-  if (!shift || shift.low === null || shift.high === null) return 'none';
-  if (shift.low > 0) return 'target';
-  return shift.high < 0 ? 'opposite' : 'none';
+  const side = shift && sideOfZero(shift);
+  if (!side) return 'none';
+  return side === 'above' ? 'target' : 'opposite';
 }
 
 const HOW_COPIES =

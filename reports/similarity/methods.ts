@@ -5,6 +5,7 @@ import type { Report } from '../document/report.js';
 
 /** How respondents were set beside one another and beside countries. */
 export function similarityMethods(report: Report): {
+  readonly title: string;
   readonly short: readonly string[];
   readonly long: readonly string[];
 } {
@@ -14,6 +15,7 @@ export function similarityMethods(report: Report): {
   const countries = comparison.countries.filter(({ respondents }) => respondents.length > 0);
   const tested = families.families.filter(({ p }) => p !== null).length;
   return {
+    title: 'comparisons',
     short: [
       ...(hasPairs || countries.length > 0
         ? ['Similarity is 1/(1 + distance) over the six dimensions (CDEval equations 3 and 4).']

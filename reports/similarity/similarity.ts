@@ -63,12 +63,12 @@ export function similarityFinding(report: Report): string {
   const same = judged.length - differing;
   const unjudged = judged.length < pairs.length ? ` with an interval` : '';
   if (same === 0) {
-    return `All ${count(judged.length)} pairs of respondents${unjudged} differ; ${bothNames(closest)} are the most alike`;
+    return `All ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${bothNames(closest)} are the most alike`;
   }
   const named = judged.filter(({ differ }) => !differ);
   return same === 1
-    ? `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ; ${named.map(bothNames).join('')} show no difference`
-    : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ; ${count(same)} show no difference`;
+    ? `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${named.map(bothNames).join('')} show no difference`
+    : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${count(same)} show no difference`;
 }
 
 /** The most alike that two may be; 0 without an interval. */
@@ -77,7 +77,7 @@ function limitOf({ corrected }: PairSimilarity): number {
 }
 
 const HOW_MAP =
-  'Points far apart are unlike. Points close together need not be alike: the map leaves out what the other components hold. The bars below show what each component is made of. A respondent whose ellipse holds the cross may stand there for lack of any preference.';
+  'Points far apart are unlike. Points close together need not be alike: the map leaves out what the other components hold. A respondent whose ellipse holds the cross may stand there for lack of any preference.';
 
 /** Countries, respondents, published models and the null on two components; null without a map. */
 export function mapPlot(report: Report): MapPlot | null {
@@ -153,6 +153,7 @@ export function mapPlot(report: Report): MapPlot | null {
       ...(comparison.tunings.length > 0 ? ['Arrows: from base to tuned.'] : []),
       ...(published.length > 0 ? ['Squares: published models, on other items.'] : []),
       'Cross: the null, 0.5 on every dimension. Letters: countries; dots: those without room for their code.',
+      'Bars: what each component is made of.',
     ].join(' '),
     alt: `Map of ${count(map.countries.length)} countries and ${counted(map.respondents.length, 'respondent')} on two principal components. ${nullWords(map)}`,
   };
@@ -183,7 +184,7 @@ function nullWords({ respondents, null: none }: HumansMap): string {
 }
 
 const HOW_MATRIX =
-  'The figure in a cell is the most alike that the two may be: the upper 95 % limit of their similarity without noise. It is 1.00, in a frame, where no difference is shown. So a pair shown as more alike is never the only one of two that differs. The table has the estimates.';
+  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that differs; without one the limit is 1.00 and no difference is shown. The estimates, with and without noise, stand in the table below.';
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
@@ -283,11 +284,11 @@ function pairsTable({ comparison }: Report): Block[] {
       folded: true,
       table: {
         name: 'pairs',
-        title: 'Every pair',
+        title: 'Similarity of every pair',
         columns: [
           { title: 'Respondent', numeric: false },
           { title: 'and', numeric: false },
-          { title: 'Similarity', numeric: true },
+          { title: 'With noise', numeric: true },
           { title: 'Null', numeric: true },
           { title: 'Without noise', numeric: true },
           { title: 'Verdict', numeric: false },

@@ -12,6 +12,7 @@ export const storiesChapter: Chapter = {
     instrument: 'stories',
     wasAsked: ({ inference }) => inference !== null,
     rules: storyRules,
+    follows: 'Unread answers about stories count as wrong, which lowers inference accuracy.',
   },
   pages: storyPages,
   respondent: storiesOfRespondent,

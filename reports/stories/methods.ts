@@ -4,6 +4,7 @@ import { plainText } from '../document/plain-text.js';
 import type { Report } from '../document/report.js';
 
 interface Methods {
+  readonly title: string;
   readonly short: readonly string[];
   readonly long: readonly string[];
 }
@@ -20,7 +21,7 @@ const kinds = {
 
 /** How inference was measured; nothing where no stories were asked about. */
 export function storyMethods({ inference }: Report): Methods {
-  if (!inference) return { short: [], long: [] };
+  if (!inference) return { title: 'stories', short: [], long: [] };
   const { tasks, stories, styles, shots, repeats, templates, judge, candidates, labels } =
     inference;
   const counts = Object.entries(kinds)
@@ -30,6 +31,7 @@ export function storyMethods({ inference }: Report): Methods {
   const only = (task: (typeof tasks)[number], sentences: readonly string[]) =>
     tasks.includes(task) ? sentences : [];
   return {
+    title: 'stories',
     short: [
       `Inference followed CQ-Bench (Liu et al., 2025) over ${count(storyCount(inference))} stories.`,
       'Accuracy is the share of values in twin stories whose pole a forced choice names; guessing gives 50 %.',

@@ -215,12 +215,33 @@ function percent({ value, low, high }: Score): string {
 
 const signed = ({ value, low, high }: SignedScore) => withLimits({ value, low, high });
 
+type Scores = NonNullable<ReportedRespondent['inference']>['scores'];
+
+/** On twins the mean of both poles, which leads everywhere, so that one accuracy has one interval. */
+function headlineOf(
+  { kind, probe, style, shots }: Scores['attitudes'][number],
+  { poles }: Scores,
+): Score | null {
+  if (kind !== 'twin') return null;
+  const both = poles.find(
+    (each) =>
+      each.dimension === null &&
+      each.probe === probe &&
+      each.style === style &&
+      each.shots === shots,
+  );
+  return both?.balanced ?? null;
+}
+
 function tables(asked: readonly ReportedRespondent[]): PageTable[] {
   return [
     crossed(asked, {
       name: 'attitudes',
       title: 'Attitude detection: accuracy by kind of story and probe',
-      scores: ({ scores }) => scores.attitudes.filter(({ category }) => category === null),
+      scores: ({ scores }) =>
+        scores.attitudes
+          .filter(({ category }) => category === null)
+          .map((each) => ({ ...each, accuracy: headlineOf(each, scores) ?? each.accuracy })),
       columnOf: (each) => words([each.kind, each.probe], each),
       cell: ({ accuracy }) => percent(accuracy),
     }),

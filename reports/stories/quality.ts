@@ -1,7 +1,7 @@
 import { missesTheExplicit } from '../../analysis/gap/misses-the-explicit.js';
 import type { SignedScore } from '../../analysis/hearing/hearing.js';
 import type { Judged, QualityRule } from '../document/chapter.js';
-import { difference, share } from '../document/format.js';
+import { differenceOver, share } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { ReportedRespondent } from '../document/report.js';
 import { explicitAccuracyOf } from './accuracy.js';
@@ -75,7 +75,7 @@ function unread({ inference }: ReportedRespondent): Judged | null {
 function bias(name: string, figure: SignedScore | undefined, poor: number): Judged | null {
   const { value, low, high } = figure ?? { value: null, low: null, high: null };
   if (value === null || low === null || high === null || (low <= 0 && high >= 0)) return null;
-  const reason = `${name} ${difference(value)}`;
+  const reason = `${name} ${differenceOver(value, [BIASED.check, poor])}`;
   return beyond(Math.abs(value), { check: BIASED.check, poor, reason });
 }
 

@@ -9,7 +9,13 @@ import { surveyTrust } from './trust.js';
 /** What respondents state: their profiles, and how far their answers can be trusted. */
 export const surveyChapter: Chapter = {
   columns: surveyColumns,
-  quality: { instrument: 'survey', wasAsked: wasSurveyed, rules: surveyRules },
+  quality: {
+    instrument: 'survey',
+    wasAsked: wasSurveyed,
+    rules: surveyRules,
+    follows:
+      'Survey biases and unread answers pull scores towards 0.50 and make λ larger; its sign stands.',
+  },
   overview: overviewPlot,
   respondent: surveyOfRespondent,
   trust: surveyTrust,

@@ -5,6 +5,7 @@ import type { Report, ReportedRespondent } from '../document/report.js';
 import { wasSurveyed } from './columns.js';
 
 interface Methods {
+  readonly title: string;
   readonly short: readonly string[];
   readonly long: readonly string[];
 }
@@ -13,13 +14,14 @@ interface Methods {
 export function surveyMethods(report: Report): Methods {
   const { respondents, questionnaire, templates, alpha } = report;
   const surveyed = respondents.filter(wasSurveyed);
-  if (surveyed.length === 0) return { short: [], long: [] };
+  if (surveyed.length === 0) return { title: 'survey', short: [], long: [] };
   const repeats = [...new Set(surveyed.map((each) => each.repeats))];
   const draws =
     repeats.length === 1 && repeats[0] === 1 ? 'once' : `${list(repeats.map(String))} times`;
   const profiles = surveyed.flatMap(({ profile }) => profile ?? []);
   const has = (shown: boolean, sentences: readonly string[]) => (shown ? sentences : []);
   return {
+    title: 'survey',
     short: [
       `Stated orientations followed CDEval (Wang et al., 2024) on Hofstede’s dimensions (Hofstede et al., 2010).`,
       `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,

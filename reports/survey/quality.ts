@@ -1,8 +1,11 @@
 import type { Profile, SignedEstimate } from '../../analysis/profile.js';
 import { paperForms } from '../../src/vocabulary/template.js';
 import type { Judged, QualityRule } from '../document/chapter.js';
-import { difference, list, share } from '../document/format.js';
+import { differenceOver, list, share } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
+
+/** Beyond which a bias is to be checked, and beyond which it is poor. */
+const BIASED = { check: 0.1, poor: 0.2 };
 
 /** The rules for answers to the questionnaire. Indifference, which makes reliability low, is no fault. */
 export const surveyRules: readonly QualityRule[] = [
@@ -63,7 +66,10 @@ export const surveyRules: readonly QualityRule[] = [
 
 function bias(name: string, { value, low, high }: SignedEstimate): Judged | null {
   if (value === null || low === null || high === null || (low <= 0 && high >= 0)) return null;
-  return beyond(Math.abs(value), { check: 0.1, poor: 0.2, reason: `${name} ${difference(value)}` });
+  return beyond(Math.abs(value), {
+    ...BIASED,
+    reason: `${name} ${differenceOver(value, [BIASED.check, BIASED.poor])}`,
+  });
 }
 
 function orderInconsistency({ instability }: Profile): Judged | null {

@@ -120,7 +120,7 @@ function templateRows({ dimensions, formWeights }: Profile): PlotRow[] {
       low: null,
       high: null,
       mark: 'none',
-      text: value === null ? NOTHING : `${difference(value)} × ${weight}`,
+      text: value === null ? NOTHING : `${difference(value)}, weight ${weight}`,
     };
   });
 }

@@ -45,6 +45,54 @@ test('a difference is different where its interval leaves out 0, the same within
   ]);
 });
 
+test('no verdict on a difference contradicts its limits as printed', () => {
+  const report = sampleReport(['a', 'b'].map((id) => sampleRespondent({ id })));
+  const limits = [
+    [-0.27, -0.004],
+    [0.004, 0.3],
+    [-0.104, 0.104],
+    [0.006, 0.3],
+  ] as const;
+  const differences = limits.flatMap(([low, high], place) => {
+    const each = report.differences[place];
+    return each ? [{ ...each, low, high }] : [];
+  });
+  const { differences: judged } = documentOf({ ...report, differences }, nothing);
+  expect(judged.map(({ verdict }) => verdict)).toEqual([
+    'inconclusive',
+    'inconclusive',
+    'same',
+    'different',
+  ]);
+});
+
+test('the page on pairs says that verdicts are not corrected, as the document does for its own row', () => {
+  const { pages, differencesNote } = documentOf(sampleReportOf(3), nothing);
+  const [first] = pages.find(({ id }) => id === 'compare')?.blocks ?? [];
+  expect(first).toEqual({ kind: 'text', sentences: [differencesNote] });
+  expect(differencesNote).toMatch(/not corrected/);
+});
+
+test('the methods name up to four models and the temperature, and point to a table beyond', () => {
+  const paragraph = (models: number) => {
+    const respondents = Array.from({ length: models }, (_, at) => ({
+      ...sampleRespondent({ id: `r${at}` }),
+      model: `model-${at}`,
+      parameters: { temperature: 0.7 },
+    }));
+    const page = documentOf(sampleReport(respondents), nothing).pages.find(
+      ({ id }) => id === 'methods',
+    );
+    const [block] = page?.blocks ?? [];
+    return block?.kind === 'text' ? block.sentences : [];
+  };
+  expect(paragraph(2)[0]).toMatch(/measured 2 language models: model-0 and model-1\.$/);
+  expect(paragraph(2)[1]).toBe('Each was asked with temperature 0.7.');
+  expect(paragraph(5)[0]).toMatch(
+    /measured 5 language models \(table “How each respondent was asked, and what it cost”\)\.$/,
+  );
+});
+
 describe('the grid', () => {
   test('has a column for each dimension, then inference, then carry-over with its verdict', () => {
     const { columns, scheme } = documentOf(sampleGapReport(), nothing);
@@ -97,7 +145,12 @@ describe('the grid', () => {
 describe('the heading', () => {
   test('has date, respondents, items and language, and how much of it is simulated', () => {
     const document = documentOf(sampleReportOf(3), nothing);
-    expect(document.facts).toEqual(['1 March 2026', '3 respondents', '420 items', 'English']);
+    expect(document.facts.slice(0, 4)).toEqual([
+      '1 March 2026',
+      '3 respondents',
+      '420 items',
+      'English',
+    ]);
     expect(document.simulated).toBe('some');
   });
 
@@ -107,6 +160,25 @@ describe('the heading', () => {
       'steady is incomplete: 12 of 2,520 survey trials. Asking stopped: “no [31mcredit”.',
     ]);
     expect(documentOf(sampleReportOf(3), nothing).notices).toEqual([]);
+  });
+
+  test('a respondent with nothing observed is a notice, and one whose extractions the judge all failed on', () => {
+    const never = { ...sampleRespondent({ observed: false, observedTrials: 0 }), stopped: null };
+    expect(documentOf(sampleReport([never]), nothing).notices).toEqual([
+      expect.stringMatching(/^steady is incomplete: 0 of [\d,]+ survey trials\.$/),
+    ]);
+    const heard = sampleRespondent({ scores: { tasks: ['extraction'] } });
+    const counts = heard.inference?.scores.extractionCounts ?? [];
+    expect(counts.length).toBeGreaterThan(0);
+    const failed = counts.map((each) => ({ ...each, unread: 1, unjudged: each.answers - 1 }));
+    const inference = heard.inference && {
+      ...heard.inference,
+      scores: { ...heard.inference.scores, extractionCounts: failed },
+    };
+    expect(documentOf(sampleReport([heard]), nothing).notices).toEqual([]);
+    expect(documentOf(sampleReport([{ ...heard, inference }]), nothing).notices).toEqual([
+      'steady has no score on value extraction: none of its answers was judged; name another judge in the study and run it again.',
+    ]);
   });
 });
 

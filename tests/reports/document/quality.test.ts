@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chapters } from '../../../reports/document/chapters.js';
 import { documentOf } from '../../../reports/document/document-of.js';
+import { differenceOver } from '../../../reports/document/format.js';
 import { qualityOf } from '../../../reports/document/quality.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { sampleReport, sampleRespondent } from '../../support/sample-report.js';
@@ -32,6 +33,14 @@ describe('of the survey', () => {
 
   test('biases over 0.10 are to be checked, over 0.20 poor, and the worst reason stands first', () => {
     expect(survey({ biased: true })).toEqual(['poor', 'acquiescence +0.30', 'position bias +0.20']);
+  });
+
+  test('a bias just over its threshold is printed with the digits that show it', () => {
+    expect([0.1032, 0.11, -0.20004].map((value) => differenceOver(value, [0.1, 0.2]))).toEqual([
+      '+0.103',
+      '+0.11',
+      '−0.20004',
+    ]);
   });
 
   test('a bias whose interval holds 0 is none', () => {
@@ -92,7 +101,7 @@ test('Trust shows every rule with its thresholds, and every reason', () => {
       'steady',
       'poor',
       'poor',
-      'acquiescence +0.30; position bias +0.20; names 60 % of values said outright',
+      'survey: acquiescence +0.30, position bias +0.20; stories: names 60 % of values said outright',
     ],
   ]);
   expect(rules?.rows.length).toBe(

@@ -73,8 +73,13 @@ describe('the page', () => {
     expect(plot?.axis.band).toEqual([-0.2, 0.2]);
     expect(plot?.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
       ['λ', 2],
-      ['λ/ρ', 1],
+      ['λ/ρ', 2],
     ]);
+    expect(plot?.groups[1]?.rows[1]).toMatchObject({
+      value: null,
+      mark: 'none',
+      text: 'reliability 0.20; needs 0.50',
+    });
     expect(plot?.groups[0]?.rows[0]).toMatchObject({
       mark: 'clear',
       word: 'projects',
@@ -84,9 +89,9 @@ describe('the page', () => {
 
   test('the λ that an inconclusive study would have found is given, and none otherwise', () => {
     expect(sentencesOf(several(wide))[0]).toMatch(
-      / would show a λ of 0\.\d\d in 80 of 100 such studies\.$/,
+      /, the smallest λ found with 80 % power is 0\.\d\d\.$/,
     );
-    expect(sentencesOf(several({ carryOver: 0.38 }))[0]).not.toContain('80 of 100');
+    expect(sentencesOf(several({ carryOver: 0.38 }))[0]).not.toContain('80 %');
   });
 
   test('options that were not rated are a line, not a grade', () => {

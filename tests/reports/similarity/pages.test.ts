@@ -113,7 +113,7 @@ describe('similarity', () => {
 
   test('counts the pairs that differ and names the one that does not', () => {
     expect(finding(pair(true), pair(false))).toBe(
-      '1 of 2 pairs of respondents differ; a and b show no difference',
+      '1 of 2 pairs of respondents differ in overall distance; a and b show no difference',
     );
   });
 

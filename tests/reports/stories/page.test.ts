@@ -70,6 +70,16 @@ describe('the page', () => {
     }
   });
 
+  test('gives one accuracy on twins one interval, in the picture as in the table', () => {
+    const { blocks } = pageOf(several({ target: 0.9, opposite: 0.6 }));
+    const attitudes = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))[0];
+    const place = attitudes?.columns.findIndex(({ title }) => title === 'twin, forced') ?? -1;
+    const [plot] = blocks.flatMap((block) => (block.kind === 'plot' ? [block.plot] : []));
+    const row = plot?.kind === 'interval' ? plot.groups[0]?.rows[0] : undefined;
+    expect(attitudes?.rows[0]?.[place]).toBe(row?.text);
+    expect(row?.text).toMatch(/^75 % \(/);
+  });
+
   test('says how much of what is said outright is named', () => {
     const sentences = pageOf(several({ explicit: 0.6 }, { explicit: 0.9 })).blocks.flatMap(
       (block) => (block.kind === 'text' ? block.sentences : []),
