@@ -20,6 +20,9 @@ export interface Assets extends PageAssets {
   readonly fontFiles: readonly string[];
 }
 
+/** Hears how many figures are drawn, of how many. */
+type Drawn = (done: number, of: number) => void;
+
 /** The contents of files by their path. */
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
@@ -31,6 +34,7 @@ export async function renderReport(
   report: Report,
   answers: Answers,
   { fontFiles, ...assets }: Assets,
+  drawn: Drawn = () => {},
 ): Promise<Files> {
   const document = documentOf(report, answers);
   const plots = printedPlots(document);
@@ -46,7 +50,10 @@ export async function renderReport(
     ['report.schema.json', json(z.toJSONSchema(Report))],
     ...(references === '' ? [] : [['report.bib', references] as const]),
     ...inFolder('tables', [...csvTables(report, document.rows), ...latexTables(document)]),
-    ...inFolder('figures', await pictures(plots, { fontFiles, simulated: document.simulated })),
+    ...inFolder(
+      'figures',
+      await pictures(plots, { fontFiles, simulated: document.simulated, drawn }),
+    ),
   ]);
 }
 
@@ -61,17 +68,25 @@ function printedPlots({ overview, pages, rows }: ReportDocument): readonly Plot[
 /** Every plot in both print widths, with its specification and its caption. */
 async function pictures(
   plots: readonly Plot[],
-  options: {
+  {
+    drawn: tell,
+    ...options
+  }: {
     readonly fontFiles: readonly string[];
     readonly simulated: ReportDocument['simulated'];
+    readonly drawn: Drawn;
   },
 ): Promise<readonly (readonly [string, string | Uint8Array])[]> {
+  let done = 0;
+  tell(done, plots.length);
   const drawn = await Promise.all(
     plots.map(async (plot) => {
       const [one, two] = await Promise.all(
         (['one', 'two'] as const).map((width) => renderFigure(plot, { width, ...options })),
       );
       if (!one || !two) return [];
+      done += 1;
+      tell(done, plots.length);
       return [
         [`${fileOf(plot, 'one')}.svg`, one.svg] as const,
         [`${fileOf(plot, 'one')}.png`, one.png] as const,

@@ -3,6 +3,9 @@ import type { Page, ReportDocument } from '../document/document.js';
 /** The page of findings and grid, which is no page of the document. */
 export const SUMMARY = 'summary';
 
+/** The page that begins with a paragraph to paste. */
+export const METHODS = 'methods';
+
 /** The parts of an address such as `#compare/steady/eager`, the id of a page first; none for the summary. */
 export function partsOf(hash: string): readonly string[] {
   return hash.replace(/^#/, '').split('/').filter(Boolean).map(decoded);

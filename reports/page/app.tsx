@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Page, ReportDocument } from '../document/document.js';
-import { addressOf, type Entry, entriesOf, pageAt, partsOf, SUMMARY } from './address.js';
+import { addressOf, type Entry, entriesOf, METHODS, pageAt, partsOf, SUMMARY } from './address.js';
 import { PageBlock } from './blocks.js';
 import type { ReportSource } from './report-source.js';
 import { Summary } from './summary.js';
@@ -42,6 +42,7 @@ export function App({
                 // Blocks never change places.
                 key={`${page.id}-${place}`}
                 block={block}
+                copied={page.id === METHODS && place === 0}
                 report={report}
                 source={shown === page.id ? source : null}
                 parts={shown === page.id ? parts : []}

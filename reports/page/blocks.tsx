@@ -1,3 +1,4 @@
+import { useRef, useState } from 'preact/hooks';
 import type { Block, PageTable } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
 import { AnswerBrowser } from './answer-browser.js';
@@ -11,10 +12,22 @@ import { SlopeFigure } from './slope-figure.js';
 import { StoryBrowser } from './story-browser.js';
 
 /** A piece of a page. */
-export function PageBlock({ block, ...data }: BrowserProps & { readonly block: Block }) {
+export function PageBlock({
+  block,
+  copied,
+  ...data
+}: BrowserProps & {
+  readonly block: Block;
+  /** True of a text that is there to be pasted elsewhere. */
+  readonly copied: boolean;
+}) {
   switch (block.kind) {
     case 'text':
-      return <p class="prose">{block.sentences.join(' ')}</p>;
+      return copied ? (
+        <CopiedText text={block.sentences.join(' ')} />
+      ) : (
+        <p class="prose">{block.sentences.join(' ')}</p>
+      );
     case 'plot':
       return (
         <>
@@ -45,6 +58,34 @@ export function PageBlock({ block, ...data }: BrowserProps & { readonly block: B
     case 'compare':
       return <ComparePair {...data} />;
   }
+}
+
+/** A paragraph with a button that copies it; where a browser refuses that, it is selected. */
+function CopiedText({ text }: { readonly text: string }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      if (paragraph.current) getSelection()?.selectAllChildren(paragraph.current);
+      setOutcome('Selected, to copy by keyboard');
+    }
+  };
+  return (
+    <>
+      <p ref={paragraph} class="prose">
+        {text}
+      </p>
+      <p class="controls">
+        <button type="button" onClick={copy}>
+          Copy
+        </button>
+        <span role="status">{outcome}</span>
+      </p>
+    </>
+  );
 }
 
 /** A plot, drawn for the page. Its rows stand in `data-` attributes as exactly as they are drawn. */

@@ -63,7 +63,11 @@ export function Grid({
             ))}
           </fieldset>
         )}
-        <span class="hint">Tick two to compare</span>
+        <span class="hint" role="status">
+          {first !== undefined && second !== undefined
+            ? `Comparing ${first} and ${second}`
+            : 'Tick two to compare'}
+        </span>
       </div>
       <table
         class={`grid ${density}`}

@@ -63,20 +63,21 @@ export function ItemBrowser({ report, source, parts }: BrowserProps) {
         {rows.length} of {items.length} items. Likelihood of the target pole, by respondent.
       </p>
       <div class="items" style={{ '--respondents': String(names.length) }}>
-        <div class="item heads" aria-hidden="true">
-          <span />
-          {names.map((name) => (
-            <span key={name} class="name">
-              <span>{name}</span>
-            </span>
-          ))}
-        </div>
         <VirtualList
           rows={rows}
           keyOf={({ id }) => id}
           height={45}
           label="Items"
-          above={HEADS}
+          head={
+            <div class="item heads" aria-hidden="true">
+              <span />
+              {names.map((name) => (
+                <span key={name} class="name">
+                  <span>{name}</span>
+                </span>
+              ))}
+            </div>
+          }
           reveal={rows.findIndex(({ id }) => id === open)}
         >
           {(item) => (
@@ -102,9 +103,6 @@ export function ItemBrowser({ report, source, parts }: BrowserProps) {
     </>
   );
 }
-
-/** About how high the names above the items are, in pixels. */
-const HEADS = 100;
 
 /** Steps of the shade from one pole to the other. */
 const STEPS = 9;

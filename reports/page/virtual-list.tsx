@@ -1,21 +1,21 @@
 import {
-  observeWindowOffset,
-  observeWindowRect,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
   Virtualizer,
   type VirtualizerOptions,
-  windowScroll,
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
-/** A long list in the window, of which only the rows near the reader are in the page. */
+/** A long list in a box that scrolls, of which only the rows near the reader are in the page. */
 export function VirtualList<Row>({
   rows,
   keyOf,
   height,
   label,
   reveal = -1,
-  above = 0,
+  head,
   children,
 }: {
   readonly rows: readonly Row[];
@@ -25,13 +25,15 @@ export function VirtualList<Row>({
   readonly label: string;
   /** The row to bring into view; none below 0. */
   readonly reveal?: number;
-  /** What stays above the list while it scrolls, in pixels. */
-  readonly above?: number;
+  /** What stays above the rows while they scroll. */
+  readonly head?: ComponentChildren;
   readonly children: (row: Row) => ComponentChildren;
 }) {
+  const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const above = list.current?.offsetTop ?? 0;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const options: VirtualizerOptions<Window, HTMLElement> = {
+  const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
     count: rows.length,
     getItemKey: (index) => {
       const row = rows[index];
@@ -40,12 +42,11 @@ export function VirtualList<Row>({
     estimateSize: () => height,
     overscan: 6,
     scrollPaddingStart: above,
-    scrollMargin: topOf(list.current),
-    getScrollElement: () => window,
-    observeElementRect: observeWindowRect,
-    observeElementOffset: observeWindowOffset,
-    scrollToFn: windowScroll,
-    initialOffset: () => window.scrollY,
+    scrollMargin: above,
+    getScrollElement: () => box.current,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
     onChange: () => redraw(0),
   };
   const [virtualizer] = useState(() => new Virtualizer(options));
@@ -58,31 +59,31 @@ export function VirtualList<Row>({
     if (reveal >= 0) virtualizer.scrollToIndex(reveal, { align: 'start' });
   }, [virtualizer, reveal]);
   return (
-    <ul
-      ref={list}
-      class="virtual"
-      aria-label={label}
-      style={{ height: `${virtualizer.getTotalSize()}px` }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index];
-        return row === undefined ? null : (
-          <li
-            key={String(key)}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-          >
-            {children(row)}
-          </li>
-        );
-      })}
-    </ul>
+    // In the order of Tab, so that arrow keys scroll it.
+    <section ref={box} class="scroller" tabIndex={0} aria-label={`${label}, scrolled`}>
+      {head}
+      <ul
+        ref={list}
+        class="virtual"
+        aria-label={label}
+        style={{ height: `${virtualizer.getTotalSize()}px` }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={String(key)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - above}px)` }}
+            >
+              {children(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
-}
-
-function topOf(element: HTMLElement | null): number {
-  return element === null ? 0 : element.getBoundingClientRect().top + window.scrollY;
 }

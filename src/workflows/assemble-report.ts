@@ -32,6 +32,7 @@ import { StoryAnswerFolder } from './fold-story-answers.js';
 import { TallyFolder } from './fold-tally.js';
 import { replaySurvey } from './replay-survey.js';
 import { surveyResponses } from './survey-responses.js';
+import type { TellStep } from './workflow-event.js';
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
@@ -56,6 +57,7 @@ export async function assembleReport(
   plan: Plan,
   memory: Memory,
   facts: ReportFacts,
+  tell: TellStep = () => {},
 ): Promise<Assembled> {
   const respondents: ReportedRespondent[] = [];
   const compared: ComparedRespondent[] = [];
@@ -63,6 +65,8 @@ export async function assembleReport(
   const rows: AnswerRow[] = [];
   const stories = new StoryAnswerFolder(plan);
   for (const [place, respondent] of plan.study.respondents.entries()) {
+    const { id: name } = respondent;
+    const numbered = { respondent: name, number: place + 1, of: plan.study.respondents.length };
     const copyOf = copies[place] ?? null;
     const answers = new AnswerFolder(respondent);
     const { reported, figures } = await assembleRespondent(plan, respondent, {
@@ -71,12 +75,14 @@ export async function assembleReport(
       answers,
       stories,
       copyOf,
+      tell: (kind) => tell({ kind, ...numbered }),
     });
     respondents.push(reported);
     const { id, tags, profile } = reported;
     if (profile) compared.push({ id, figures, tags, copyOf });
     for (const row of answers.rows()) rows.push(row);
   }
+  tell({ kind: 'comparing', respondents: respondents.length });
   const { study } = plan;
   const overCommonItems = commonItems({ seed: study.seed });
   const { items, ...asked } = describeAsked(plan);
@@ -123,14 +129,16 @@ interface Sources {
   readonly answers: AnswerFolder;
   readonly stories: StoryAnswerFolder;
   readonly copyOf: string | null;
+  tell(kind: 'reading' | 'computing'): void;
 }
 
 async function assembleRespondent(
   plan: Plan,
   respondent: StudyRespondent,
-  { memory, facts, answers, stories, copyOf }: Sources,
+  { memory, facts, answers, stories, copyOf, tell }: Sources,
 ): Promise<{ readonly reported: ReportedRespondent; readonly figures: DrawnFigures }> {
   const survey = surveyOf(plan, respondent);
+  tell('reading');
   const folded = new TallyFolder(survey);
   const provenance = new ProvenanceFolder();
   const partial = (found: readonly Found[]) => provenance.addPartial(found);
@@ -142,6 +150,7 @@ async function assembleRespondent(
   const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
   const { seed } = plan.study;
+  tell('computing');
   const figures = figuresOf(tally, { seed });
   const gap =
     inferred &&

@@ -5,6 +5,7 @@ import type { MapFit } from '../vocabulary/map-fit.js';
 import { openRecorded } from './open-recorded.js';
 import { reportStudy } from './report-study.js';
 import { version } from './version.js';
+import type { TellStep } from './workflow-event.js';
 import { defaultFolder } from './write-files.js';
 
 export interface ReportAgainOptions {
@@ -17,6 +18,7 @@ export interface ReportAgainOptions {
   readonly countries?: string | undefined;
   /** As recorded unless given. */
   readonly map?: MapFit | undefined;
+  readonly tell?: TellStep | undefined;
 }
 
 /**
@@ -31,7 +33,11 @@ export async function reportAgain(
   const { record, ledger } = recorded;
   const plan = await heldAgainst(recorded.plan, options);
   const folder = options.folder ?? defaultFolder(plan.study.name);
-  const report = await reportStudy(plan, ledger, { folder, facts: { version, at: record.at } });
+  const report = await reportStudy(plan, ledger, {
+    folder,
+    facts: { version, at: record.at },
+    tell: options.tell,
+  });
   return { report, folder };
 }
 

@@ -83,7 +83,11 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     const facts = { version, at: record.at, stopped };
     // The figures and pages take more memory than asking does, so that they are loaded once it is over.
     const { reportStudy } = await import('./report-study.js');
-    const report = await reportStudy(plan, ledger, { folder, facts });
+    const report = await reportStudy(plan, ledger, {
+      folder,
+      facts,
+      tell: (step) => emit({ kind: 'reporting', step }),
+    });
     const plain = report.respondents.flatMap(({ trials, inference: heard }) =>
       heard ? [trials, heard.trials] : [trials],
     );

@@ -18,8 +18,22 @@ export type WorkflowEvent =
   | { readonly kind: 'counted'; readonly respondents: readonly RequestCount[] }
   /** What is asked under personas is decided for these respondents. */
   | { readonly kind: 'switch'; readonly respondents: readonly SwitchCount[] }
-  /** The answers are being read and the report is being made. */
-  | { readonly kind: 'reporting' };
+  /** The report is being made; `step` is what is begun, absent at the beginning. */
+  | { readonly kind: 'reporting'; readonly step?: ReportStep };
+
+/** What is done to make a report. Respondents and figures are numbered from 1. */
+export type ReportStep =
+  | {
+      readonly kind: 'reading' | 'computing';
+      readonly respondent: string;
+      readonly number: number;
+      readonly of: number;
+    }
+  | { readonly kind: 'comparing'; readonly respondents: number }
+  | { readonly kind: 'drawing'; readonly done: number; readonly of: number };
+
+/** Hears what is done to make a report; it must not throw. */
+export type TellStep = (step: ReportStep) => void;
 
 /** Requests of one respondent, those to its judge and those under personas among them. */
 export interface RequestCount {

@@ -6,6 +6,7 @@ import {
   withCommonFlags,
   withCountryFlags,
 } from '../flags.js';
+import { stepProgress } from '../progress/step-progress.js';
 
 /** `undertone report`: the report again from the ledger. */
 export function report(context: Context): Command {
@@ -18,7 +19,11 @@ export function report(context: Context): Command {
     const { ledger, out: folder, countries, map } = flags;
     const { reportAgain } = await import('../../workflows/report-again.js');
     const { showReport } = await import('../show-report.js');
-    const made = await reportAgain({ ledger, study, folder, countries, map });
+    const progress = stepProgress(flags.quiet === true, context);
+    const made = await reportAgain({
+      ...{ ledger, study, folder, countries, map },
+      tell: progress.tell,
+    }).finally(progress.close);
     showReport(made, flags, context);
     const complete = made.report.respondents.every(
       ({ trials }) => trials.observed === trials.planned,

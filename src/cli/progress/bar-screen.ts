@@ -10,6 +10,7 @@ import {
   total,
 } from './progress-state.js';
 import { pace, span } from './status-line.js';
+import { reportStepText } from './step-progress.js';
 
 /** Columns: of the longest name, of the bar, and of the figures after it. */
 const NAME = 24;
@@ -84,7 +85,9 @@ function withRest(lanes: readonly LaneProgress[]): readonly LaneProgress[] {
 }
 
 function footer(state: ProgressState, now: number): string {
-  if (state.reporting) return 'Making the report …';
+  if (state.reporting) {
+    return state.step ? `${reportStepText(state.step)} …` : 'Making the report …';
+  }
   const left = secondsLeft(state, now);
   return [
     pace(state, now),

@@ -1,6 +1,6 @@
 import { counted } from '../../../reports/document/format.js';
 import { plainText } from '../../../reports/document/plain-text.js';
-import type { WorkflowEvent } from '../../workflows/index.js';
+import type { ReportStep, WorkflowEvent } from '../../workflows/index.js';
 
 /** How far one respondent is. */
 export interface LaneProgress {
@@ -47,6 +47,8 @@ export interface ProgressState {
   retries: number;
   lastRetry: string | null;
   reporting: boolean;
+  /** What is done for the report; null before it is told. */
+  step: ReportStep | null;
 }
 
 export function emptyProgress(): ProgressState {
@@ -58,6 +60,7 @@ export function emptyProgress(): ProgressState {
     retries: 0,
     lastRetry: null,
     reporting: false,
+    step: null,
   };
 }
 
@@ -122,6 +125,7 @@ export function advance(state: ProgressState, event: WorkflowEvent, now: number)
       return;
     case 'reporting':
       state.reporting = true;
+      state.step = event.step ?? null;
       return;
     default:
       return;

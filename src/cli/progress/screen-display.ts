@@ -25,7 +25,10 @@ export function screenDisplay(
   return {
     every: 120,
     tick: draw,
-    hear() {},
+    hear(event) {
+      // Making a report leaves no time for a timer.
+      if (event.kind === 'reporting' && event.step) draw();
+    },
     note(text) {
       write(`${clear()}${text}\n`);
       drawn = 0;

@@ -37,3 +37,48 @@ describe('the progress of an import', () => {
     expect(written({ isTTY: true, quiet: true })).toBe('');
   });
 });
+
+describe('the progress of a report', () => {
+  /** What is written of a report of two respondents whose every step takes so many milliseconds. */
+  function reported(stepTakes: number, isTTY: boolean): string {
+    let [text, time] = ['', 0];
+    const stderr = {
+      isTTY,
+      write: (more: string) => {
+        text += more;
+      },
+    };
+    const progress = stepProgress(false, { stderr, environment: {}, now: () => new Date(time) });
+    for (const [place, respondent] of ['a', 'b\u001b[31m'].entries()) {
+      for (const kind of ['reading', 'computing'] as const) {
+        progress.tell({ kind, respondent, number: place + 1, of: 2 });
+        time += stepTakes;
+      }
+    }
+    progress.tell({ kind: 'comparing', respondents: 2 });
+    time += stepTakes;
+    progress.tell({ kind: 'drawing', done: 3, of: 16 });
+    progress.close();
+    return text;
+  }
+
+  test('says at once on a terminal what is done, and leaves nothing there', () => {
+    expect(reported(10, true).split('\r\u001b[K')).toEqual([
+      '',
+      'Reading the answers of a (respondent 1 of 2).',
+      'Computing the figures of a (respondent 1 of 2).',
+      'Reading the answers of b[31m (respondent 2 of 2).',
+      'Computing the figures of b[31m (respondent 2 of 2).',
+      'Comparing 2 respondents.',
+      'Drawing figures: 3 of 16.',
+      '',
+    ]);
+  });
+
+  test('is elsewhere a line every few seconds, and nothing where a second is enough', () => {
+    expect(reported(100, false)).toBe('');
+    expect(reported(2500, false)).toBe(
+      'Computing the figures of a (respondent 1 of 2).\nComputing the figures of b[31m (respondent 2 of 2).\nDrawing figures: 3 of 16.\n',
+    );
+  });
+});

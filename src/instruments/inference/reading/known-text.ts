@@ -11,19 +11,30 @@ export interface KnownText {
   readonly length: number;
 }
 
+/** Texts come again with every story and draw. */
+const known = new Map<string, KnownText>();
+const MOST_KNOWN = 5000;
+
 /** The texts of one question, worked out once for all that is read against them. */
 export function knownTexts(texts: readonly string[]): readonly KnownText[] {
   return texts.map((text) => {
-    // Of “a question” and “an answer”, models repeat the answer.
-    const bare = bareOption(text);
-    const quoted = /"([^"]+)"\W*$/.exec(bare)?.[1];
-    const whole = plainWords(bare);
-    return {
-      words: comparableWords(bare),
-      forms: quoted === undefined ? [whole] : [whole, plainWords(quoted)],
-      length: text.length,
-    };
+    const found = known.get(text) ?? knownText(text);
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(text, found);
+    return found;
   });
+}
+
+function knownText(text: string): KnownText {
+  // Of “a question” and “an answer”, models repeat the answer.
+  const bare = bareOption(text);
+  const quoted = /"([^"]+)"\W*$/.exec(bare)?.[1];
+  const whole = plainWords(bare);
+  return {
+    words: comparableWords(bare),
+    forms: quoted === undefined ? [whole] : [whole, plainWords(quoted)],
+    length: text.length,
+  };
 }
 
 /** Letters and digits in lower case; of two words either order says the same: "strongly agree". */

@@ -147,8 +147,24 @@ export function withoutOptions(text: string, options: readonly string[]): string
     .reduce((rest, option) => rest.replace(quotationOf(option), ' '), text);
 }
 
-/** Finds the words of an option in a text, whatever marks and spaces stand between them. */
+/** Options come again with every template and draw, and an expression takes longer to make than to use. */
+const quotations = new Map<string, RegExp>();
+const MOST_QUOTATIONS = 5000;
+
+/** Finds the words of an option in a text, whatever marks and spaces stand between them; from the text's beginning. */
 export function quotationOf(option: string): RegExp {
+  const known = quotations.get(option);
+  if (known) {
+    known.lastIndex = 0;
+    return known;
+  }
+  const quotation = makeQuotation(option);
+  if (quotations.size === MOST_QUOTATIONS) quotations.clear();
+  quotations.set(option, quotation);
+  return quotation;
+}
+
+function makeQuotation(option: string): RegExp {
   const words = option.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   // Classes of letters and digits by Unicode would take a millisecond to compile, for every answer.
   return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join('\\W+')}(?!\\w)`, 'gi');
