@@ -71,7 +71,7 @@ describe('the built command', () => {
     expect(remembered).toBeLessThan(wanted);
 
     const resumed = await undertone(words, at);
-    const requests = String.raw`(?:at most )?${wanted} requests`;
+    const requests = `(?:at most )?${wanted} requests`;
     expect(resumed.stderr).toMatch(
       new RegExp(
         `^Asking 1 respondent, ${requests}, ${answered} of them answered already\\.$`,
