@@ -60,8 +60,8 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
     ? 'simulated respondents'
     : 'language models';
   const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
-  const which = names.length <= NAMED ? `: ${list(names)}` : ` (table “${ASKED}”)`;
-  return `On ${day(at)} Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what}${which}.`;
+  const which = names.length <= NAMED ? list(names) : `table “${ASKED}”`;
+  return `Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what} (${which}), last on ${day(at)}.`;
 }
 
 /** Models beyond these are in the table. */

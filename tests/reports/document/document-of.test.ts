@@ -86,10 +86,10 @@ test('the methods name up to four models and the temperature, and point to a tab
     const [block] = page?.blocks ?? [];
     return block?.kind === 'text' ? block.sentences : [];
   };
-  expect(paragraph(2)[0]).toMatch(/measured 2 language models: model-0 and model-1\.$/);
+  expect(paragraph(2)[0]).toMatch(/measured 2 language models \(model-0 and model-1\), last on /);
   expect(paragraph(2)[1]).toBe('Each was asked with temperature 0.7.');
   expect(paragraph(5)[0]).toMatch(
-    /measured 5 language models \(table “How each respondent was asked, and what it cost”\)\.$/,
+    /measured 5 language models \(table “How each respondent was asked, and what it cost”\), last on /,
   );
 });
 
