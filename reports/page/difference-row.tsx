@@ -81,7 +81,8 @@ export function DifferenceRow({
           class="note"
           style={{ '--place': `${track((columns.at(-1)?.place ?? -1) + 1)} / -1` }}
         >
-          Axis ±{scale.max}; shaded: within {report.margin.toFixed(2)}, the same. {report.differencesNote}{' '}
+          Axis ±{scale.max}; shaded: within {report.margin.toFixed(2)}, the same.{' '}
+          {report.differencesNote}{' '}
           {compare && <a href={addressOf(compare.id, first, second)}>Compare their items</a>}
         </td>
       </tr>

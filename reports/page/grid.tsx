@@ -263,19 +263,18 @@ function Row({
           </span>
         </th>
         {report.columns.map((column) => (
-          <td
-            {...roles.cell}
+          <FigureCell
             key={column.id}
-            class={classOf(
+            column={column}
+            cell={column.cells[place] ?? null}
+            className={classOf(
               'figure',
               kindOf(column),
               isLit(column.id) && 'lit',
               sortedBy === column.id && 'sorted',
             )}
-          >
-            {!column.poles && <span class="what">{column.title}</span>}
-            <Figure column={column} cell={column.cells[place] ?? null} />
-          </td>
+            isFirst={column === report.columns[0]}
+          />
         ))}
         {instruments.map((instrument) => (
           <td {...roles.cell} key={instrument} class="quality">
@@ -289,10 +288,79 @@ function Row({
       </tr>
       {quality.some(({ reasons }) => reasons.length > 0) && (
         <tr {...roles.row} class="reasons" hidden={!isOpen}>
-          <td {...roles.cell}>{reasonsOf(quality)}</td>
+          <td {...roles.cell}>
+            {reasonsOf(quality)}
+            {isOpen &&
+              report.columns.map((column) => (
+                <FullFigure key={column.id} column={column} cell={column.cells[place] ?? null} />
+              ))}
+          </td>
         </tr>
       )}
     </>
+  );
+}
+
+/**
+ * A cell, which shows its figure with its interval while it is pointed at or has the focus. One cell of
+ * a row is in the order of Tab; arrow keys reach the others.
+ */
+function FigureCell({
+  column,
+  cell,
+  className,
+  isFirst,
+}: {
+  readonly column: GridColumn;
+  readonly cell: GridCell | null;
+  readonly className: string;
+  readonly isFirst: boolean;
+}) {
+  const [isFull, setFull] = useState(false);
+  return (
+    <td
+      {...roles.cell}
+      class={className}
+      tabIndex={isFirst ? 0 : -1}
+      onMouseEnter={() => setFull(true)}
+      onMouseLeave={() => setFull(false)}
+      onFocus={() => setFull(true)}
+      onBlur={() => setFull(false)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') setFull(false);
+        const next =
+          key === 'ArrowRight'
+            ? currentTarget.nextElementSibling
+            : key === 'ArrowLeft'
+              ? currentTarget.previousElementSibling
+              : null;
+        if (next instanceof HTMLElement && next.matches('.figure')) next.focus();
+      }}
+    >
+      {!column.poles && <span class="what">{column.title}</span>}
+      <Figure column={column} cell={cell} />
+      {isFull && cell && (
+        <span class="popover" role="status">
+          <FullFigure column={column} cell={cell} />
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** A figure as printed, with its interval and on how many it rests. */
+function FullFigure({
+  column: { title },
+  cell,
+}: {
+  readonly column: GridColumn;
+  readonly cell: GridCell | null;
+}) {
+  if (!cell) return null;
+  return (
+    <span class="full">
+      {title.replace(/, %$/, '')} {cell.text}
+    </span>
   );
 }
 

@@ -30,7 +30,7 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
                 return cell ? (
                   <td
                     key={other}
-                    class={`shade-${stepOf(cell.value)}${cell.differs ? ' differs' : ''}`}
+                    class={`shade-${stepOf(cell.value)}${!cell.differs && cell.value !== null ? ' undifferent' : ''}`}
                     data-row={name}
                     data-column={other}
                     data-value={exact(cell.value)}
@@ -48,7 +48,9 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
       </table>
       <p class="legend">
         <span>Darker: {scale}.</span>
-        {cells.some(({ differs }) => differs) && <span>Framed: the pair is different.</span>}
+        {cells.some(({ differs, value }) => !differs && value !== null) && (
+          <span>Framed: no difference shown.</span>
+        )}
       </p>
     </>
   );
