@@ -30,7 +30,7 @@ export function MatrixFigure({ plot }: { readonly plot: MatrixPlot }) {
                 return cell ? (
                   <td
                     key={other}
-                    class={`shade-${stepOf(cell.value)}${!cell.differs && cell.value !== null ? ' undifferent' : ''}`}
+                    class={`shade-${stepOf(cell.value)}${!cell.differs && cell.value !== null ? ' alike' : ''}`}
                     data-row={name}
                     data-column={other}
                     data-value={exact(cell.value)}

@@ -184,7 +184,7 @@ function nullWords({ respondents, null: none }: HumansMap): string {
 }
 
 const HOW_MATRIX =
-  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that differs; without one the limit is 1.00 and no difference is shown. The estimates, with and without noise, stand in the table below.';
+  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that shows no difference; its limit is 1.00. The estimates, with and without noise, stand in the table below.';
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
