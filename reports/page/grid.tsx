@@ -290,10 +290,13 @@ function Row({
         <tr {...roles.row} class="reasons" hidden={!isOpen}>
           <td {...roles.cell}>
             {reasonsOf(quality)}
-            {isOpen &&
-              report.columns.map((column) => (
-                <FullFigure key={column.id} column={column} cell={column.cells[place] ?? null} />
-              ))}
+            {isOpen && (
+              <p class="in-full">
+                {report.columns.map((column) => (
+                  <FullFigure key={column.id} column={column} cell={column.cells[place] ?? null} />
+                ))}
+              </p>
+            )}
           </td>
         </tr>
       )}
@@ -348,7 +351,7 @@ function FigureCell({
   );
 }
 
-/** A figure as printed, with its interval and on how many it rests. */
+/** A figure as printed, with its interval. */
 function FullFigure({
   column: { title },
   cell,
@@ -358,7 +361,7 @@ function FullFigure({
 }) {
   if (!cell) return null;
   return (
-    <span class="full">
+    <span>
       {title.replace(/, %$/, '')} {cell.text}
     </span>
   );

@@ -183,6 +183,8 @@ function placesOf(
       0,
     ),
   );
+  // The title of the vertical axis stands in the lower left.
+  const axis = { left: 0, right: 16, top: height - 180, bottom: height };
   const labelled = (points: readonly Point[], size: number) =>
     points.map((point) => ({ ...pixels(point), text: point.label, size }));
   const named = plot.points.filter(({ kind }) => kind !== 'country');
@@ -190,7 +192,7 @@ function placesOf(
   const { names, codes } = mapLabels({
     names: labelled(named, LETTERS.name),
     codes: labelled(countries, LETTERS.code),
-    fixed,
+    fixed: [...fixed, axis],
     width,
     height,
   });

@@ -180,6 +180,83 @@ describe('the page in Chromium', () => {
     expect(await reasons.isVisible()).toBe(true);
   });
 
+  test('a cell shows its figure with its interval, pointed at, reached by arrow keys or touched', async () => {
+    await using opened = await pages.open('demo');
+    const { page } = opened;
+    const cells = rowOf(page, 'steady').locator('td.figure');
+    const popover = page.locator('.popover');
+    expect(await popover.count()).toBe(0);
+    await cells.nth(1).hover();
+    expect(await popover.textContent()).toMatch(/^Individualism 0\.70 \(0\.\d\d–0\.\d\d\)$/);
+    await page.mouse.move(0, 0);
+    await cells.first().focus();
+    expect(await popover.textContent()).toMatch(/^Power distance 0\.32 \(/);
+    await page.keyboard.press('ArrowRight');
+    expect(await popover.textContent()).toMatch(/^Individualism /);
+    await page.keyboard.press('Escape');
+    expect(await popover.count()).toBe(0);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await cells.nth(5).click();
+    expect(await popover.textContent()).toMatch(/^Indulgence /);
+    expect(await widthOf(page)).toBe(400);
+  });
+
+  test('poles and a sort mark stay within their columns at 1280', async () => {
+    await using opened = await pages.open('demo');
+    const { page } = opened;
+    const heads = page.locator('.grid thead th.poles');
+    for (const head of await heads.all()) {
+      const [low, high] = await head.locator('.ends span').all();
+      expect((await low?.boundingBox())?.y).toBe((await high?.boundingBox())?.y);
+      await head.getByRole('button').click();
+      const [own, mark] = [await head.boundingBox(), await head.locator('.arrow').boundingBox()];
+      const end = (own?.x ?? 0) + (own?.width ?? 0);
+      expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(end - 8);
+      expect(mark?.x ?? 0).toBeGreaterThan(own?.x ?? 0);
+    }
+  });
+
+  test('the names on the map lie upon no other name, at 1280 and at 400 pixels', async () => {
+    for (const width of [1280, 400]) {
+      await using opened = await pages.open('demo', {
+        address: '#similarity',
+        viewport: { width, height: 800 },
+      });
+      const { page } = opened;
+      await page.locator('#similarity.shown .map').waitFor();
+      const upon = await page.locator('.map text').evaluateAll(async (texts) => {
+        // Labels are placed once the map has been measured.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const shown = texts.filter((text) => text.isConnected);
+        const boxes = shown.map((text) => text.getBoundingClientRect());
+        return boxes.flatMap((one, nth) =>
+          boxes
+            .slice(nth + 1)
+            .flatMap((other, after) =>
+              Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4
+                ? [`${shown[nth]?.textContent} ${shown[nth + 1 + after]?.textContent}`]
+                : [],
+            ),
+        );
+      });
+      expect(upon).toEqual([]);
+    }
+  });
+
+  test('the methods paragraph is copied', async () => {
+    await using opened = await pages.open('demo', {
+      address: '#methods',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.locator('#methods .prose').first().textContent(),
+    );
+  });
+
   test('two that are ticked are compared under the columns, and lead to their page', async () => {
     await using opened = await pages.open('demo');
     const { page } = opened;
@@ -193,6 +270,8 @@ describe('the page in Chromium', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(801);
     await page.getByRole('checkbox', { name: 'Compare steady' }).check();
     expect(await page.getByRole('row', { name: /^firm minus steady/ }).count()).toBe(1);
+    expect(await page.locator('.hint').textContent()).toBe('Comparing firm and steady');
+    expect(await page.locator('.difference .note').textContent()).toContain('not corrected');
     await page.getByRole('link', { name: 'Compare their items' }).click();
     await page.locator('#compare.shown').waitFor();
     expect(await page.getByRole('combobox', { name: 'first' }).inputValue()).toBe('firm');
@@ -221,6 +300,8 @@ describe('the page in Chromium', () => {
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.locator('#summary.shown').waitFor();
     expect(await page.locator('#audit').isVisible()).toBe(true);
+    // No finding is framed as if the reader had chosen it.
+    expect(await page.locator('.findings a:focus').count()).toBe(0);
     await page.getByRole('link', { name: 'eager', exact: true }).click();
     await page.locator('.page.results.shown').waitFor();
     expect(await shownIn(page).locator('h2').textContent()).toContain('eager');
@@ -367,6 +448,8 @@ describe('the browsers of the page', () => {
     await page.locator('.open-item tbody tr').first().waitFor();
     const asked = await page.locator('.open-item tbody td:nth-child(2)').allTextContents();
     expect(asked.some((each) => each.startsWith('ab, '))).toBe(true);
+    // The list scrolls in its own box, so the page stays about as high as the window.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1600);
     expect(await page.evaluate(() => location.hash)).toMatch(/^#items\/\w+-\w+-\d+$/);
     await rows.first().getByRole('link').click();
     await page.locator('.open-item').waitFor({ state: 'detached' });
