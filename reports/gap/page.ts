@@ -64,7 +64,7 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ is the share of a respondent’s own preference that shows in what it infers about others. λ/ρ allows for noise in what it states. A respondent projects or contrasts where the interval of λ leaves out 0. The verdict is “none shown” where the interval of λ/ρ lies within the band.';
+  'λ is the share of its own preference that a respondent shows in what it infers. λ/ρ allows for noise in what it states. It projects or contrasts where λ’s interval leaves out 0; “none shown” needs that of λ/ρ within the band.';
 
 function heldIn({ respondents, gaps }: Report): readonly Held[] {
   return respondents.flatMap((respondent) => {
@@ -214,10 +214,8 @@ function byDimension(held: readonly Held[]): string[] {
   return [
     clear.length === 0
       ? 'On no single dimension does λ differ from 0 by Holm’s p and by its interval.'
-      : `On a single dimension λ differs from 0, by Holm’s p and by its interval, for ${someOf(clear)}.`,
-    ...(unsure.length === 0
-      ? []
-      : [`By Holm’s p alone, it does for ${someOf(unsure)}; the interval holds 0.`]),
+      : `On one dimension λ differs from 0, by Holm’s p and interval, for ${someOf(clear)}.`,
+    ...(unsure.length === 0 ? [] : [`By Holm’s p alone, it does for ${someOf(unsure)}.`]),
   ];
 }
 
@@ -234,7 +232,7 @@ function otherWays(held: readonly Held[]): string[] {
   const apart = asked.filter(({ gap }) => gap.together.some(({ agree }) => agree === false));
   return [
     apart.length === 0
-      ? 'The tasks do not differ in λ for any respondent.'
+      ? 'λ does not differ between tasks.'
       : `The tasks differ in λ for ${list(apart.map(({ respondent }) => plainText(respondent.id)))}.`,
   ];
 }

@@ -29,7 +29,7 @@ it('calibrate shows what was declared and what was found, says how many hold, an
   }
   expect(stdout).toMatch(/^ {2}Position bias +0\.20 +0\.20 +0\.\d\d +0\.\d\d to 0\.\d\d {2}yes$/m);
   expect(stdout).toMatch(/\d\d? of 10 intervals hold what they should; about 95 % should\./);
-  expect(stderr).toMatch(/^Asking 4 respondents, 1,344 trials\./);
+  expect(stderr).toMatch(/^Asking 4 respondents, 1,344 requests\./);
   expect({ code, names: folder.names() }).toEqual({ code: 0, names: ['own.yaml'] });
 });
 

@@ -24,7 +24,9 @@ describe('undertone demo', () => {
     const first = await undertone(['demo'], at);
     expect(first).toMatchObject({ code: 0 });
     expect(first.stdout).toContain('undertone-demo/report/report.html');
-    expect(first.stdout).toMatch(/^small · simulated · .* · 2 respondents · 6 items · English\n/);
+    expect(first.stdout).toMatch(
+      /^small · simulated · .* · 2 respondents · 6 items · English · 96 requests\n/,
+    );
     expect(first.stderr).toMatch(
       /^Asking 2 respondents, 96 requests\.\n96 of 96 requests, [\d,]+ requests?\/s, 0 % unread, [\d,]+ tokens\nMaking the report\.\n$/,
     );

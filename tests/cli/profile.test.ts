@@ -29,7 +29,7 @@ describe('a model, from flags alone', () => {
   it('gets a profile, a report, and how to ask it more', () => {
     expect(profiled.code).toBe(0);
     expect(profiled.stdout).toMatch(
-      /^simulated\/steady · simulated · .* · 1 respondent · 6 items · English\n/,
+      /^simulated\/steady · simulated · .* · 1 respondent · 6 items · English · 52 requests\n/,
     );
     expect(profiled.stdout).toMatch(/^simulated\/steady(?: +[▲▼]?\.\d\d){6} +good$/m);
     expect(profiled.stdout).toContain('undertone-report/simulated-steady/report.html');
