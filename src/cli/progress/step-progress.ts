@@ -6,9 +6,6 @@ import type { Context } from '../context.js';
 /** Milliseconds between two lines on a terminal, where a line takes the place of the last, and elsewhere. */
 export const STEP_EVERY = { terminal: 200, elsewhere: 5000 };
 
-/** Off a terminal, milliseconds before the first line of a report: a quick one needs none. */
-const REPORT_FIRST = 1000;
-
 /** Shows on stderr how far one long piece of work is; nothing of what ends within a few seconds. */
 export interface StepProgress {
   readonly tell: (step: ImportStep | ReportStep) => void;
@@ -24,18 +21,13 @@ export function stepProgress(
   if (quiet) return { tell() {}, close() {} };
   const terminal = stderr.isTTY === true && environment.TERM !== 'dumb';
   const every = terminal ? STEP_EVERY.terminal : STEP_EVERY.elsewhere;
-  const begun = now().getTime();
-  let lines = 0;
-  let shown = begun;
+  let shown = now().getTime();
   let onLine = false;
   return {
     tell(step) {
       const time = now().getTime();
       // A step of a report may take seconds, in which nothing further is told.
-      const ofReport = isOfReport(step);
-      const wait = !ofReport ? every : terminal ? 0 : lines === 0 ? REPORT_FIRST : every;
-      if (time - (lines === 0 ? begun : shown) < wait) return;
-      lines += 1;
+      if (time - shown < (terminal && isOfReport(step) ? 0 : every)) return;
       shown = time;
       stderr.write(terminal ? `\r\u001b[K${lineOf(step)}` : `${lineOf(step)}\n`);
       onLine = terminal;

@@ -75,10 +75,10 @@ describe('the progress of a report', () => {
     ]);
   });
 
-  test('is elsewhere a line every few seconds, and nothing where a second is enough', () => {
+  test('is elsewhere a line every few seconds, and nothing where fewer are enough', () => {
     expect(reported(100, false)).toBe('');
     expect(reported(2500, false)).toBe(
-      'Computing the figures of a (respondent 1 of 2).\nComputing the figures of b[31m (respondent 2 of 2).\nDrawing figures: 3 of 16.\n',
+      'Reading the answers of b[31m (respondent 2 of 2).\nComparing 2 respondents.\n',
     );
   });
 });
