@@ -1,8 +1,7 @@
 import type { Answers, Report, ReportedRespondent } from '../reports/index.js';
-import type { Found } from './runner/play.js';
 import type { Plan } from './study/plan.js';
 import type { StudyRespondent } from './study/study.js';
-import type { PlannedTrial } from './vocabulary/trial.js';
+import type { Found, PlannedTrial } from './vocabulary/trial.js';
 import type { ProvenanceFolder } from './workflows/fold-provenance.js';
 import type { RowSource } from './workflows/response-columns.js';
 import type { ResponseRow } from './workflows/response-row.js';
@@ -31,7 +30,7 @@ export interface Questioning<Asked = unknown, Observed extends Observation = Obs
   /** How many draws of a trial could not be read. */
   unreadable(observation: Observed): number;
   /** The rows of one trial in an export, in the order of its draws. */
-  rows(observation: Observed, source: RowSource): Iterable<ResponseRow>;
+  rows(observation: Observed, source: RowSource): Promise<readonly ResponseRow[]>;
   /** Begins to record a study. What calculates figures is loaded by its `report` and not before. */
   record(plan: Plan): Promise<StudyRecorder<Asked, Observed>>;
 }
@@ -55,14 +54,14 @@ export interface Stage<Asked = unknown, Observed extends Observation = Observati
   readonly decidedBy: readonly string[];
   /**
    * What the recorded answers decide; null where there is nothing to ask or to figure. `decided` is false
-   * as long as answers are missing, and then nothing is asked.
+   * as long as answers are missing, and then nothing is asked; what earlier runs asked is still read.
    */
   planOf(
     plan: Plan,
     respondent: StudyRespondent,
     recorders: Recorders,
   ): Promise<{ readonly asked: Asked; readonly decided: boolean } | null>;
-  /** Under what name and with which system message a trial's rows are exported. */
+  /** Under which persona and with which system message a trial was asked. */
   sourceOf(observation: Observed, asked: Asked): Pick<RowSource, 'persona' | 'system'>;
 }
 

@@ -65,12 +65,15 @@ export async function recordResponses(
     if (stands) {
       const message = JSON.stringify(response);
       surplus.push({ ...row, at: response.at, kind: 'surplus', status: null, message });
+      results.push(stands);
     } else {
-      standing.set(key, response);
       const stored = columnsOf(response);
+      // As it will be found again: what is computed from it now is computed from the same on a replay.
+      const ours = responseOf(stored);
+      standing.set(key, ours);
       first.push([row.request_id, row.draw, ...columns.map((column) => stored[column])]);
+      results.push(ours);
     }
-    results.push(stands ?? response);
   }
 
   for (const row of first) await rowsOf(store, add, row);

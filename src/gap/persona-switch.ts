@@ -1,0 +1,154 @@
+import { fewestItems } from '../../analysis/estimate.js';
+import type { Headlines } from '../../analysis/index.js';
+import type { Observation, Recorders, Stage } from '../instrument.js';
+import type { AttitudeObservation } from '../instruments/inference/observation.js';
+import {
+  type PersonaName,
+  personaNames,
+  type Reversal,
+} from '../instruments/inference/persona-switch.js';
+import { planSwitch, type SwitchPlan, switchedPersona } from '../instruments/inference/plan-switch.js';
+import { surveyTrials } from '../instruments/survey/plan-survey.js';
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
+import { stories } from '../stories/instrument.js';
+import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import { survey } from '../survey/instrument.js';
+import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import type { Item } from '../vocabulary/item.js';
+import type { PlannedTrial, Trial } from '../vocabulary/trial.js';
+
+/** A persona switch as a respondent's answers decide it. */
+export interface DecidedSwitch extends SwitchPlan {
+  /** Whether its whole survey was answered; until then it is asked nothing under a persona. */
+  readonly surveyed: boolean;
+  /** Whether any dimension has an interval, without which no lean can be told. */
+  readonly told: boolean;
+}
+
+/** What stands between survey and stories: the gap, and the personas that tell how far it is a lean. */
+export interface GapPlan {
+  /** Null where the study asks for no persona switch. */
+  readonly decided: DecidedSwitch | null;
+}
+
+/** A trial of the survey or about a story, asked once more under a persona. */
+export interface SwitchedObservation extends Observation {
+  readonly persona: PersonaName;
+  readonly observation: SurveyObservation | AttitudeObservation;
+}
+
+/** The gap between what is stated and inferred, and as its questions the persona switch. */
+export const gap: Stage<GapPlan, SwitchedObservation> = {
+  id: 'gap',
+  decidedBy: [survey.id],
+  widestOf(plan, respondent) {
+    const widest = widestSwitch(plan, respondent);
+    return widest && { decided: { ...widest, surveyed: false, told: false } };
+  },
+  async planOf(plan, respondent, recorders) {
+    if (!recorders.has(stories.id)) return null;
+    const decided = await switchOf(plan, respondent, recorders);
+    return { asked: { decided }, decided: decided?.surveyed ?? false };
+  },
+  *trials({ decided }) {
+    if (!decided) return;
+    for (const persona of personaNames) {
+      for (const trial of planSwitch(decided, persona)) yield underPersona(trial, persona);
+    }
+  },
+  trialCount({ decided }) {
+    return decided ? switchTrials(decided) : 0;
+  },
+  draws: () => 1,
+  unreadable({ observation }) {
+    return 'task' in observation
+      ? stories.unreadable(observation)
+      : survey.unreadable(observation);
+  },
+  rows({ observation }, source) {
+    return 'task' in observation
+      ? stories.rows(observation, source)
+      : survey.rows(observation, source);
+  },
+  sourceOf({ persona }, { decided }) {
+    return { persona, system: decided && switchedPersona(decided, persona) };
+  },
+  async record(plan) {
+    const { GapStudyRecorder } = await import('./recorder.js');
+    return new GapStudyRecorder(plan);
+  },
+};
+
+function underPersona(
+  trial: PlannedTrial<SurveyObservation | AttitudeObservation>,
+  persona: PersonaName,
+): PlannedTrial<SwitchedObservation> {
+  function* begin(): Trial<SwitchedObservation> {
+    const observation = yield* trial.begin();
+    return { persona, observation, draws: observation.draws };
+  }
+  return { ...trial, begin };
+}
+
+/** How many trials there are under both personas. */
+export function switchTrials(decided: SwitchPlan): number {
+  let trials = 0;
+  for (const persona of personaNames) for (const _ of planSwitch(decided, persona)) trials += 1;
+  return trials;
+}
+
+/**
+ * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
+ * enough for a lean to be told. Null where the study asks for no persona switch.
+ */
+function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
+  const inference = inferenceOf(plan, respondent);
+  if (!inference || !plan.study.inference?.personaSwitch) return null;
+  const stated = surveyOf(plan, respondent);
+  const reversed = tellable(stated.items).map(
+    (dimension): Reversal => ({ dimension, to: 'target' }),
+  );
+  return { inference, survey: stated, reversed };
+}
+
+/** The dimensions that have the items an interval needs. */
+export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Dimension[] {
+  return dimensions.filter(
+    (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
+  );
+}
+
+/** The persona switch as the recorded survey decides it; null where the study asks for none. */
+async function switchOf(
+  plan: Plan,
+  respondent: StudyRespondent,
+  recorders: Recorders,
+): Promise<DecidedSwitch | null> {
+  const widest = widestSwitch(plan, respondent);
+  if (!widest) return null;
+  // Most studies ask for no switch, and their asking needs no figures.
+  const [{ headlines }, { surveyRecorder }] = await Promise.all([
+    import('../../analysis/index.js'),
+    import('../survey/recorder.js'),
+  ]);
+  const stated = surveyRecorder(recorders);
+  if (!stated) throw new RangeError('a persona switch rests on a survey');
+  const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
+  return {
+    ...widest,
+    reversed: found.flatMap(reversalOf),
+    surveyed: stated.observed === surveyTrials(stated.asked),
+    told: found.some(({ imputed }) => imputed.low !== null),
+  };
+}
+
+/** A dimension whose headline likelihood has an interval that leaves 0.5 out, with the other pole. */
+function reversalOf({
+  dimension,
+  imputed: { low, high },
+}: Headlines['dimensions'][number]): readonly Reversal[] {
+  if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
+  if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];
+  return [];
+}
