@@ -29,7 +29,7 @@ export interface Questioning<Asked = unknown, Observed extends Observation = Obs
   draws(asked: Asked): number;
   /** How many draws of a trial could not be read. */
   unreadable(observation: Observed): number;
-  /** The rows of one trial in an export, in the order of its draws. */
+  /** The rows of one trial in an export, in the order of its draws; a stage adds how it was asked. */
   rows(observation: Observed, source: RowSource): Promise<readonly ResponseRow[]>;
   /** Begins to record a study. What calculates figures is loaded by its `report` and not before. */
   record(plan: Plan): Promise<StudyRecorder<Asked, Observed>>;
@@ -61,8 +61,6 @@ export interface Stage<Asked = unknown, Observed extends Observation = Observati
     respondent: StudyRespondent,
     recorders: Recorders,
   ): Promise<{ readonly asked: Asked; readonly decided: boolean } | null>;
-  /** Under which persona and with which system message a trial was asked. */
-  sourceOf(observation: Observed, asked: Asked): Pick<RowSource, 'persona' | 'system'>;
 }
 
 /** The recorders of one respondent, by the ids of instruments that asked it. */

@@ -7,7 +7,11 @@ import {
   personaNames,
   type Reversal,
 } from '../instruments/inference/persona-switch.js';
-import { planSwitch, type SwitchPlan, switchedPersona } from '../instruments/inference/plan-switch.js';
+import {
+  planSwitch,
+  type SwitchPlan,
+  switchedPersona,
+} from '../instruments/inference/plan-switch.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { stories } from '../stories/instrument.js';
@@ -35,6 +39,8 @@ export interface GapPlan {
 /** A trial of the survey or about a story, asked once more under a persona. */
 export interface SwitchedObservation extends Observation {
   readonly persona: PersonaName;
+  /** The system message of that persona. */
+  readonly system: string;
   readonly observation: SurveyObservation | AttitudeObservation;
 }
 
@@ -54,7 +60,10 @@ export const gap: Stage<GapPlan, SwitchedObservation> = {
   *trials({ decided }) {
     if (!decided) return;
     for (const persona of personaNames) {
-      for (const trial of planSwitch(decided, persona)) yield underPersona(trial, persona);
+      for (const trial of planSwitch(decided, persona)) {
+        const system = switchedPersona(decided, persona);
+        yield underPersona(trial, { persona, system });
+      }
     }
   },
   trialCount({ decided }) {
@@ -62,17 +71,13 @@ export const gap: Stage<GapPlan, SwitchedObservation> = {
   },
   draws: () => 1,
   unreadable({ observation }) {
-    return 'task' in observation
-      ? stories.unreadable(observation)
-      : survey.unreadable(observation);
+    return 'task' in observation ? stories.unreadable(observation) : survey.unreadable(observation);
   },
-  rows({ observation }, source) {
+  rows({ observation, persona, system }, source) {
+    const under = { ...source, persona, system };
     return 'task' in observation
-      ? stories.rows(observation, source)
-      : survey.rows(observation, source);
-  },
-  sourceOf({ persona }, { decided }) {
-    return { persona, system: decided && switchedPersona(decided, persona) };
+      ? stories.rows(observation, under)
+      : survey.rows(observation, under);
   },
   async record(plan) {
     const { GapStudyRecorder } = await import('./recorder.js');
@@ -82,11 +87,11 @@ export const gap: Stage<GapPlan, SwitchedObservation> = {
 
 function underPersona(
   trial: PlannedTrial<SurveyObservation | AttitudeObservation>,
-  persona: PersonaName,
+  under: Pick<SwitchedObservation, 'persona' | 'system'>,
 ): PlannedTrial<SwitchedObservation> {
   function* begin(): Trial<SwitchedObservation> {
     const observation = yield* trial.begin();
-    return { persona, observation, draws: observation.draws };
+    return { ...under, observation, draws: observation.draws };
   }
   return { ...trial, begin };
 }

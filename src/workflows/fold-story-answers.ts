@@ -1,9 +1,9 @@
-import {
-  type AskedOfStory,
-  type SentPersona,
-  type StoryAnswers,
-  type StoryRow,
-  type ToldStory,
+import type {
+  AskedOfStory,
+  SentPersona,
+  StoryAnswers,
+  StoryRow,
+  ToldStory,
 } from '../../reports/index.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
@@ -40,10 +40,7 @@ export class StoryAnswerFolder {
   }
 
   /** `at` says which it is of all that the study asks, so that they may come in any order. */
-  add(
-    observation: InferenceObservation,
-    { respondent, persona, at }: AnsweredTrial,
-  ): void {
+  add(observation: InferenceObservation, { respondent, persona, at }: AnsweredTrial): void {
     const question = describeQuestion(observation, persona);
     const asked = sha256(JSON.stringify(question));
     const known = this.#asked.get(asked);
