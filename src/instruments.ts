@@ -1,4 +1,4 @@
-import { gap } from './gap/persona-switch.js';
+import { gap } from './gap/stage.js';
 import type { Instrument, Stage } from './instrument.js';
 import { stories } from './stories/instrument.js';
 import { survey } from './survey/instrument.js';

@@ -1,26 +1,19 @@
 import { fewestItems } from '../../analysis/estimate.js';
 import type { Headlines } from '../../analysis/index.js';
-import type { Observation, Recorders, Stage } from '../instrument.js';
+import type { Observation, Recorders } from '../instrument.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
   type PersonaName,
   personaNames,
   type Reversal,
 } from '../instruments/inference/persona-switch.js';
-import {
-  planSwitch,
-  type SwitchPlan,
-  switchedPersona,
-} from '../instruments/inference/plan-switch.js';
+import { planSwitch, type SwitchPlan } from '../instruments/inference/plan-switch.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
-import { stories } from '../stories/instrument.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { survey } from '../survey/instrument.js';
 import { type Dimension, dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
-import type { PlannedTrial, Trial } from '../vocabulary/trial.js';
 
 /** A persona switch as a respondent's answers decide it. */
 export interface DecidedSwitch extends SwitchPlan {
@@ -44,58 +37,6 @@ export interface SwitchedObservation extends Observation {
   readonly observation: SurveyObservation | AttitudeObservation;
 }
 
-/** The gap between what is stated and inferred, and as its questions the persona switch. */
-export const gap: Stage<GapPlan, SwitchedObservation> = {
-  id: 'gap',
-  decidedBy: [survey.id],
-  widestOf(plan, respondent) {
-    const widest = widestSwitch(plan, respondent);
-    return widest && { decided: { ...widest, surveyed: false, told: false } };
-  },
-  async planOf(plan, respondent, recorders) {
-    if (!recorders.has(stories.id)) return null;
-    const decided = await switchOf(plan, respondent, recorders);
-    return { asked: { decided }, decided: decided?.surveyed ?? false };
-  },
-  *trials({ decided }) {
-    if (!decided) return;
-    for (const persona of personaNames) {
-      for (const trial of planSwitch(decided, persona)) {
-        const system = switchedPersona(decided, persona);
-        yield underPersona(trial, { persona, system });
-      }
-    }
-  },
-  trialCount({ decided }) {
-    return decided ? switchTrials(decided) : 0;
-  },
-  draws: () => 1,
-  unreadable({ observation }) {
-    return 'task' in observation ? stories.unreadable(observation) : survey.unreadable(observation);
-  },
-  rows({ observation, persona, system }, source) {
-    const under = { ...source, persona, system };
-    return 'task' in observation
-      ? stories.rows(observation, under)
-      : survey.rows(observation, under);
-  },
-  async record(plan) {
-    const { GapStudyRecorder } = await import('./recorder.js');
-    return new GapStudyRecorder(plan);
-  },
-};
-
-function underPersona(
-  trial: PlannedTrial<SurveyObservation | AttitudeObservation>,
-  under: Pick<SwitchedObservation, 'persona' | 'system'>,
-): PlannedTrial<SwitchedObservation> {
-  function* begin(): Trial<SwitchedObservation> {
-    const observation = yield* trial.begin();
-    return { ...under, observation, draws: observation.draws };
-  }
-  return { ...trial, begin };
-}
-
 /** How many trials there are under both personas. */
 export function switchTrials(decided: SwitchPlan): number {
   let trials = 0;
@@ -107,7 +48,7 @@ export function switchTrials(decided: SwitchPlan): number {
  * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
  * enough for a lean to be told. Null where the study asks for no persona switch.
  */
-function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
+export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const stated = surveyOf(plan, respondent);
@@ -125,7 +66,7 @@ export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Di
 }
 
 /** The persona switch as the recorded survey decides it; null where the study asks for none. */
-async function switchOf(
+export async function switchOf(
   plan: Plan,
   respondent: StudyRespondent,
   recorders: Recorders,

@@ -7,7 +7,6 @@ import type { Plan } from '../study/plan.js';
 import type { Found } from '../vocabulary/trial.js';
 import { HeardFolder, ownResponses } from '../workflows/fold-inference.js';
 import { StoryAnswerFolder } from '../workflows/fold-story-answers.js';
-import { stories } from './instrument.js';
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
@@ -88,8 +87,7 @@ interface Inferred {
 
 /** The stories' recorder among those of a respondent. */
 export function storiesRecorder(recorders: Recorders): StoriesRecorder | undefined {
-  const recorder = recorders.get(stories.id);
-  return recorder instanceof StoriesRecorder ? recorder : undefined;
+  return [...recorders.values()].find((recorder) => recorder instanceof StoriesRecorder);
 }
 
 /** Records what every respondent infers, and the raw answers of all together. */

@@ -8,7 +8,6 @@ import type { Found } from '../vocabulary/trial.js';
 import { AnswerFolder } from '../workflows/fold-answers.js';
 import { TallyFolder } from '../workflows/fold-tally.js';
 import { surveyResponses } from '../workflows/survey-responses.js';
-import { survey } from './instrument.js';
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
@@ -69,8 +68,7 @@ export class SurveyRecorder implements Recorder<SurveyObservation> {
 
 /** The survey's recorder among those of a respondent. */
 export function surveyRecorder(recorders: Recorders): SurveyRecorder | undefined {
-  const recorder = recorders.get(survey.id);
-  return recorder instanceof SurveyRecorder ? recorder : undefined;
+  return [...recorders.values()].find((recorder) => recorder instanceof SurveyRecorder);
 }
 
 /** Records the survey of every respondent, and sets them side by side. */

@@ -1,7 +1,7 @@
 import type { SwitchedReadings } from '../../../analysis/gap/switched-readings.js';
 import type { HeardAnswers, Tally } from '../../../analysis/index.js';
-import { gap } from '../../../src/gap/persona-switch.js';
 import { GapRecorder } from '../../../src/gap/recorder.js';
+import { gap } from '../../../src/gap/stage.js';
 import { inferenceOf, type Plan, surveyOf } from '../../../src/study/plan.js';
 import type { StudyRespondent } from '../../../src/study/study.js';
 import type { Memory } from '../../../src/vocabulary/ports.js';
