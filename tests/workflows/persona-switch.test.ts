@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { summariseItems } from '../../analysis/index.js';
 import { switchedOf as readSwitched } from '../../docs/generate/measures/observe.js';
 import { noticesOf } from '../../reports/document/heading.js';
@@ -10,68 +9,17 @@ import type { Memory } from '../../src/vocabulary/ports.js';
 import { estimateCost } from '../../src/workflows/estimate-cost.js';
 import { exportToFile } from '../../src/workflows/export-file.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
-import { planStudy } from '../../src/workflows/plan-study.js';
 import { readCsv } from '../support/read-csv.js';
-import { makePair, topicalItems } from '../support/stories.js';
 import { bought, Studying } from '../support/studying.js';
-
-const items = topicalItems(3).filter(({ dimension }) => ['pdi', 'idv'].includes(dimension));
-const [first, second] = [items[0], items.at(-1)];
-
-/** 42 items under eight templates. */
-const SURVEY = 42 * 8;
-/** A pair twice of two values, and an explicit story of one, forced in two orders and agreed with. */
-const STORIES = (2 * 2 + 1) * 3;
-/** Two items in both orders. */
-const BLIND = 2 * 2;
-const PLAIN = SURVEY + STORIES + BLIND;
-/** Two items under six templates, and both orders of four values in twin stories and one in the explicit one. */
-const UNDER_ONE = 2 * 6 + (4 + 1) * 2;
-
-/** The plan of a survey and stories about its items, with a persona switch unless `inference` says otherwise. */
-function planSwitched(
-  studying: Studying,
-  respondent: object,
-  inference = {},
-  survey = {},
-): Promise<Plan> {
-  const write = (file: string, content: object) => {
-    writeFileSync(studying.folder.file(file), stringify(content));
-    return studying.folder.file(file);
-  };
-  const pair = makePair(first && second ? [first, second] : [], 1);
-  const outright = {
-    id: 'outright',
-    kind: 'explicit',
-    title: 'Outright',
-    place: 'Oran, Algeria',
-    people: ['Amel'],
-    values: [{ item: items[1]?.id, attitude: 'target' }],
-    text: ['They sat down.', { item: items[1]?.id, text: 'They said it.' }],
-  };
-  const language = 'en';
-  const questionnaire = write('items.yaml', { questionnaire: 'made', language, items });
-  const stories = write('stories.yaml', {
-    stories: 'made',
-    language,
-    pairs: [pair],
-    single: [outright],
-  });
-  return planStudy(
-    write('study.yaml', {
-      name: 'switched',
-      respondents: [respondent],
-      survey: { questionnaire, retest: 0, ...survey },
-      inference: { stories, tasks: ['attitude'], personaSwitch: true, ...inference },
-    }),
-  );
-}
-
-/** Leans on both dimensions. */
-const leaning = {
-  id: 'leaning',
-  simulated: { orientation: { pdi: 0.1, idv: 0.9 }, spread: 0, reader: { projection: 0.9 } },
-};
+import {
+  BLIND,
+  leaning,
+  PLAIN,
+  planSwitched,
+  STORIES,
+  SURVEY,
+  UNDER_ONE,
+} from '../support/switched-study.js';
 
 const noReport = { folder: undefined };
 
