@@ -191,7 +191,9 @@ async function rehearse(trial: PlannedTrial<unknown>, ledger: Lookup): Promise<R
     known += found.filter(Boolean).length;
     return found.map((each) => (each ? silence : undefined));
   });
-  return hangsOnAnswers ? rehearseWith(trial, (draws) => ledger.find(draws)) : unread;
+  // What is there whatever an answer was is whole without being read.
+  if (!hangsOnAnswers || unread.missing.length === 0) return unread;
+  return rehearseWith(trial, (draws) => ledger.find(draws));
 }
 
 async function rehearseWith(
