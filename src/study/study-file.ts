@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instruments } from '../instruments-study.js';
 import { DeclarationEntry, gathered } from '../vocabulary/declaration.js';
 import { CountriesSection } from './countries-section.js';
+import type { Sections } from './resolve-endpoint.js';
 import { EndpointEntry, Name, RespondentEntry } from './study-entries.js';
 
 /** By its key, what a study says to each instrument. */
@@ -14,9 +15,9 @@ export const declarations: Readonly<Record<string, z.ZodType>> = Object.fromEntr
   instruments.flatMap(({ id, declaration }) => (declaration ? [[id, declaration.optional()]] : [])),
 );
 
-const DeclaredEntry = DeclarationEntry.safeExtend(declarations).transform((entry) =>
-  gathered(entry, declarations),
-);
+const DeclaredEntry = DeclarationEntry.safeExtend(
+  declarations as Readonly<Record<never, z.ZodType>>,
+).transform((entry) => gathered(entry, declarations));
 
 /** A study: which respondents get which instruments, and how precisely. */
 export const StudyFile = z.strictObject({
@@ -41,4 +42,4 @@ export const StudyFile = z.strictObject({
   /** The country scores that the respondents are compared with. */
   countries: CountriesSection.prefault({}),
 });
-export type StudyFile = Readonly<z.infer<typeof StudyFile>>;
+export type StudyFile = z.infer<typeof StudyFile> & Sections;

@@ -64,10 +64,10 @@ export async function serveSimulation({
 }: Serving): Promise<SimulationServer> {
   const { serveKnown } = await import('../simulation/serve-simulation.js');
   const knowledge = await knowledgeOf({
-    questionnaires: { ...questionnaires },
-    templates: { ...templates },
-    stories: { ...stories?.sets },
-    inferenceTemplates: { ...stories?.wordings },
+    questionnaires: numbered(questionnaires),
+    templates: numbered(templates),
+    stories: numbered(stories?.sets),
+    inferenceTemplates: numbered(stories?.wordings),
   });
   const services = judges.map(({ id, judge }) => ({
     id,
@@ -75,4 +75,9 @@ export async function serveSimulation({
     declared: judge,
   }));
   return serveKnown({ ...served, services, knowledge });
+}
+
+/** By their numbers: several may be of one language. */
+function numbered<Entry>(entries: readonly Entry[] = []): Record<string, Entry> {
+  return Object.fromEntries(entries.entries());
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { personaText } from '../../src/instruments/inference/persona-switch.js';
 import { planInference } from '../../src/instruments/inference/plan-inference.js';
-import { knownStories } from '../../src/simulation/inference/known-stories.js';
-import { knownPrompts } from '../../src/simulation/recognise-prompt.js';
+import { knownStories, storyKnowledge } from '../../src/simulation/inference/known-stories.js';
+import { knownPrompts, surveyKnowledge } from '../../src/simulation/recognise-prompt.js';
 import { understand } from '../../src/simulation/understand.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { planFor } from '../support/heard-by.js';
@@ -12,10 +12,10 @@ import { inferenceWording, makePairs, makeSet, topicalItems } from '../support/s
 const items = topicalItems(1);
 const set = makeSet({ pairs: [...makePairs(items, 7)] });
 const questionnaire = { questionnaire: 'made', language: 'en', items: [...items] };
-const known = {
-  prompts: knownPrompts([questionnaire], [plainWording]),
-  stories: knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire]),
-};
+const known = [
+  surveyKnowledge(knownPrompts([questionnaire], [plainWording])),
+  storyKnowledge(knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire])),
+];
 
 /** Leans to the target pole of pdi and to the opposite one of uai, both wholly. */
 const orientation = { pdi: 1, idv: 0.5, uai: 0, mas: 0.5, lto: 0.5, ivr: 0.5 };
@@ -33,7 +33,7 @@ function persona(name: 'switched' | 'sham'): string {
 }
 
 function answer(prompt: string, declaration: Declaration, system: string): string {
-  const understood = understand({ prompt, system }, { declaration }, known);
+  const understood = understand({ prompt, system }, { declaration, services: [] }, known);
   if (!understood) throw new Error(`not understood: ${prompt}`);
   return understood.answer({ seed: 1 }).content;
 }

@@ -1,5 +1,5 @@
 import { knownStories } from '../../../src/simulation/inference/known-stories.js';
-import { knownPrompts } from '../../../src/simulation/recognise-prompt.js';
+import { knownPrompts, surveyKnowledge } from '../../../src/simulation/recognise-prompt.js';
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
 import type { Plan } from '../../../src/study/plan.js';
 import { simulatedModel } from '../../../src/vocabulary/declaration.js';
