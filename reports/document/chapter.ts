@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import type { Block, EstimateRow, Grade, GridColumn, Measure, Page } from './document.js';
 import type { Plot } from './plot.js';
 import type { Answers } from './raw-answers.js';
@@ -26,6 +27,12 @@ export interface QualityRule {
  * left out where a room has nothing of its kind.
  */
 export interface Chapter {
+  /** What a further instrument holds under its id in `layers` of a report and of its respondents. */
+  readonly layer?: {
+    readonly id: string;
+    readonly report?: ZodType;
+    readonly respondent?: ZodType;
+  };
   /** Grid columns, in order; none where its instrument was not asked. */
   readonly columns?: (report: Report) => readonly GridColumn[];
   /** How far the answers to its instrument can be trusted. */

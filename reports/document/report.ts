@@ -84,6 +84,8 @@ export const ReportedRespondent = z.strictObject({
   inference: Heard.nullable(),
   /** What it states against what it infers; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
+  /** What further instruments report of it, by their ids; a chapter's `layer` says what each may hold. */
+  layers: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
@@ -197,5 +199,7 @@ export const Report = z.strictObject({
   /** Respondents beside countries, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),
+  /** What further instruments asked and figured from several respondents, by their ids. */
+  layers: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type Report = z.infer<typeof Report>;

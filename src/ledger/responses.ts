@@ -21,6 +21,10 @@ const find = `
   select wanted.place, responses.* from ${wanted} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
 
+const seek = `
+  select wanted.place from ${wanted} as wanted
+  join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
+
 const columns = [
   ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
   ...['sent', 'usage', 'ms', 'at', 'simulated'],
@@ -39,6 +43,13 @@ export async function findResponses(
   const rows = await rowsOf<FoundRow>(store, find, [wantedDraws(draws)]);
   const byPlace = new Map(rows.map((row) => [row.place, responseOf(row)]));
   return draws.map((_draw, place) => byPlace.get(place));
+}
+
+/** Whether there is a response to each of these draws, in their order. */
+export async function haveResponses(store: Store, draws: readonly Draw[]): Promise<boolean[]> {
+  const rows = await rowsOf<Pick<FoundRow, 'place'>>(store, seek, [wantedDraws(draws)]);
+  const places = new Set(rows.map(({ place }) => place));
+  return draws.map((_draw, place) => places.has(place));
 }
 
 /**
@@ -65,12 +76,15 @@ export async function recordResponses(
     if (stands) {
       const message = JSON.stringify(response);
       surplus.push({ ...row, at: response.at, kind: 'surplus', status: null, message });
+      results.push(stands);
     } else {
-      standing.set(key, response);
       const stored = columnsOf(response);
+      // As it will be found again: what is computed from it now is computed from the same on a replay.
+      const ours = responseOf(stored);
+      standing.set(key, ours);
       first.push([row.request_id, row.draw, ...columns.map((column) => stored[column])]);
+      results.push(ours);
     }
-    results.push(stands ?? response);
   }
 
   for (const row of first) await rowsOf(store, add, row);

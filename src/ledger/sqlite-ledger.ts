@@ -9,7 +9,7 @@ import { Disk } from './disk.js';
 import { Gather } from './gather.js';
 import { LedgerError, reasonOf } from './ledger-error.js';
 import { newOwner } from './owner.js';
-import { findResponses, type Recorded, recordResponses } from './responses.js';
+import { findResponses, haveResponses, type Recorded, recordResponses } from './responses.js';
 import { latestStudies, latestStudy, recordStudy } from './studies.js';
 import type { Store } from './tables.js';
 
@@ -43,6 +43,10 @@ export class SqliteLedger implements Ledger {
     (draws: readonly Draw[]) => this.#read((store) => findResponses(store, draws)),
     turn,
   );
+  readonly #seeks = new Gather(
+    (draws: readonly Draw[]) => this.#read((store) => haveResponses(store, draws)),
+    turn,
+  );
   readonly #claims = new Gather(
     (draws: readonly Draw[]) =>
       this.#write((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
@@ -72,6 +76,10 @@ export class SqliteLedger implements Ledger {
 
   find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
     return Promise.all(draws.map((draw) => this.#finds.add(draw)));
+  }
+
+  has(draws: readonly Draw[]): Promise<boolean[]> {
+    return Promise.all(draws.map((draw) => this.#seeks.add(draw)));
   }
 
   claim(draws: readonly Draw[]): Promise<boolean[]> {
@@ -110,7 +118,14 @@ export class SqliteLedger implements Ledger {
 
   async #close(): Promise<void> {
     clearInterval(this.#renewal);
-    const waiting = [this.#finds, this.#claims, this.#releases, this.#records, this.#attempts];
+    const waiting = [
+      this.#finds,
+      this.#seeks,
+      this.#claims,
+      this.#releases,
+      this.#records,
+      this.#attempts,
+    ];
     await Promise.all(waiting.map((gather) => gather.flush()));
     try {
       if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));

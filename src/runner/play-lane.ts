@@ -95,7 +95,7 @@ export async function playLane<Observation>(
 
   async function playOne(trial: PlannedTrial<Observation>): Promise<void> {
     try {
-      const played = await play(trial.begin(), ledger, ask);
+      const played = await play(trial.begin(), ledger, ask, trial.partial);
       if (played.state === 'unfinished') return;
       tally.observed += 1;
       const { observation, requests, asked } = played;

@@ -1,7 +1,7 @@
 import type { Ask, Memory } from '../vocabulary/ports.js';
 import { type Draw, type Request, requestKey } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
-import type { Trial } from '../vocabulary/trial.js';
+import type { Found, Trial } from '../vocabulary/trial.js';
 
 export type Played<Observation> =
   | {
@@ -14,21 +14,17 @@ export type Played<Observation> =
   /** A response is missing and there is nobody to ask; `found` are those that are there. */
   | { readonly state: 'unfinished'; readonly found: readonly Found[] };
 
-/** A request with the response that a ledger has to it. */
-export interface Found {
-  readonly request: Request;
-  readonly response: Response;
-}
-
 /**
  * Plays a trial over what a ledger remembers. With `ask` it buys what is missing, all that the trial
  * wants at once together; without, it replays. Asking and resuming and reporting are the same thing.
+ * @param failing takes what is there of a trial that `ask` fails, just what a replay would find of it
  * @throws what `ask` throws, once everything asked together has come back
  */
 export async function play<Observation>(
   trial: Trial<Observation>,
   memory: Memory,
   ask?: Ask,
+  failing?: (found: readonly Found[]) => void,
 ): Promise<Played<Observation>> {
   const yielded = new Map<string, number>();
   const found: Found[] = [];
@@ -38,11 +34,20 @@ export async function play<Observation>(
   while (!step.done) {
     const draws = step.value.map((request) => nextDraw(request, yielded));
     const known = await memory.find(draws);
-    if (!ask) found.push(...foundOf(draws, known));
-    if (!ask && known.includes(undefined)) return { state: 'unfinished', found };
+    if (!ask && known.includes(undefined)) {
+      found.push(...foundOf(draws, known));
+      return { state: 'unfinished', found };
+    }
     requests += draws.length;
     asked += known.filter((response) => response === undefined).length;
-    const responses = await all(draws.map((draw, index) => known[index] ?? ask?.(draw)));
+    const { responses, failures } = await all(
+      draws.map((draw, index) => known[index] ?? ask?.(draw)),
+    );
+    found.push(...foundOf(draws, responses));
+    if (failures.length > 0) {
+      failing?.(found);
+      throw failures[0];
+    }
     step = trial.next(responses.filter((response) => response !== undefined));
   }
   return { state: 'observed', observation: step.value, requests, asked };
@@ -66,13 +71,14 @@ function nextDraw(request: Request, yielded: Map<string, number>): Draw {
   return { request, draw };
 }
 
-/** Every value; waits for all of them before it throws, so that nothing is left under way. */
-async function all(
-  parts: readonly (Response | Promise<Response> | undefined)[],
-): Promise<readonly (Response | undefined)[]> {
+/** Every value and every failure, once nothing is left under way. */
+async function all(parts: readonly (Response | Promise<Response> | undefined)[]): Promise<{
+  readonly responses: readonly (Response | undefined)[];
+  readonly failures: readonly unknown[];
+}> {
   const settled = await Promise.allSettled(parts);
-  return settled.map((part) => {
-    if (part.status === 'rejected') throw part.reason;
-    return part.value;
-  });
+  return {
+    responses: settled.map((part) => (part.status === 'fulfilled' ? part.value : undefined)),
+    failures: settled.flatMap((part) => (part.status === 'rejected' ? [part.reason] : [])),
+  };
 }

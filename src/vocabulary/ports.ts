@@ -33,6 +33,8 @@ export interface Memory {
 export interface Ledger extends Memory {
   /** Where it is, for people. Never contains a password. */
   readonly place: string;
+  /** Whether each of these draws has a response, without reading it. */
+  has(draws: readonly Draw[]): Promise<readonly boolean[]>;
   /** Takes draws for this process. True where the draw is now ours to ask. */
   claim(draws: readonly Draw[]): Promise<readonly boolean[]>;
   /** Gives claims back without an answer. */

@@ -18,4 +18,12 @@ export interface PlannedTrial<Observation> {
   readonly most: number;
   /** Whether it may come to fewer: log-probabilities stand for every draw, or a judge is not needed. */
   readonly mayAskFewer: boolean;
+  /** Takes the responses that it has where it lacks others. */
+  readonly partial?: (found: readonly Found[]) => void;
+}
+
+/** A request with a response to it. */
+export interface Found {
+  readonly request: Request;
+  readonly response: Response;
 }

@@ -1,41 +1,11 @@
-import {
-  buildComparison,
-  buildGap,
-  buildGaps,
-  buildProfile,
-  type ComparedRespondent,
-  commonItems,
-  cronbachAlphas,
-  type DrawnFigures,
-  desirabilities,
-  figuresOf,
-  pairedDifferences,
-  recordItem,
-} from '../../analysis/index.js';
-import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
-import { selectAnswers } from '../../reports/index.js';
+import type { Answers, Report, ReportedRespondent } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
-import { surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { Found } from '../runner/play.js';
-import { type Plan, surveyOf } from '../study/plan.js';
-import type { StudyRespondent } from '../study/study.js';
+import { stages } from '../instruments.js';
+import type { Plan } from '../study/plan.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
-import { assembleHearing } from './assemble-hearing.js';
-import { assembleSwitch } from './assemble-switch.js';
-import { copiesOf } from './copies.js';
-import { describeAsked } from './describe-asked.js';
-import { describeInference } from './describe-inference.js';
-import { AnswerFolder } from './fold-answers.js';
-import { ProvenanceFolder } from './fold-provenance.js';
-import { StoryAnswerFolder } from './fold-story-answers.js';
-import { TallyFolder } from './fold-tally.js';
-import { replaySurvey } from './replay-survey.js';
-import { surveyResponses } from './survey-responses.js';
+import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { TellStep } from './workflow-event.js';
-
-/** Rows of raw answers that a page holds. */
-const ROWS = 5000;
 
 export interface Assembled {
   readonly report: Report;
@@ -52,6 +22,12 @@ export interface ReportFacts {
   readonly stopped?: ReadonlyMap<string, string>;
 }
 
+/** A study as far as it was recorded while it was asked, with its respondents in the order of the plan. */
+export interface RecordedStudy {
+  readonly recording: StudyRecording;
+  readonly respondents: Iterable<RespondentRecording>;
+}
+
 /** Replays a plan from a ledger and computes everything its report says, once; asks nothing. */
 export async function assembleReport(
   plan: Plan,
@@ -59,113 +35,75 @@ export async function assembleReport(
   facts: ReportFacts,
   tell: TellStep = () => {},
 ): Promise<Assembled> {
-  const respondents: ReportedRespondent[] = [];
-  const compared: ComparedRespondent[] = [];
-  const copies = copiesOf(plan.study.respondents);
-  const rows: AnswerRow[] = [];
-  const stories = new StoryAnswerFolder(plan);
-  for (const [place, respondent] of plan.study.respondents.entries()) {
-    const { id: name } = respondent;
-    const numbered = { respondent: name, number: place + 1, of: plan.study.respondents.length };
-    const copyOf = copies[place] ?? null;
-    const answers = new AnswerFolder(respondent);
-    const { reported, figures } = await assembleRespondent(plan, respondent, {
-      memory,
-      facts,
-      answers,
-      stories,
-      copyOf,
-      tell: (kind) => tell({ kind, ...numbered }),
-    });
-    respondents.push(reported);
-    const { id, tags, profile } = reported;
-    if (profile) compared.push({ id, figures, tags, copyOf });
-    for (const row of answers.rows()) rows.push(row);
+  const recording = await StudyRecording.begin(plan);
+  const respondents = recording.respondents();
+  return assembleRecorded({ recording, respondents }, memory, { facts, tell });
+}
+
+/** Computes everything that the report of a study says, once; replays what of it was not recorded yet. */
+export async function assembleRecorded(
+  { recording, respondents }: RecordedStudy,
+  memory: Memory,
+  { facts, tell = () => {} }: { readonly facts: ReportFacts; readonly tell?: TellStep | undefined },
+): Promise<Assembled> {
+  const { study } = recording.plan;
+  const reported: ReportedRespondent[] = [];
+  for (const each of respondents) {
+    const { id: respondent } = each.respondent;
+    const numbered = { respondent, number: reported.length + 1, of: study.respondents.length };
+    tell({ kind: 'reading', ...numbered });
+    for await (const observed of observe(each, memory)) record(observed);
+    tell({ kind: 'computing', ...numbered });
+    reported.push(await reportedOf(each, facts));
   }
-  tell({ kind: 'comparing', respondents: respondents.length });
-  const { study } = plan;
-  const overCommonItems = commonItems({ seed: study.seed });
-  const { items, ...asked } = describeAsked(plan);
+  tell({ kind: 'comparing', respondents: reported.length });
+  const parts: Partial<Report>[] = [];
+  const answers: Answers = { items: [], rows: [], total: 0, stories: null };
+  for (const recorder of recording.recorders()) {
+    const part = await recorder.report(reported);
+    parts.push(part.report);
+    Object.assign(answers, part.answers);
+  }
+  const { questionnaire, templates, comparison, ...others } = merged(parts);
+  if (!questionnaire || !templates || !comparison) {
+    throw new RangeError('a report says what was asked and how respondents compare');
+  }
   return {
     report: {
       format: 'undertone-report/6',
       undertone: facts.version,
-      at: latest(respondents) ?? facts.at,
+      at: latest(reported) ?? facts.at,
       study: { name: study.name, title: study.title, seed: study.seed },
       sources: [],
       differing: [],
-      ...asked,
-      inference: describeInference(plan),
-      respondents,
-      differences: pairedDifferences(compared, overCommonItems),
-      alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
-      gaps: buildGaps(respondents, { seed: study.seed }),
-      comparison: buildComparison(compared, {
-        editions: plan.countries,
-        map: study.countries.map,
-        seed: study.seed,
-        overCommonItems,
-      }),
+      questionnaire,
+      templates,
+      inference: null,
+      respondents: reported,
+      differences: [],
+      alpha: [],
+      gaps: null,
+      ...others,
+      comparison,
       references: [...(await loadReferences())],
     },
-    answers: {
-      items: items.map(({ id, dimension, domain, question, options }) => ({
-        id,
-        dimension,
-        domain,
-        question,
-        target: options.target,
-        opposite: options.opposite,
-      })),
-      ...selectAnswers(rows, { cap: ROWS, seed: study.seed }),
-      stories: stories.result({ cap: ROWS, seed: study.seed }),
-    },
+    answers,
   };
 }
 
-interface Sources {
-  readonly memory: Memory;
-  readonly facts: ReportFacts;
-  readonly answers: AnswerFolder;
-  readonly stories: StoryAnswerFolder;
-  readonly copyOf: string | null;
-  tell(kind: 'reading' | 'computing'): void;
-}
-
-async function assembleRespondent(
-  plan: Plan,
-  respondent: StudyRespondent,
-  { memory, facts, answers, stories, copyOf, tell }: Sources,
-): Promise<{ readonly reported: ReportedRespondent; readonly figures: DrawnFigures }> {
-  const survey = surveyOf(plan, respondent);
-  tell('reading');
-  const folded = new TallyFolder(survey);
-  const provenance = new ProvenanceFolder();
-  const partial = (found: readonly Found[]) => provenance.addPartial(found);
-  for await (const observation of replaySurvey(survey, memory, partial)) {
-    for (const folder of [folded, answers]) folder.add(observation);
-    provenance.add(surveyResponses(observation));
+/** A respondent as it is reported, once all of it is recorded. */
+async function reportedOf(
+  { plan, respondent, copyOf, provenance, parts, stagePart }: RespondentRecording,
+  facts: ReportFacts,
+): Promise<ReportedRespondent> {
+  const reports: Partial<ReportedRespondent>[] = [];
+  for (const { recorder } of parts) reports.push(await recorder.report());
+  for (const stage of stages) {
+    const part = await stagePart(stage);
+    if (part) reports.push(await part.recorder.report());
   }
-  const inferred = await assembleHearing(plan, respondent, { memory, stories, provenance });
-  const { tally, observed } = folded;
   const { declaration, parameters } = respondent;
-  const { seed } = plan.study;
-  tell('computing');
-  const figures = figuresOf(tally, { seed });
-  const gap =
-    inferred &&
-    buildGap(
-      {
-        tally,
-        weights: figures.once.weights.cdeval,
-        inference: inferred.answers,
-        scores: inferred.inference.scores,
-        desirability: desirabilities(survey.items),
-        switched: await assembleSwitch(plan, respondent, { memory, provenance, stories }),
-      },
-      { seed },
-    );
-  const reported = {
+  return {
     id: respondent.id,
     model: respondent.model,
     endpoint: respondent.endpoint,
@@ -178,16 +116,25 @@ async function assembleRespondent(
     parameters: { ...parameters },
     repeats: respondent.repeats,
     scoring: plan.study.survey.scoring,
-    trials: { planned: surveyTrials(survey), observed },
+    trials: { planned: 0, observed: 0 },
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result(),
-    seed,
-    profile: observed ? buildProfile(tally, { seed, figures }) : null,
-    items: figures.prepared.items.map(recordItem),
-    inference: inferred?.inference ?? null,
-    gap,
+    seed: plan.study.seed,
+    profile: null,
+    items: [],
+    inference: null,
+    gap: null,
+    ...merged(reports),
   };
-  return { reported, figures };
+}
+
+/** Parts of one whole; layers are several instruments' and stand beside one another. */
+function merged<Whole extends { readonly layers?: Readonly<Record<string, unknown>> }>(
+  parts: readonly Whole[],
+): Whole {
+  const whole: Whole = Object.assign({}, ...parts);
+  const layers = Object.assign({}, ...parts.map((part) => part.layers));
+  return Object.keys(layers).length > 0 ? { ...whole, layers } : whole;
 }
 
 /** When the last response came: the same study over the same ledger gives the same report. */

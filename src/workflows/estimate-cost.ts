@@ -1,15 +1,24 @@
 import { existsSync } from 'node:fs';
+import type { Stage } from '../instrument.js';
+import { stages } from '../instruments.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { play } from '../runner/play.js';
 import type { Plan } from '../study/plan.js';
-import type { Memory } from '../vocabulary/ports.js';
+import type { Ledger, Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import type { Response } from '../vocabulary/response.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
-import { switchOf, switchTrials, widestSwitch } from './decided-switch.js';
+import {
+  type Observed,
+  observePart,
+  type Part,
+  type RespondentRecording,
+  record,
+  StudyRecording,
+  trialsOf,
+} from './observe.js';
 import { recogniseSimulations } from './recognise-simulations.js';
-import { trialsOf } from './trials.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
@@ -45,35 +54,91 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
   const plan = await recogniseSimulations(asked);
   const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
   try {
-    return await costsOf(plan, ledger ?? nothing);
+    const recording = await StudyRecording.begin(plan);
+    return await costsOf(recording.respondents(), ledger ?? nothing);
   } finally {
     await ledger?.close();
   }
 }
 
-/** What a plan, its simulations recognised, wants and a ledger already has of it, by respondent. */
-export async function costsOf(plan: Plan, memory: Memory): Promise<readonly RespondentCost[]> {
+/** Where is looked up what was answered: whether it was, or what was said. */
+type Lookup = Pick<Ledger, 'find' | 'has'>;
+
+/** What a plan wants and a ledger already has of it, by respondent; see `countRequests`. */
+export async function costsOf(
+  recordings: Iterable<RespondentRecording>,
+  ledger: Lookup,
+  resumed: (recording: RespondentRecording, observed: Observed) => void = () => {},
+): Promise<readonly RespondentCost[]> {
   const respondents: RespondentCost[] = [];
-  for (const respondent of plan.study.respondents) {
+  for (const recording of recordings) {
+    const { plan, respondent, parts } = recording;
     const { id, simulated } = respondent;
-    const plain = await costOf(trialsOf(plan, respondent), memory);
-    const widest = widestSwitch(plan, respondent);
-    const decided = await switchOf(plan, respondent, memory);
-    if (!widest || !decided) {
-      respondents.push({ respondent: id, simulated, ...plain, undecided: 0 });
-      continue;
+    let sum = free;
+    let undecided = 0;
+    const whole = new Set<string>();
+    for (const part of parts) {
+      const cost = await costOf(trialsOf(part), ledger);
+      if (cost.wanted === cost.remembered) whole.add(part.of.id);
+      sum = sumOf(sum, cost);
     }
-    const { surveyed } = decided;
-    const again = await costOf(switchTrials(surveyed ? decided : widest), memory);
-    const undecided = surveyed ? 0 : again.wanted - again.remembered;
-    respondents.push({ respondent: id, simulated, ...sumOf(plain, again), undecided });
+    for (const stage of stages) {
+      const widest = stage.widestOf(plan, respondent);
+      if (widest === null) continue;
+      const deciding = parts.filter(({ of }) => stage.decidedBy.includes(of.id));
+      const isWhole = deciding.every(({ of }) => whole.has(of.id));
+      const part = isWhole
+        ? await decidedPart(recording, { stage, deciding, ledger, resumed })
+        : null;
+      const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger);
+      if (!part) undecided += again.wanted - again.remembered;
+      sum = sumOf(sum, again);
+    }
+    respondents.push({ respondent: id, simulated, ...sum, undecided });
   }
   return respondents;
 }
 
-const nothing: Memory = { find: async (draws) => draws.map(() => undefined) };
+/** Reads what decides a stage, where all of it is answered; null where it decides nothing even so. */
+async function decidedPart(
+  recording: RespondentRecording,
+  {
+    stage,
+    deciding,
+    ledger,
+    resumed,
+  }: {
+    readonly stage: Stage;
+    readonly deciding: readonly Part[];
+    readonly ledger: Lookup;
+    readonly resumed: (recording: RespondentRecording, observed: Observed) => void;
+  },
+): Promise<Part | null> {
+  for (const part of deciding) {
+    for await (const observed of observePart(part, ledger)) {
+      record(observed);
+      resumed(recording, observed);
+    }
+  }
+  const part = await recording.stagePart(stage);
+  return part?.decided ? part : null;
+}
+
+const nothing: Lookup = {
+  find: async (draws) => draws.map(() => undefined),
+  has: async (draws) => draws.map(() => false),
+};
 
 type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided'>;
+
+const free: Cost = {
+  wanted: 0,
+  remembered: 0,
+  fewest: 0,
+  mayBeFewer: false,
+  promptTokens: 0,
+  completionTokens: 0,
+};
 
 function sumOf(one: Cost, other: Cost): Cost {
   return {
@@ -86,11 +151,11 @@ function sumOf(one: Cost, other: Cost): Cost {
   };
 }
 
-async function costOf(trials: Iterable<PlannedTrial<unknown>>, memory: Memory): Promise<Cost> {
+async function costOf(trials: Iterable<PlannedTrial<unknown>>, ledger: Lookup): Promise<Cost> {
   const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
   let characters = 0;
   for (const block of blocks(trials, BLOCK)) {
-    const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, memory)));
+    const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, ledger)));
     for (const [place, { remembered, missing }] of rehearsed.entries()) {
       const trial = block[place];
       if (!trial) continue;
@@ -113,13 +178,31 @@ interface Rehearsed {
   readonly missing: readonly Draw[];
 }
 
-/** Plays a trial against an answer that gives it nothing to score, and a judge nothing to find, so that it asks the most it can. */
-async function rehearse(trial: PlannedTrial<unknown>, memory: Memory): Promise<Rehearsed> {
+/**
+ * Plays a trial against an answer that gives it nothing to score, and a judge nothing to find, so that
+ * it asks the most it can. What is answered is read only where a further step is made from it.
+ */
+async function rehearse(trial: PlannedTrial<unknown>, ledger: Lookup): Promise<Rehearsed> {
+  let known = 0;
+  let hangsOnAnswers = false;
+  const unread = await rehearseWith(trial, async (draws) => {
+    hangsOnAnswers ||= known > 0;
+    const found = await ledger.has(draws);
+    known += found.filter(Boolean).length;
+    return found.map((each) => (each ? silence : undefined));
+  });
+  return hangsOnAnswers ? rehearseWith(trial, (draws) => ledger.find(draws)) : unread;
+}
+
+async function rehearseWith(
+  trial: PlannedTrial<unknown>,
+  find: Memory['find'],
+): Promise<Rehearsed> {
   const missing: Draw[] = [];
   let remembered = 0;
   const counting: Memory = {
     async find(draws) {
-      const found = await memory.find(draws);
+      const found = await find(draws);
       remembered += found.filter((response) => response !== undefined).length;
       return found;
     },

@@ -1,15 +1,7 @@
-import { personaNames } from '../instruments/inference/persona-switch.js';
-import { switchedPersona } from '../instruments/inference/plan-switch.js';
-import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
-import type { StudyRespondent } from '../study/study.js';
-import type { Memory } from '../vocabulary/ports.js';
-import { replaySwitch, switchOf } from './decided-switch.js';
+import { stages } from '../instruments.js';
+import { observe, record, StudyRecording } from './observe.js';
 import { openRecorded } from './open-recorded.js';
-import { replayInference } from './replay-inference.js';
-import { replaySurvey } from './replay-survey.js';
 import type { ResponseRow } from './response-row.js';
-import { storyRows } from './story-rows.js';
-import { surveyRows } from './survey-rows.js';
 
 /** Where the responses to export are recorded. */
 export interface ResponseSource {
@@ -19,8 +11,8 @@ export interface ResponseSource {
 }
 
 /**
- * Every response of a recorded study, one after another: of each respondent the survey's, then those
- * about stories, then those under personas.
+ * Every response of a recorded study, one after another: of each respondent those to every instrument,
+ * then those under personas.
  * @throws InputError when the ledger has no such study
  */
 export async function* exportResponses({
@@ -29,35 +21,16 @@ export async function* exportResponses({
 }: ResponseSource): AsyncGenerator<ResponseRow> {
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
-  for (const respondent of plan.study.respondents) {
+  const recording = await StudyRecording.begin(plan);
+  for (const each of recording.respondents()) {
+    const { respondent } = each;
+    const deciding = stages.filter((stage) => stage.widestOf(plan, respondent) !== null);
     const source = { study: plan.study.name, respondent, system: respondent.persona };
-    const { repeats } = respondent;
-    for await (const observation of replaySurvey(surveyOf(plan, respondent), recorded.ledger)) {
-      yield* surveyRows(observation, { ...source, repeats });
-    }
-    const inference = inferenceOf(plan, respondent);
-    if (!inference) continue;
-    for await (const observation of replayInference(inference, recorded.ledger)) {
-      yield* storyRows(observation, source);
-    }
-    yield* switchedRows(plan, respondent, recorded.ledger);
-  }
-}
-
-async function* switchedRows(
-  plan: Plan,
-  respondent: StudyRespondent,
-  memory: Memory,
-): AsyncGenerator<ResponseRow> {
-  const decided = await switchOf(plan, respondent, memory);
-  if (!decided || decided.reversed.length === 0) return;
-  for (const persona of personaNames) {
-    const system = switchedPersona(decided, persona);
-    const source = { study: plan.study.name, respondent, persona, system };
-    for await (const observation of replaySwitch(decided, persona, memory)) {
-      yield* 'task' in observation
-        ? storyRows(observation, source)
-        : surveyRows(observation, { ...source, repeats: respondent.repeats });
+    for await (const observed of observe(each, recorded.ledger)) {
+      const { part, observation } = observed;
+      // Only what decides a stage is folded; the rest passes through.
+      if (deciding.some(({ decidedBy }) => decidedBy.includes(part.of.id))) record(observed);
+      yield* await part.of.rows(observation, source);
     }
   }
 }

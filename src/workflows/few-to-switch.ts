@@ -1,11 +1,11 @@
 import { fewestItems } from '../../analysis/estimate.js';
 import type { LintFinding } from '../../reports/index.js';
 import type { SourceDocument } from '../content/read-document.js';
+import { tellable } from '../gap/persona-switch.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
-import { tellable } from './decided-switch.js';
 
 /** A warning where a study asks for a persona switch, and for too few items of every dimension to make one. */
 export function fewToSwitch(plan: Plan, document: SourceDocument): readonly LintFinding[] {

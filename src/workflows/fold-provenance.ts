@@ -1,4 +1,3 @@
-import { medianSorted } from 'simple-statistics';
 import type { Provenance } from '../../reports/index.js';
 import type { Response } from '../vocabulary/response.js';
 
@@ -7,7 +6,8 @@ export class ProvenanceFolder {
   readonly #servedModels = new Set<string>();
   readonly #fingerprints = new Set<string>();
   readonly #changes = new Set<string>();
-  readonly #milliseconds: number[] = [];
+  /** How many responses took so many milliseconds, so that memory does not grow with responses. */
+  readonly #milliseconds = new Map<number, number>();
   #responses = 0;
   #seeded = true;
   #promptTokens = 0;
@@ -29,7 +29,8 @@ export class ProvenanceFolder {
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
-      this.#milliseconds.push(response.milliseconds);
+      const { milliseconds } = response;
+      this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
       if (this.#first === null || response.at < this.#first) this.#first = response.at;
       if (this.#last === null || response.at > this.#last) this.#last = response.at;
       this.simulated ||= response.simulated;
@@ -42,7 +43,6 @@ export class ProvenanceFolder {
   }
 
   result(): Provenance {
-    const sorted = this.#milliseconds.sort((a, b) => a - b);
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -53,8 +53,22 @@ export class ProvenanceFolder {
       completionTokens: this.#completionTokens,
       firstResponse: this.#first,
       lastResponse: this.#last,
-      medianMilliseconds: sorted.length ? medianSorted(sorted) : null,
+      medianMilliseconds: this.#responses > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
     };
+  }
+
+  #median(): number {
+    const sorted = [...this.#milliseconds].sort(([a], [b]) => a - b);
+    const at = (rank: number) => {
+      let below = 0;
+      for (const [milliseconds, count] of sorted) {
+        below += count;
+        if (below > rank) return milliseconds;
+      }
+      throw new RangeError(`no response has the rank ${rank}`);
+    };
+    const last = this.#responses - 1;
+    return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
   }
 }

@@ -1,10 +1,9 @@
-import {
-  type AskedOfStory,
-  type SentPersona,
-  type StoryAnswers,
-  type StoryRow,
-  selectStoryRows,
-  type ToldStory,
+import type {
+  AskedOfStory,
+  SentPersona,
+  StoryAnswers,
+  StoryRow,
+  ToldStory,
 } from '../../reports/index.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
@@ -14,29 +13,42 @@ import { describeQuestion, personaWords } from './describe-question.js';
 import { type DescribedAnswer, describeStoryReadings } from './describe-story-reading.js';
 import { toldStories } from './told-stories.js';
 
+/** Where something stands in a study: respondent, stage and trial by number, of an answer also its draw. */
+type At = readonly number[];
+
+/** Whose answers they are, under which persona it was asked again if it was, and where its trial stands. */
+export interface AnsweredTrial {
+  readonly respondent: { readonly id: string; readonly simulated: boolean };
+  readonly persona?: PersonaName;
+  readonly at: At;
+}
+
+/** A row by the hash of its question, without its count. */
+type HeldRow = Omit<StoryRow, 'asked' | 'count'> & { readonly asked: string };
+
 /** Gathers the answers about stories of every respondent, identical ones to one question as a row with its count. */
 export class StoryAnswerFolder {
   readonly #told: readonly ToldStory[];
-  readonly #asked: AskedOfStory[] = [];
-  /** Places among the questions, by what they ask. */
-  readonly #places = new Map<string, number>();
+  /** By a hash of what they ask. */
+  readonly #asked = new Map<string, { at: At; readonly question: AskedOfStory }>();
   /** By a hash, so that each text is held once. */
-  readonly #rows = new Map<string, StoryRow>();
+  readonly #rows = new Map<string, { at: At; count: number; readonly row: HeldRow }>();
   readonly #personas: SentPersona[] = [];
 
   constructor(plan: Plan) {
     this.#told = toldStories(plan);
   }
 
-  /** `persona` is the one under which it was asked again; without one it was asked plainly. */
-  add(
-    respondent: { readonly id: string; readonly simulated: boolean },
-    observation: InferenceObservation,
-    persona?: PersonaName,
-  ): void {
-    const asked = this.#placeOf(describeQuestion(observation, persona));
-    const answers = describeStoryReadings(observation);
-    for (const answer of answers) this.#addRow(respondent, { asked, ...answer });
+  /** `at` says which it is of all that the study asks, so that they may come in any order. */
+  add(observation: InferenceObservation, { respondent, persona, at }: AnsweredTrial): void {
+    const question = describeQuestion(observation, persona);
+    const asked = sha256(JSON.stringify(question));
+    const known = this.#asked.get(asked);
+    if (!known) this.#asked.set(asked, { at, question });
+    else if (isBefore(at, known.at)) known.at = at;
+    for (const [draw, answer] of describeStoryReadings(observation).entries()) {
+      this.#addRow({ asked, ...answer }, { respondent, at: [...at, draw] });
+    }
   }
 
   addPersona(
@@ -46,25 +58,29 @@ export class StoryAnswerFolder {
     this.#personas.push({ respondent: id, simulated, purpose: personaWords[name], text });
   }
 
-  result(options: { readonly cap: number; readonly seed: number }): StoryAnswers | null {
+  async result(options: {
+    readonly cap: number;
+    readonly seed: number;
+  }): Promise<StoryAnswers | null> {
     if (this.#told.length === 0) return null;
-    const rows = [...this.#rows.values()];
-    const held = { told: this.#told, asked: this.#asked, rows, personas: this.#personas };
+    const { selectStoryRows } = await import('../../reports/index.js');
+    const asked = [...this.#asked].sort(([, a], [, b]) => compared(a.at, b.at));
+    const places = new Map(asked.map(([key], place) => [key, place]));
+    const rows = [...this.#rows.values()]
+      .sort((a, b) => compared(a.at, b.at))
+      .map(({ row, count }) => ({ ...row, asked: places.get(row.asked) ?? 0, count }));
+    const held = {
+      told: this.#told,
+      asked: asked.map(([, { question }]) => question),
+      rows,
+      personas: this.#personas,
+    };
     return selectStoryRows(held, options);
   }
 
-  #placeOf(question: AskedOfStory): number {
-    const key = sha256(JSON.stringify(question));
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
-    const place = this.#asked.push(question) - 1;
-    this.#places.set(key, place);
-    return place;
-  }
-
   #addRow(
-    respondent: { readonly id: string; readonly simulated: boolean },
-    { response, ...answer }: DescribedAnswer & { readonly asked: number },
+    { response, ...answer }: DescribedAnswer & { readonly asked: string },
+    { respondent, at }: Pick<AnsweredTrial, 'respondent' | 'at'>,
   ): void {
     const row = {
       respondent: respondent.id,
@@ -73,6 +89,24 @@ export class StoryAnswerFolder {
       ...answer,
     };
     const key = sha256(JSON.stringify(row));
-    this.#rows.set(key, { ...row, count: (this.#rows.get(key)?.count ?? 0) + 1 });
+    const known = this.#rows.get(key);
+    if (!known) {
+      this.#rows.set(key, { at, count: 1, row });
+      return;
+    }
+    known.count += 1;
+    if (isBefore(at, known.at)) known.at = at;
   }
+}
+
+function isBefore(one: At, other: At): boolean {
+  return compared(one, other) < 0;
+}
+
+function compared(one: At, other: At): number {
+  for (const [level, number] of one.entries()) {
+    const difference = number - (other[level] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

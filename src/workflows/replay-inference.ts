@@ -1,6 +1,5 @@
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import { type InferencePlan, planInference } from '../instruments/inference/plan-inference.js';
-import type { Found } from '../runner/play.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { replay } from './replay.js';
 
@@ -8,7 +7,6 @@ import { replay } from './replay.js';
 export function replayInference(
   plan: InferencePlan,
   memory: Memory,
-  partial?: (found: readonly Found[]) => void,
 ): AsyncGenerator<InferenceObservation> {
-  return replay(planInference(plan), { memory, draws: plan.section.repeats, partial });
+  return replay(planInference(plan), { memory, draws: plan.section.repeats });
 }

@@ -1,14 +1,9 @@
 import { planSurvey, type SurveyPlan } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
-import type { Found } from '../runner/play.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { replay } from './replay.js';
 
 /** Replays a survey from a ledger, asking nothing. */
-export function replaySurvey(
-  plan: SurveyPlan,
-  memory: Memory,
-  partial?: (found: readonly Found[]) => void,
-): AsyncGenerator<SurveyObservation> {
-  return replay(planSurvey(plan), { memory, draws: plan.repeats, partial });
+export function replaySurvey(plan: SurveyPlan, memory: Memory): AsyncGenerator<SurveyObservation> {
+  return replay(planSurvey(plan), { memory, draws: plan.repeats });
 }

@@ -1,4 +1,4 @@
-import { type Found, play } from '../runner/play.js';
+import { play } from '../runner/play.js';
 import type { Memory } from '../vocabulary/ports.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { blocks } from './blocks.js';
@@ -8,27 +8,19 @@ const BLOCK = 500;
 
 /**
  * Replays trials from a ledger, asking nothing: every observation whose responses are all there, in
- * the order of the trials. `draws` is how many responses a trial wants at least.
+ * the order of the trials; a trial that lacks some takes what there is. `draws` is how many responses
+ * a trial wants at least.
  */
 export async function* replay<Observation>(
   trials: Iterable<PlannedTrial<Observation>>,
-  {
-    memory,
-    draws,
-    partial = () => {},
-  }: {
-    readonly memory: Memory;
-    readonly draws: number;
-    /** Takes the responses of a trial that lacks others. */
-    readonly partial?: ((found: readonly Found[]) => void) | undefined;
-  },
+  { memory, draws }: { readonly memory: Memory; readonly draws: number },
 ): AsyncGenerator<Observation> {
   const size = Math.max(1, Math.floor(BLOCK / draws));
   for (const block of blocks(trials, size)) {
     const played = await Promise.all(block.map((trial) => play(trial.begin(), memory)));
-    for (const trial of played) {
+    for (const [place, trial] of played.entries()) {
       if (trial.state === 'observed') yield trial.observation;
-      else if (trial.found.length > 0) partial(trial.found);
+      else if (trial.found.length > 0) block[place]?.partial?.(trial.found);
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Report } from '../../reports/index.js';
 import { loadEditions } from '../content/load-countries.js';
 import type { Plan } from '../study/plan.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
+import { StudyRecording } from './observe.js';
 import { openRecorded } from './open-recorded.js';
 import { reportStudy } from './report-study.js';
 import { version } from './version.js';
@@ -33,7 +34,9 @@ export async function reportAgain(
   const { record, ledger } = recorded;
   const plan = await heldAgainst(recorded.plan, options);
   const folder = options.folder ?? defaultFolder(plan.study.name);
-  const report = await reportStudy(plan, ledger, {
+  const recording = await StudyRecording.begin(plan);
+  const respondents = recording.respondents();
+  const report = await reportStudy({ recording, respondents }, ledger, {
     folder,
     facts: { version, at: record.at },
     tell: options.tell,

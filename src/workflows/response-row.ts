@@ -6,7 +6,8 @@ export interface ResponseRow {
   readonly respondent: string;
   readonly model: string;
   readonly simulated: boolean;
-  readonly instrument: 'survey' | 'inference';
+  /** The id of the instrument: `survey`, `inference`, or that of a further one. */
+  readonly instrument: string;
   /**
    * `main` rows make the figures of what it was asked; `retest` rows are draws beyond the study's
    * repeats; `control` rows are of stories without a side or with values said outright, of questions

@@ -1,9 +1,10 @@
 import type { Report } from '../../reports/index.js';
+import { stages } from '../instruments.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { requestBudget } from '../runner/budget.js';
 import type { Lane, LaneResult } from '../runner/play-lane.js';
 import { type RunOptions, type RunResult, run } from '../runner/run.js';
-import type { Ending, RunEvent } from '../runner/run-event.js';
+import type { Ending } from '../runner/run-event.js';
 import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
@@ -11,11 +12,10 @@ import { canonicalJson } from '../vocabulary/request.js';
 import { type AskingOptions, connectStudy } from './connect-study.js';
 import { countRequests, requestsOf } from './count-requests.js';
 import { mergeLanes } from './merge-lanes.js';
+import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
-import { lanesOf, switchedLanes } from './study-lanes.js';
-import type { Observation } from './trials.js';
-import { unreadable } from './unreadable.js';
+import { lanesOf, stageLanes } from './study-lanes.js';
 import { version } from './version.js';
 import type { Emit, SwitchCount, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
@@ -71,27 +71,32 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);
     const plan = await recogniseSimulations(asked);
-    const record = recordOf(plan, now());
-    const means = { ledger, record, keys, emit };
-    const { ending, lanes, switched, answered } = await ask(plan, means, options);
+    const study = recordOf(plan, now());
+    const means = { ledger, study, keys, emit };
+    const recording = await StudyRecording.begin(plan);
+    const respondents = [...recording.respondents()];
+    const { ending, lanes, staged, answered } = await ask(plan, respondents, { means, options });
     if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
       lanes.flatMap((lane) => (lane.stopped ? [[lane.respondent, lane.stopped] as const] : [])),
     );
-    const facts = { version, at: record.at, stopped };
+    const facts = { version, at: study.at, stopped };
     // The figures and pages take more memory than asking does, so that they are loaded once it is over.
     const { reportStudy } = await import('./report-study.js');
-    const report = await reportStudy(plan, ledger, {
+    const report = await reportStudy({ recording, respondents }, ledger, {
       folder,
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
-    const plain = report.respondents.flatMap(({ trials, inference: heard }) =>
-      heard ? [trials, heard.trials] : [trials],
+    const plain = respondents.flatMap(({ parts }) =>
+      parts.map(({ of, asked, recorder: { observed } }) => ({
+        planned: of.trialCount(asked),
+        observed,
+      })),
     );
-    const complete = [...plain, ...switched].every(({ observed, planned }) => observed === planned);
+    const complete = [...plain, ...staged].every(({ observed, planned }) => observed === planned);
     return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
@@ -109,91 +114,121 @@ function recordOf(plan: Plan, now: Date): StudyRecord {
 
 interface Means {
   readonly ledger: Ledger;
-  readonly record: StudyRecord;
+  readonly study: StudyRecord;
   readonly keys: Keys;
   readonly emit: Emit;
 }
 
-/** What came of a run, how many requests have a response, and how far the trials under personas got, by respondent. */
+/** What came of a run, how many requests have a response, and how far the trials of further stages got, by respondent. */
 interface Asked extends RunResult {
   readonly answered: number;
-  readonly switched: readonly { readonly planned: number; readonly observed: number }[];
+  readonly staged: readonly { readonly planned: number; readonly observed: number }[];
 }
 
-/** Asks every respondent what needs no answer to begin with, then under the personas that its answers make. */
+/**
+ * Asks every respondent what needs no answer to begin with, then what its answers make of each stage.
+ * What comes is recorded as it comes, and what the ledger has is read as its trial's turn comes.
+ */
 async function ask(
   plan: Plan,
-  { ledger, record, keys, emit }: Means,
-  { asking = {}, requests, interrupt = never, abort = never }: RunStudyOptions,
+  respondents: readonly RespondentRecording[],
+  {
+    means: { ledger, study, keys, emit },
+    options: { asking = {}, requests, interrupt = never, abort = never },
+  }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
   await using connections = await connectStudy(plan, { keys, asking, emit });
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
   function recordOnce(): void {
     if (recorded) return;
-    recorded = ledger.recordStudy(record);
+    recorded = ledger.recordStudy(study);
     // Its failure is thrown below, which may be long after it failed.
     recorded.catch(() => {});
   }
-  const options: RunOptions<Observation> = {
+  const options: RunOptions<Observed> = {
     ledger,
     budget: requestBudget(requests),
     interrupt,
     abort,
     emit(event) {
       if (event.kind === 'observed' || event.kind === 'bought') recordOnce();
-      emit(event.kind === 'observed' ? observed(event) : event);
+      if (event.kind !== 'observed') return emit(event);
+      record(event.observation);
+      const { respondent, spared } = event;
+      emit({ kind: 'observed', respondent, spared, ...drawsOf(event.observation) });
     },
   };
-  const counts = await countRequests(plan, ledger);
+  const resumed = new Resumed();
+  const counts = await countRequests(respondents, ledger, ({ respondent }, observed) =>
+    resumed.add(respondent.id, observed),
+  );
   emit({ kind: 'counted', respondents: counts });
-  const before = counts.reduce((sum, { answered }) => sum + answered, 0);
-  const plain = await run(lanesOf(plan, connections), options);
-  const decided =
-    plain.ending === 'played'
-      ? await switchedLanes(plan, connections, { memory: ledger, plain: plain.lanes })
-      : [];
-  if (decided.length > 0) emit({ kind: 'switch', respondents: decided.map(switchCount) });
-  const lanes = decided.filter(({ planned }) => planned > 0);
-  if (lanes.length === 0) {
-    await recorded;
-    return { ...plain, answered: before + came(plain), switched: [] };
+  for (const event of resumed.events()) {
+    recordOnce();
+    emit(event);
   }
-  const switched = await run(lanes, options);
+  const before = counts.reduce((sum, { answered }) => sum + answered, 0);
+  let result = await run(lanesOf(respondents, connections), options);
+  let answered = before + came(result);
+  const staged: { readonly planned: number; readonly observed: number }[] = [];
+  for (const stage of stages) {
+    if (result.ending !== 'played') break;
+    const means = { connections, before: result.lanes };
+    const decided = await stageLanes(stage, respondents, means);
+    if (decided.length > 0) emit({ kind: 'switch', respondents: decided.map(switchCount) });
+    const lanes = decided.filter(({ planned }) => planned > 0);
+    if (lanes.length === 0) continue;
+    const further = await run(lanes, options);
+    answered += came(further);
+    for (const [place, { planned }] of lanes.entries()) {
+      staged.push({ planned, observed: further.lanes[place]?.observed ?? 0 });
+    }
+    result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
+  }
   await recorded;
-  return {
-    ending: switched.ending,
-    answered: before + came(plain) + came(switched),
-    lanes: mergeLanes(plain.lanes, switched.lanes),
-    switched: lanes.map(({ planned }, place) => ({
-      planned,
-      observed: switched.lanes[place]?.observed ?? 0,
-    })),
-  };
+  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered, staged };
 }
 
-function switchCount({ respondent, trials }: Lane<Observation>): SwitchCount {
+/** What was read before asking began: by respondent, how often a trial had so many draws, so many of them unreadable. */
+class Resumed {
+  readonly #trials = new Map<string, { event: ObservedEvent; count: number }>();
+
+  add(respondent: string, observed: Observed): void {
+    const event = { kind: 'observed', respondent, spared: 0, ...drawsOf(observed) } as const;
+    const key = JSON.stringify(event);
+    this.#trials.set(key, { event, count: (this.#trials.get(key)?.count ?? 0) + 1 });
+  }
+
+  /** An event for each trial, just as if it were read in its turn. */
+  *events(): Generator<ObservedEvent> {
+    for (const { event, count } of this.#trials.values()) {
+      for (let trial = 0; trial < count; trial += 1) yield event;
+    }
+  }
+
+  /** What came of a lane, the trials read before it among those observed. */
+  with(lane: LaneResult): LaneResult {
+    const own = [...this.#trials.values()].filter(
+      ({ event }) => event.respondent === lane.respondent,
+    );
+    return { ...lane, observed: own.reduce((sum, { count }) => sum + count, lane.observed) };
+  }
+}
+
+type ObservedEvent = Extract<WorkflowEvent, { readonly kind: 'observed' }>;
+
+function drawsOf({ part, observation }: Observed) {
+  return { draws: observation.draws.length, unreadable: part.of.unreadable(observation) };
+}
+
+function switchCount({ respondent, trials }: Lane<Observed>): SwitchCount {
   return { respondent, requests: requestsOf(trials).most };
 }
 
 /** Responses that a run brought. */
 function came({ lanes }: RunResult): number {
   return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
-}
-
-function observed({
-  respondent,
-  observation,
-  spared,
-}: Extract<RunEvent<Observation>, { kind: 'observed' }>): WorkflowEvent {
-  const { draws } = observation;
-  return {
-    kind: 'observed',
-    respondent,
-    draws: draws.length,
-    unreadable: unreadable(observation),
-    spared,
-  };
 }
 
 /** Where every respondent was turned away before its first answer, the input is at fault. */

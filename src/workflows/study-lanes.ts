@@ -1,46 +1,60 @@
+import type { Stage } from '../instrument.js';
 import type { Lane, LaneResult } from '../runner/play-lane.js';
-import type { Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import type { Memory } from '../vocabulary/ports.js';
 import type { Connections } from './connect-study.js';
-import { switchOf, switchTrials } from './decided-switch.js';
-import { type Observation, trialCount, trialsOf } from './trials.js';
+import { type Observed, type Part, type RespondentRecording, trialsOf } from './observe.js';
 
 /** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */
 const LEAST_WIDTH = 64;
 
-/** A lane of each respondent, with all that is asked of it plainly. */
-export function lanesOf(plan: Plan, connections: Connections): readonly Lane<Observation>[] {
-  return plan.study.respondents.map((respondent) => ({
-    ...laneOf(respondent, connections),
-    planned: trialCount(plan, respondent),
-    trials: trialsOf(plan, respondent),
-  }));
+/**
+ * A lane of each respondent, with all that the instruments ask of it and that was not played yet. What
+ * was played is planned with the rest.
+ */
+export function lanesOf(
+  recordings: readonly RespondentRecording[],
+  connections: Connections,
+): readonly Lane<Observed>[] {
+  return recordings.map(({ respondent, parts }) => {
+    const waiting = parts.filter(({ played }) => !played);
+    for (const part of waiting) part.played = true;
+    return {
+      ...laneOf(respondent, connections),
+      planned: parts.reduce((sum, { of, asked }) => sum + of.trialCount(asked), 0),
+      trials: trialsIn(waiting),
+    };
+  });
+}
+
+function* trialsIn(parts: readonly Part[]) {
+  for (const part of parts) yield* trialsOf(part);
 }
 
 /**
- * A lane of each respondent for which is decided what it is asked again under personas, which is nothing
- * where it leans nowhere; not of one that was stopped or that has not answered its whole survey.
+ * A lane of each respondent for which is decided what a stage asks of it, which may be nothing; not of
+ * one that was stopped or whose answers decide nothing yet.
  */
-export async function switchedLanes(
-  plan: Plan,
-  connections: Connections,
+export async function stageLanes(
+  stage: Stage,
+  recordings: readonly RespondentRecording[],
   {
-    memory,
-    plain,
+    connections,
+    before,
   }: {
-    readonly memory: Memory;
-    /** What came of asking plainly. */
-    readonly plain: readonly LaneResult[];
+    readonly connections: Connections;
+    /** What came of asking before. */
+    readonly before: readonly LaneResult[];
   },
-): Promise<readonly Lane<Observation>[]> {
-  const stopped = new Set(plain.flatMap((lane) => (lane.stopped === null ? [] : lane.respondent)));
-  const lanes: Lane<Observation>[] = [];
-  for (const respondent of plan.study.respondents) {
-    if (stopped.has(respondent.id)) continue;
-    const decided = await switchOf(plan, respondent, memory);
-    if (!decided?.surveyed) continue;
-    const trials = [...switchTrials(decided)];
+): Promise<readonly Lane<Observed>[]> {
+  const stopped = new Set(before.flatMap((lane) => (lane.stopped === null ? [] : lane.respondent)));
+  const lanes: Lane<Observed>[] = [];
+  for (const recording of recordings) {
+    const { plan, respondent } = recording;
+    if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
+    const part = await recording.stagePart(stage);
+    if (!part?.decided) continue;
+    part.played = true;
+    const trials = [...trialsOf(part)];
     lanes.push({ ...laneOf(respondent, connections), planned: trials.length, trials });
   }
   return lanes;
@@ -49,7 +63,7 @@ export async function switchedLanes(
 function laneOf(
   { id, endpoint: own }: StudyRespondent,
   connections: Connections,
-): Pick<Lane<Observation>, 'respondent' | 'endpointOf' | 'width'> {
+): Pick<Lane<Observed>, 'respondent' | 'endpointOf' | 'width'> {
   const { endpoint, concurrency } = connections.of(id);
   return {
     respondent: id,

@@ -3,15 +3,15 @@ import { describeReading } from './describe-reading.js';
 import { type RowSource, rowOf } from './response-columns.js';
 import type { ResponseRow } from './response-row.js';
 
-/** The rows of one survey trial: an item under a template, a draw each; those beyond `repeats` are for test–retest. */
+/** The rows of one survey trial: an item under a template, a draw each; those beyond the respondent's repeats are for test–retest. */
 export function surveyRows(
   { item, template, prompt, draws }: SurveyObservation,
-  { repeats, ...source }: RowSource & { readonly repeats: number },
+  source: RowSource,
 ): readonly ResponseRow[] {
   return draws.map(({ response, reading }, draw) => ({
     ...rowOf(response, source),
     instrument: 'survey',
-    purpose: source.persona ? 'control' : draw < repeats ? 'main' : 'retest',
+    purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
     item: item.id,
     dimension: item.dimension,
     domain: item.domain,

@@ -1,9 +1,8 @@
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import type { RunEvent } from '../runner/run-event.js';
 
 /** What a workflow tells while it works. */
 export type WorkflowEvent =
-  | Exclude<RunEvent<SurveyObservation>, { readonly kind: 'observed' }>
+  | Exclude<RunEvent<unknown>, { readonly kind: 'observed' }>
   /** A trial was observed: so many draws, so many of which gave neither an option nor a rating; so many requests were spared. */
   | {
       readonly kind: 'observed';

@@ -4,7 +4,9 @@ import { house, packages, type Row, vagueNames } from './house.js';
 
 /** The row of the module table that a file belongs to; undefined outside the house. */
 export function rowOf(path: string): Row | undefined {
-  return house.find(({ module }) => path === module || path.startsWith(`${module}/`));
+  return house.find(({ module, also = [] }) =>
+    [module, ...also].some((place) => path === place || path.startsWith(`${place}/`)),
+  );
 }
 
 /** What a file imports: our own files by their path in the repository, the rest by package. */

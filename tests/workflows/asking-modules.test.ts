@@ -6,8 +6,11 @@ import { importsOf } from '../support/house-rules.js';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The files and packages that are loaded with a file, at once and not only once it needs them. */
-function loadedWith(entry: string): {
+/** The files and packages that are loaded with a file, at once or also those that it needs in the end. */
+function loadedWith(
+  entry: string,
+  until: 'at once' | 'in the end' = 'at once',
+): {
   readonly files: Set<string>;
   readonly packages: Set<string>;
 } {
@@ -18,14 +21,16 @@ function loadedWith(entry: string): {
     if (files.has(path)) continue;
     files.add(path);
     const written = existsSync(join(root, path)) ? path : `${path}x`;
-    const imported = importsOf(path, asLoaded(readFileSync(join(root, written), 'utf8')));
+    const loaded = asLoaded(readFileSync(join(root, written), 'utf8'));
+    const text = until === 'at once' ? loaded.replace(/\bimport\(/g, 'later(') : loaded;
+    const imported = importsOf(path, text);
     waiting.push(...imported.files);
     for (const each of imported.packages) packages.add(each);
   }
   return { files, packages };
 }
 
-/** A file as Node loads it: without its types, and without what it imports only when it comes to that. */
+/** A file as Node loads it: without its types. */
 function asLoaded(text: string): string {
   const { target, module } = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
   const compilerOptions = {
@@ -36,7 +41,7 @@ function asLoaded(text: string): string {
     jsxImportSource: 'preact',
   };
   const { outputText } = ts.transpileModule(text, { compilerOptions, fileName: 'file.tsx' });
-  return outputText.replace(/\bimport\(/g, 'later(');
+  return outputText;
 }
 
 const ofReports = ['vega', 'vega-lite', '@resvg/resvg-js', 'ml-pca', 'ml-hclust', 'ml-matrix'];
@@ -67,6 +72,6 @@ describe('what asking a study loads', () => {
 });
 
 test('the report, once it is made, loads what calculates it', () => {
-  const { packages } = loadedWith('src/workflows/report-study.ts');
+  const { packages } = loadedWith('src/workflows/report-study.ts', 'in the end');
   expect([...packages]).toEqual(expect.arrayContaining(['ml-pca']));
 });

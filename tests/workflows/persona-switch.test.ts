@@ -2,14 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { summariseItems } from '../../analysis/index.js';
+import { switchedOf as readSwitched } from '../../docs/generate/measures/observe.js';
 import { noticesOf } from '../../reports/document/heading.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import type { Plan } from '../../src/study/plan.js';
 import type { Memory } from '../../src/vocabulary/ports.js';
-import { assembleSwitch } from '../../src/workflows/assemble-switch.js';
 import { estimateCost } from '../../src/workflows/estimate-cost.js';
 import { exportToFile } from '../../src/workflows/export-file.js';
-import { ProvenanceFolder } from '../../src/workflows/fold-provenance.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { planStudy } from '../../src/workflows/plan-study.js';
 import { readCsv } from '../support/read-csv.js';
@@ -80,10 +79,9 @@ async function switchedOf(plan: Plan, file: string) {
   const [respondent] = plan.study.respondents;
   if (!respondent) throw new RangeError('nobody is asked');
   const ledger = await openLedger(file, { mode: 'read' });
-  const provenance = new ProvenanceFolder();
   try {
-    const switched = await assembleSwitch(plan, respondent, { memory: ledger, provenance });
-    return { switched, responses: provenance.result().responses };
+    const read = await readSwitched(plan, respondent, ledger);
+    return { switched: read?.switched, responses: read?.trials };
   } finally {
     await ledger.close();
   }
@@ -235,6 +233,5 @@ test('a study that asks for no persona switch has none', async () => {
   expect(await estimateCost(plan, studying.ledger)).toMatchObject([{ wanted: PLAIN }]);
   const [respondent] = plan.study.respondents;
   const memory: Memory = { find: async (draws) => draws.map(() => undefined) };
-  const sources = { memory, provenance: new ProvenanceFolder() };
-  expect(respondent && (await assembleSwitch(plan, respondent, sources))).toBeNull();
+  expect(respondent && (await readSwitched(plan, respondent, memory))).toBeNull();
 });

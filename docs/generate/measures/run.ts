@@ -6,10 +6,8 @@ import { loadStudy } from '../../../src/study/load-study.js';
 import type { Plan } from '../../../src/study/plan.js';
 import type { Memory } from '../../../src/vocabulary/ports.js';
 import { assembleReport } from '../../../src/workflows/assemble-report.js';
-import { assembleSwitch } from '../../../src/workflows/assemble-switch.js';
-import { ProvenanceFolder } from '../../../src/workflows/fold-provenance.js';
 import { memoryOf } from './memory.js';
-import { type Observed, observe } from './observe.js';
+import { type Observed, observe, switchedOf } from './observe.js';
 
 const folder = ['docs', 'generate', 'measures'] as const;
 
@@ -52,10 +50,9 @@ async function playAnn(
   const [respondent] = plan.study.respondents;
   const [reported] = report.respondents;
   if (!respondent || !reported) throw new RangeError('the study of the examples asks nobody');
-  const provenance = new ProvenanceFolder();
-  const switched = await assembleSwitch(withSwitch(plan), respondent, { memory, provenance });
-  if (!switched) throw new RangeError('the study of the examples switches no persona');
-  return { ...(await observe(plan, respondent, memory)), reported, switched };
+  const under = await switchedOf(withSwitch(plan), respondent, memory);
+  if (!under) throw new RangeError('the study of the examples switches no persona');
+  return { ...(await observe(plan, respondent, memory)), reported, switched: under.switched };
 }
 
 /** The plan with a persona switch, which only one respondent is to be asked for: the others would cost seconds. */

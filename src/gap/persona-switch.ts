@@ -1,5 +1,6 @@
 import { fewestItems } from '../../analysis/estimate.js';
 import type { Headlines } from '../../analysis/index.js';
+import type { Observation, Recorders } from '../instrument.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
   type PersonaName,
@@ -13,10 +14,6 @@ import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { type Dimension, dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
-import type { Memory } from '../vocabulary/ports.js';
-import type { PlannedTrial } from '../vocabulary/trial.js';
-import { replay } from './replay.js';
-import { replaySurvey } from './replay-survey.js';
 
 /** A persona switch as a respondent's answers decide it. */
 export interface DecidedSwitch extends SwitchPlan {
@@ -26,6 +23,27 @@ export interface DecidedSwitch extends SwitchPlan {
   readonly told: boolean;
 }
 
+/** What stands between survey and stories: the gap, and the personas that tell how far it is a lean. */
+export interface GapPlan {
+  /** Null where the study asks for no persona switch. */
+  readonly decided: DecidedSwitch | null;
+}
+
+/** A trial of the survey or about a story, asked once more under a persona. */
+export interface SwitchedObservation extends Observation {
+  readonly persona: PersonaName;
+  /** The system message of that persona. */
+  readonly system: string;
+  readonly observation: SurveyObservation | AttitudeObservation;
+}
+
+/** How many trials there are under both personas. */
+export function switchTrials(decided: SwitchPlan): number {
+  let trials = 0;
+  for (const persona of personaNames) for (const _ of planSwitch(decided, persona)) trials += 1;
+  return trials;
+}
+
 /**
  * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
  * enough for a lean to be told. Null where the study asks for no persona switch.
@@ -33,11 +51,11 @@ export interface DecidedSwitch extends SwitchPlan {
 export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
-  const survey = surveyOf(plan, respondent);
-  const reversed = tellable(survey.items).map(
+  const stated = surveyOf(plan, respondent);
+  const reversed = tellable(stated.items).map(
     (dimension): Reversal => ({ dimension, to: 'target' }),
   );
-  return { inference, survey, reversed };
+  return { inference, survey: stated, reversed };
 }
 
 /** The dimensions that have the items an interval needs. */
@@ -47,30 +65,26 @@ export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Di
   );
 }
 
-/**
- * The persona switch of a respondent, from what a ledger remembers of its survey; null where the study
- * asks for none.
- */
+/** The persona switch as the recorded survey decides it; null where the study asks for none. */
 export async function switchOf(
   plan: Plan,
   respondent: StudyRespondent,
-  memory: Memory,
+  recorders: Recorders,
 ): Promise<DecidedSwitch | null> {
   const widest = widestSwitch(plan, respondent);
   if (!widest) return null;
   // Most studies ask for no switch, and their asking needs no figures.
-  const [{ headlines }, { TallyFolder }] = await Promise.all([
+  const [{ headlines }, { surveyRecorder }] = await Promise.all([
     import('../../analysis/index.js'),
-    import('./fold-tally.js'),
+    import('../survey/recorder.js'),
   ]);
-  const survey = surveyOf(plan, respondent);
-  const folder = new TallyFolder(survey);
-  for await (const observation of replaySurvey(survey, memory)) folder.add(observation);
-  const found = headlines(folder.tally, { seed: plan.study.seed }).dimensions;
+  const stated = surveyRecorder(recorders);
+  if (!stated) throw new RangeError('a persona switch rests on a survey');
+  const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
   return {
     ...widest,
     reversed: found.flatMap(reversalOf),
-    surveyed: folder.observed === surveyTrials(survey),
+    surveyed: stated.observed === surveyTrials(stated.asked),
     told: found.some(({ imputed }) => imputed.low !== null),
   };
 }
@@ -83,20 +97,4 @@ function reversalOf({
   if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
   if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];
   return [];
-}
-
-/** Every trial under either persona. */
-export function* switchTrials(
-  decided: SwitchPlan,
-): Generator<PlannedTrial<SurveyObservation | AttitudeObservation>> {
-  for (const name of personaNames) yield* planSwitch(decided, name);
-}
-
-/** Replays what a respondent answered under a persona from a ledger, asking nothing. */
-export function replaySwitch(
-  decided: SwitchPlan,
-  name: PersonaName,
-  memory: Memory,
-): AsyncGenerator<SurveyObservation | AttitudeObservation> {
-  return replay(planSwitch(decided, name), { memory, draws: 1 });
 }

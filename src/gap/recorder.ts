@@ -1,0 +1,143 @@
+import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/switched-readings.js';
+import type { ReportedRespondent } from '../../reports/index.js';
+import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
+import type { PersonaName } from '../instruments/inference/persona-switch.js';
+import { switchedPersona } from '../instruments/inference/plan-switch.js';
+import { storiesRecorder } from '../stories/recorder.js';
+import type { Plan } from '../study/plan.js';
+import { surveyRecorder } from '../survey/recorder.js';
+import type { HeardAttitude } from '../vocabulary/hearing.js';
+import type { Item } from '../vocabulary/item.js';
+import type { Found } from '../vocabulary/trial.js';
+import { inOrder, ownResponses } from '../workflows/fold-inference.js';
+import { TallyFolder } from '../workflows/fold-tally.js';
+import { surveyResponses } from '../workflows/survey-responses.js';
+import {
+  type DecidedSwitch,
+  type GapPlan,
+  type SwitchedObservation,
+  switchTrials,
+} from './persona-switch.js';
+
+/** What one respondent stated and heard under one persona. */
+class PersonaFolder {
+  readonly folded: TallyFolder;
+  readonly attitudes = new Map<number, HeardAttitude>();
+
+  constructor(items: readonly Item[]) {
+    this.folded = new TallyFolder({ items, repeats: 1, retest: 0 });
+  }
+
+  get observed(): number {
+    return this.folded.observed + this.attitudes.size;
+  }
+
+  get readings(): UnderPersona {
+    return { tally: this.folded.tally, attitudes: inOrder(this.attitudes) };
+  }
+}
+
+/** Folds what one respondent answered under personas, and sets what it states against what it infers. */
+export class GapRecorder implements Recorder<SwitchedObservation> {
+  readonly #decided: DecidedSwitch | null;
+  readonly #about: Recorded;
+  readonly #seed: number;
+  readonly #under: Readonly<Record<PersonaName, PersonaFolder>>;
+
+  constructor({ decided }: GapPlan, about: Recorded, seed: number) {
+    const items = decided?.survey.items ?? [];
+    this.#decided = decided;
+    this.#about = about;
+    this.#seed = seed;
+    this.#under = { switched: new PersonaFolder(items), sham: new PersonaFolder(items) };
+  }
+
+  get observed() {
+    return this.#under.switched.observed + this.#under.sham.observed;
+  }
+
+  add({ persona, observation }: SwitchedObservation, place: number): void {
+    const { respondent, provenance, recorders, place: number } = this.#about;
+    const { folded, attitudes } = this.#under[persona];
+    if ('task' in observation) {
+      attitudes.set(place, observation.inference);
+      provenance.add(ownResponses(observation));
+      const { answers } = storiesRecorder(recorders) ?? {};
+      answers?.add(observation, { respondent, persona, at: [number, 1, place] });
+    } else {
+      folded.add(observation);
+      provenance.add(surveyResponses(observation));
+    }
+  }
+
+  /** A question under a persona is asked once, so that a trial which lacks a response has none. */
+  partial(_found: readonly Found[]): void {}
+
+  /**
+   * What it stated and heard under a persona that turns its leanings around and under a sham one; null
+   * where the study asks for none.
+   */
+  switched(): SwitchedReadings | null {
+    if (!this.#decided) return null;
+    const { reversed, told, surveyed } = this.#decided;
+    const trials = surveyed
+      ? { planned: switchTrials(this.#decided), observed: this.observed }
+      : { planned: 0, observed: 0 };
+    return {
+      reversed,
+      told,
+      complete: surveyed && trials.observed === trials.planned,
+      trials,
+      persona: this.#under.switched.readings,
+      sham: this.#under.sham.readings,
+    };
+  }
+
+  async report(): Promise<Partial<ReportedRespondent>> {
+    const { recorders, respondent } = this.#about;
+    const stated = surveyRecorder(recorders);
+    const heard = storiesRecorder(recorders);
+    if (!stated || !heard) return {};
+    if (this.#decided) {
+      for (const name of ['switched', 'sham'] as const) {
+        if (this.#under[name].observed === 0) continue;
+        const text = switchedPersona(this.#decided, name);
+        heard.answers.addPersona(respondent, { name, text });
+      }
+    }
+    const { buildGap, desirabilities } = await import('../../analysis/index.js');
+    const seed = this.#seed;
+    const { answers, inference } = await heard.inferred();
+    const figures = await stated.figures(seed);
+    const gap = buildGap(
+      {
+        tally: stated.tally,
+        weights: figures.once.weights.cdeval,
+        inference: answers,
+        scores: inference.scores,
+        desirability: desirabilities(stated.asked.items),
+        switched: this.switched(),
+      },
+      { seed },
+    );
+    return { gap };
+  }
+}
+
+/** Records the gap of every respondent, and sets gaps beside one another. */
+export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservation> {
+  readonly #seed: number;
+
+  constructor({ study }: Plan) {
+    this.#seed = study.seed;
+  }
+
+  of(asked: GapPlan, about: Recorded): GapRecorder {
+    return new GapRecorder(asked, about, this.#seed);
+  }
+
+  async report(respondents: readonly ReportedRespondent[]) {
+    const { buildGaps } = await import('../../analysis/index.js');
+    return { report: { gaps: buildGaps(respondents, { seed: this.#seed }) }, answers: {} };
+  }
+}

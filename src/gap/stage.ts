@@ -1,0 +1,67 @@
+import type { Stage } from '../instrument.js';
+import type { AttitudeObservation } from '../instruments/inference/observation.js';
+import { personaNames } from '../instruments/inference/persona-switch.js';
+import { planSwitch, switchedPersona } from '../instruments/inference/plan-switch.js';
+import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
+import { stories } from '../stories/instrument.js';
+import { survey } from '../survey/instrument.js';
+import type { PlannedTrial, Trial } from '../vocabulary/trial.js';
+import {
+  type GapPlan,
+  type SwitchedObservation,
+  switchOf,
+  switchTrials,
+  widestSwitch,
+} from './persona-switch.js';
+
+/** The gap between what is stated and inferred, and as its questions the persona switch. */
+export const gap: Stage<GapPlan, SwitchedObservation> = {
+  id: 'gap',
+  decidedBy: [survey.id],
+  widestOf(plan, respondent) {
+    const widest = widestSwitch(plan, respondent);
+    return widest && { decided: { ...widest, surveyed: false, told: false } };
+  },
+  async planOf(plan, respondent, recorders) {
+    if (!recorders.has(stories.id)) return null;
+    const decided = await switchOf(plan, respondent, recorders);
+    return { asked: { decided }, decided: decided?.surveyed ?? false };
+  },
+  *trials({ decided }) {
+    if (!decided) return;
+    for (const persona of personaNames) {
+      for (const trial of planSwitch(decided, persona)) {
+        const system = switchedPersona(decided, persona);
+        yield underPersona(trial, { persona, system });
+      }
+    }
+  },
+  trialCount({ decided }) {
+    return decided ? switchTrials(decided) : 0;
+  },
+  draws: () => 1,
+  unreadable({ observation }) {
+    return 'task' in observation ? stories.unreadable(observation) : survey.unreadable(observation);
+  },
+  rows({ observation, persona, system }, source) {
+    const under = { ...source, persona, system };
+    return 'task' in observation
+      ? stories.rows(observation, under)
+      : survey.rows(observation, under);
+  },
+  async record(plan) {
+    const { GapStudyRecorder } = await import('./recorder.js');
+    return new GapStudyRecorder(plan);
+  },
+};
+
+function underPersona(
+  trial: PlannedTrial<SurveyObservation | AttitudeObservation>,
+  under: Pick<SwitchedObservation, 'persona' | 'system'>,
+): PlannedTrial<SwitchedObservation> {
+  function* begin(): Trial<SwitchedObservation> {
+    const observation = yield* trial.begin();
+    return { ...under, observation, draws: observation.draws };
+  }
+  return { ...trial, begin };
+}

@@ -1,0 +1,26 @@
+import type { Instrument } from '../instrument.js';
+import type { InferenceObservation } from '../instruments/inference/observation.js';
+import {
+  type InferencePlan,
+  inferenceTrials,
+  planInference,
+} from '../instruments/inference/plan-inference.js';
+import { inferenceOf } from '../study/plan.js';
+
+/** Stories: what a respondent infers about people. */
+export const stories: Instrument<InferencePlan, InferenceObservation> = {
+  id: 'inference',
+  planOf: inferenceOf,
+  trials: planInference,
+  trialCount: inferenceTrials,
+  draws: ({ section }) => section.repeats,
+  unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
+  async rows(observation, source) {
+    const { storyRows } = await import('../workflows/story-rows.js');
+    return storyRows(observation, source);
+  },
+  async record(plan) {
+    const { StoriesStudyRecorder } = await import('./recorder.js');
+    return new StoriesStudyRecorder(plan);
+  },
+};
