@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FoundAt } from './construction/lint/at-lines.js';
 import type { FiledQuestionnaire } from './content/load-questionnaire.js';
 import type { SourceDocument } from './content/read-document.js';
 import type { Knowledge } from './simulation/understand.js';
@@ -7,8 +8,8 @@ import type { Plan } from './study/plan.js';
 import type { Sections, Surroundings } from './study/resolve-endpoint.js';
 import type { Study } from './study/study.js';
 import type { RespondentEntry } from './study/study-entries.js';
-import type { Finding } from './vocabulary/finding.js';
 import type { InputError } from './vocabulary/input-error.js';
+import type { Questionnaire } from './vocabulary/item.js';
 
 /**
  * An instrument's side of a study: its section of the file, its content, the models in its service, its
@@ -24,6 +25,8 @@ export interface InstrumentStudy {
     readonly key: string;
     /** Of what stands under the key. Keys that the documentation shall explain carry `.describe()`. */
     readonly schema: z.ZodType;
+    /** The key in it that `undertone lint` points at for a fault of a file that the study does not name. */
+    readonly content?: string;
   };
   /** Languages in which it reads answers; any unless given. */
   readonly languages?: readonly string[];
@@ -152,9 +155,6 @@ export interface InstrumentLint {
   ofSets?(checked: readonly CheckedPart[]): Promise<ReadonlyMap<string, readonly FoundAt[]>>;
 }
 
-/** A finding at a line of a file, from 1. */
-export type FoundAt = Omit<Finding, 'path'> & { readonly line: number };
-
 /**
  * Checks one file, which is a document or, of a table, the path of it.
  * @throws InputError for the first thing wrong with a table
@@ -174,6 +174,8 @@ export interface CheckedContent {
 export interface CheckedPart extends CheckedContent {
   readonly file: string;
   readonly kind: string;
+  /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
+  readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
   /** The language that a study asks it in, where one names it. */
   readonly language?: string | undefined;
 }

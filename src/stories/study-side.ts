@@ -18,7 +18,7 @@ export const Section = InferenceSection.optional();
 /** The stories' side of a study. */
 export const storiesStudy: InstrumentStudy = {
   id: 'inference',
-  section: { key: 'inference', schema: InferenceSection },
+  section: { key: 'inference', schema: InferenceSection, content: 'stories' },
   languages: hearableLanguages,
 
   lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),

@@ -1,7 +1,7 @@
 import { andMore } from '../content/and-more.js';
 import { loadEditions } from '../content/load-countries.js';
-import type { Loaded } from '../instrument-study.js';
-import { instruments } from '../instruments-study.js';
+import type { InstrumentStudy, Loaded } from '../instrument-study.js';
+import { instruments } from '../instruments.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { noContent, type Plan } from './plan.js';
 import type { Study } from './study.js';
@@ -14,30 +14,45 @@ import type { Study } from './study.js';
  */
 export async function loadPlan(study: Study): Promise<Plan> {
   const { plan, faults } = await readPlan(study);
-  const [fault, ...others] = faults;
-  if (fault) throw new InputError(`${fault.reason}${andMore(others)}`, fault.place);
-  return plan;
+  const [fault, ...others] = faults.map(({ error }) => error);
+  if (plan && !fault) return plan;
+  if (!fault) throw new RangeError('a plan that cannot be read has a fault');
+  throw plan ? new InputError(`${fault.reason}${andMore(others)}`, fault.place) : fault;
+}
+
+/** What is wrong with a file of a study. */
+export interface Fault {
+  readonly error: InputError;
+  /** The instrument that it is loaded for; null for country scores. */
+  readonly instrument: InstrumentStudy | null;
 }
 
 /** A plan, and what is wrong in its files only beside the study: each by itself is sound. */
 export interface ReadPlan {
-  readonly plan: Plan;
-  readonly faults: readonly InputError[];
+  /** Null when a file is missing or wrong, or in another language than the respondent's, as the one fault says. */
+  readonly plan: Plan | null;
+  readonly faults: readonly Fault[];
 }
 
-/**
- * Loads the same with everything that does not fit the study.
- * @throws InputError when a file is missing or wrong, or in another language than the respondent's
- */
+/** Loads the same with everything that does not fit the study. */
 export async function readPlan(study: Study): Promise<ReadPlan> {
-  let loaded: Loaded = { part: {} };
-  for (const instrument of instruments) {
-    const own = await instrument.load?.(study, loaded);
-    if (own) loaded = joined(loaded, own);
+  const faults: Fault[] = [];
+  let instrument: InstrumentStudy | null = null;
+  try {
+    let loaded: Loaded = { part: {} };
+    for (instrument of instruments) {
+      const own: Loaded | undefined = await instrument.load?.(study, loaded);
+      if (!own) continue;
+      loaded = joined(loaded, own);
+      for (const error of own.faults ?? []) faults.push({ error, instrument });
+    }
+    instrument = null;
+    const countries = await loadEditions(study.countries.scores);
+    return { plan: { study, ...noContent, ...loaded.part, countries }, faults };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { plan: null, faults: [{ error, instrument }] };
   }
-  const countries = await loadEditions(study.countries.scores);
-  const plan = { study, ...noContent, ...loaded.part, countries };
-  return { plan, faults: loaded.faults ?? [] };
 }
 
 function joined(before: Loaded, own: Loaded): Loaded {
@@ -49,6 +64,5 @@ function joined(before: Loaded, own: Loaded): Loaded {
       ...(Object.keys(contents).length === 0 ? {} : { contents }),
     },
     questionnaires: { ...before.questionnaires, ...own.questionnaires },
-    faults: [...(before.faults ?? []), ...(own.faults ?? [])],
   };
 }

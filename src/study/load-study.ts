@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { checkDocument, complaintAt } from '../content/check-document.js';
 import { isEdition } from '../content/load-countries.js';
 import { readDocument } from '../content/read-document.js';
-import { instruments } from '../instruments-study.js';
+import { instruments } from '../instruments.js';
 import type { Complain } from './complain.js';
 import { refuseUnknownBases } from './refuse-bases.js';
 import { resolveStudy, sectionsOf } from './resolve-study.js';

@@ -1,4 +1,4 @@
-import { instruments } from '../instruments-study.js';
+import { instruments } from '../instruments.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { repeats } from '../vocabulary/repeats.js';
 import type { At, Complain } from './complain.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instruments } from '../instruments-study.js';
+import { instruments } from '../instruments.js';
 import { DeclarationEntry, gathered } from '../vocabulary/declaration.js';
 import { CountriesSection } from './countries-section.js';
 import type { Sections } from './resolve-endpoint.js';

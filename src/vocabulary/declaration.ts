@@ -80,15 +80,14 @@ export type Declaration = z.infer<typeof Declaration>;
  * A declaration of an entry in a file, in which further instruments let people declare more, each under
  * its own id.
  */
-export function gathered(
-  entry: z.infer<typeof DeclarationEntry>,
-  further: Readonly<Record<string, z.ZodType>>,
-): Declaration {
+export function gathered(entry: object, further: Readonly<Record<string, z.ZodType>>): Declaration {
   const parts = Object.entries(entry);
   const own = parts.filter(([key]) => !(key in further));
-  if (own.length === parts.length) return entry;
-  const instruments = Object.fromEntries(parts.filter(([key]) => key in further));
-  return Declaration.parse({ ...Object.fromEntries(own), instruments });
+  const declared = parts.filter(([key]) => key in further);
+  return Declaration.parse({
+    ...Object.fromEntries(own),
+    ...(declared.length === 0 ? {} : { instruments: Object.fromEntries(declared) }),
+  });
 }
 
 /** A respondent that a simulation serves. */

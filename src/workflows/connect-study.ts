@@ -1,4 +1,4 @@
-import { instruments } from '../instruments-study.js';
+import { instruments } from '../instruments.js';
 import { connect, type Endpoint } from '../respondents/connect.js';
 import type { SimulationServer } from '../simulation/serve-simulation.js';
 import type { Plan } from '../study/plan.js';

@@ -1,5 +1,5 @@
 import type { PlanPart } from '../instrument-study.js';
-import { instruments } from '../instruments-study.js';
+import { instruments } from '../instruments.js';
 import type { Faults } from '../simulation/faults.js';
 import type { Stories } from '../simulation/inference/known-stories.js';
 import type { ServedRequest, SimulationServer } from '../simulation/serve-simulation.js';

@@ -12,10 +12,11 @@ import { inferenceWording, makePairs, makeSet, topicalItems } from '../support/s
 const items = topicalItems(1);
 const set = makeSet({ pairs: [...makePairs(items, 7)] });
 const questionnaire = { questionnaire: 'made', language: 'en', items: [...items] };
-const known = [
-  surveyKnowledge(knownPrompts([questionnaire], [plainWording])),
-  storyKnowledge(knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire])),
-];
+const known = {
+  prompts: knownPrompts([questionnaire], [plainWording]),
+  stories: knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire]),
+};
+const knowledge = [surveyKnowledge(known.prompts), storyKnowledge(known.stories)];
 
 /** Leans to the target pole of pdi and to the opposite one of uai, both wholly. */
 const orientation = { pdi: 1, idv: 0.5, uai: 0, mas: 0.5, lto: 0.5, ivr: 0.5 };
@@ -33,7 +34,7 @@ function persona(name: 'switched' | 'sham'): string {
 }
 
 function answer(prompt: string, declaration: Declaration, system: string): string {
-  const understood = understand({ prompt, system }, { declaration, services: [] }, known);
+  const understood = understand({ prompt, system }, { declaration, services: [] }, knowledge);
   if (!understood) throw new Error(`not understood: ${prompt}`);
   return understood.answer({ seed: 1 }).content;
 }
