@@ -1,4 +1,5 @@
 import type { Answers, Report, ReportedRespondent } from '../reports/index.js';
+import type { InstrumentStudy } from './instrument-study.js';
 import type { Plan } from './study/plan.js';
 import type { StudyRespondent } from './study/study.js';
 import type { Found, PlannedTrial } from './vocabulary/trial.js';
@@ -37,7 +38,8 @@ export interface Questioning<Asked = unknown, Observed extends Observation = Obs
 
 /** An instrument, as `src/instruments.ts` lists it. Survey and stories are the first two. */
 export interface Instrument<Asked = unknown, Observed extends Observation = Observation>
-  extends Questioning<Asked, Observed> {
+  extends Questioning<Asked, Observed>,
+    InstrumentStudy {
   /** What it asks of one respondent of a plan; null where the study does not ask it. */
   planOf(plan: Plan, respondent: StudyRespondent): Asked | null;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Declaration, declarationHash } from '../vocabulary/declaration.js';
-import type { SimulatedJudge } from '../vocabulary/reader.js';
+import { declarationHash } from '../vocabulary/declaration.js';
 import type { TokenAlternative, TokenLogprobs } from '../vocabulary/response.js';
 import type { SimulatedAnswer } from './simulated-answer.js';
 
@@ -35,7 +34,7 @@ export function chatCompletion({
   id,
   created,
 }: {
-  readonly by: Declaration | SimulatedJudge;
+  readonly by: object;
   readonly request: ChatRequest;
   readonly answer: SimulatedAnswer;
   readonly id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type ServedJudge,
+  type ServedModel,
   type SimulatedRespondent,
   simulatedModel,
 } from '../vocabulary/declaration.js';
@@ -8,7 +8,7 @@ import { type ApiReply, apiError } from './api-reply.js';
 import { ChatRequest, chatCompletion } from './chat-completion.js';
 import { type FaultKind, type Faults, faultOf } from './faults.js';
 import type { SimulatedAnswer } from './simulated-answer.js';
-import { type Known, promptIn, type Simulated, understand } from './understand.js';
+import { type Knowledge, promptIn, type Simulated, understand } from './understand.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
 export type ChatService = (body: string, now: number) => ApiReply;
@@ -19,18 +19,23 @@ export type ChatService = (body: string, now: number) => ApiReply;
  */
 export function createChatService({
   respondents,
-  judges,
-  known,
+  services,
+  knowledge,
   faults,
 }: {
   readonly respondents: readonly SimulatedRespondent[];
-  readonly judges: readonly ServedJudge[];
-  readonly known: Known;
+  readonly services: readonly ServedModel[];
+  readonly knowledge: readonly Knowledge[];
   readonly faults: Faults;
 }): ChatService {
   const byModel = new Map<string, Simulated>();
-  for (const { id, ...served } of [...respondents, ...judges]) {
-    byModel.set(simulatedModel(id), { ...byModel.get(simulatedModel(id)), ...served });
+  for (const { id, declaration } of respondents) {
+    byModel.set(simulatedModel(id), { declaration, services: [] });
+  }
+  for (const { id, ...service } of services) {
+    const served = byModel.get(simulatedModel(id));
+    const all = [...(served?.services ?? []), service];
+    byModel.set(simulatedModel(id), { declaration: served?.declaration, services: all });
   }
   const attempts = new Counter();
   const unseeded = new Counter();
@@ -44,7 +49,7 @@ export function createChatService({
     const asked = byModel.get(request.model);
     if (!asked) return unknownModel(request.model);
     const put = promptIn(request.messages);
-    const understood = understand(put, asked, known);
+    const understood = understand(put, asked, knowledge);
     if (!understood) return unknownPrompt(put.prompt);
 
     const question = `${request.model} ${understood.key()}`;

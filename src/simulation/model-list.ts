@@ -1,5 +1,5 @@
 import {
-  type ServedJudge,
+  type ServedModel,
   type SimulatedRespondent,
   simulatedModel,
   simulationOwner,
@@ -8,11 +8,11 @@ import {
 /** The answer to `GET /v1/models`; `owned_by` carries the hash of what each is declared to be. */
 export function modelList(
   respondents: readonly SimulatedRespondent[],
-  judges: readonly ServedJudge[],
+  services: readonly ServedModel[],
 ): object {
   const served = [
     ...respondents.map(({ id, declaration }) => ({ id, declared: declaration })),
-    ...judges.map(({ id, judge }) => ({ id, declared: judge })),
+    ...services,
   ];
   return {
     object: 'list',

@@ -1,6 +1,8 @@
 import { renderPrompt } from '../instruments/survey/render-prompt.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import { type SurveyTemplates, type Template, templates } from '../vocabulary/template.js';
+import { answerSurvey } from './survey-respondent.js';
+import type { Knowledge } from './understand.js';
 
 /** What a prompt asks. `number` is its place among all that are known. */
 export interface KnownPrompt {
@@ -29,4 +31,20 @@ export function knownPrompts(
     }
   }
   return known;
+}
+
+/** What a simulation knows of a survey with these prompts. */
+export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Knowledge {
+  return {
+    instrument: 'survey',
+    asked({ prompt }, declaration) {
+      const known = prompts.get(prompt);
+      if (!known) return undefined;
+      const { number, item, template } = known;
+      return {
+        key: String(number),
+        answer: (sampling) => answerSurvey({ declaration, item, template, ...sampling }),
+      };
+    },
+  };
 }

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServedJudge, SimulatedRespondent } from '../vocabulary/declaration.js';
+import type { ServedModel, SimulatedRespondent } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
-import type { Questionnaire } from '../vocabulary/item.js';
-import type { SurveyTemplates } from '../vocabulary/template.js';
 import { type ApiReply, apiError } from './api-reply.js';
 import { createChatService } from './chat-service.js';
 import { Faults } from './faults.js';
-import { knownStories, type Stories } from './inference/known-stories.js';
 import { modelList } from './model-list.js';
-import { knownPrompts } from './recognise-prompt.js';
+import type { Knowledge } from './understand.js';
 
 const LARGEST_BODY = 1_000_000;
 
@@ -31,35 +28,27 @@ export interface SimulationServer extends AsyncDisposable {
 }
 
 /**
- * Serves simulated respondents and judges on 127.0.0.1 as an OpenAI-compatible endpoint. They know
- * the prompts that these questionnaires, templates and stories make, and no others. The stories are
- * about items of the questionnaires. Without a `port` any free one is taken.
+ * Serves simulated respondents and those in the service of instruments on 127.0.0.1 as an
+ * OpenAI-compatible endpoint. They know the prompts of this knowledge and no others. Without a `port`
+ * any free one is taken.
  * @throws InputError when the port cannot be had
  */
-export async function serveSimulation({
+export async function serveKnown({
   respondents,
-  questionnaires,
-  templates,
-  stories,
-  judges = [],
+  services = [],
+  knowledge,
   port = 0,
   faults = Faults.parse({}),
   onRequest = () => {},
 }: {
   readonly respondents: readonly SimulatedRespondent[];
-  readonly questionnaires: readonly Questionnaire[];
-  readonly templates: readonly SurveyTemplates[];
-  readonly stories?: Stories | undefined;
-  readonly judges?: readonly ServedJudge[] | undefined;
+  readonly services?: readonly ServedModel[] | undefined;
+  readonly knowledge: readonly Knowledge[];
   readonly port?: number | undefined;
   readonly faults?: Faults | undefined;
   readonly onRequest?: ((request: ServedRequest) => void) | undefined;
 }): Promise<SimulationServer> {
-  const known = {
-    prompts: knownPrompts(questionnaires, templates),
-    stories: stories && knownStories(stories, questionnaires),
-  };
-  const complete = createChatService({ respondents, judges, known, faults });
+  const complete = createChatService({ respondents, services, knowledge, faults });
   let requests = 0;
 
   async function reply(request: IncomingMessage, body: string | null): Promise<ApiReply> {
@@ -75,7 +64,7 @@ export async function serveSimulation({
         headers: { allow: method },
       };
     }
-    if (method === 'GET') return { status: 200, body: modelList(respondents, judges) };
+    if (method === 'GET') return { status: 200, body: modelList(respondents, services) };
     requests++;
     if (faults.latencyMs > 0) await sleep(faults.latencyMs);
     if (body === null) return apiError(413, { message: 'The body is larger than 1 MB.' });

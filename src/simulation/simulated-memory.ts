@@ -1,7 +1,7 @@
 import {
   type Declaration,
   declarationHash,
-  type ServedJudge,
+  type ServedModel,
   simulatedModel,
 } from '../vocabulary/declaration.js';
 import { drawSeed } from '../vocabulary/draw-seed.js';
@@ -9,41 +9,36 @@ import type { Memory } from '../vocabulary/ports.js';
 import type { Draw } from '../vocabulary/request.js';
 import { keptTokens, type Response } from '../vocabulary/response.js';
 import { promptTokensIn } from './chat-completion.js';
-import type { KnownStories } from './inference/known-stories.js';
-import type { KnownPrompt } from './recognise-prompt.js';
-import { type Known, promptIn, type Simulated, understand } from './understand.js';
-
-/** What a simulated respondent can be asked about beside the survey, and who judges what it says. */
-interface Beside {
-  readonly stories?: KnownStories;
-  readonly judges?: readonly ServedJudge[];
-}
+import { type Knowledge, promptIn, type Simulated, understand } from './understand.js';
 
 /**
  * A memory in which a simulated respondent has answered every draw already, word for word as its
- * server would have, and each judge what it is asked under its own name: to play a survey or stories
- * in process, thousands of times over. Its responses took no time and came at the beginning of 1970.
- * It knows no other prompts than these.
+ * server would have, and each model in an instrument's service what it is asked under its own name: to
+ * play an instrument in process, thousands of times over. Its responses took no time and came at the beginning of 1970.
+ * It knows no prompts but those of this knowledge.
  */
 export function simulatedMemory(
   declaration: Declaration,
-  prompts: ReadonlyMap<string, KnownPrompt>,
-  { stories, judges = [] }: Beside = {},
+  knowledge: readonly Knowledge[],
+  services: readonly ServedModel[] = [],
 ): Memory {
-  const byModel = new Map(judges.map(({ id, judge }) => [simulatedModel(id), judge]));
   return {
     async find(draws) {
       return draws.map((draw) => {
-        const judge = byModel.get(draw.request.model);
-        return answerTo(draw, { declaration, judge }, { prompts, stories });
+        const own = services.filter(({ id }) => simulatedModel(id) === draw.request.model);
+        return answerTo(draw, { declaration, services: own }, knowledge);
       });
     },
   };
 }
 
-function answerTo(draw: Draw, asked: Simulated, known: Known): Response | undefined {
+function answerTo(
+  draw: Draw,
+  asked: Simulated,
+  knowledge: readonly Knowledge[],
+): Response | undefined {
   const { model, messages, parameters } = draw.request;
-  const understood = understand(promptIn(messages), asked, known);
+  const understood = understand(promptIn(messages), asked, knowledge);
   if (!understood) return undefined;
   const seed = drawSeed(draw);
   const { maxTokens, topLogprobs } = parameters;

@@ -1,24 +1,32 @@
-import type { Declaration } from '../vocabulary/declaration.js';
-import type { SimulatedJudge } from '../vocabulary/reader.js';
+import type { Declaration, ServedModel } from '../vocabulary/declaration.js';
 import { sha256 } from '../vocabulary/request.js';
-import { answerStory } from './inference/answer-story.js';
-import { judgeExtraction } from './inference/judge-extraction.js';
-import type { KnownStories } from './inference/known-stories.js';
-import type { KnownPrompt } from './recognise-prompt.js';
 import { type Sampling, type SimulatedAnswer, simulatedAnswer } from './simulated-answer.js';
-import { answerSurvey } from './survey-respondent.js';
 
-/** What a simulation knows the prompts of. */
-export interface Known {
-  /** The survey's. */
-  readonly prompts: ReadonlyMap<string, KnownPrompt>;
-  readonly stories?: KnownStories | undefined;
+/** What a simulation knows of one instrument: which prompts it recognises, and how it answers them. */
+export interface Knowledge {
+  /** The id of the instrument. */
+  readonly instrument: string;
+  /** What a system message makes of a respondent; the very declaration where that turns nothing. */
+  turned?(declaration: Declaration, system: string): Declaration;
+  /** How a respondent that is declared so answers a prompt; undefined for a prompt of another instrument. */
+  asked(put: Prompt, declaration: Declaration): Answering | undefined;
+  /** How a model in the instrument's service answers that is declared so; undefined for any other prompt. */
+  served?(put: Prompt, declared: object): Answering | undefined;
 }
 
-/** What answers to one model name. A respondent and a judge may share it: what is asked tells them apart. */
+/** How one prompt is answered. */
+export interface Answering {
+  /** Equal for equal prompts, whatever the system message; the prompt itself unless given. */
+  readonly key?: string;
+  /** A function of what is declared, the prompt and the sampling alone. */
+  readonly answer: (sampling: Sampling) => SimulatedAnswer;
+}
+
+/** What answers to one model name. A respondent and others may share it: what is asked tells them apart. */
 export interface Simulated {
   readonly declaration?: Declaration | undefined;
-  readonly judge?: SimulatedJudge | undefined;
+  /** Those in the service of instruments. */
+  readonly services: readonly Pick<ServedModel, 'instrument' | 'declared'>[];
 }
 
 /** What is put to a simulation. */
@@ -42,53 +50,47 @@ export function promptIn(
 /** A prompt that can be answered. */
 export interface Understood {
   /** What answers it. */
-  readonly by: Declaration | SimulatedJudge;
+  readonly by: object;
   /** Equal for equal prompts under equal system messages. */
   readonly key: () => string;
-  readonly answer: (sampling: Sampling) => SimulatedAnswer;
+  readonly answer: Answering['answer'];
 }
 
 /** How a prompt is answered; undefined for one that is not known, or not to those who are asked. */
 export function understand(
   put: Prompt,
-  { declaration, judge }: Simulated,
-  { prompts, stories }: Known,
+  { declaration, services }: Simulated,
+  knowledge: readonly Knowledge[],
 ): Understood | undefined {
-  const { prompt, system } = put;
   if (declaration) {
-    const turned = stories?.turned(declaration, system) ?? declaration;
-    const known = prompts.get(prompt);
-    if (known) {
-      const { number, item, template } = known;
-      return {
-        by: declaration,
-        key: () => `${number}${keyOf(system)}`,
-        answer: (sampling) => answerSurvey({ declaration: turned, item, template, ...sampling }),
-      };
-    }
-    const question = stories?.asked(prompt);
-    if (question) {
-      return inWords(put, declaration, (seed) =>
-        answerStory({ declaration: turned, question, prompt, seed }),
-      );
+    const turned = knowledge.reduce(
+      (known, each) => each.turned?.(known, put.system) ?? known,
+      declaration,
+    );
+    for (const known of knowledge) {
+      const answering = known.asked(put, turned);
+      if (answering) return understood(put, declaration, answering);
     }
   }
-  const question = judge && stories?.judged(prompt);
-  return question
-    ? inWords(put, judge, (seed) => judgeExtraction({ judge, question, prompt, seed }))
-    : undefined;
+  for (const { instrument, declared } of services) {
+    const known = knowledge.find((each) => each.instrument === instrument);
+    const answering = known?.served?.(put, declared);
+    if (answering) return understood(put, declared, answering);
+  }
+  return undefined;
 }
 
-function inWords(
+/** An answer of text, drawn by the seed alone and cut where it is too long. */
+export function inWords(text: (seed: number) => string): Answering {
+  return { answer: ({ seed, maxTokens }) => simulatedAnswer(text(seed), { maxTokens }) };
+}
+
+function understood(
   { prompt, system }: Prompt,
-  by: Understood['by'],
-  text: (seed: number) => string,
+  by: object,
+  { key, answer }: Answering,
 ): Understood {
-  return {
-    by,
-    key: () => `${keyOf(prompt)}${keyOf(system)}`,
-    answer: ({ seed, maxTokens }) => simulatedAnswer(text(seed), { maxTokens }),
-  };
+  return { by, key: () => `${key ?? keyOf(prompt)}${keyOf(system)}`, answer };
 }
 
 function keyOf(text: string): string {

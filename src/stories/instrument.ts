@@ -6,10 +6,11 @@ import {
   planInference,
 } from '../instruments/inference/plan-inference.js';
 import { inferenceOf } from '../study/plan.js';
+import { storiesStudy } from './study-side.js';
 
 /** Stories: what a respondent infers about people. */
 export const stories: Instrument<InferencePlan, InferenceObservation> = {
-  id: 'inference',
+  ...storiesStudy,
   planOf: inferenceOf,
   trials: planInference,
   trialCount: inferenceTrials,

@@ -1,15 +1,12 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { checkDocument, complaintAt } from '../content/check-document.js';
 import { isEdition } from '../content/load-countries.js';
-import { builtInQuestionnaire } from '../content/load-questionnaire.js';
-import { builtInStories } from '../content/load-stories.js';
-import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument } from '../content/read-document.js';
+import { instruments } from '../instruments.js';
 import type { Complain } from './complain.js';
 import { refuseUnknownBases } from './refuse-bases.js';
-import { refuseWordless } from './refuse-wordless.js';
-import { resolveStudy } from './resolve-study.js';
-import type { Study, StudyInference } from './study.js';
+import { resolveStudy, sectionsOf } from './resolve-study.js';
+import type { Study } from './study.js';
 import { StudyFile } from './study-file.js';
 
 /**
@@ -20,38 +17,17 @@ export async function loadStudy(file: string): Promise<Study> {
   const document = await readDocument(file);
   const complain: Complain = (path, message) => complaintAt(document, path, message);
   const asked = checkDocument(document, StudyFile);
-  const study = resolveStudy(asked, complain);
-  refuseUnknownBases(study.respondents, (place, message) =>
+  const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
+  const resolved = resolveStudy(asked, { complain, beside });
+  refuseUnknownBases(resolved.respondents, (place, message) =>
     complain(['respondents', place, 'base'], message),
   );
-  const { questionnaire, templates } = study.survey;
-  const survey = {
-    ...study.survey,
-    questionnaire:
-      questionnaire === builtInQuestionnaire ? questionnaire : beside(file, questionnaire),
-    templates: templates === builtInTemplates ? templates : beside(file, templates),
-  };
-  const { scores, map } = study.countries;
-  const countries = { scores: isEdition(scores) ? scores : beside(file, scores), map };
-  const inference = study.inference && {
-    ...study.inference,
-    ...besideEach(file, study.inference),
-  };
-  const loaded = { ...study, survey, countries, inference };
-  await refuseWordless(asked.inference, loaded, complain);
-  return loaded;
-}
-
-/** The files of a study's stories, taken from the folder of the study. */
-function besideEach(file: string, { stories, templates, labels }: StudyInference) {
-  return {
-    stories: stories === builtInStories ? stories : beside(file, stories),
-    templates: templates === builtInTemplates ? templates : beside(file, templates),
-    ...(labels === undefined ? {} : { labels: beside(file, labels) }),
-  };
-}
-
-/** A path that a study file names, taken from the folder of that file. */
-function beside(file: string, path: string): string {
-  return isAbsolute(path) ? path : join(dirname(file), path);
+  const { scores, map } = resolved.countries;
+  const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
+  const study = { ...resolved, countries };
+  const given = sectionsOf(asked);
+  for (const { section, refuse } of instruments) {
+    if (section.key in given) await refuse?.(given[section.key], study, complain);
+  }
+  return study;
 }

@@ -1,24 +1,13 @@
 import { z } from 'zod';
-import { andMore } from '../content/and-more.js';
-import { loadEditions } from '../content/load-countries.js';
-import {
-  builtInQuestionnaire,
-  type FiledQuestionnaire,
-  readQuestionnaire,
-} from '../content/load-questionnaire.js';
-import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import { askedOf, type InferencePlan } from '../instruments/inference/plan-inference.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
-import { InputError } from '../vocabulary/input-error.js';
 import { type Item, Questionnaire } from '../vocabulary/item.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
-import { expectLanguage } from './expect-language.js';
-import { loadInference } from './load-inference.js';
 import { Study, type StudyRespondent } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
@@ -36,53 +25,19 @@ export const Plan = z.strictObject({
   labels: z.array(HumanLabel).default([]),
   /** The chosen edition first; empty in a plan that was recorded before there were any. */
   countries: z.array(CountryTable).readonly().default([]),
+  /** Content of further instruments, by their ids; absent where there is none. */
+  contents: z.record(z.string(), z.json()).exactOptional(),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/**
- * Loads the questionnaire and the templates of every language that a study asks in, what it asks about
- * stories, and the country scores that it is held against.
- * @throws InputError when one is missing, wrong, in another language than the respondent's, or does not
- *   fit the study
- */
-export async function loadPlan(study: Study): Promise<Plan> {
-  const { plan, faults } = await readPlan(study);
-  const [fault, ...others] = faults;
-  if (fault) throw new InputError(`${fault.reason}${andMore(others)}`, fault.place);
-  return plan;
-}
-
-/** A plan, and what is wrong in its files only beside the study: each by itself is sound. */
-export interface ReadPlan {
-  readonly plan: Plan;
-  readonly faults: readonly InputError[];
-}
-
-/**
- * Loads the same with everything that does not fit the study.
- * @throws InputError when a file is missing or wrong, or in another language than the respondent's
- */
-export async function readPlan(study: Study): Promise<ReadPlan> {
-  const filed: Record<string, FiledQuestionnaire> = {};
-  const questionnaires: Plan['questionnaires'] = {};
-  const templates: Plan['templates'] = {};
-  for (const language of new Set(study.respondents.map((respondent) => respondent.language))) {
-    const asked = await readQuestionnaire(study.survey.questionnaire, language);
-    const wording = await loadSurveyTemplates(study.survey.templates, language);
-    if (study.survey.questionnaire !== builtInQuestionnaire) {
-      expectLanguage(asked.questionnaire.language, language, study.survey.questionnaire);
-    }
-    if (study.survey.templates !== builtInTemplates) {
-      expectLanguage(wording.language, language, study.survey.templates);
-    }
-    filed[language] = asked;
-    questionnaires[language] = asked.questionnaire;
-    templates[language] = wording;
-  }
-  const countries = await loadEditions(study.countries.scores);
-  const { faults, ...heard } = await loadInference(study, filed);
-  return { plan: { study, questionnaires, templates, ...heard, countries }, faults };
-}
+/** A plan's content before any instrument has loaded its own. */
+export const noContent = {
+  questionnaires: {},
+  templates: {},
+  stories: {},
+  inferenceTemplates: {},
+  labels: [],
+} satisfies Partial<Plan>;
 
 /**
  * The survey of one respondent of a plan.
@@ -99,23 +54,6 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     repeats: respondent.repeats,
     retest: plan.study.survey.retest,
     seed: plan.study.seed,
-  };
-}
-
-/** What a simulation serves of a plan: its simulated respondents and judge, and all that they are asked. */
-export function simulationOf({ study, ...asked }: Plan) {
-  const judge = study.inference?.judge?.declaration;
-  return {
-    respondents: study.respondents.flatMap(({ id, declaration }) =>
-      declaration ? [{ id, declaration }] : [],
-    ),
-    judges: judge ? [{ id: 'judge', judge }] : [],
-    questionnaires: Object.values(asked.questionnaires),
-    templates: Object.values(asked.templates),
-    stories: {
-      sets: Object.values(asked.stories),
-      wordings: Object.values(asked.inferenceTemplates),
-    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { loadInferenceTemplates } from '../content/load-inference-templates.js';
+import type { InferenceSection } from '../instruments/inference/section.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Complain } from './complain.js';
 import type { Study } from './study.js';
-import type { StudyFile } from './study-file.js';
 
 /**
  * Refuses what a study asks for by name and its wording has no words for, in any of its languages. A
@@ -11,11 +11,11 @@ import type { StudyFile } from './study-file.js';
  * @throws InputError, made by `complain`
  */
 export async function refuseWordless(
-  named: StudyFile['inference'],
+  named: InferenceSection,
   { inference, respondents }: Pick<Study, 'inference' | 'respondents'>,
   complain: Complain,
 ): Promise<void> {
-  if (!inference || !(named?.blind || named?.personaSwitch)) return;
+  if (!inference || !(named.blind || named.personaSwitch)) return;
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
     const wording = await readable(inference.templates, language);
     if (!wording) continue;

@@ -1,13 +1,10 @@
-import type { InputError } from '../vocabulary/input-error.js';
 import { endpointIdentity } from '../vocabulary/request.js';
-import type { StudyEndpoint } from './study.js';
-import type { StudyFile } from './study-file.js';
+import type { At, Complain } from './complain.js';
+import type { StudyEndpoint, StudyRespondent } from './study.js';
+import type { EndpointEntry, RespondentEntry } from './study-entries.js';
 
 /** Where a model is asked when a study names no endpoint. */
 export const defaultEndpoint = 'https://api.openai.com/v1';
-
-/** Makes an error for the value of a key in the entry at hand. */
-export type At = (key: string, message: string) => InputError;
 
 /** An endpoint as it will be asked, and its identity in the ledger. */
 export interface ResolvedEndpoint {
@@ -15,14 +12,33 @@ export interface ResolvedEndpoint {
   readonly endpoint: StudyEndpoint;
 }
 
+/** The endpoints of a study. */
+export interface EndpointsOfStudy {
+  /** Those that have a name of their own, by that name. */
+  readonly named: ReadonlyMap<string, ResolvedEndpoint>;
+  /** Those that are asked, by name; what asks another one adds it. */
+  readonly asked: Map<string, StudyEndpoint>;
+}
+
+/** Sections of a study file, by their keys. */
+export type Sections = Readonly<Record<string, unknown>>;
+
+/** The rest of the study that a section stands in. */
+export interface Surroundings {
+  /** The sections that the file itself has. */
+  readonly given: Sections;
+  readonly respondents: readonly StudyRespondent[];
+  readonly endpoints: EndpointsOfStudy;
+  /** A path of the file, taken from the file's folder. */
+  readonly beside: (path: string) => string;
+  readonly complain: Complain;
+}
+
 /**
  * The endpoint of an entry under `endpoints`; its id is its identity, so that the server may move.
  * @throws what `at` makes when the URL is none, or carries more than an address
  */
-export function namedEndpoint(
-  { id, url, ...entry }: StudyFile['endpoints'][number],
-  at: At,
-): ResolvedEndpoint {
+export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): ResolvedEndpoint {
   if (!isHttpUrl(url)) throw at('url', `${quote(url)} is not a URL; give one ${likeThis}`);
   refuseExtras(url, 'url', at);
   const endpoint = {
@@ -42,10 +58,7 @@ export function namedEndpoint(
  * named endpoint's key is named here
  */
 export function endpointOf(
-  {
-    endpoint = defaultEndpoint,
-    apiKeyEnv,
-  }: Pick<StudyFile['respondents'][number], 'endpoint' | 'apiKeyEnv'>,
+  { endpoint = defaultEndpoint, apiKeyEnv }: Pick<RespondentEntry, 'endpoint' | 'apiKeyEnv'>,
   named: ReadonlyMap<string, ResolvedEndpoint>,
   at: At,
 ): ResolvedEndpoint {

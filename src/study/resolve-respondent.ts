@@ -1,16 +1,15 @@
-import { readableLanguages } from '../instruments/survey/reading/lexicons.js';
-import { SurveySection } from '../instruments/survey/section.js';
+import type { InstrumentStudy } from '../instrument-study.js';
 import { simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Tags } from '../vocabulary/tags.js';
-import type { At, ResolvedEndpoint } from './resolve-endpoint.js';
+import type { At } from './complain.js';
+import type { ResolvedEndpoint, Sections } from './resolve-endpoint.js';
 import type { StudyRespondent } from './study.js';
-import type { StudyFile } from './study-file.js';
-
-type Entry = StudyFile['respondents'][number];
+import type { RespondentEntry } from './study-entries.js';
 
 /** The study that an entry stands in, and how to complain about the entry. */
 interface Surroundings {
-  readonly file: StudyFile;
+  readonly sections: Sections;
+  readonly instruments: readonly InstrumentStudy[];
   readonly at: At;
 }
 
@@ -19,8 +18,8 @@ interface Surroundings {
  * @throws what `at` makes for a key that only a model has, or an unreadable language
  */
 export function simulatedRespondent(
-  entry: Entry,
-  declaration: NonNullable<Entry['simulated']>,
+  entry: RespondentEntry,
+  declaration: NonNullable<RespondentEntry['simulated']>,
   surroundings: Surroundings,
 ): StudyRespondent {
   const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
@@ -43,7 +42,7 @@ export function simulatedRespondent(
  * temperature than 1
  */
 export function realRespondent(
-  entry: Entry,
+  entry: RespondentEntry,
   { identity, endpoint }: ResolvedEndpoint,
   surroundings: Surroundings,
 ): StudyRespondent {
@@ -61,51 +60,37 @@ export function realRespondent(
   };
 }
 
-function asAsked(entry: Entry, { file, at }: Surroundings) {
-  if (!readableLanguages.includes(entry.language)) {
-    const known = readableLanguages.join(', ');
+function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
+  const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
+  const reading = asked.length > 0 ? asked : instruments;
+  const unread = reading.find(({ languages }) => languages?.includes(entry.language) === false);
+  if (unread) {
+    const known = unread.languages?.join(', ');
     throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
   }
+  const parts = instruments.flatMap(
+    (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],
+  );
+  const { temperature, maxTokens } = entry;
   return {
     id: entry.id,
-    parameters: parametersOf(entry, { file, at }),
+    parameters: {
+      temperature,
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...Object.assign({}, ...parts.map(({ parameters }) => parameters)),
+    },
     language: entry.language,
     persona: entry.persona ?? null,
-    repeats: entry.repeats ?? surveyOf(file).repeats,
+    repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
     tags: tagsOf(entry),
   };
 }
 
-function tagsOf({ family, generation, base, training }: Entry): Tags {
+function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
   return {
     family: family ?? null,
     generation: generation ?? null,
     base: base ?? null,
     training: training ?? null,
-  };
-}
-
-/** How a study surveys; where it does not, the defaults with the questionnaire that its stories are about. */
-export function surveyOf({ survey, inference }: StudyFile): SurveySection {
-  return survey ?? SurveySection.parse({ questionnaire: inference?.questionnaire });
-}
-
-/** As many alternatives as endpoints give. */
-const topLogprobs = 20;
-
-function parametersOf({ temperature, maxTokens }: Entry, { file, at }: Surroundings) {
-  const { scoring } = surveyOf(file);
-  // At any other temperature answers are drawn by other chances than the log-probabilities.
-  const exact = temperature === 1;
-  if (scoring === 'logprobs' && !exact) {
-    throw at(
-      'temperature',
-      `log-probabilities hold at temperature 1 and not ${temperature}; set it to 1, or scoring to auto or sample`,
-    );
-  }
-  return {
-    temperature,
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(exact && scoring !== 'sample' ? { topLogprobs } : {}),
   };
 }

@@ -1,26 +1,33 @@
-import { parametersFor } from '../instruments/survey/survey-trial.js';
+import { instruments } from '../instruments.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { repeats } from '../vocabulary/repeats.js';
-import { canonicalJson } from '../vocabulary/request.js';
-import { forms } from '../vocabulary/template.js';
-import type { Complain } from './complain.js';
+import type { At, Complain } from './complain.js';
 import { refuseCircles } from './refuse-bases.js';
-import { type At, endpointOf, namedEndpoint } from './resolve-endpoint.js';
-import { resolveInference } from './resolve-inference.js';
-import { realRespondent, simulatedRespondent, surveyOf } from './resolve-respondent.js';
-import type { Study, StudyEndpoint, StudyRespondent } from './study.js';
+import { endpointOf, namedEndpoint, type Sections } from './resolve-endpoint.js';
+import { realRespondent, simulatedRespondent } from './resolve-respondent.js';
+import { Study, type StudyEndpoint } from './study.js';
 import type { StudyFile } from './study-file.js';
+
+/** How a study file is resolved. */
+interface Resolving {
+  readonly complain?: Complain;
+  /** A path of the file, taken from the file's folder; as it stands unless given. */
+  readonly beside?: (path: string) => string;
+}
 
 /**
  * Fills in every default of a study and resolves its names.
  * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the
  * same, an endpoint that is neither a URL nor named, a respondent with neither or both of `model` and
- * `simulated`, an unreadable language, log-probabilities at another temperature than 1, a base that
- * leads back to its own respondent
+ * `simulated`, an unreadable language, a base that leads back to its own respondent, and what an
+ * instrument cannot ask
  */
 export function resolveStudy(
   file: StudyFile,
-  complain: Complain = (_path, message) => new InputError(message),
+  {
+    complain = (_path, message) => new InputError(message),
+    beside = (path) => path,
+  }: Resolving = {},
 ): Study {
   refuseDoubles(file.endpoints, 'endpoints', complain);
   refuseDoubles(file.respondents, 'respondents', complain);
@@ -30,58 +37,53 @@ export function resolveStudy(
       return [entry.id, namedEndpoint(entry, at)];
     }),
   );
-  const endpoints = new Map<string, StudyEndpoint>();
+  const given = sectionsOf(file);
+  const sections = { ...lentBy(given), ...given };
+  const asked = new Map<string, StudyEndpoint>();
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
-    if (entry.simulated) return simulatedRespondent(entry, entry.simulated, { file, at });
+    const surroundings = { sections, instruments, at };
+    if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
     const resolved = endpointOf(entry, named, at);
-    endpoints.set(resolved.endpoint.name, resolved.endpoint);
-    return realRespondent(entry, resolved, { file, at });
+    asked.set(resolved.endpoint.name, resolved.endpoint);
+    return realRespondent(entry, resolved, surroundings);
   });
-  refuseTwins(respondents, complain);
   refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
-  // Before the endpoints are listed: the judge's is one of them.
-  const inference = file.inference
-    ? resolveInference(file.inference, {
-        surveyed: file.survey !== undefined,
-        respondents,
-        named,
-        endpoints,
-        complain,
-      })
-    : null;
-  return {
+  const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
+  const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
+  const further = Object.assign({}, ...parts.map((part) => part.sections));
+  return Study.parse({
     name: file.name,
     title: file.title ?? null,
     seed: file.seed,
-    endpoints: [...endpoints.values()],
+    // An instrument may have added the endpoint of its judge.
+    endpoints: [...asked.values()],
     respondents,
-    survey: surveyOf(file),
-    storiesFirst: true,
-    asksSurvey: file.survey !== undefined || file.inference === undefined,
-    inference,
     countries: file.countries,
-  };
+    ...Object.assign({}, ...parts),
+    ...(Object.keys(further).length === 0 ? {} : { sections: further }),
+  });
 }
 
-/** Two that are asked the very same would share every answer and look like two that agree. */
-function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain): void {
-  const seen = new Map<string, string>();
-  for (const [index, respondent] of respondents.entries()) {
-    const { id, endpoint, model, language, persona } = respondent;
-    const keys = forms.map((form) => {
-      const parameters = parametersFor(respondent.parameters, form);
-      return canonicalJson({ endpoint, model, parameters, language, persona, form });
-    });
-    const other = keys.map((key) => seen.get(key)).find((known) => known !== undefined);
-    if (other !== undefined) {
-      throw complain(
-        ['respondents', index, 'id'],
-        `"${id}" would be asked what "${other}" is asked and share its answers; remove one, or raise repeats`,
-      );
-    }
-    for (const key of keys) seen.set(key, id);
-  }
+/** The sections of instruments that a study file has, by their keys. */
+export function sectionsOf(file: StudyFile): Sections {
+  const keys = instruments.map(({ section }) => section.key);
+  return Object.fromEntries(
+    keys.flatMap((key) => (file[key] === undefined ? [] : [[key, file[key]]])),
+  );
+}
+
+/** What the sections that a study has say for those that it leaves out. */
+function lentBy(given: Sections): Sections {
+  const lent = Object.assign(
+    {},
+    ...instruments.map(({ section: { key }, lends }) => key in given && lends?.(given[key])),
+  );
+  return Object.fromEntries(
+    instruments.flatMap(({ section: { key, schema } }) =>
+      key in lent ? [[key, schema.parse(lent[key])]] : [],
+    ),
+  );
 }
 
 function refuseDoubles(

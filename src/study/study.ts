@@ -82,5 +82,7 @@ export const Study = z.strictObject({
   /** Null in a study that asks about no stories, and in one that was recorded before there were any. */
   inference: StudyInference.nullable().default(null),
   countries: CountriesSection.prefault({}),
+  /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
+  sections: z.record(z.string(), z.json()).exactOptional(),
 });
 export type Study = z.infer<typeof Study>;

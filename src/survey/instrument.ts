@@ -3,10 +3,11 @@ import { planSurvey, type SurveyPlan, surveyTrials } from '../instruments/survey
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { surveyOf } from '../study/plan.js';
 import { isAnswer } from '../vocabulary/reading.js';
+import { surveyStudy } from './study-side.js';
 
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */
 export const survey: Instrument<SurveyPlan, SurveyObservation> = {
-  id: 'survey',
+  ...surveyStudy,
   planOf: surveyOf,
   trials: planSurvey,
   trialCount: surveyTrials,

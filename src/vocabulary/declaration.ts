@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reader, type SimulatedJudge } from './reader.js';
+import { Reader } from './reader.js';
 import { canonicalJson, sha256 } from './request.js';
 
 const Share = z.number().min(0).max(1);
@@ -23,10 +23,10 @@ const FormInstability = z.strictObject({
 });
 
 /**
- * What a simulated respondent is declared to be. How the parameters make an answer stands with
- * `chanceOfFirst` in answer-model.ts.
+ * What people declare a simulated respondent to be. An instrument may let them declare more, under its
+ * own id.
  */
-export const Declaration = z
+export const DeclarationEntry = z
   .strictObject({
     orientation: Orientation.prefault({}),
     /** How far items scatter about the orientation: their variance as a share of the largest possible, m(1 − m). 0 makes all items alike. */
@@ -65,7 +65,30 @@ export const Declaration = z
   .refine(({ refusal, neutral, unreadable }) => refusal + neutral + unreadable <= 1, {
     error: 'refusal, neutral and unreadable together must not exceed 1',
   });
+
+/**
+ * What a simulated respondent is declared to be. How the parameters make an answer stands with
+ * `chanceOfFirst` in answer-model.ts.
+ */
+export const Declaration = DeclarationEntry.safeExtend({
+  /** What further instruments let people declare, by their ids; absent where that is nothing. */
+  instruments: z.record(z.string(), z.json()).exactOptional(),
+});
 export type Declaration = z.infer<typeof Declaration>;
+
+/**
+ * A declaration of an entry in a file, in which further instruments let people declare more, each under
+ * its own id.
+ */
+export function gathered(entry: object, further: Readonly<Record<string, z.ZodType>>): Declaration {
+  const parts = Object.entries(entry);
+  const own = parts.filter(([key]) => !(key in further));
+  const declared = parts.filter(([key]) => key in further);
+  return Declaration.parse({
+    ...Object.fromEntries(own),
+    ...(declared.length === 0 ? {} : { instruments: Object.fromEntries(declared) }),
+  });
+}
 
 /** A respondent that a simulation serves. */
 export interface SimulatedRespondent {
@@ -73,21 +96,24 @@ export interface SimulatedRespondent {
   readonly declaration: Declaration;
 }
 
-/** A judge of extractions that a simulation serves. */
-export interface ServedJudge {
+/** A model in the service of an instrument, such as a judge, that a simulation serves. */
+export interface ServedModel {
   readonly id: string;
-  readonly judge: SimulatedJudge;
+  /** The id of the instrument that it serves. */
+  readonly instrument: string;
+  /** What it is declared to be. */
+  readonly declared: object;
 }
 
-/** The name under which a simulated respondent or judge is served. */
+/** The name under which a simulated respondent or a model in an instrument's service is served. */
 export function simulatedModel(id: string): string {
   return `simulated/${id}`;
 }
 
-const hashes = new WeakMap<Declaration | SimulatedJudge, string>();
+const hashes = new WeakMap<object, string>();
 
 /** The first 16 hexadecimal digits of SHA-256 over the canonical JSON of what is declared. */
-export function declarationHash(declared: Declaration | SimulatedJudge): string {
+export function declarationHash(declared: object): string {
   const known = hashes.get(declared);
   if (known) return known;
   const hash = sha256(canonicalJson(declared)).slice(0, 16);
@@ -100,15 +126,15 @@ export function simulatedIdentity(declaration: Declaration): string {
   return identityOf(declarationHash(declaration));
 }
 
-/** The endpoint identity of a simulated judge: its declared parameters, never its port. */
-export function simulatedJudgeIdentity(judge: SimulatedJudge): string {
-  return identityOf(declarationHash(judge));
+/** The endpoint identity of a simulated model in an instrument's service: its declared parameters, never its port. */
+export function simulatedJudgeIdentity(declared: object): string {
+  return identityOf(declarationHash(declared));
 }
 
 const owner = 'undertone-simulation:';
 
 /** Who a simulation says owns a model (`owned_by`): us, with the hash of what is declared. */
-export function simulationOwner(declared: Declaration | SimulatedJudge): string {
+export function simulationOwner(declared: object): string {
   return `${owner}${declarationHash(declared)}`;
 }
 

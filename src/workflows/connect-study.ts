@@ -1,9 +1,12 @@
+import { instruments } from '../instruments.js';
 import { connect, type Endpoint } from '../respondents/connect.js';
 import type { SimulationServer } from '../simulation/serve-simulation.js';
-import { type Plan, simulationOf } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import type { StudyEndpoint } from '../study/study.js';
-import { judgeEndpoint } from './judge-endpoint.js';
+import type { Request } from '../vocabulary/request.js';
+import { serviceEndpoint } from './judge-endpoint.js';
 import type { Keys } from './read-keys.js';
+import { knowledgeOf, simulatedIn } from './simulation-of.js';
 import type { Emit } from './workflow-event.js';
 
 /** Most requests under way at once where nobody says. */
@@ -28,8 +31,8 @@ export interface Connection {
 export interface Connections extends AsyncDisposable {
   /** The connection that answers for a respondent. */
   of(respondent: string): Connection;
-  /** The endpoint of the judge. */
-  readonly judge: Endpoint;
+  /** The endpoint that answers a request to a model in an instrument's service, such as a judge. */
+  serving(request: Request): Endpoint;
 }
 
 interface ConnectOptions {
@@ -53,7 +56,7 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
     connections.set(name, open(endpoint, study.seed, options));
   }
 
-  const { judge = null } = study.inference ?? {};
+  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
   const answering = new Map(
     study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
   );
@@ -63,10 +66,11 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
       if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
       return connection;
     },
-    get judge() {
-      const connection = judge && connections.get(judge.connection);
-      if (!connection) throw new RangeError('this study has no judge');
-      return judgeEndpoint(connection.endpoint, judge.model);
+    serving({ endpoint, model }) {
+      const service = services.find((each) => each.endpoint === endpoint && each.model === model);
+      const connection = service && connections.get(service.connection);
+      if (!connection) throw new RangeError(`no endpoint of this study answers as "${model}"`);
+      return serviceEndpoint(connection.endpoint, service);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
@@ -75,13 +79,13 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
   };
 }
 
-/** A server for the respondents and the judge that we simulate; undefined where there are none. */
+/** A server for the respondents and judges that we simulate; undefined where there are none. */
 async function simulationFor(plan: Plan): Promise<SimulationServer | undefined> {
-  const served = simulationOf(plan);
-  if (served.respondents.length + served.judges.length === 0) return undefined;
+  const served = simulatedIn(plan);
+  if (served.respondents.length + served.services.length === 0) return undefined;
   // Asking a real endpoint needs none of it.
-  const { serveSimulation } = await import('../simulation/serve-simulation.js');
-  return serveSimulation(served);
+  const { serveKnown } = await import('../simulation/serve-simulation.js');
+  return serveKnown({ ...served, knowledge: await knowledgeOf(plan) });
 }
 
 const ourOwn = {

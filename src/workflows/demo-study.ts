@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { cast } from '../simulation/cast.js';
+import { loadPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
-import { loadPlan, type Plan } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { refuseForeignFolder } from './write-files.js';
 

@@ -1,9 +1,13 @@
 import { plainText } from '../../reports/document/plain-text.js';
+import type { Service } from '../instrument-study.js';
 import type { Endpoint } from '../respondents/connect.js';
 import { EndpointError } from '../respondents/endpoint-error.js';
 
-/** The endpoint of a judge, whose failures say that they are the judge's and not the respondent's. */
-export function judgeEndpoint(endpoint: Endpoint, model: string): Endpoint {
+/** The endpoint of a model in an instrument's service, whose failures say that they are not the respondent's. */
+export function serviceEndpoint(
+  endpoint: Endpoint,
+  { role, place, model }: Pick<Service, 'role' | 'place' | 'model'>,
+): Endpoint {
   return {
     ...endpoint,
     async ask(draw, signals) {
@@ -14,7 +18,7 @@ export function judgeEndpoint(endpoint: Endpoint, model: string): Endpoint {
         const { kind, message } = error;
         throw new EndpointError(
           kind,
-          `the judge "${plainText(model)}" (inference.judge of the study): ${message}`,
+          `the ${role} "${plainText(model)}" (${place} of the study): ${message}`,
           error,
         );
       }

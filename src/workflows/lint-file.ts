@@ -1,37 +1,17 @@
-import type { z } from 'zod';
-import type { LintFinding } from '../../reports/index.js';
+import { atLines, fitted } from '../construction/lint/at-lines.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
-import { lintTemplates } from '../construction/lint/lint-templates.js';
-import { complaintsOf } from '../content/check-document.js';
+import { loadCountryGroups } from '../content/country-groups.js';
+import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
-import type { StorySource } from '../content/stories/story-source.js';
+import type { CheckedPart, InstrumentStudy, NamedFile } from '../instrument-study.js';
 import { StudyFile } from '../study/study-file.js';
-import {
-  type DocumentKind,
-  documentKinds,
-  documentKindsOf,
-  type KeyedKind,
-} from '../vocabulary/document-kind.js';
-import type { Finding } from '../vocabulary/finding.js';
-import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
-import { StatementFile } from '../vocabulary/statement.js';
-import { StoryFile } from '../vocabulary/story.js';
-import { SurveyTemplates } from '../vocabulary/template.js';
+import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, tableKindOf } from './document-kinds.js';
 import { lintStudy } from './lint-study.js';
-import { isTable, tableChecks, tableKindOf } from './lint-table.js';
-import type { NamedFile } from './study-files.js';
 
 /** A file that was checked by itself. */
-export interface CheckedFile {
-  readonly file: string;
-  readonly kind: string;
-  readonly findings: readonly LintFinding[];
-  /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
-  readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
-  /** The stories or statements in it, to be checked with the others of their set; absent where it has none or is broken. */
-  readonly source?: StorySource;
+export interface CheckedFile extends CheckedPart {
   /** Files that a study names, to be checked with it. */
   readonly names: readonly NamedFile[];
 }
@@ -40,15 +20,16 @@ export interface CheckedFile {
  * Checks one file.
  * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
  */
-export async function lintFile(file: string, kind?: DocumentKind): Promise<CheckedFile> {
+export async function lintFile(file: string, kind?: string): Promise<CheckedFile> {
   if (kind === undefined && /\.csv$/i.test(file)) return lintFile(file, await tableKindOf(file));
   try {
-    if (isTable(kind)) {
-      await tableChecks[kind](file);
+    if (kind !== undefined && isTable(kind)) {
+      await checkTable(file, kind);
       return { file, kind, findings: [], names: [] };
     }
     const document = await readDocument(file);
-    return await checkers[kind ?? kindOf(document)](document);
+    const own = kind ?? kindOf(document);
+    return { file, kind: own, names: [], ...(await checked(document, own)) };
   } catch (error) {
     // A file without a line is one that could not be read: nothing was checked.
     if (!(error instanceof InputError) || error.place?.line === undefined) throw error;
@@ -58,100 +39,59 @@ export async function lintFile(file: string, kind?: DocumentKind): Promise<Check
   }
 }
 
-/** What was found, at the lines of a document. */
-export function atLines(
-  findings: readonly Finding[],
-  document: SourceDocument,
-): readonly LintFinding[] {
-  return findings.map(({ path, check, severity, message }) => ({
-    line: lineOf(path, document),
-    check,
-    severity,
-    message,
-  }));
-}
+type Checked = Omit<CheckedFile, 'file' | 'kind' | 'names'> & Partial<Pick<CheckedFile, 'names'>>;
 
-/** A key stands for its value, which may begin on a later line. */
-function lineOf(path: Finding['path'], document: SourceDocument): number {
-  const last = path.at(-1);
-  return typeof last === 'string'
-    ? document.lineOfKey(path.slice(0, -1), last)
-    : document.lineOf(path);
-}
-
-type Checker = (document: SourceDocument) => Promise<CheckedFile>;
-const checkers: Readonly<Record<KeyedKind, Checker>> = {
-  async questionnaire(document) {
-    const { data, findings } = fitted(document, Questionnaire);
-    const base = { file: document.file, kind: 'questionnaire', names: [] };
-    if (!data) return { ...base, findings };
-    return {
-      ...base,
-      findings: atLines(lintQuestionnaire(data), document),
-      questionnaire: { value: data, document },
-    };
-  },
-  async templates(document) {
-    const base = { file: document.file, kind: 'templates', names: [] };
-    if (isAboutStories(document)) {
-      return { ...base, findings: fitted(document, InferenceTemplates).findings };
-    }
-    const { data, findings } = fitted(document, SurveyTemplates);
-    return { ...base, findings: data ? atLines(lintTemplates(data), document) : findings };
-  },
-  async stories(document) {
-    const { data: stories, findings } = fitted(document, StoryFile);
-    const base = { file: document.file, kind: 'stories', findings, names: [] };
-    return stories ? { ...base, source: { document, stories } } : base;
-  },
-  async statements(document) {
-    const { data: statements, findings } = fitted(document, StatementFile);
-    const base = { file: document.file, kind: 'statements', findings, names: [] };
-    return statements ? { ...base, source: { document, statements } } : base;
-  },
-  async study(document) {
+async function checked(document: SourceDocument, kind: string): Promise<Checked> {
+  const owner = ownerOf(kind, document.value);
+  if (owner) {
+    const checker = await checkerOf(owner, kind);
+    if (!('document' in checker)) throw new RangeError(`${kind} is no kind of document`);
+    return checker.document(document);
+  }
+  if (kind === 'study') {
     const { data, findings } = fitted(document, StudyFile);
-    const { file } = document;
-    if (!data) return { file, kind: 'study', findings, names: [] };
-    return { file, kind: 'study', ...(await lintStudy(document)) };
-  },
-};
-
-/** Whether templates are the wording of questions about stories. */
-function isAboutStories({ value }: SourceDocument): boolean {
-  return InferenceTemplates.pick({ instrument: true }).loose().safeParse(value).success;
-}
-
-/** The value of a document where it fits a schema, else everything that does not. */
-function fitted<Schema extends z.ZodType>(
-  document: SourceDocument,
-  schema: Schema,
-): { readonly data?: z.infer<Schema>; readonly findings: readonly LintFinding[] } {
-  const result = schema.safeParse(document.value);
-  if (result.success) return { data: result.data, findings: [] };
+    return data ? lintStudy(document) : { findings };
+  }
+  const { data, findings } = fitted(document, Questionnaire);
+  if (!data) return { findings };
   return {
-    findings: complaintsOf(document, schema, result.error).map((complaint) => ({
-      ...complaint,
-      check: 'schema',
-      severity: 'error',
-    })),
+    findings: atLines(lintQuestionnaire(data), document),
+    questionnaire: { value: data, document },
   };
 }
 
-function kindOf({ file, value }: SourceDocument): KeyedKind {
-  const kinds = documentKindsOf(value);
+/** @throws InputError for the first thing wrong with a table */
+async function checkTable(file: string, kind: string): Promise<void> {
+  const owner = ownerOf(kind, undefined);
+  if (!owner) {
+    readCountries(file, await loadCountryGroups());
+    return;
+  }
+  const checker = await checkerOf(owner, kind);
+  if (!('table' in checker)) throw new RangeError(`${kind} is no kind of table`);
+  await checker.table(file);
+}
+
+async function checkerOf({ id, loadLint }: InstrumentStudy, kind: string) {
+  const checker = (await loadLint?.())?.checkers[kind];
+  if (!checker) throw new RangeError(`${id} owns ${kind} and does not check them`);
+  return checker;
+}
+
+function kindOf({ file, value }: SourceDocument): string {
+  const kinds = kindsOf(value);
   const [kind] = kinds;
   if (kind && kinds.length === 1) return kind;
   throw new InputError(whyUnclear(value, file, kinds), { file });
 }
 
-function whyUnclear(value: unknown, file: string, kinds: readonly KeyedKind[]): string {
-  const mend = `say what it is with --kind ${documentKinds.join('|')}`;
+function whyUnclear(value: unknown, file: string, kinds: readonly string[]): string {
+  const mend = `say what it is with --kind ${allKinds.join('|')}`;
   if (value === null) return 'is empty; fill it in, or name another file';
   if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
     return `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`;
   }
-  return kinds.length > 1
-    ? `has keys of a ${kinds.join(' and of a ')}; ${mend}`
-    : `is no questionnaire, templates, stories, statements or study by its keys; ${mend}`;
+  if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${mend}`;
+  const known = `${keyedKinds.slice(0, -1).join(', ')} or ${keyedKinds.at(-1)}`;
+  return `is no ${known} by its keys; ${mend}`;
 }

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { LintedFile, LintFinding, LintReport } from '../../reports/index.js';
+import { atLines, type FoundAt } from '../construction/lint/at-lines.js';
 import { commonSize, describeQuestionnaire } from '../construction/lint/describe-questionnaire.js';
 import {
   type LanguageFile,
@@ -7,18 +8,17 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
-import type { DocumentKind } from '../vocabulary/document-kind.js';
+import type { NamedFile } from '../instrument-study.js';
+import { instruments } from '../instruments.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
-import { atLines, type CheckedFile, lintFile } from './lint-file.js';
-import { type FileOfSet, lintStorySets } from './lint-story-sets.js';
+import { type CheckedFile, lintFile } from './lint-file.js';
 import { realPlace } from './real-place.js';
-import type { NamedFile } from './study-files.js';
 
 export interface LintOptions {
   readonly files: readonly string[];
   /** What the files are, where their keys do not tell. */
-  readonly kind?: DocumentKind | undefined;
+  readonly kind?: string | undefined;
   /**
    * Items per subset for Distinct-2 and Self-BLEU. Unless given, the fewest items of any dimension
    * that has enough for an interval, in any of the questionnaires, so that their figures can be
@@ -40,7 +40,7 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
   const checked = await checkAll(files.map((file) => ({ file, kind: options.kind })));
   const questionnaires = checked.flatMap(({ questionnaire }) => questionnaire?.value ?? []);
   const subset = options.subset ?? commonSize(questionnaires);
-  const ofSets = await lintStorySets(checked);
+  const ofSets = await lintSets(checked);
   return {
     files: checked.map((file) => ({
       file: file.file,
@@ -48,13 +48,22 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
       findings: [
         ...file.findings,
         ...asTranslation(file, checked),
-        ...(ofSets.get(file.file) ?? []),
+        ...ofSets.flatMap((found) => found.get(file.file) ?? []),
       ].sort(errorsFirst),
       description: file.questionnaire
         ? describeQuestionnaire(file.questionnaire.value, { subset, seed: options.seed ?? 1 })
         : null,
     })),
   };
+}
+
+/** What is wrong with files only beside one another, by instrument and file. */
+async function lintSets(
+  checked: readonly CheckedFile[],
+): Promise<readonly ReadonlyMap<string, readonly FoundAt[]>[]> {
+  const sides = await Promise.all(instruments.map(({ loadLint }) => loadLint?.()));
+  const found = await Promise.all(sides.map((side) => side?.ofSets?.(checked)));
+  return found.flatMap((each) => each ?? []);
 }
 
 /** Errors before warnings, each in order of their lines. */
@@ -64,10 +73,10 @@ function errorsFirst(a: LintFinding, b: LintFinding): number {
 }
 
 /** Every file once, by whatever names it is called, and after it the files that it names. */
-async function checkAll(files: readonly NamedFile[]): Promise<readonly FileOfSet[]> {
+async function checkAll(files: readonly NamedFile[]): Promise<readonly CheckedFile[]> {
   const wanted = [...files];
   const places = new Set<string>();
-  const checked: FileOfSet[] = [];
+  const checked: CheckedFile[] = [];
   for (const { file, kind, language } of wanted) {
     const place = await realPlace(file);
     if (places.has(place)) continue;

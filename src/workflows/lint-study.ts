@@ -2,13 +2,14 @@ import type { LintFinding } from '../../reports/index.js';
 import { loadEditions } from '../content/load-countries.js';
 import type { SourceDocument } from '../content/read-document.js';
 import { readText } from '../content/read-text.js';
+import type { NamedFile, NamingKey } from '../instrument-study.js';
+import { instruments } from '../instruments.js';
+import { type Fault, readPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
-import { readPlan } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 import type { Study } from '../study/study.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { fewToSwitch } from './few-to-switch.js';
 import { loneFamilies } from './lone-families.js';
-import { type NamedFile, type NamingKey, namingKeys } from './study-files.js';
 
 /** A study as it was checked, and its own files that are there to be checked too. */
 export interface CheckedStudy {
@@ -61,27 +62,36 @@ async function planTrouble(
   study: Study,
   { document, names }: { readonly document: SourceDocument; readonly names: readonly NamedFile[] },
 ): Promise<readonly LintFinding[]> {
-  try {
-    const { plan, faults } = await readPlan(study);
-    if (faults.length === 0) return fewToSwitch(plan, document);
-    return await Promise.all(
-      faults.map(async (fault) => finding(await lineNaming(fault, study, document), fault.message)),
+  const { plan, faults } = await readPlan(study);
+  if (plan && faults.length === 0) return ofPlan(plan, document);
+  if (plan) {
+    return Promise.all(
+      faults.map(async (fault) =>
+        finding(await lineNaming(fault, study, document), fault.error.message),
+      ),
     );
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+  }
+  return faults.flatMap(({ error, instrument }) => {
     const { file, line } = error.place ?? {};
     // What has a line is found when that file is checked.
     if (line !== undefined && names.some((named) => named.file === file)) return [];
     const naming = keysOf(study).find(({ path }) => path === file);
     if (naming) return [finding(lineOf(naming, document), error.message)];
-    if (!study.inference || (await countryTrouble(study, document)).length > 0) return [];
-    return [finding(document.lineOfKey(['inference'], 'stories'), error.message)];
-  }
+    const { key, content } = instrument?.section ?? {};
+    if (key === undefined || content === undefined) return [];
+    return [finding(document.lineOfKey([key], content), error.message)];
+  });
+}
+
+/** What instruments find worth a warning in a plan that can be asked. */
+async function ofPlan(plan: Plan, document: SourceDocument): Promise<readonly LintFinding[]> {
+  const sides = await Promise.all(instruments.map(({ loadLint }) => loadLint?.()));
+  return sides.flatMap((side) => side?.ofPlan?.(plan, document) ?? []);
 }
 
 /** The line of the key that names the file of a fault. */
 async function lineNaming(
-  { place }: InputError,
+  { error: { place }, instrument }: Fault,
   study: Study,
   document: SourceDocument,
 ): Promise<number> {
@@ -89,7 +99,8 @@ async function lineNaming(
     const files = await naming.files();
     if (files.some(({ file }) => file === place?.file)) return lineOf(naming, document);
   }
-  return document.lineOfKey(['inference'], 'stories');
+  const { key, content } = instrument?.section ?? {};
+  return key === undefined || content === undefined ? 1 : document.lineOfKey([key], content);
 }
 
 /** What is wrong with a study's own country scores. */
@@ -109,7 +120,9 @@ async function countryTrouble(
 /** The keys of every language of a study. */
 function keysOf(study: Study): readonly NamingKey[] {
   const languages = new Set(study.respondents.map(({ language }) => language));
-  return [...languages].flatMap((language) => namingKeys(study, language));
+  return [...languages].flatMap((language) =>
+    instruments.flatMap((each) => each.files?.(study, language) ?? []),
+  );
 }
 
 function lineOf({ section, key }: NamingKey, document: SourceDocument): number {

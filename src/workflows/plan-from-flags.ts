@@ -1,5 +1,6 @@
 import { describeIssue } from '../content/describe-issue.js';
-import { loadPlan, type Plan } from '../study/plan.js';
+import { loadPlan } from '../study/load-plan.js';
+import type { Plan } from '../study/plan.js';
 import { resolveStudy } from '../study/resolve-study.js';
 import { StudyFile } from '../study/study-file.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -22,7 +23,7 @@ export interface SurveyFlags {
  */
 export async function planFromFlags(asked: object): Promise<Plan> {
   const file = StudyFile.safeParse(asked);
-  if (file.success) return loadPlan(resolveStudy(file.data, badFlag));
+  if (file.success) return loadPlan(resolveStudy(file.data, { complain: badFlag }));
   const [issue] = file.error.issues;
   const message = issue ? describeIssue(issue, asked, StudyFile) : 'not understood';
   throw badFlag(issue?.path ?? [], message.replace(/^\S+?:? /, ''));

@@ -1,5 +1,6 @@
+import { loadPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
-import { loadPlan, type Plan } from '../study/plan.js';
+import type { Plan } from '../study/plan.js';
 
 /**
  * The plan of a study file: the study with its questionnaire, templates and country scores.

@@ -1,6 +1,6 @@
 import type { Tally } from '../../analysis/index.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
-import type { KnownPrompt } from '../simulation/recognise-prompt.js';
+import { type KnownPrompt, surveyKnowledge } from '../simulation/recognise-prompt.js';
 import { simulatedMemory } from '../simulation/simulated-memory.js';
 import { type Declaration, simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';
@@ -25,7 +25,10 @@ export interface InProcess {
 export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
   const plan = planOf(declaration, asked);
   const folder = new TallyFolder(plan);
-  for await (const observation of replaySurvey(plan, simulatedMemory(declaration, asked.prompts))) {
+  for await (const observation of replaySurvey(
+    plan,
+    simulatedMemory(declaration, [surveyKnowledge(asked.prompts)]),
+  )) {
     folder.add(observation);
   }
   return folder.tally;

@@ -7,18 +7,19 @@ import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questio
 import { builtInStories, loadStories } from '../content/load-stories.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
+import type { PlanPart } from '../instrument-study.js';
 import { cast } from '../simulation/cast.js';
-import type { Stories } from '../simulation/inference/known-stories.js';
 import { parseFaults } from '../simulation/parse-faults.js';
-import { type SimulationServer, serveSimulation } from '../simulation/serve-simulation.js';
-import { SimulationFile } from '../simulation/simulation-file.js';
+import { type SimulationServer, serveKnown } from '../simulation/serve-simulation.js';
+import { simulationFile } from '../simulation/simulation-file.js';
+import { loadPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
-import { loadPlan, simulationOf } from '../study/plan.js';
-import { StudyFile } from '../study/study-file.js';
+import { declarations, StudyFile } from '../study/study-file.js';
 import { simulatedModel } from '../vocabulary/declaration.js';
 import { documentKindsOf } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { knowledgeOf, simulatedIn } from './simulation-of.js';
 
 export interface SimulateOptions {
   /** A study, or a list of respondents; the demo's cast unless given. */
@@ -40,7 +41,7 @@ export interface Simulation {
   readonly models: readonly string[];
 }
 
-type Served = Parameters<typeof serveSimulation>[0];
+type Served = Parameters<typeof serveKnown>[0];
 
 /**
  * Serves simulated respondents and judges on this machine until the server is closed.
@@ -54,8 +55,8 @@ export async function simulate(options: SimulateOptions): Promise<Simulation> {
       ? await ofStudy(document, options)
       : await ofList(document, options);
   const faults = options.fault ? parseFaults(options.fault) : served.faults;
-  const server = await serveSimulation({ ...served, port: options.port, faults });
-  const all = [...served.respondents, ...(served.judges ?? [])];
+  const server = await serveKnown({ ...served, port: options.port, faults });
+  const all = [...served.respondents, ...(served.services ?? [])];
   return { server, models: all.map(({ id }) => simulatedModel(id)) };
 }
 
@@ -97,7 +98,8 @@ async function ofStudy(document: SourceDocument, options: SimulateOptions): Prom
       'no respondent of this study is simulated; give one "simulated:" in place of "model:"',
     );
   }
-  return simulationOf(await loadPlan(study));
+  const plan = await loadPlan(study);
+  return { ...simulatedIn(plan), knowledge: await knowledgeOf(plan) };
 }
 
 const ownFiles = [
@@ -109,28 +111,35 @@ const ownFiles = [
 
 /** The respondents and judges of a list, or the demo's cast, who know the files that are named. */
 async function ofList(document: SourceDocument | null, options: SimulateOptions): Promise<Served> {
-  const list = document
-    ? checkDocument(document, SimulationFile)
+  const { respondents, judges, faults } = document
+    ? checkDocument(document, simulationFile(declarations))
     : { respondents: cast, judges: [], faults: undefined };
   const questionnaire = await loadQuestionnaire(
     options.questionnaire ?? builtInQuestionnaire,
     'en',
   );
+  const templates = await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en');
   return {
-    ...list,
-    questionnaires: [questionnaire],
-    templates: [await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en')],
-    stories: await storiesOf(options, questionnaire),
+    respondents,
+    services: judges.map(({ id, judge }) => ({ id, instrument: 'inference', declared: judge })),
+    faults,
+    knowledge: await knowledgeOf({
+      questionnaires: { en: questionnaire },
+      templates: { en: templates },
+      ...(await storiesOf(options, questionnaire)),
+    }),
   };
 }
 
 async function storiesOf(
   { questionnaire: named, stories, inferenceTemplates }: SimulateOptions,
   { items }: Questionnaire,
-): Promise<Stories | undefined> {
-  if (named !== undefined && stories === undefined) return undefined;
+): Promise<PlanPart> {
+  if (named !== undefined && stories === undefined) return {};
   return {
-    sets: [await loadStories(stories ?? builtInStories, 'en', items)],
-    wordings: [await loadInferenceTemplates(inferenceTemplates ?? builtInInferenceTemplates, 'en')],
+    stories: { en: await loadStories(stories ?? builtInStories, 'en', items) },
+    inferenceTemplates: {
+      en: await loadInferenceTemplates(inferenceTemplates ?? builtInInferenceTemplates, 'en'),
+    },
   };
 }

@@ -67,7 +67,7 @@ function laneOf(
   const { endpoint, concurrency } = connections.of(id);
   return {
     respondent: id,
-    endpointOf: (request) => (request.endpoint === own ? endpoint : connections.judge),
+    endpointOf: (request) => (request.endpoint === own ? endpoint : connections.serving(request)),
     width: Math.max(LEAST_WIDTH, 2 * concurrency),
   };
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderPrompt } from '../../src/instruments/survey/render-prompt.js';
 import { Faults } from '../../src/simulation/faults.js';
-import { type ServedRequest, serveSimulation } from '../../src/simulation/serve-simulation.js';
+import type { ServedRequest } from '../../src/simulation/serve-simulation.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { InputError } from '../../src/vocabulary/input-error.js';
+import { serveSimulation } from '../../src/workflows/simulation-of.js';
 import { makeQuestionnaire, plainWording } from '../support/items.js';
 
 const questionnaire = makeQuestionnaire(1);

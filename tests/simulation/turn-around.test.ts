@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { personaText } from '../../src/instruments/inference/persona-switch.js';
 import { planInference } from '../../src/instruments/inference/plan-inference.js';
-import { knownStories } from '../../src/simulation/inference/known-stories.js';
-import { knownPrompts } from '../../src/simulation/recognise-prompt.js';
+import { knownStories, storyKnowledge } from '../../src/simulation/inference/known-stories.js';
+import { knownPrompts, surveyKnowledge } from '../../src/simulation/recognise-prompt.js';
 import { understand } from '../../src/simulation/understand.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
 import { planFor } from '../support/heard-by.js';
@@ -16,6 +16,7 @@ const known = {
   prompts: knownPrompts([questionnaire], [plainWording]),
   stories: knownStories({ sets: [set], wordings: [inferenceWording] }, [questionnaire]),
 };
+const knowledge = [surveyKnowledge(known.prompts), storyKnowledge(known.stories)];
 
 /** Leans to the target pole of pdi and to the opposite one of uai, both wholly. */
 const orientation = { pdi: 1, idv: 0.5, uai: 0, mas: 0.5, lto: 0.5, ivr: 0.5 };
@@ -33,7 +34,7 @@ function persona(name: 'switched' | 'sham'): string {
 }
 
 function answer(prompt: string, declaration: Declaration, system: string): string {
-  const understood = understand({ prompt, system }, { declaration }, known);
+  const understood = understand({ prompt, system }, { declaration, services: [] }, knowledge);
   if (!understood) throw new Error(`not understood: ${prompt}`);
   return understood.answer({ seed: 1 }).content;
 }

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packagePath } from '../../src/content/package-root.js';
+import { loadPlan } from '../../src/study/load-plan.js';
 import { loadStudy } from '../../src/study/load-study.js';
-import { inferenceOf, loadPlan } from '../../src/study/plan.js';
+import { inferenceOf } from '../../src/study/plan.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { complaintAbout } from '../support/complaint-about.js';
 

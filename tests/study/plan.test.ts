@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { planSurvey } from '../../src/instruments/survey/plan-survey.js';
+import { loadPlan } from '../../src/study/load-plan.js';
 import { loadStudy } from '../../src/study/load-study.js';
-import { loadPlan, Plan, surveyOf } from '../../src/study/plan.js';
+import { Plan, surveyOf } from '../../src/study/plan.js';
 import { canonicalJson, requestKey } from '../../src/vocabulary/request.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeQuestionnaire, plainWording } from '../support/items.js';

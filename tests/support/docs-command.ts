@@ -1,4 +1,6 @@
 import { parseDocument } from 'yaml';
+import type { InferenceSection } from '../../src/instruments/inference/section.js';
+import type { SurveySection } from '../../src/instruments/survey/section.js';
 import { defaultEndpoint } from '../../src/study/resolve-endpoint.js';
 import { StudyFile } from '../../src/study/study-file.js';
 import type { DocsEndpoint } from './docs-endpoint.js';
@@ -36,10 +38,13 @@ export function profileHere(
   return [...words, '--endpoint', endpoint.instead(named ?? defaultEndpoint), ...short];
 }
 
+/** A study file with the sections of its instruments. */
+type Sectioned = StudyFile & { survey?: SurveySection; inference?: InferenceSection };
+
 /** A study whose models are asked at a local endpoint. */
 export function studyHere(text: string, { endpoint, all }: Asking): string {
   const document = parseDocument(text);
-  const study = StudyFile.parse(document.toJS());
+  const study: Sectioned = StudyFile.parse(document.toJS());
   const ids = study.endpoints.map(({ id }) => id);
   for (const [place, { url }] of study.endpoints.entries()) {
     document.setIn(['endpoints', place, 'url'], endpoint.instead(url));
@@ -64,6 +69,6 @@ export function studyHere(text: string, { endpoint, all }: Asking): string {
 }
 
 /** A study that says nothing of either asks the survey. */
-function sectionsAsked({ survey, inference }: StudyFile): readonly ('survey' | 'inference')[] {
+function sectionsAsked({ survey, inference }: Sectioned): readonly ('survey' | 'inference')[] {
   return inference ? (survey ? ['survey', 'inference'] : ['inference']) : ['survey'];
 }

@@ -2,9 +2,9 @@ import { loadInferenceTemplates } from '../../src/content/load-inference-templat
 import { builtInQuestionnaire, loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import { builtInStories, loadStories } from '../../src/content/load-stories.js';
 import { builtInTemplates, loadSurveyTemplates } from '../../src/content/load-templates.js';
-import { serveSimulation } from '../../src/simulation/serve-simulation.js';
 import { Declaration, simulatedModel } from '../../src/vocabulary/declaration.js';
 import { SimulatedJudge } from '../../src/vocabulary/reader.js';
+import { serveSimulation } from '../../src/workflows/simulation-of.js';
 import { completion, fakeEndpoint } from './fake-endpoint.js';
 
 /** A server that answers under any model name. */

@@ -1,7 +1,7 @@
 import { buildHearing, type Hearing } from '../../analysis/index.js';
 import type { InferencePlan } from '../../src/instruments/inference/plan-inference.js';
 import { InferenceSection } from '../../src/instruments/inference/section.js';
-import { knownStories } from '../../src/simulation/inference/known-stories.js';
+import { knownStories, storyKnowledge } from '../../src/simulation/inference/known-stories.js';
 import { simulatedMemory } from '../../src/simulation/simulated-memory.js';
 import {
   Declaration,
@@ -61,10 +61,11 @@ export async function heardBy(parameters: object, asked: AskedOfReader): Promise
   const declaration = Declaration.parse(parameters);
   const { set, items, wording = inferenceWording, judge = {} } = asked;
   const questionnaire = { questionnaire: 'made', language: 'en', items: [...items] };
-  const memory = simulatedMemory(declaration, new Map(), {
-    stories: knownStories({ sets: [set], wordings: [wording] }, [questionnaire]),
-    judges: [{ id: 'judge', judge: SimulatedJudge.parse(judge) }],
-  });
+  const memory = simulatedMemory(
+    declaration,
+    [storyKnowledge(knownStories({ sets: [set], wordings: [wording] }, [questionnaire]))],
+    [{ id: 'judge', instrument: 'inference', declared: SimulatedJudge.parse(judge) }],
+  );
   const folder = new HeardFolder();
   for await (const observation of replayInference(planFor(declaration, asked), memory)) {
     folder.add(observation);

@@ -4,9 +4,13 @@ import { house, packages, type Row, vagueNames } from './house.js';
 
 /** The row of the module table that a file belongs to; undefined outside the house. */
 export function rowOf(path: string): Row | undefined {
-  return house.find(({ module, also = [] }) =>
-    [module, ...also].some((place) => path === place || path.startsWith(`${place}/`)),
+  const places = house.flatMap((row) =>
+    [row.module, ...(row.also ?? [])].map((place) => ({ place, row })),
   );
+  // Of a folder and a file in it the file's own row holds.
+  return places
+    .filter(({ place }) => path === place || path.startsWith(`${place}/`))
+    .toSorted((one, other) => other.place.length - one.place.length)[0]?.row;
 }
 
 /** What a file imports: our own files by their path in the repository, the rest by package. */

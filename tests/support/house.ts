@@ -26,7 +26,7 @@ export const house: readonly Row[] = [
   { module: 'src/instruments', imports: ['src/vocabulary'], touches: [] },
   {
     module: 'src/construction',
-    imports: ['src/vocabulary', 'analysis', 'src/instruments'],
+    imports: ['src/vocabulary', 'analysis', 'src/content', 'src/instruments'],
     touches: [],
   },
   {
@@ -54,7 +54,20 @@ export const house: readonly Row[] = [
   { module: 'reports', imports: ['src/vocabulary', 'analysis'], touches: [] },
   {
     module: 'src/workflows',
-    also: ['src/instrument.ts', 'src/instruments.ts', 'src/survey', 'src/stories', 'src/gap'],
+    also: [
+      'src/instrument.ts',
+      'src/instrument-study.ts',
+      'src/instruments.ts',
+      'src/survey',
+      'src/stories',
+      'src/gap',
+      // They loop over instruments; the rest of src/study is what instruments rest on.
+      'src/study/load-plan.ts',
+      'src/study/load-study.ts',
+      'src/study/resolve-respondent.ts',
+      'src/study/resolve-study.ts',
+      'src/study/study-file.ts',
+    ],
     imports: 'all above',
     touches: ['files'],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cast } from '../../src/simulation/cast.js';
-import { SimulationFile } from '../../src/simulation/simulation-file.js';
+import { simulationFile } from '../../src/simulation/simulation-file.js';
 import {
   Declaration,
   declarationHash,
@@ -97,7 +97,7 @@ test('the cast differs in name and parameters, and names itself simulated', () =
 
 describe('a simulation file', () => {
   test('gives each respondent an id beside its parameters', () => {
-    const file = SimulationFile.parse({
+    const file = simulationFile({}).parse({
       respondents: [{ id: 'calm', refusal: 0.1 }],
       faults: { latencyMs: 5 },
     });
@@ -109,7 +109,7 @@ describe('a simulation file', () => {
   });
 
   test('gives each judge an id beside its parameters', () => {
-    const file = SimulationFile.parse({
+    const file = simulationFile({}).parse({
       respondents: [{ id: 'calm' }],
       judges: [{ id: 'strict', overlooks: { target: 0.2 } }],
     });
@@ -126,6 +126,6 @@ describe('a simulation file', () => {
     { respondents: [{ id: 'calm', reader: { hears: 'voices' } }] },
     { respondents: [] },
   ])('refuses %o', (file) => {
-    expect(SimulationFile.safeParse(file).success).toBe(false);
+    expect(simulationFile({}).safeParse(file).success).toBe(false);
   });
 });

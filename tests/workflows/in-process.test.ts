@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SurveyObservation } from '../../src/instruments/survey/survey-trial.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
-import { knownPrompts } from '../../src/simulation/recognise-prompt.js';
+import { knownPrompts, surveyKnowledge } from '../../src/simulation/recognise-prompt.js';
 import { simulatedMemory } from '../../src/simulation/simulated-memory.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';
@@ -48,7 +48,11 @@ test('a study in process has the very answers and readings that it has over HTTP
   for (const [place, { declaration }] of plan.study.respondents.entries()) {
     if (!declaration) throw new Error('all are simulated');
     const bought = await observationsOf(plan, place, ledger);
-    const inProcess = await observationsOf(plan, place, simulatedMemory(declaration, prompts));
+    const inProcess = await observationsOf(
+      plan,
+      place,
+      simulatedMemory(declaration, [surveyKnowledge(prompts)]),
+    );
     expect(bought).toHaveLength(trials);
     expect(inProcess.map(withoutNetwork)).toEqual(bought.map(withoutNetwork));
   }

@@ -1,5 +1,5 @@
-import { knownStories } from '../../../src/simulation/inference/known-stories.js';
-import { knownPrompts } from '../../../src/simulation/recognise-prompt.js';
+import { knownStories, storyKnowledge } from '../../../src/simulation/inference/known-stories.js';
+import { knownPrompts, surveyKnowledge } from '../../../src/simulation/recognise-prompt.js';
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
 import type { Plan } from '../../../src/study/plan.js';
 import { simulatedModel } from '../../../src/vocabulary/declaration.js';
@@ -13,13 +13,20 @@ export function memoryOf({ study, ...asked }: Plan): Memory {
     { sets: Object.values(asked.stories), wordings: Object.values(asked.inferenceTemplates) },
     questionnaires,
   );
+  const knowledge = [surveyKnowledge(prompts), storyKnowledge(stories)];
   const judge = study.inference?.judge;
   const judges = judge?.declaration
-    ? [{ id: judge.model.slice(simulatedModel('').length), judge: judge.declaration }]
+    ? [
+        {
+          id: judge.model.slice(simulatedModel('').length),
+          instrument: 'inference',
+          declared: judge.declaration,
+        },
+      ]
     : [];
   const memories = new Map(
     study.respondents.flatMap(({ model, declaration }) =>
-      declaration ? [[model, simulatedMemory(declaration, prompts, { stories, judges })]] : [],
+      declaration ? [[model, simulatedMemory(declaration, knowledge, judges)]] : [],
     ),
   );
   const [anyone] = memories.values();

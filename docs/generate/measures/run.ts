@@ -1,8 +1,9 @@
 import type { SwitchedReadings } from '../../../analysis/index.js';
 import type { Report, ReportedRespondent } from '../../../reports/index.js';
 import { packagePath } from '../../../src/content/package-root.js';
+import { loadPlan } from '../../../src/study/load-plan.js';
 import { loadStudy } from '../../../src/study/load-study.js';
-import { loadPlan, type Plan } from '../../../src/study/plan.js';
+import type { Plan } from '../../../src/study/plan.js';
 import type { Memory } from '../../../src/vocabulary/ports.js';
 import { assembleReport } from '../../../src/workflows/assemble-report.js';
 import { memoryOf } from './memory.js';

@@ -1,7 +1,11 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Questionnaire } from '../../vocabulary/item.js';
+import type { SimulatedJudge } from '../../vocabulary/reader.js';
 import type { StorySet } from '../../vocabulary/story.js';
 import { type TurnAround, turnAround } from '../turn-around.js';
+import { inWords, type Knowledge } from '../understand.js';
+import { answerStory } from './answer-story.js';
+import { judgeExtraction } from './judge-extraction.js';
 import { type RecogniseJudgePrompt, recogniseJudgePrompt } from './recognise-judge-prompt.js';
 import { type RecogniseStoryPrompt, recogniseStoryPrompt } from './recognise-story-prompt.js';
 import { shelfOf } from './shelf.js';
@@ -53,5 +57,23 @@ function firstOf<Question>(
       if (question) return question;
     }
     return undefined;
+  };
+}
+
+/** What a simulation makes of prompts about these stories. */
+export function storyKnowledge({ asked, judged, turned }: KnownStories): Knowledge {
+  return {
+    instrument: 'inference',
+    turned,
+    asked({ prompt }, declaration) {
+      const question = asked(prompt);
+      return question && inWords((seed) => answerStory({ declaration, question, prompt, seed }));
+    },
+    served({ prompt }, declared) {
+      const question = judged(prompt);
+      // What is declared is its identity: it is read, and not parsed anew.
+      const judge = declared as SimulatedJudge;
+      return question && inWords((seed) => judgeExtraction({ judge, question, prompt, seed }));
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { JudgedTopic } from '../../../src/instruments/inference/judge/judge
 import { judgeRequest } from '../../../src/instruments/inference/judge/judge-prompt.js';
 import { judgedText } from '../../../src/instruments/inference/judge/judged-topics.js';
 import { readJudgement } from '../../../src/instruments/inference/judge/read-judgement.js';
-import { knownStories } from '../../../src/simulation/inference/known-stories.js';
+import { knownStories, storyKnowledge } from '../../../src/simulation/inference/known-stories.js';
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
 import { Declaration } from '../../../src/vocabulary/declaration.js';
 import { SimulatedJudge } from '../../../src/vocabulary/reader.js';
@@ -40,10 +40,11 @@ async function judged(judge: object, sentences: readonly string[]) {
     },
     { wording: inferenceWording, topics, sentences },
   );
-  const memory = simulatedMemory(Declaration.parse({}), new Map(), {
-    stories,
-    judges: [{ id: 'judge', judge: SimulatedJudge.parse(judge) }],
-  });
+  const memory = simulatedMemory(
+    Declaration.parse({}),
+    [storyKnowledge(stories)],
+    [{ id: 'judge', instrument: 'inference', declared: SimulatedJudge.parse(judge) }],
+  );
   const [response] = await memory.find([{ request, draw: 0 }]);
   if (!response) throw new Error('the judge does not know the prompt');
   return readJudgement(response, { topics, sentences });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planInference } from '../../../src/instruments/inference/plan-inference.js';
 import { Faults } from '../../../src/simulation/faults.js';
-import { knownStories } from '../../../src/simulation/inference/known-stories.js';
-import { serveSimulation } from '../../../src/simulation/serve-simulation.js';
+import { knownStories, storyKnowledge } from '../../../src/simulation/inference/known-stories.js';
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
 import {
   Declaration,
@@ -14,6 +13,7 @@ import {
 import { drawSeed } from '../../../src/vocabulary/draw-seed.js';
 import { SimulatedJudge } from '../../../src/vocabulary/reader.js';
 import type { Request } from '../../../src/vocabulary/request.js';
+import { serveSimulation } from '../../../src/workflows/simulation-of.js';
 import { planFor } from '../../support/heard-by.js';
 import { inferenceWording, makePairs, makeSet, topicalItems } from '../../support/stories.js';
 
@@ -70,10 +70,11 @@ async function contentOf(response: Response): Promise<string> {
 
 /** The memory in which all is answered, and every request that a study of all tasks makes. */
 async function everything({ persona, ...more }: { persona?: string; blind?: boolean } = {}) {
-  const memory = simulatedMemory(declaration, new Map(), {
-    stories: knownStories(stories, questionnaires),
-    judges,
-  });
+  const memory = simulatedMemory(
+    declaration,
+    [storyKnowledge(knownStories(stories, questionnaires))],
+    [{ id: 'judge', instrument: 'inference', declared: judge }],
+  );
   const section = {
     tasks: ['attitude', 'selection', 'extraction'],
     styles: ['direct', 'reasoned'],

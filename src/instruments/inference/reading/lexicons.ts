@@ -3,6 +3,9 @@ import type { HearingLexicon } from './lexicon.js';
 
 const lexicons: Readonly<Record<string, HearingLexicon>> = { en: english };
 
+/** The languages whose answers about stories can be read. */
+export const hearableLanguages: readonly string[] = Object.keys(lexicons);
+
 /**
  * The words that answers in a language are read by.
  * @throws RangeError when the language has no reading rules

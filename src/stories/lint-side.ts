@@ -1,17 +1,46 @@
 import { dirname } from 'node:path';
-import type { LintFinding } from '../../reports/index.js';
+import { atLines, type FoundAt, fitted } from '../construction/lint/at-lines.js';
 import { lintStories } from '../construction/lint/lint-stories.js';
+import { loadLabels } from '../content/load-labels.js';
 import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
 import { storyFaults } from '../content/stories/story-faults.js';
 import type { StorySource } from '../content/stories/story-source.js';
+import type { CheckedPart, InstrumentLint } from '../instrument-study.js';
 import { topicsOf } from '../instruments/inference/topics.js';
 import type { Finding } from '../vocabulary/finding.js';
+import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import type { Item } from '../vocabulary/item.js';
-import { atLines, type CheckedFile } from './lint-file.js';
+import { StatementFile } from '../vocabulary/statement.js';
+import { StoryFile } from '../vocabulary/story.js';
+import { fewToSwitch } from '../workflows/few-to-switch.js';
 
-/** A file that was checked by itself, and the language that a study asks it in, if one names it. */
-export interface FileOfSet extends CheckedFile {
-  readonly language?: string | undefined;
+/** What `undertone lint` checks for the stories. */
+export const storiesLint: InstrumentLint = {
+  checkers: {
+    templates: {
+      document: (document) => ({ findings: fitted(document, InferenceTemplates).findings }),
+    },
+    stories: {
+      document(document) {
+        const { data: stories, findings } = fitted(document, StoryFile);
+        return stories ? { findings, content: { document, stories } } : { findings };
+      },
+    },
+    statements: {
+      document(document) {
+        const { data: statements, findings } = fitted(document, StatementFile);
+        return statements ? { findings, content: { document, statements } } : { findings };
+      },
+    },
+    labels: { table: loadLabels },
+  },
+  ofPlan: fewToSwitch,
+  ofSets: lintStorySets,
+};
+
+/** A file that was checked by itself, with the stories or statements in it; absent where it has none or is broken. */
+interface FileOfSet extends CheckedPart {
+  readonly source: StorySource | undefined;
 }
 
 /**
@@ -19,21 +48,26 @@ export interface FileOfSet extends CheckedFile {
  * about the items of the questionnaires among the files, or else of the built-in one. How a set is
  * written is looked at once it fits together.
  */
-export async function lintStorySets(
-  checked: readonly FileOfSet[],
-): Promise<ReadonlyMap<string, readonly LintFinding[]>> {
-  const found = new Map<string, readonly LintFinding[]>();
+async function lintStorySets(
+  checked: readonly CheckedPart[],
+): Promise<ReadonlyMap<string, readonly FoundAt[]>> {
+  const found = new Map<string, readonly FoundAt[]>();
   // Of a broken questionnaire every story would seem to lack its items.
   if (checked.some(({ kind, questionnaire }) => kind === 'questionnaire' && !questionnaire)) {
     return found;
   }
-  for (const { language, sources } of setsIn(checked)) {
+  for (const { language, sources } of setsIn(checked.map(withSource))) {
     const items = await itemsIn(language, checked);
     for (const [source, findings] of lintSet(sources, { items, language })) {
       found.set(source.document.file, atLines(findings, source.document));
     }
   }
   return found;
+}
+
+function withSource(file: CheckedPart): FileOfSet {
+  const isOurs = file.kind === 'stories' || file.kind === 'statements';
+  return { ...file, source: isOurs ? (file.content as StorySource | undefined) : undefined };
 }
 
 interface FiledSet {
@@ -86,7 +120,7 @@ function lintSet(
 /** Items of the questionnaires among the files, those in the language where there are any. */
 async function itemsIn(
   language: string,
-  checked: readonly CheckedFile[],
+  checked: readonly CheckedPart[],
 ): Promise<readonly Item[]> {
   const given = checked.flatMap(({ questionnaire }) => questionnaire?.value ?? []);
   const own = given.filter((questionnaire) => questionnaire.language === language);

@@ -1,0 +1,83 @@
+import type { PlanPart } from '../instrument-study.js';
+import { instruments } from '../instruments.js';
+import type { Faults } from '../simulation/faults.js';
+import type { Stories } from '../simulation/inference/known-stories.js';
+import type { ServedRequest, SimulationServer } from '../simulation/serve-simulation.js';
+import type { Knowledge } from '../simulation/understand.js';
+import type { Plan } from '../study/plan.js';
+import type { ServedModel, SimulatedRespondent } from '../vocabulary/declaration.js';
+import type { Questionnaire } from '../vocabulary/item.js';
+import type { SimulatedJudge } from '../vocabulary/reader.js';
+import type { SurveyTemplates } from '../vocabulary/template.js';
+
+/** Whom a simulation serves. */
+export interface Simulated {
+  readonly respondents: readonly SimulatedRespondent[];
+  /** The models in the service of instruments, such as judges. */
+  readonly services: readonly ServedModel[];
+}
+
+/** Whom a plan lets us simulate. */
+export function simulatedIn({ study }: Pick<Plan, 'study'>): Simulated {
+  return {
+    respondents: study.respondents.flatMap(({ id, declaration }) =>
+      declaration ? [{ id, declaration }] : [],
+    ),
+    services: instruments.flatMap(({ id: instrument, services }) =>
+      (services?.(study) ?? []).flatMap(({ served }) =>
+        served ? [{ instrument, ...served }] : [],
+      ),
+    ),
+  };
+}
+
+/** What a simulation knows of a plan's content. */
+export async function knowledgeOf(content: PlanPart): Promise<readonly Knowledge[]> {
+  const sides = await Promise.all(instruments.map(({ loadSimulated }) => loadSimulated?.()));
+  return sides.flatMap((side) => side?.knows(content) ?? []);
+}
+
+/** What `serveSimulation` serves, and how. */
+export interface Serving {
+  readonly respondents: readonly SimulatedRespondent[];
+  readonly questionnaires: readonly Questionnaire[];
+  readonly templates: readonly SurveyTemplates[];
+  readonly stories?: Stories | undefined;
+  readonly judges?: readonly { readonly id: string; readonly judge: SimulatedJudge }[] | undefined;
+  readonly port?: number | undefined;
+  readonly faults?: Faults | undefined;
+  readonly onRequest?: ((request: ServedRequest) => void) | undefined;
+}
+
+/**
+ * Serves simulated respondents and judges on 127.0.0.1 as an OpenAI-compatible endpoint. They know
+ * the prompts that these questionnaires, templates and stories make, and no others. The stories are
+ * about items of the questionnaires. Without a `port` any free one is taken.
+ * @throws InputError when the port cannot be had
+ */
+export async function serveSimulation({
+  questionnaires,
+  templates,
+  stories,
+  judges = [],
+  ...served
+}: Serving): Promise<SimulationServer> {
+  const { serveKnown } = await import('../simulation/serve-simulation.js');
+  const knowledge = await knowledgeOf({
+    questionnaires: numbered(questionnaires),
+    templates: numbered(templates),
+    stories: numbered(stories?.sets),
+    inferenceTemplates: numbered(stories?.wordings),
+  });
+  const services = judges.map(({ id, judge }) => ({
+    id,
+    instrument: 'inference',
+    declared: judge,
+  }));
+  return serveKnown({ ...served, services, knowledge });
+}
+
+/** By their numbers: several may be of one language. */
+function numbered<Entry>(entries: readonly Entry[] = []): Record<string, Entry> {
+  return Object.fromEntries(entries.entries());
+}
