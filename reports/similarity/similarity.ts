@@ -29,7 +29,9 @@ export function similarityPage(report: Report): Page | null {
     title: 'Similarity',
     depth: 'results',
     finding: similarityFinding(report),
-    line: 'Which respondents are alike, on a map with countries and in pairs',
+    line: map
+      ? 'Which respondents are alike, on a map with countries and in pairs'
+      : 'Which respondents are alike, pair by pair',
     group: null,
     blocks: [
       ...(map ? [{ kind: 'plot', plot: map, how: HOW_MAP } as const] : []),
