@@ -81,7 +81,12 @@ function putTwins(
   cell: CarryOverCell,
   { wording, stories, pairs, seed }: Omit<ReplicateGapOptions, 'cell' | 'replications'>,
 ): PutTwins {
-  const { questionnaire, set } = madeTwins({ seed, pairs, ratings: cell.ratings });
+  const { questionnaire, set } = madeTwins({
+    seed,
+    pairs,
+    dimensions: Object.keys(cell.declaration.orientation),
+    ratings: cell.ratings,
+  });
   const { items, language } = questionnaire;
   const shelf = shelfOf(set, { items, wording: stories });
   const asking = {
@@ -114,7 +119,7 @@ async function askOf(
 ): Promise<GapItem[]> {
   const tally =
     cell.answers === 'exact'
-      ? exactTally(declaration, questionnaire.items)
+      ? exactTally(declaration, cellsInProcess(declaration, questionnaire))
       : await playInProcess(declaration, {
           questionnaire,
           wording,

@@ -12,6 +12,7 @@ import { type AskingOptions, connectStudy } from './connect-study.js';
 import { countRequests, requestsOf } from './count-requests.js';
 import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
+import { planToRecord } from './recorded-plan.js';
 import { recogniseSimulations } from './recognise-simulations.js';
 import { lanesOf, switchedLanes } from './study-lanes.js';
 import type { Observation } from './trials.js';
@@ -101,7 +102,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
 function recordOf(plan: Plan, now: Date): StudyRecord {
   return {
     name: plan.study.name,
-    text: canonicalJson(plan),
+    text: canonicalJson(planToRecord(plan)),
     version,
     at: now.toISOString(),
   };
