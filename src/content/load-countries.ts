@@ -42,7 +42,11 @@ export async function loadEditions(
   return Promise.all(
     names.map(async (name) => {
       const file = packagePath('questionnaires', 'countries', `${name}.csv`);
-      return { name, ...described[name], countries: await readCountries(file, { groups, dimensions }) };
+      return {
+        name,
+        ...described[name],
+        countries: await readCountries(file, { groups, dimensions }),
+      };
     }),
   );
 }
@@ -54,7 +58,10 @@ const Editions = z.record(
 
 async function ownTable(
   file: string,
-  { groups, dimensions }: { readonly groups: CountryGroups; readonly dimensions: readonly Dimension[] },
+  {
+    groups,
+    dimensions,
+  }: { readonly groups: CountryGroups; readonly dimensions: readonly Dimension[] },
 ): Promise<CountryTable> {
   if (!(await stat(file).catch(() => null))) {
     // A study's paths come with their folder.

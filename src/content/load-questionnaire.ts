@@ -1,5 +1,5 @@
 import { domains as builtInDomains } from '../vocabulary/domain.js';
-import type { InputError } from '../vocabulary/input-error.js';
+import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
 import { comparableText } from '../vocabulary/plain-characters.js';
 import { repeats } from '../vocabulary/repeats.js';
@@ -8,9 +8,10 @@ import { andMore } from './and-more.js';
 import { checkDocument, complaintAt } from './check-document.js';
 import { pathName } from './describe-issue.js';
 import { languageFile } from './language-file.js';
-import { schemeNamedIn } from './load-scheme.js';
+import { loadDefaultScheme, schemeNamedIn } from './load-scheme.js';
 import { packagePath } from './package-root.js';
 import { readDocument, type SourceDocument } from './read-document.js';
+import { readText } from './read-text.js';
 import { suggestion } from './suggestion.js';
 
 /** The questionnaire that a study uses when it names none. */
@@ -42,6 +43,29 @@ export async function loadQuestionnaire(
   return (await readQuestionnaire(nameOrPath, language)).questionnaire;
 }
 
+/** The scheme that a questionnaire names; undefined where it cannot be told, which loading the questionnaire will say. */
+export async function schemeOf(nameOrPath: string, language: string): Promise<Scheme | undefined> {
+  try {
+    const file = await questionnaireFile(nameOrPath, language);
+    // Thousands of items take a second to parse, and most questionnaires name no scheme.
+    if (!/\bscheme["']?\s*:/.test(await readText(file))) return await loadDefaultScheme();
+    const document = await readDocument(file);
+    const { data } = Questionnaire.pick({ scheme: true }).loose().safeParse(document.value);
+    return data && (await schemeNamedIn(document, data.scheme));
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function questionnaireFile(nameOrPath: string, language: string): Promise<string> {
+  const place =
+    nameOrPath === builtInQuestionnaire
+      ? packagePath('questionnaires', builtInQuestionnaire)
+      : nameOrPath;
+  return languageFile(place, language);
+}
+
 /**
  * The same, with the way back to its lines, for what else may be wrong with an item.
  * @throws InputError as loading does
@@ -50,11 +74,7 @@ export async function readQuestionnaire(
   nameOrPath: string,
   language: string,
 ): Promise<FiledQuestionnaire> {
-  const place =
-    nameOrPath === builtInQuestionnaire
-      ? packagePath('questionnaires', builtInQuestionnaire)
-      : nameOrPath;
-  const document = await readDocument(await languageFile(place, language));
+  const document = await readDocument(await questionnaireFile(nameOrPath, language));
   const questionnaire = checkDocument(document, Questionnaire);
   const filed = {
     document,

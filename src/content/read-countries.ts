@@ -25,7 +25,10 @@ export async function readCountries(file: string, columns: CountryColumns): Prom
   const { dimensions } = columns;
   const text = await readTableText(file);
   const rows = csvRows({ file, text, wanted: ['country', ...dimensions], columnName });
-  const found = rows.map((row) => ({ line: row.line, country: countryIn(row, { file, ...columns }) }));
+  const found = rows.map((row) => ({
+    line: row.line,
+    country: countryIn(row, { file, ...columns }),
+  }));
   refuseDoubles(found, file);
   const countries = found.map(({ country }) => country);
   refuseUnusable(countries, { file, dimensions });
@@ -51,7 +54,9 @@ function countryIn(
   return {
     name: readName(cells.country ?? '', place),
     code,
-    scores: perDimension(dimensions, (dimension) => readScore(cells[dimension] ?? '', { dimension, place })),
+    scores: perDimension(dimensions, (dimension) =>
+      readScore(cells[dimension] ?? '', { dimension, place }),
+    ),
     richWest: richWest === undefined ? (group?.richWest ?? null) : readRichWest(richWest, place),
     culture: culture === undefined ? (group?.culture ?? null) : readCulture(culture),
   };

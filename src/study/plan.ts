@@ -99,9 +99,7 @@ export async function readPlan(study: Study): Promise<ReadPlan> {
 function sharedScheme(filed: Readonly<Record<string, FiledQuestionnaire>>): Scheme {
   const [first, ...others] = Object.values(filed);
   if (!first) throw new RangeError('a study asks in one language at the least');
-  const other = others.find(
-    ({ scheme }) => canonicalJson(scheme) !== canonicalJson(first.scheme),
-  );
+  const other = others.find(({ scheme }) => canonicalJson(scheme) !== canonicalJson(first.scheme));
   if (other) {
     const { document, scheme } = other;
     throw new InputError(
@@ -125,12 +123,11 @@ async function countriesOf(
  * The country scores that somebody chose to hold respondents against, the chosen edition first.
  * @throws InputError where the scheme has none, or they cannot be read
  */
-export async function editionsOf(
-  scheme: Scheme,
-  choice: string,
-): Promise<readonly CountryTable[]> {
+export async function editionsOf(scheme: Scheme, choice: string): Promise<readonly CountryTable[]> {
   if (scheme.countryScores.length > 0) return loadEditions(choice, dimensionsOf(scheme));
-  throw new InputError(`${noCountries(scheme.scheme)}, so "${choice}" cannot be compared; leave it out`);
+  throw new InputError(
+    `${noCountries(scheme.scheme)}, so "${choice}" cannot be compared; leave it out`,
+  );
 }
 
 /** That a scheme has no countries, as the beginning of a sentence. */

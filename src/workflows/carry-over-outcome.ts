@@ -27,7 +27,10 @@ const DRAWS = 999;
 /** The outcome for each respondent of a replication; of several each is held against the others. */
 export function carryOverOutcomes(
   respondents: readonly (readonly GapItem[])[],
-  { cell, seed }: { readonly cell: Pick<CarryOverCell, 'measure' | 'declaration'>; readonly seed: number },
+  {
+    cell,
+    seed,
+  }: { readonly cell: Pick<CarryOverCell, 'measure' | 'declaration'>; readonly seed: number },
 ): readonly CarryOverOutcome[] {
   const asked = { style: 'direct', shots: 0, measure: cell.measure } as const;
   const held = amongOthers(

@@ -35,9 +35,7 @@ export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPla
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const survey = surveyOf(plan, respondent);
-  const reversed = tellable(survey).map(
-    (dimension): Reversal => ({ dimension, to: 'target' }),
-  );
+  const reversed = tellable(survey).map((dimension): Reversal => ({ dimension, to: 'target' }));
   return { inference, survey, reversed };
 }
 

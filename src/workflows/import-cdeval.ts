@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import {
   type CountDifference,
   differencesFromPublished,
@@ -8,7 +9,6 @@ import { readCdeval } from '../interchange/cdeval/read-cdeval.js';
 import { repeatedQuestions } from '../interchange/cdeval/repeated-questions.js';
 import { questionnaireText } from '../interchange/questionnaire-text.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
-import { loadDefaultScheme } from '../content/load-scheme.js';
 import { type PerDimension, perDimension } from '../vocabulary/dimension.js';
 import type { Finding } from '../vocabulary/finding.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -87,9 +87,10 @@ export async function importCdeval({
     whitespaceRows: mended,
     twiceUsedQuestions: repeatedQuestions(items),
     differences: differencesFromPublished(items),
-    findings: lintQuestionnaire({ questionnaire, scheme }, (done) =>
-      tell({ kind: 'checking', items: items.length, done }),
-    ),
+    findings: lintQuestionnaire(questionnaire, {
+      scheme,
+      tell: (done) => tell({ kind: 'checking', items: items.length, done }),
+    }),
   };
 }
 

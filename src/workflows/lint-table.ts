@@ -12,7 +12,8 @@ export type TableKind = Exclude<DocumentKind, KeyedKind>;
 
 /** Checks a table. @throws InputError for the first thing wrong with it */
 export const tableChecks: Readonly<Record<TableKind, (file: string) => Promise<unknown>>> = {
-  countries: async (file) => readCountries(file, {
+  countries: async (file) =>
+    readCountries(file, {
       groups: await loadCountryGroups(),
       dimensions: dimensionsOf(await loadDefaultScheme()),
     }),

@@ -22,7 +22,7 @@ import type { CarryOverCell } from './carry-over-cells.js';
 import { cellSeed } from './cell-seed.js';
 import { exactTally } from './exact-tally.js';
 import { hearInProcess, type PutQuestion, putQuestions } from './hear-in-process.js';
-import { playInProcess, respondentInProcess } from './play-in-process.js';
+import { cellsInProcess, playInProcess, respondentInProcess } from './play-in-process.js';
 
 export interface ReplicateGapOptions {
   readonly cell: CarryOverCell;
