@@ -114,8 +114,8 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
     ? checkDocument(document, SimulationFile)
     : { respondents: cast, judges: [], faults: undefined };
   const named = options.questionnaire ?? builtInQuestionnaire;
-  const questionnaire = await loadQuestionnaire(named, 'en');
-  const dimensions = dimensionsOf((await schemeOf(named, 'en')) ?? (await loadDefaultScheme()));
+  const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
+  const dimensions = dimensionsOf(scheme);
   return {
     ...list,
     respondents: list.respondents.map(({ id, declaration }) => ({
