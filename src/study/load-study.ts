@@ -1,11 +1,13 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { checkDocument, complaintAt } from '../content/check-document.js';
 import { isEdition } from '../content/load-countries.js';
-import { builtInQuestionnaire } from '../content/load-questionnaire.js';
+import { builtInQuestionnaire, schemeOf } from '../content/load-questionnaire.js';
 import { builtInStories } from '../content/load-stories.js';
 import { builtInTemplates } from '../content/load-templates.js';
-import { readDocument } from '../content/read-document.js';
+import { readDocument, type SourceDocument } from '../content/read-document.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { Complain } from './complain.js';
+import { noCountries, strayOrientation } from './plan.js';
 import { refuseUnknownBases } from './refuse-bases.js';
 import { refuseWordless } from './refuse-wordless.js';
 import { resolveStudy } from './resolve-study.js';
@@ -38,8 +40,37 @@ export async function loadStudy(file: string): Promise<Study> {
     ...besideEach(file, study.inference),
   };
   const loaded = { ...study, survey, countries, inference };
+  await refuseStrange(loaded, { document, complain });
   await refuseWordless(asked.inference, loaded, complain);
   return loaded;
+}
+
+/**
+ * Refuses what a study says that does not fit the scheme of its questionnaire. A questionnaire that cannot
+ * be read is refused when the plan is loaded.
+ */
+async function refuseStrange(
+  { survey, respondents }: Study,
+  { document, complain }: { readonly document: SourceDocument; readonly complain: Complain },
+): Promise<void> {
+  const [language = 'en'] = respondents.map((respondent) => respondent.language);
+  const scheme = await schemeOf(survey.questionnaire, language);
+  if (!scheme) return;
+  const dimensions = dimensionsOf(scheme);
+  for (const [place, respondent] of respondents.entries()) {
+    const stray = Object.keys(respondent.declaration?.orientation ?? {}).find(
+      (name) => !dimensions.includes(name),
+    );
+    if (stray === undefined) continue;
+    throw complain(
+      ['respondents', place, 'simulated', 'orientation', stray],
+      strayOrientation(respondent, { stray, scheme }),
+    );
+  }
+  const named = Object(document.value).countries !== undefined;
+  if (named && scheme.countryScores.length === 0) {
+    throw complain(['countries'], `${noCountries(scheme.scheme)}; take "countries:" out`);
+  }
 }
 
 /** The files of a study's stories, taken from the folder of the study. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { andMore } from '../content/and-more.js';
-import { loadEditions } from '../content/load-countries.js';
+import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import {
   builtInQuestionnaire,
+  cellsOf,
   type FiledQuestionnaire,
   readQuestionnaire,
 } from '../content/load-questionnaire.js';
@@ -11,10 +12,13 @@ import { askedOf, type InferencePlan } from '../instruments/inference/plan-infer
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
+import { declaredOn, simulatedIdentity } from '../vocabulary/declaration.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { type Item, Questionnaire } from '../vocabulary/item.js';
+import { canonicalJson } from '../vocabulary/request.js';
+import { dimensionsOf, Scheme } from '../vocabulary/scheme.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
 import { expectLanguage } from './expect-language.js';
@@ -24,6 +28,8 @@ import { Study, type StudyRespondent } from './study.js';
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
 export const Plan = z.strictObject({
   study: Study,
+  /** What its questionnaires measure; a recorded plan has none where it is the default one. */
+  scheme: Scheme,
   /** By language. */
   questionnaires: z.record(z.string(), Questionnaire),
   /** By language. */
@@ -79,9 +85,76 @@ export async function readPlan(study: Study): Promise<ReadPlan> {
     questionnaires[language] = asked.questionnaire;
     templates[language] = wording;
   }
-  const countries = await loadEditions(study.countries.scores);
+  const scheme = sharedScheme(filed);
   const { faults, ...heard } = await loadInference(study, filed);
-  return { plan: { study, questionnaires, templates, ...heard, countries }, faults };
+  const countries = await countriesOf(study, scheme);
+  const declared = { ...study, respondents: study.respondents.map(declaring(scheme)) };
+  return {
+    plan: { study: declared, scheme, questionnaires, templates, ...heard, countries },
+    faults,
+  };
+}
+
+/** The scheme that every language of a study measures by. */
+function sharedScheme(filed: Readonly<Record<string, FiledQuestionnaire>>): Scheme {
+  const [first, ...others] = Object.values(filed);
+  if (!first) throw new RangeError('a study asks in one language at the least');
+  const other = others.find(({ scheme }) => canonicalJson(scheme) !== canonicalJson(first.scheme));
+  if (other) {
+    const { document, scheme } = other;
+    throw new InputError(
+      `measures by the scheme "${scheme.scheme}" and ${first.document.file} by another, "${first.scheme.scheme}"; name one scheme in all languages of a study`,
+      { file: document.file, line: document.lineOf(['scheme']) },
+    );
+  }
+  return first.scheme;
+}
+
+/** The country scores of a study; none under a scheme that has none. */
+async function countriesOf(
+  { countries: { scores } }: Study,
+  scheme: Scheme,
+): Promise<readonly CountryTable[]> {
+  const wantsNone = scheme.countryScores.length === 0 && scores === defaultEdition;
+  return wantsNone ? [] : editionsOf(scheme, scores);
+}
+
+/**
+ * The country scores that somebody chose to hold respondents against, the chosen edition first.
+ * @throws InputError where the scheme has none, or they cannot be read
+ */
+export async function editionsOf(scheme: Scheme, choice: string): Promise<readonly CountryTable[]> {
+  if (scheme.countryScores.length > 0) return loadEditions(choice, dimensionsOf(scheme));
+  throw new InputError(
+    `${noCountries(scheme.scheme)}, so "${choice}" cannot be compared; leave it out`,
+  );
+}
+
+/** That a scheme has no countries, as the beginning of a sentence. */
+export function noCountries(scheme: string): string {
+  return `the scheme "${scheme}" has no country scores`;
+}
+
+/** A simulated respondent with its orientation on each dimension of a scheme, which is part of its identity. */
+function declaring(scheme: Scheme) {
+  return (respondent: StudyRespondent): StudyRespondent => {
+    if (!respondent.declaration) return respondent;
+    const dimensions = dimensionsOf(scheme);
+    const stray = Object.keys(respondent.declaration.orientation).find(
+      (name) => !dimensions.includes(name),
+    );
+    if (stray !== undefined) throw new InputError(strayOrientation(respondent, { stray, scheme }));
+    const declaration = declaredOn(respondent.declaration, dimensions);
+    return { ...respondent, declaration, endpoint: simulatedIdentity(declaration) };
+  };
+}
+
+/** That a respondent is declared to lean on a dimension which its scheme does not have. */
+export function strayOrientation(
+  { id }: Pick<StudyRespondent, 'id'>,
+  { stray, scheme }: { readonly stray: string; readonly scheme: Scheme },
+): string {
+  return `"${id}" declares an orientation on "${stray}", which is not a dimension of the scheme "${scheme.scheme}" (${dimensionsOf(scheme).join(', ')}); rename it, or take it out`;
 }
 
 /**
@@ -94,6 +167,7 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
   if (!questionnaire || !wording) throw new RangeError(`no ${respondent.language} in this plan`);
   return {
     respondent,
+    cells: cellsOf(questionnaire, plan.scheme),
     items: plan.study.asksSurvey ? itemsOf(plan, respondent, questionnaire.items) : [],
     wording,
     repeats: respondent.repeats,

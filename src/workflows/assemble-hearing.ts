@@ -5,6 +5,7 @@ import type { Found } from '../runner/play.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import type { Memory } from '../vocabulary/ports.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import { HeardFolder, ownResponses } from './fold-inference.js';
 import type { ProvenanceFolder } from './fold-provenance.js';
 import type { StoryAnswerFolder } from './fold-story-answers.js';
@@ -52,7 +53,11 @@ export async function assembleHearing(
   return {
     inference: {
       trials: { planned: inferenceTrials(inference), observed },
-      scores: buildHearing(answers, { seed: plan.study.seed, labels }),
+      scores: buildHearing(answers, {
+        dimensions: dimensionsOf(plan.scheme),
+        seed: plan.study.seed,
+        labels,
+      }),
       judging: judged.responses > 0 ? judged : null,
     },
     answers,

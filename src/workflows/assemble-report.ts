@@ -21,6 +21,7 @@ import { type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
+import { dimensionsOf, reportScheme } from '../vocabulary/scheme.js';
 import { assembleHearing } from './assemble-hearing.js';
 import { assembleSwitch } from './assemble-switch.js';
 import { copiesOf } from './copies.js';
@@ -94,6 +95,7 @@ export async function assembleReport(
       study: { name: study.name, title: study.title, seed: study.seed },
       sources: [],
       differing: [],
+      scheme: reportScheme(plan.scheme),
       ...asked,
       inference: describeInference(plan),
       respondents,
@@ -101,12 +103,13 @@ export async function assembleReport(
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
       gaps: buildGaps(respondents, { seed: study.seed }),
       comparison: buildComparison(compared, {
+        dimensions: dimensionsOf(plan.scheme),
         editions: plan.countries,
         map: study.countries.map,
         seed: study.seed,
         overCommonItems,
       }),
-      references: [...(await loadReferences())],
+      references: [...(await loadReferences(plan.scheme.scheme))],
     },
     answers: {
       items: items.map(({ id, dimension, domain, question, options }) => ({
@@ -170,7 +173,7 @@ async function assembleRespondent(
     model: respondent.model,
     endpoint: respondent.endpoint,
     simulated: respondent.simulated || provenance.simulated,
-    declared: declaration ? describeDeclaration(declaration) : null,
+    declared: declaration ? describeDeclaration(declaration, survey.cells.dimensions) : null,
     language: respondent.language,
     persona: respondent.persona,
     tags: respondent.tags,

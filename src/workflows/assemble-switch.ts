@@ -60,8 +60,7 @@ async function readUnder(
     readonly sources: Sources;
   },
 ): Promise<{ readonly readings: UnderPersona; readonly observed: number }> {
-  const { items } = decided.survey;
-  const folder = new TallyFolder({ items, repeats: 1, retest: 0 });
+  const folder = new TallyFolder({ ...decided.survey, repeats: 1, retest: 0 });
   const attitudes: HeardAttitude[] = [];
   for await (const observation of replaySwitch(decided, name, memory)) {
     if ('task' in observation) {

@@ -11,9 +11,10 @@ import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
 import type { Memory } from '../vocabulary/ports.js';
+import type { Cells } from '../vocabulary/scheme.js';
 import type { PlannedTrial } from '../vocabulary/trial.js';
 import { replay } from './replay.js';
 import { replaySurvey } from './replay-survey.js';
@@ -34,15 +35,19 @@ export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPla
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const survey = surveyOf(plan, respondent);
-  const reversed = tellable(survey.items).map(
-    (dimension): Reversal => ({ dimension, to: 'target' }),
-  );
+  const reversed = tellable(survey).map((dimension): Reversal => ({ dimension, to: 'target' }));
   return { inference, survey, reversed };
 }
 
 /** The dimensions that have the items an interval needs. */
-export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Dimension[] {
-  return dimensions.filter(
+export function tellable({
+  items,
+  cells,
+}: {
+  readonly items: readonly Pick<Item, 'dimension'>[];
+  readonly cells: Cells;
+}): readonly Dimension[] {
+  return cells.dimensions.filter(
     (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
   );
 }

@@ -3,6 +3,8 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
+import { strayCells } from '../content/load-questionnaire.js';
+import { schemeNamedIn } from '../content/load-scheme.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { StorySource } from '../content/stories/story-source.js';
 import { StudyFile } from '../study/study-file.js';
@@ -16,6 +18,7 @@ import type { Finding } from '../vocabulary/finding.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
+import type { Scheme } from '../vocabulary/scheme.js';
 import { StatementFile } from '../vocabulary/statement.js';
 import { StoryFile } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
@@ -29,7 +32,11 @@ export interface CheckedFile {
   readonly kind: string;
   readonly findings: readonly LintFinding[];
   /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
-  readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
+  readonly questionnaire?: {
+    readonly value: Questionnaire;
+    readonly document: SourceDocument;
+    readonly scheme: Scheme;
+  };
   /** The stories or statements in it, to be checked with the others of their set; absent where it has none or is broken. */
   readonly source?: StorySource;
   /** Files that a study names, to be checked with it. */
@@ -85,10 +92,21 @@ const checkers: Readonly<Record<KeyedKind, Checker>> = {
     const { data, findings } = fitted(document, Questionnaire);
     const base = { file: document.file, kind: 'questionnaire', names: [] };
     if (!data) return { ...base, findings };
+    const scheme = await schemeNamedIn(document, data.scheme);
+    const strays = strayCells({ questionnaire: data, scheme });
+    if (strays.length > 0) {
+      const found = strays.map(({ path, message }) => ({
+        line: document.lineOf(path),
+        check: 'schema',
+        severity: 'error' as const,
+        message,
+      }));
+      return { ...base, findings: found };
+    }
     return {
       ...base,
-      findings: atLines(lintQuestionnaire(data), document),
-      questionnaire: { value: data, document },
+      findings: atLines(lintQuestionnaire(data, { scheme }), document),
+      questionnaire: { value: data, document, scheme },
     };
   },
   async templates(document) {

@@ -7,6 +7,7 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
+import { cellsOf } from '../content/load-questionnaire.js';
 import type { DocumentKind } from '../vocabulary/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
@@ -51,7 +52,11 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
         ...(ofSets.get(file.file) ?? []),
       ].sort(errorsFirst),
       description: file.questionnaire
-        ? describeQuestionnaire(file.questionnaire.value, { subset, seed: options.seed ?? 1 })
+        ? describeQuestionnaire(file.questionnaire.value, {
+            cells: cellsOf(file.questionnaire.value, file.questionnaire.scheme),
+            subset,
+            seed: options.seed ?? 1,
+          })
         : null,
     })),
   };

@@ -1,16 +1,22 @@
 import { loadCountryGroups } from '../content/country-groups.js';
 import { readTableText } from '../content/csv/read-table-text.js';
 import { labelColumns, loadLabels } from '../content/load-labels.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readCountries } from '../content/read-countries.js';
 import type { DocumentKind, KeyedKind } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 
 /** What a file of CSV can be. */
 export type TableKind = Exclude<DocumentKind, KeyedKind>;
 
 /** Checks a table. @throws InputError for the first thing wrong with it */
 export const tableChecks: Readonly<Record<TableKind, (file: string) => Promise<unknown>>> = {
-  countries: async (file) => readCountries(file, await loadCountryGroups()),
+  countries: async (file) =>
+    readCountries(file, {
+      groups: await loadCountryGroups(),
+      dimensions: dimensionsOf(await loadDefaultScheme()),
+    }),
   labels: loadLabels,
 };
 

@@ -1,6 +1,5 @@
 import type { Report } from '../../reports/index.js';
-import { loadEditions } from '../content/load-countries.js';
-import type { Plan } from '../study/plan.js';
+import { editionsOf, type Plan } from '../study/plan.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { openRecorded } from './open-recorded.js';
 import { reportStudy } from './report-study.js';
@@ -51,6 +50,6 @@ async function heldAgainst(
   return {
     ...plan,
     study: { ...plan.study, countries: chosen },
-    countries: countries === undefined ? plan.countries : await loadEditions(countries),
+    countries: countries === undefined ? plan.countries : await editionsOf(plan.scheme, countries),
   };
 }

@@ -13,6 +13,7 @@ import { countRequests, requestsOf } from './count-requests.js';
 import { mergeLanes } from './merge-lanes.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
+import { planToRecord } from './recorded-plan.js';
 import { lanesOf, switchedLanes } from './study-lanes.js';
 import type { Observation } from './trials.js';
 import { unreadable } from './unreadable.js';
@@ -101,7 +102,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
 function recordOf(plan: Plan, now: Date): StudyRecord {
   return {
     name: plan.study.name,
-    text: canonicalJson(plan),
+    text: canonicalJson(planToRecord(plan)),
     version,
     at: now.toISOString(),
   };

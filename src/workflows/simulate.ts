@@ -3,7 +3,7 @@ import {
   builtInInferenceTemplates,
   loadInferenceTemplates,
 } from '../content/load-inference-templates.js';
-import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
+import { builtInQuestionnaire, readQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories, loadStories } from '../content/load-stories.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
@@ -15,10 +15,11 @@ import { SimulationFile } from '../simulation/simulation-file.js';
 import { loadStudy } from '../study/load-study.js';
 import { loadPlan, simulationOf } from '../study/plan.js';
 import { StudyFile } from '../study/study-file.js';
-import { simulatedModel } from '../vocabulary/declaration.js';
+import { declaredOn, simulatedModel } from '../vocabulary/declaration.js';
 import { documentKindsOf } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 
 export interface SimulateOptions {
   /** A study, or a list of respondents; the demo's cast unless given. */
@@ -112,12 +113,15 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
   const list = document
     ? checkDocument(document, SimulationFile)
     : { respondents: cast, judges: [], faults: undefined };
-  const questionnaire = await loadQuestionnaire(
-    options.questionnaire ?? builtInQuestionnaire,
-    'en',
-  );
+  const named = options.questionnaire ?? builtInQuestionnaire;
+  const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
+  const dimensions = dimensionsOf(scheme);
   return {
     ...list,
+    respondents: list.respondents.map(({ id, declaration }) => ({
+      id,
+      declaration: declaredOn(declaration, dimensions),
+    })),
     questionnaires: [questionnaire],
     templates: [await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en')],
     stories: await storiesOf(options, questionnaire),

@@ -196,7 +196,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'no complete country',
       head + finland.replace('33', '') + japan.replace('42', ''),
-      'my.csv: no country has all six scores, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
+      'my.csv: no country has a score on every dimension, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
     ],
     [
       'semicolons',
