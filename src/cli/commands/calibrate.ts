@@ -29,6 +29,7 @@ export function calibrate(context: Context): Command {
       const { calibrate: calibrateStudy } = await import('../../workflows/calibrate.js');
       const { planCalibration } = await import('../../workflows/plan-calibration.js');
       const { calibrationText } = await import('../../../reports/terminal/calibration-text.js');
+      const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { remarkOn } = await import('../remarks.js');
       const { withProgress } = await import('../with-progress.js');
       const plan = await planCalibration(flags);
@@ -42,7 +43,9 @@ export function calibrate(context: Context): Command {
       }
       const { calibration } = done;
       stdout.write(
-        flags.json ? `${JSON.stringify(calibration, null, 2)}\n` : calibrationText(calibration),
+        flags.json
+          ? `${JSON.stringify(calibration, null, 2)}\n`
+          : calibrationText(calibration, reportScheme(plan.scheme)),
       );
       exit(calibration.verdict.missed ? 1 : 0);
     });
