@@ -5,6 +5,7 @@ import { packagePath } from '../../src/content/package-root.js';
 import { completeCountries } from '../../src/vocabulary/country.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { complaintAbout } from '../support/complaint-about.js';
+import { dimensions } from '../support/schemes.js';
 
 /** The countries of a table of one's own. */
 async function countriesIn(text: string) {
@@ -244,7 +245,10 @@ test('the table on the page about one’s own countries is what the page says', 
   const page = readFileSync(packagePath('docs', 'own-countries.md'), 'utf8');
   const [, table = ''] = /^```csv file=my-countries\.csv\n([\s\S]*?)^```$/m.exec(page) ?? [];
   const countries = await countriesIn(table);
-  const complete = completeCountries({ name: 'my', title: 'my', source: '', terms: '', countries });
+  const complete = completeCountries(
+    { name: 'my', title: 'my', source: '', terms: '', countries },
+    dimensions,
+  );
   expect(countries.map(({ name }) => name).join(' ')).toBe('Finland Japan Kenya Uruguay Lapland');
   expect(complete.map(({ name }) => name)).not.toContain('Kenya');
   expect(complete).toHaveLength(4);

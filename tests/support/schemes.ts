@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { domains } from '../../src/vocabulary/domain.js';
 import {
+  type Cells,
   dimensionsOf,
   type ReportScheme,
   reportScheme,
@@ -17,6 +19,9 @@ export const hofstede: ReportScheme = reportScheme(hofstedeScheme);
 
 /** The ids of its dimensions, in order. */
 export const dimensions = dimensionsOf(hofstedeScheme);
+
+/** What items of it are sorted by in the built-in domains. */
+export const cells: Cells = { dimensions, domains };
 
 /** A scheme of three dimensions that no country has scores of. */
 export const workplace: ReportScheme = {

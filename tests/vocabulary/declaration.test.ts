@@ -10,10 +10,11 @@ import {
 } from '../../src/vocabulary/declaration.js';
 import { describeDeclaration } from '../../src/vocabulary/describe-declaration.js';
 import { SimulatedJudge } from '../../src/vocabulary/reader.js';
+import { dimensions } from '../support/schemes.js';
 
 describe('a declaration', () => {
   test('needs nothing to be said', () => {
-    expect(describeDeclaration(Declaration.parse({}))).toBe(
+    expect(describeDeclaration(Declaration.parse({}), dimensions)).toBe(
       'simulated: pdi 0.50, idv 0.50, uai 0.50, mas 0.50, lto 0.50, ivr 0.50',
     );
   });
@@ -24,14 +25,14 @@ describe('a declaration', () => {
       positionBias: -0.1,
       dress: 'mixed',
     });
-    expect(describeDeclaration(declaration)).toBe(
+    expect(describeDeclaration(declaration, dimensions)).toBe(
       'simulated: pdi 0.25, idv 0.50, uai 0.50, mas 0.50, lto 0.50, ivr 0.50; position bias -0.10, dress mixed',
     );
   });
 
   test('is described by what it hears where that is declared', () => {
     const described = (reader: object) =>
-      describeDeclaration(Declaration.parse({ reader })).split('; ').at(-1);
+      describeDeclaration(Declaration.parse({ reader }), dimensions).split('; ').at(-1);
     expect(described({})).toBe('stories: d′ target 2.00, opposite 2.00');
     expect(described({ dPrime: { opposite: 1.5 }, scatter: 0, criterion: -0.3 })).toBe(
       'stories: d′ target 2.00, opposite 1.50, criterion -0.30, scatter 0.00',
@@ -50,7 +51,7 @@ describe('a declaration', () => {
       suggestible: 0,
       reader: { projection: -0.3, leanScatter: { pair: 0.25, item: 0.4 } },
     });
-    expect(describeDeclaration(declaration).split('; ').slice(1)).toEqual([
+    expect(describeDeclaration(declaration, dimensions).split('; ').slice(1)).toEqual([
       'desirability stated 1.00, desirability inferred 0.50, suggestible 0.00',
       'stories: d′ target 2.00, opposite 2.00, lean scatter of pairs 0.25, lean scatter of items 0.40, projection -0.30',
     ]);

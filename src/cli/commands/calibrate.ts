@@ -28,6 +28,7 @@ export function calibrate(context: Context): Command {
       const { stdout, stderr, exit, words, now } = context;
       const { calibrate: calibrateStudy } = await import('../../workflows/calibrate.js');
       const { planCalibration } = await import('../../workflows/plan-calibration.js');
+      const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { calibrationText } = await import('../../../reports/terminal/calibration-text.js');
       const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { remarkOn } = await import('../remarks.js');
