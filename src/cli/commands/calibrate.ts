@@ -30,7 +30,6 @@ export function calibrate(context: Context): Command {
       const { planCalibration } = await import('../../workflows/plan-calibration.js');
       const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { calibrationText } = await import('../../../reports/terminal/calibration-text.js');
-      const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { remarkOn } = await import('../remarks.js');
       const { withProgress } = await import('../with-progress.js');
       const plan = await planCalibration(flags);
