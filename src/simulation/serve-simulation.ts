@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServedJudge, SimulatedRespondent } from '../vocabulary/declaration.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
+import {
+  declaredOn,
+  type ServedJudge,
+  type SimulatedRespondent,
+} from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { type ApiReply, apiError } from './api-reply.js';
 import { createChatService } from './chat-service.js';
@@ -37,7 +43,7 @@ export interface SimulationServer extends AsyncDisposable {
  * @throws InputError when the port cannot be had
  */
 export async function serveSimulation({
-  respondents,
+  respondents: asked,
   questionnaires,
   templates,
   stories,
@@ -55,6 +61,7 @@ export async function serveSimulation({
   readonly faults?: Faults | undefined;
   readonly onRequest?: ((request: ServedRequest) => void) | undefined;
 }): Promise<SimulationServer> {
+  const respondents = await declaringAll(asked, questionnaires);
   const known = {
     prompts: knownPrompts(questionnaires, templates),
     stories: stories && knownStories(stories, questionnaires),
@@ -156,4 +163,17 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Respondents that declare every dimension of the default scheme, which is part of their identity, where that is asked about. */
+async function declaringAll(
+  respondents: readonly SimulatedRespondent[],
+  questionnaires: readonly Questionnaire[],
+): Promise<readonly SimulatedRespondent[]> {
+  if (questionnaires.some(({ scheme }) => scheme !== undefined)) return respondents;
+  const dimensions = dimensionsOf(await loadDefaultScheme());
+  return respondents.map(({ id, declaration }) => ({
+    id,
+    declaration: declaredOn(declaration, dimensions),
+  }));
 }

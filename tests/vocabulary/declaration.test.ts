@@ -3,6 +3,7 @@ import { cast } from '../../src/simulation/cast.js';
 import { SimulationFile } from '../../src/simulation/simulation-file.js';
 import {
   Declaration,
+  declaredOn,
   declarationHash,
   simulatedIdentity,
   simulatedJudgeIdentity,
@@ -11,6 +12,9 @@ import {
 import { describeDeclaration } from '../../src/vocabulary/describe-declaration.js';
 import { SimulatedJudge } from '../../src/vocabulary/reader.js';
 import { dimensions } from '../support/schemes.js';
+
+/** With an orientation on every dimension, as a study or a simulation declares it. */
+const declare = (parameters: object) => declaredOn(Declaration.parse(parameters), dimensions);
 
 describe('a declaration', () => {
   test('needs nothing to be said', () => {
@@ -65,18 +69,18 @@ describe('a declaration', () => {
   );
 
   test('has an identity of its parameters alone, however they are written down', () => {
-    const one = Declaration.parse({ positionBias: 0.1, orientation: { pdi: 0.3, ivr: 0.5 } });
-    const same = Declaration.parse({ orientation: { pdi: 0.3 }, positionBias: 0.1 });
+    const one = declare({ positionBias: 0.1, orientation: { pdi: 0.3, ivr: 0.5 } });
+    const same = declare({ orientation: { pdi: 0.3 }, positionBias: 0.1 });
     expect(simulatedIdentity(one)).toBe(simulatedIdentity(same));
     expect(simulatedIdentity(one)).toMatch(/^simulated:[0-9a-f]{16}$/);
-    expect(simulatedIdentity(Declaration.parse({ seed: 2 }))).not.toBe(simulatedIdentity(one));
+    expect(simulatedIdentity(declare({ seed: 2 }))).not.toBe(simulatedIdentity(one));
   });
 
   test('without a reader has the hash that it had before there were any, so that ledgers hold', () => {
-    expect(declarationHash(Declaration.parse({}))).toBe('4018499ef545a4b5');
+    expect(declarationHash(declare({}))).toBe('4018499ef545a4b5');
     const biased = { orientation: { pdi: 0.3 }, positionBias: 0.1, dress: 'mixed', seed: 4 };
-    expect(declarationHash(Declaration.parse(biased))).toBe('d712749914e8a418');
-    expect(declarationHash(Declaration.parse({ reader: {} }))).not.toBe('4018499ef545a4b5');
+    expect(declarationHash(declare(biased))).toBe('d712749914e8a418');
+    expect(declarationHash(declare({ reader: {} }))).not.toBe('4018499ef545a4b5');
   });
 
   test('of a judge has an identity of its parameters alone', () => {
