@@ -9,7 +9,7 @@ import { noiseCorrectedDistance } from './noise-corrected-distance.js';
 import { distancesFrom, type NoisyDistance } from './noisy-distance.js';
 import { withPercentiles } from './percentile-limits.js';
 import { ranksOf } from './ranks.js';
-import { nullSix, spreadAboutNull } from './similarity.js';
+import { spreadAboutNull } from './similarity.js';
 import { mean } from './weighted-mean.js';
 
 /** A profile as found and in every draw, beside every country of an edition. */
@@ -34,7 +34,7 @@ export function amongCountries(
 ): RespondentAmongCountries {
   const { countries, groups } = edition;
   const distanceTo = distancesFrom(profile);
-  const fromNull = noiseCorrectedDistance(distanceTo(nullSix));
+  const fromNull = noiseCorrectedDistance(distanceTo(edition.nothing));
   const held: Held = {
     edition,
     profile,
@@ -71,7 +71,7 @@ export function amongCountries(
 
 /** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */
 export function nullAmongCountries(edition: Edition) {
-  const { similarities, ranks } = likenessTo(edition, nullSix);
+  const { similarities, ranks } = likenessTo(edition, edition.nothing);
   return edition.countries
     .map(({ country, code }, place) => ({
       country,
@@ -158,7 +158,7 @@ function leadOf({ groups }: Edition, likeness: Likeness): number | null {
 
 /** The lead of rich and Western countries for a respondent that answers 0.5 throughout, −1..1. */
 export function nullRichWestLead(edition: Edition): number | null {
-  return leadOf(edition, likenessTo(edition, nullSix));
+  return leadOf(edition, likenessTo(edition, edition.nothing));
 }
 
 function richWestLead({ edition, profile, once, drawn }: Held) {

@@ -25,9 +25,10 @@ export function biases(tally: Tally): Biases {
 }
 
 function biasOf(tally: Tally, forms: readonly PaperForm[]): SignedEstimate {
-  const { items } = tally;
+  const { items, cells } = tally;
   return meanSigned({
     items,
+    cells,
     values: items.map((_, item) => mean(forms.map((form) => orderGap(tally, { item, form })))),
   });
 }

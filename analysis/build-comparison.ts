@@ -1,4 +1,5 @@
 import type { CountryTable } from '../src/vocabulary/country.js';
+import type { Dimension } from '../src/vocabulary/dimension.js';
 import type { MapFit } from '../src/vocabulary/map-fit.js';
 import { amongCountries, nullAmongCountries, nullRichWestLead } from './among-countries.js';
 import type { OverCommonItems } from './common-items.js';
@@ -19,6 +20,8 @@ export interface ComparedRespondent extends Tagged {
 }
 
 export interface ComparisonOptions {
+  /** Those of the scheme, in order. */
+  readonly dimensions: readonly Dimension[];
   /** Country scores, the chosen edition first; may be empty. */
   readonly editions: readonly CountryTable[];
   readonly map: MapFit;
@@ -33,13 +36,13 @@ export interface ComparisonOptions {
  */
 export function buildComparison(
   respondents: readonly ComparedRespondent[],
-  { editions, map, seed, overCommonItems }: ComparisonOptions,
+  { dimensions, editions, map, seed, overCommonItems }: ComparisonOptions,
 ): Comparison {
   const whole = respondents.flatMap(({ id, figures }) => {
     const profile = drawnProfile(figures);
     return profile ? [{ id, profile }] : [];
   });
-  const prepared = editions.map(prepareEdition);
+  const prepared = editions.map((table) => prepareEdition(table, dimensions));
   const [chosen] = prepared;
   const base = ensembleOf(
     respondents.filter(({ copyOf }) => copyOf === null),
@@ -47,7 +50,7 @@ export function buildComparison(
   );
   return {
     countries: prepared.map((edition) => peopleOf(edition, whole)),
-    map: chosen ? humansMap(whole, chosen.table, map) : null,
+    map: chosen ? humansMap(whole, chosen.table, { fit: map, dimensions }) : null,
     similarities: similarities(respondents, {
       ensemble: ensembleOf(respondents, overCommonItems),
       overCommonItems,

@@ -1,4 +1,3 @@
-import { dimensions } from '../src/vocabulary/dimension.js';
 import { templates } from '../src/vocabulary/template.js';
 import { biases as biasesOf } from './biases.js';
 import { dimensionProfile } from './dimension-profile.js';
@@ -36,7 +35,7 @@ export function buildProfile(
   const biases = biasesOf(tally);
   const notes = weightNotes(instability);
   return {
-    dimensions: dimensions.map((dimension) =>
+    dimensions: tally.cells.dimensions.map((dimension) =>
       dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
     ),
     instability,

@@ -1,4 +1,3 @@
-import { dimensions } from '../src/vocabulary/dimension.js';
 import { type CronbachAlpha, cronbachAlpha, fewestRespondents } from './cronbach-alpha.js';
 import { orientationLikelihood } from './orientation-likelihood.js';
 import type { DrawnFigures } from './weighed-estimate.js';
@@ -8,10 +7,11 @@ import type { DrawnFigures } from './weighed-estimate.js';
  * with its readable-only item likelihoods under its own form weights. None under ten respondents.
  */
 export function cronbachAlphas(respondents: readonly DrawnFigures[]): CronbachAlpha[] {
-  if (respondents.length < fewestRespondents) return [];
+  const [first] = respondents;
+  if (!first || respondents.length < fewestRespondents) return [];
   const rows = respondents.map(itemLikelihoods);
-  return dimensions.flatMap((dimension) => {
-    const ids = (respondents[0]?.prepared.items ?? [])
+  return first.prepared.cells.dimensions.flatMap((dimension) => {
+    const ids = first.prepared.items
       .filter(({ item }) => item.dimension === dimension)
       .map(({ item }) => item.id);
     if (ids.length === 0) return [];

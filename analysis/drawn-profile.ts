@@ -1,14 +1,14 @@
-import { dimensions } from '../src/vocabulary/dimension.js';
+import { ofDimension } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import { fewestItems } from './estimate.js';
 import { isMostlyFill, restsOnAnswer } from './item-figures.js';
 import { strataOf } from './strata.js';
 import type { DrawnFigures } from './weighed-estimate.js';
 
-/** Six figures in the order of the dimensions. */
+/** A figure for each dimension, in their order. */
 export type Six = ArrayLike<number>;
 
-/** A respondent's headline on all six dimensions, as found and in every draw of its items. */
+/** A respondent's headline on all dimensions, as found and in every draw of its items. */
 export interface DrawnProfile {
   readonly found: Six;
   /** Empty where no interval can be had; draws of two respondents over the same items belong together. */
@@ -22,11 +22,14 @@ export interface DrawnProfile {
 }
 
 /**
- * The headline on all six dimensions of figures over some items; null where a dimension has none.
+ * The headline on all dimensions of figures over some items; null where a dimension has none.
  * There are draws only where every dimension would have an interval of its own.
  */
 export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProfile | null {
-  const found = dimensions.map((dimension) => once.dimensions[dimension].imputed ?? Number.NaN);
+  const { dimensions, domains } = prepared.cells;
+  const found = dimensions.map(
+    (dimension) => ofDimension(once.dimensions, dimension).imputed ?? Number.NaN,
+  );
   if (found.some(Number.isNaN)) return null;
   const items = prepared.items.map(({ item }) => item);
   const read = dimensions.map((dimension) => {
@@ -34,7 +37,7 @@ export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProf
     return {
       n: own.filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval)).length,
       mostlyFill: isMostlyFill(own, paperForms),
-      strata: strataOf(items, dimension).length,
+      strata: strataOf(items, { dimension, domains }).length,
     };
   });
   const n = read.reduce((sum, each) => sum + each.n, 0);
@@ -44,7 +47,7 @@ export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProf
     : fewest < fewestItems
       ? `${fewest === 1 ? '1 item' : `${fewest} items`} on some dimension; an interval needs ${fewestItems}`
       : null;
-  const columns = dimensions.map((dimension) => draws.dimensions[dimension].imputed);
+  const columns = dimensions.map((dimension) => ofDimension(draws.dimensions, dimension).imputed);
   const drawn = Array.from(columns[0] ?? [], (_, draw) =>
     Float64Array.from(columns, (column) => column[draw] ?? Number.NaN),
   );

@@ -3,9 +3,9 @@ import {
   type CountryTable,
   completeCountries,
 } from '../src/vocabulary/country.js';
-import { dimensions } from '../src/vocabulary/dimension.js';
+import type { Dimension } from '../src/vocabulary/dimension.js';
 import type { Six } from './drawn-profile.js';
-import { countrySix, nullSix, similarity, spreadAboutNull } from './similarity.js';
+import { countrySix, nullProfile, similarity, spreadAboutNull } from './similarity.js';
 import { mean } from './weighted-mean.js';
 
 /** A complete country, ready to be measured against. */
@@ -30,6 +30,8 @@ export interface CountryGroup {
 /** The complete countries of an edition and their groups. */
 export interface Edition {
   readonly table: CountryTable;
+  /** What 0.5 throughout comes to on its dimensions. */
+  readonly nothing: Six;
   readonly countries: readonly MeasuredCountry[];
   readonly groups: readonly CountryGroup[];
   /** Root mean square distance of their figures from 0.5. */
@@ -41,9 +43,10 @@ export const RICH_WEST = 'rich and Western';
 export const OTHER = 'other';
 
 /** An edition made ready; a country in no group stands in none. */
-export function prepareEdition(table: CountryTable): Edition {
-  const complete = completeCountries(table);
-  const sixOf = ({ scores }: CompleteCountry) => countrySix(scores);
+export function prepareEdition(table: CountryTable, dimensions: readonly Dimension[]): Edition {
+  const complete = completeCountries(table, dimensions);
+  const sixOf = ({ scores }: CompleteCountry) => countrySix(scores, dimensions);
+  const nothing = nullProfile(dimensions);
   const group = (
     { group, kind }: Pick<CountryGroup, 'group' | 'kind'>,
     belongs: (country: CompleteCountry) => boolean,
@@ -51,7 +54,7 @@ export function prepareEdition(table: CountryTable): Edition {
     const members = complete.filter(belongs);
     if (members.length === 0) return [];
     const six = meanSix(members.map(sixOf));
-    return [{ group, kind, countries: members.length, six, null: similarity(nullSix, six) }];
+    return [{ group, kind, countries: members.length, six, null: similarity(nothing, six) }];
   };
   const cultures = [...new Set(complete.flatMap(({ culture }) => culture ?? []))].sort();
   const countries = complete.map((each) => ({
@@ -61,6 +64,7 @@ export function prepareEdition(table: CountryTable): Edition {
   }));
   return {
     table,
+    nothing,
     countries,
     groups: [
       ...group({ group: RICH_WEST, kind: 'wealth' }, ({ richWest }) => richWest === true),
@@ -74,5 +78,5 @@ export function prepareEdition(table: CountryTable): Edition {
 }
 
 function meanSix(sixes: readonly Six[]): number[] {
-  return dimensions.map((_, place) => mean(sixes.map((six) => six[place] ?? 0)) ?? 0);
+  return Array.from(sixes[0] ?? [], (_, place) => mean(sixes.map((six) => six[place] ?? 0)) ?? 0);
 }

@@ -25,7 +25,11 @@ export function entropies(tally: Tally): Entropies | null {
   const notes = forms.length < paperForms.length ? [`over ${forms.join(' and ')} alone`] : [];
   const meanOf = (measure: (likelihoods: readonly number[]) => number) =>
     meanLikelihood(
-      { items: places.flatMap((place) => tally.items[place] ?? []), values: rows.map(measure) },
+      {
+        items: places.flatMap((place) => tally.items[place] ?? []),
+        cells: tally.cells,
+        values: rows.map(measure),
+      },
       notes,
     );
   return {

@@ -1,5 +1,5 @@
 import type { Dimension } from '../src/vocabulary/dimension.js';
-import { type Domain, domains } from '../src/vocabulary/domain.js';
+import type { Domain } from '../src/vocabulary/domain.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import type { DomainCell } from './dimension-likelihood.js';
 import type { ItemSummary } from './item-summary.js';
@@ -24,7 +24,12 @@ export function formGroups(
   {
     dimension,
     figure,
-  }: { readonly dimension: Dimension; readonly figure: 'imputed' | 'readableOnly' },
+    domains,
+  }: {
+    readonly dimension: Dimension;
+    readonly figure: 'imputed' | 'readableOnly';
+    readonly domains: readonly Domain[];
+  },
 ): readonly FormGroup[] {
   return domains.flatMap((domain) => {
     const own = [...items.entries()]
@@ -86,10 +91,10 @@ function sumDrawn(
   return sum;
 }
 
-/** The likelihood of each domain under given form weights, as {@link weighGroups}. */
+/** The likelihood of each of these domains under given form weights, as {@link weighGroups}. */
 export function weighDomains(
   groups: readonly GroupSum[],
-  weights: PerForm<number>,
+  { weights, domains }: { readonly weights: PerForm<number>; readonly domains: readonly Domain[] },
 ): readonly DomainCell[] {
   return domains.map((domain) => ({
     domain,

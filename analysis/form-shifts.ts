@@ -1,4 +1,5 @@
 import type { Dimension } from '../src/vocabulary/dimension.js';
+import type { Cells } from '../src/vocabulary/scheme.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import { signedEstimateOf } from './estimate.js';
 import { isMostlyFill } from './item-figures.js';
@@ -16,7 +17,7 @@ import { mean } from './weighted-mean.js';
  */
 export function formShifts(
   items: readonly ItemSummary[],
-  dimension: Dimension,
+  { dimension, cells }: { readonly dimension: Dimension; readonly cells: Cells },
 ): PerForm<SignedEstimate> {
   const own = items.filter(
     ({ item, imputed }) => item.dimension === dimension && !overForms(imputed).includes(null),
@@ -28,6 +29,7 @@ export function formShifts(
   return perForm((form) => {
     const shifts = stratifiedMean({
       items: own.map(({ item }) => item),
+      cells,
       values: own.map(({ imputed }) => (imputed[form] ?? 0) - (mean(overForms(imputed)) ?? 0)),
     });
     const { value = null, standardError = null, strata = [] } = shifts ?? {};

@@ -1,4 +1,3 @@
-import { dimensions } from '../src/vocabulary/dimension.js';
 import { biases } from './biases.js';
 import type { Biases, DimensionProfile } from './profile.js';
 import type { Tally } from './tally.js';
@@ -6,7 +5,7 @@ import { figuresOf, weighedEstimate } from './weighed-estimate.js';
 
 /** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
 export interface Headlines {
-  /** All six, in order. */
+  /** All of the scheme, in order. */
   readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'imputed' | 'readableOnly'>[];
   readonly biases: Biases;
 }
@@ -15,7 +14,7 @@ export interface Headlines {
 export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
   const figures = figuresOf(tally, { seed });
   return {
-    dimensions: dimensions.map((dimension) => ({
+    dimensions: tally.cells.dimensions.map((dimension) => ({
       dimension,
       imputed: weighedEstimate(figures, { dimension, name: 'imputed', notes: [] }),
       readableOnly: weighedEstimate(figures, { dimension, name: 'readableOnly', notes: [] }),

@@ -1,11 +1,11 @@
 import { type CountryTable, completeCountries } from '../src/vocabulary/country.js';
-import { dimensions, perDimension } from '../src/vocabulary/dimension.js';
+import { type Dimension, perDimension } from '../src/vocabulary/dimension.js';
 import type { MapFit } from '../src/vocabulary/map-fit.js';
 import type { HumansMap } from './comparison.js';
 import type { DrawnProfile, Six } from './drawn-profile.js';
 import { ellipseOf } from './ellipse.js';
 import { principalComponents } from './principal-components.js';
-import { countrySix, nullSix } from './similarity.js';
+import { countrySix, nullProfile } from './similarity.js';
 
 /** With fewer countries there are no two components of people to show. */
 const FEWEST_COUNTRIES = 3;
@@ -19,12 +19,12 @@ const FEWEST_COUNTRIES = 3;
 export function humansMap(
   respondents: readonly { readonly id: string; readonly profile: DrawnProfile }[],
   edition: CountryTable,
-  fit: MapFit,
+  { fit, dimensions }: { readonly fit: MapFit; readonly dimensions: readonly Dimension[] },
 ): HumansMap | null {
-  const countries = completeCountries(edition).map(({ name, code, scores }) => ({
+  const countries = completeCountries(edition, dimensions).map(({ name, code, scores }) => ({
     country: name,
     code,
-    six: countrySix(scores),
+    six: countrySix(scores, dimensions),
   }));
   if (respondents.length === 0 || countries.length < FEWEST_COUNTRIES) return null;
   const rows: Six[] = countries.map(({ six }) => six);
@@ -45,7 +45,7 @@ export function humansMap(
     fitted: rows.length,
     explained: [...components.explained],
     loadings: components.loadings.map((component) =>
-      perDimension((dimension) => component[dimensions.indexOf(dimension)] ?? 0),
+      perDimension(dimensions, (dimension) => component[dimensions.indexOf(dimension)] ?? 0),
     ),
     countries: countries.map(({ country, code, six }) => ({ country, code, ...point(six) })),
     respondents: respondents.map(({ id, profile }) => ({
@@ -53,6 +53,6 @@ export function humansMap(
       ...point(profile.found),
       ellipse: ellipseOf(profile.draws.map(at)),
     })),
-    null: point(nullSix),
+    null: point(nullProfile(dimensions)),
   };
 }

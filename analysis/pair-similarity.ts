@@ -21,7 +21,7 @@ const nothing = { value: null, low: null, high: null };
 export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
   const names = { first: first.id, second: second.id };
   if (!first.profile || !second.profile) {
-    const note = 'no figure on all six dimensions over items that both answered';
+    const note = 'no figure on all dimensions over items that both answered';
     return {
       ...names,
       similarity: null,

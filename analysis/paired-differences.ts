@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
+import { type Dimension, ofDimension } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import type { OverCommonItems } from './common-items.js';
 import { type Figure, signedEstimateOf } from './estimate.js';
@@ -34,7 +34,7 @@ export function pairedDifferences(
   return respondents.flatMap((first, place) =>
     respondents.slice(place + 1).flatMap((second) => {
       const pair = overCommonItems([first.figures, second.figures]);
-      return dimensions.map((dimension) => ({
+      return first.figures.prepared.cells.dimensions.map((dimension) => ({
         first: first.id,
         second: second.id,
         dimension,
@@ -50,13 +50,14 @@ export function differenceOn(
   [first, second]: readonly DrawnFigures[],
 ): Figure {
   if (!first || !second) throw new RangeError('a difference is between two');
-  const of = (figures: WeighedFigures) => figures.dimensions[dimension].imputed;
+  const of = (figures: WeighedFigures) => ofDimension(figures.dimensions, dimension).imputed;
   const readByFirst = new Set(readItems(first, dimension));
   return {
     value: less(of(first.once), of(second.once)),
     standardError: spreadOf(
-      first.draws.dimensions[dimension].imputed.map(
-        (drawn, nth) => drawn - (second.draws.dimensions[dimension].imputed[nth] ?? Number.NaN),
+      ofDimension(first.draws.dimensions, dimension).imputed.map(
+        (drawn, nth) =>
+          drawn - (ofDimension(second.draws.dimensions, dimension).imputed[nth] ?? Number.NaN),
       ),
     ),
     n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,
@@ -68,7 +69,7 @@ export function differenceOn(
     ),
     strata: strataOf(
       first.prepared.items.map(({ item }) => item),
-      dimension,
+      { dimension, domains: first.prepared.cells.domains },
     ),
     notes: [],
   };

@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
+import type { Dimension } from '../src/vocabulary/dimension.js';
 
 /** Below this a variance of values between 0 and 1 is rounding. */
 const NO_VARIANCE = 1e-12;
@@ -19,6 +19,7 @@ export interface Sample {
 /** The places of the items of each dimension that has any. */
 export function groupedByDimension(
   items: readonly { readonly dimension: Dimension }[],
+  dimensions: readonly Dimension[],
 ): readonly (readonly number[])[] {
   return dimensions
     .map((dimension) => [...items.keys()].filter((place) => items[place]?.dimension === dimension))

@@ -194,9 +194,9 @@ export const ParseRates = z.strictObject({
 });
 export type ParseRates = z.infer<typeof ParseRates>;
 
-/** One respondent's six orientation likelihoods and what stands behind them. */
+/** One respondent's orientation likelihoods and what stands behind them. */
 export const Profile = z.strictObject({
-  /** All six, in order. */
+  /** All of the scheme, in order. */
   dimensions: z.array(DimensionProfile),
   instability: PerForm(Instability),
   /** One weight per form, half of it to each order; sums to 1 under each weighting. */

@@ -1,3 +1,4 @@
+import type { Cells } from '../src/vocabulary/scheme.js';
 import { estimateOf } from './estimate.js';
 import { isMostlyFill } from './item-figures.js';
 import type { ItemSummary } from './item-summary.js';
@@ -8,9 +9,10 @@ import { stratifiedMean } from './stratified-mean.js';
  * The mean `likert` rating over items, 0..1 towards the target pole, unread answers at 0.5; null where
  * nobody asked for one. No interval where it is mostly fill.
  */
-export function ratingEstimate(items: readonly ItemSummary[]): Estimate | null {
+export function ratingEstimate(items: readonly ItemSummary[], cells: Cells): Estimate | null {
   const mean = stratifiedMean({
     items: items.map(({ item }) => item),
+    cells,
     values: items.map(({ rating }) => rating),
   });
   return (

@@ -1,5 +1,6 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import type { Dimension } from '../src/vocabulary/dimension.js';
+import type { Cells } from '../src/vocabulary/scheme.js';
 import { resample } from './bootstrap.js';
 import { fewestItems, signedEstimateOf } from './estimate.js';
 import { hasNoSpread } from './interval.js';
@@ -26,6 +27,7 @@ export interface ReliabilityOptions {
 /** How strongly two measurements of the same items go together. */
 export interface ItemCorrelation {
   readonly items: readonly TalliedItem[];
+  readonly cells: Cells;
   /** The correlation, −1..1, over the items as often as they are drawn; null where it does not exist. */
   readonly correlation: (sample: Sample) => number | null;
   /** How many such measurements the figure that is judged rests on. */
@@ -47,8 +49,8 @@ export interface ItemCorrelation {
  * 99 %, up to four times as wide as need be, and percentile limits 90–93 %.
  */
 export function reliabilityEstimate(of: ItemCorrelation): SignedEstimate {
-  const { items, correlation, length, seed } = of;
-  const groups = groupedByDimension(items);
+  const { items, cells, correlation, length, seed } = of;
+  const groups = groupedByDimension(items, cells.dimensions);
   const steppedUp = (times: ArrayLike<number>): number | null => {
     const single = correlation({ groups, times });
     return single === null ? null : spearmanBrown(single, length);
@@ -59,7 +61,7 @@ export function reliabilityEstimate(of: ItemCorrelation): SignedEstimate {
   const without = { value, standardError: null, n, mostlyFill: false, strata: [], notes: [] };
   if (n < fewestItems) return signedEstimateOf(without);
 
-  const strata = strataOfAll(items);
+  const strata = strataOfAll(items, cells);
   const resampled = Array.from(resample(strata, { seed, draws: DRAWS }), steppedUp);
   const replicates = resampled.filter((replicate) => replicate !== null);
   if (replicates.length < DRAWS) {

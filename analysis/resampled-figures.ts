@@ -1,5 +1,5 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { dimensions, type PerDimension, perDimension } from '../src/vocabulary/dimension.js';
+import { ofDimension, type PerDimension, perDimension } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import { type BootstrapOptions, resample } from './bootstrap.js';
 import type { PerForm } from './per-form.js';
@@ -33,13 +33,17 @@ export function resampledFigures(
   prepared: PreparedItems,
   options: BootstrapOptions,
 ): ResampledFigures {
-  const strata = strataOfAll(prepared.items.map(({ item }) => item));
+  const { dimensions } = prepared.cells;
+  const strata = strataOfAll(
+    prepared.items.map(({ item }) => item),
+    prepared.cells,
+  );
   const draws = [...resample(strata, options)];
   const column = (): Drawn => new Float64Array(draws.length);
   const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
   const columns: ResampledFigures = {
     weights: { cdeval: weighting(), scalefree: weighting(), uniform: weighting() },
-    dimensions: perDimension(() => ({
+    dimensions: perDimension(dimensions, () => ({
       imputed: column(),
       readableOnly: column(),
       scalefree: column(),
@@ -56,7 +60,8 @@ export function resampledFigures(
     }
     for (const dimension of dimensions) {
       for (const name of weighedNames) {
-        columns.dimensions[dimension][name][draw] = drawn.dimensions[dimension][name] ?? Number.NaN;
+        ofDimension(columns.dimensions, dimension)[name][draw] =
+          ofDimension(drawn.dimensions, dimension)[name] ?? Number.NaN;
       }
     }
   }

@@ -59,6 +59,7 @@ export function retestReliability(tally: Tally, options: ReliabilityOptions): Si
   const cases = repeatedCases(repeated.map(({ draws }) => draws));
   const estimate = reliabilityEstimate({
     items: repeated.map(({ item }) => item),
+    cells: tally.cells,
     correlation: (sample) => intraclassCorrelation(cases, sample),
     length: tally.repeats,
     seed,

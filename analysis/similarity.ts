@@ -1,16 +1,21 @@
-import { dimensions, type PerDimension } from '../src/vocabulary/dimension.js';
+import { type Dimension, ofDimension, type PerDimension } from '../src/vocabulary/dimension.js';
 import type { Six } from './drawn-profile.js';
 
 /** β of CDEval's equation 3: what makes a score of 0..100 a figure between 0 and 1. */
 export const BETA = 0.01;
 
-/** A country's six scores on the scale of likelihoods, in the order of the dimensions. */
-export function countrySix(scores: PerDimension<number>): number[] {
-  return dimensions.map((dimension) => BETA * scores[dimension]);
+/** A country's scores on the scale of likelihoods, in the order of these dimensions. */
+export function countrySix(
+  scores: PerDimension<number>,
+  dimensions: readonly Dimension[],
+): number[] {
+  return dimensions.map((dimension) => BETA * ofDimension(scores, dimension));
 }
 
-/** What a respondent that knows nothing answers. */
-export const nullSix: Six = dimensions.map(() => 0.5);
+/** What a respondent that knows nothing answers on so many dimensions. */
+export function nullProfile({ length }: Pick<Six, 'length'>): Six {
+  return Array.from({ length }, () => 0.5);
+}
 
 /** The distance between two profiles, 0 or more, in units of likelihood: √Σ(a − b)². */
 export function distanceBetween(a: Six, b: Six): number {
@@ -33,7 +38,7 @@ export function similarity(a: Six, b: Six): number {
 
 /** How far a profile spreads about the null: the root mean square of its figures less 0.5. */
 export function spreadAboutNull(six: Six): number {
-  return distanceBetween(six, nullSix) / Math.sqrt(six.length);
+  return distanceBetween(six, nullProfile(six)) / Math.sqrt(six.length);
 }
 
 /** Below this a spread is rounding, and there is no direction to stretch a profile in. */

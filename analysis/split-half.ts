@@ -56,6 +56,7 @@ export function splitHalf(tally: Tally, options: ReliabilityOptions): SignedEsti
   }));
   return reliabilityEstimate({
     items: read.map(({ item }) => item),
+    cells: tally.cells,
     correlation: (sample) =>
       mean(columns.map(({ one, other }) => pooledCorrelation(one, other, sample))),
     length: 2,

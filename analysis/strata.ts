@@ -1,5 +1,6 @@
-import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
-import { type Domain, domains } from '../src/vocabulary/domain.js';
+import type { Dimension } from '../src/vocabulary/dimension.js';
+import type { Domain } from '../src/vocabulary/domain.js';
+import type { Cells } from '../src/vocabulary/scheme.js';
 import type { TalliedItem } from './tally.js';
 
 /** Fewest items a stratum may have, since n − 1 of n are drawn from it. */
@@ -17,7 +18,10 @@ export interface Stratum {
  * one. Items stand in the order of their ids, so that two respondents asked the same items, however
  * listed, are resampled alike.
  */
-export function strataOf(items: readonly TalliedItem[], dimension: Dimension): Stratum[] {
+export function strataOf(
+  items: readonly TalliedItem[],
+  { dimension, domains }: { readonly dimension: Dimension; readonly domains: Cells['domains'] },
+): Stratum[] {
   const byDomain = domains
     .map((domain) => ({ domains: [domain], items: placesIn(items, { dimension, domain }) }))
     .filter((stratum) => stratum.items.length > 0);
@@ -30,9 +34,12 @@ export function strataOf(items: readonly TalliedItem[], dimension: Dimension): S
   return [...large.filter((stratum) => stratum !== smallest), merge([smallest, merged])];
 }
 
-/** The strata of all six dimensions, one after another. */
-export function strataOfAll(items: readonly TalliedItem[]): Stratum[] {
-  return dimensions.flatMap((dimension) => strataOf(items, dimension));
+/** The strata of all dimensions, one after another. */
+export function strataOfAll(
+  items: readonly TalliedItem[],
+  { dimensions, domains }: Cells,
+): Stratum[] {
+  return dimensions.flatMap((dimension) => strataOf(items, { dimension, domains }));
 }
 
 function placesIn(

@@ -2,6 +2,7 @@ import type { Dimension } from '../src/vocabulary/dimension.js';
 import type { Domain } from '../src/vocabulary/domain.js';
 import { poleOf } from '../src/vocabulary/pole.js';
 import type { Reading } from '../src/vocabulary/reading.js';
+import type { Cells } from '../src/vocabulary/scheme.js';
 import { type Order, type Template, templateIndex, templates } from '../src/vocabulary/template.js';
 import { type Exact, exactOf } from './exact.js';
 
@@ -22,6 +23,8 @@ export interface TalliedItem {
  */
 export interface Tally {
   readonly items: readonly TalliedItem[];
+  /** What they are sorted by. */
+  readonly cells: Cells;
   /** The draws per template that enter the likelihoods (the paper's R); later ones are for test–retest. */
   readonly repeats: number;
   /** The most draws any template has. */
@@ -37,10 +40,15 @@ const RATING = kinds.length + 1;
 /** An empty tally, ready to be counted into. */
 export function createTally(
   items: readonly TalliedItem[],
-  { repeats, width = repeats }: { readonly repeats: number; readonly width?: number },
+  {
+    cells,
+    repeats,
+    width = repeats,
+  }: { readonly cells: Cells; readonly repeats: number; readonly width?: number },
 ): Tally {
   return {
     items,
+    cells,
     repeats,
     width,
     codes: new Uint8Array(items.length * templates.length * width),

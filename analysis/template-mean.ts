@@ -15,6 +15,7 @@ export function templateMean(
   );
   const estimate = meanLikelihood({
     items: places.flatMap((item) => tally.items[item] ?? []),
+    cells: tally.cells,
     values: places.map((item) => templateLikelihood(tally, { item, template }).imputed),
   });
   return { ...template, ...estimate };

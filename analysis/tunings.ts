@@ -1,5 +1,4 @@
 import jstat from 'jstat';
-import { dimensions } from '../src/vocabulary/dimension.js';
 import type { Tags } from '../src/vocabulary/tags.js';
 import type { OverCommonItems } from './common-items.js';
 import type { Tuning } from './comparison.js';
@@ -15,7 +14,7 @@ export interface Tagged extends Compared {
 
 /**
  * Every tuned respondent less the one that it was tuned from, on each dimension, over the items that
- * both answered. The p of each is two-sided, from t, after Holm's correction over the six.
+ * both answered. The p of each is two-sided, from t, after Holm's correction over the dimensions.
  */
 export function tunings(
   respondents: readonly Tagged[],
@@ -25,7 +24,7 @@ export function tunings(
     const base = respondents.find(({ id }) => id === tuned.tags.base);
     if (!base || base === tuned) return [];
     const pair = overCommonItems([tuned.figures, base.figures]);
-    const figures = dimensions.map((dimension) => ({
+    const figures = tuned.figures.prepared.cells.dimensions.map((dimension) => ({
       dimension,
       figure: differenceOn(dimension, pair),
     }));

@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../src/vocabulary/dimension.js';
+import type { Dimension } from '../src/vocabulary/dimension.js';
 import { resample } from './bootstrap.js';
 import { type CompleteItem, completeItems } from './complete-items.js';
 import { fewestItems, signedEstimateOf } from './estimate.js';
@@ -30,7 +30,7 @@ export function varianceShares(
   tally: Tally,
   { dimension, seed }: { readonly dimension: Dimension; readonly seed: number },
 ): VarianceShares | null {
-  return sharesOf(completeItems(tally, [dimension]), { repeats: tally.repeats, seed });
+  return sharesOf(completeItems(tally, [dimension]), { ...tally, seed });
 }
 
 /** As {@link varianceShares}, over all dimensions: the components of each, about its own mean, are added. */
@@ -38,23 +38,25 @@ export function pooledVarianceShares(
   tally: Tally,
   { seed }: { readonly seed: number },
 ): VarianceShares | null {
-  return sharesOf(completeItems(tally, dimensions), { repeats: tally.repeats, seed });
+  return sharesOf(completeItems(tally, tally.cells.dimensions), { ...tally, seed });
 }
 
-interface SharesOptions {
-  readonly repeats: number;
+interface SharesOptions extends Pick<Tally, 'repeats' | 'cells'> {
   readonly seed: number;
 }
 
 function sharesOf(
   complete: readonly CompleteItem[],
-  { repeats, seed }: SharesOptions,
+  { repeats, cells, seed }: SharesOptions,
 ): VarianceShares | null {
   const n = complete.length;
-  const signedShares = sharesWhen(complete, repeats);
+  const signedShares = sharesWhen(complete, { repeats, cells });
   const values = signedShares(new Uint8Array(n).fill(1));
   if (!values) return null;
-  const strata = strataOfAll(complete.map(({ item }) => item));
+  const strata = strataOfAll(
+    complete.map(({ item }) => item),
+    cells,
+  );
   const draws = n < fewestItems ? 0 : DRAWS;
   const drawn = Array.from(resample(strata, { seed, draws }), signedShares);
   const shareOf = (place: number): Estimate => {
@@ -80,7 +82,7 @@ function sharesOf(
  */
 function sharesWhen(
   complete: readonly CompleteItem[],
-  repeats: number,
+  { repeats, cells: { dimensions } }: Omit<SharesOptions, 'seed'>,
 ): (times: ArrayLike<number>) => number[] | null {
   const groups = dimensions.map((dimension) =>
     complete.flatMap((one, place) =>

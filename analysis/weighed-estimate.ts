@@ -1,4 +1,4 @@
-import type { Dimension } from '../src/vocabulary/dimension.js';
+import { type Dimension, ofDimension } from '../src/vocabulary/dimension.js';
 import { paperForms } from '../src/vocabulary/template.js';
 import type { BootstrapOptions } from './bootstrap.js';
 import { estimateOf } from './estimate.js';
@@ -26,7 +26,7 @@ export interface DrawnFigures {
 /** The figures of a respondent's items, and those of every draw of them; what all estimates rest on. */
 export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures {
   const plannedPairs = tally.items.length * tally.repeats;
-  return drawFigures(prepareItems(summariseItems(tally), { plannedPairs }), options);
+  return drawFigures(prepareItems(summariseItems(tally), { ...tally, plannedPairs }), options);
 }
 
 /** The figures of prepared items, and those of every draw of them. */
@@ -50,13 +50,13 @@ export function weighedEstimate(
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const rests = name === 'readableOnly' ? 'readableOnly' : 'imputed';
   return estimateOf({
-    value: once.dimensions[dimension][name],
-    standardError: spreadOf(draws.dimensions[dimension][name]),
+    value: ofDimension(once.dimensions, dimension)[name],
+    standardError: spreadOf(ofDimension(draws.dimensions, dimension)[name]),
     n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
     mostlyFill: rests === 'imputed' && isMostlyFill(own, paperForms),
     strata: strataOf(
       prepared.items.map(({ item }) => item),
-      dimension,
+      { dimension, domains: prepared.cells.domains },
     ),
     notes,
   });

@@ -1,4 +1,10 @@
-import { type Dimension, type PerDimension, perDimension } from '../src/vocabulary/dimension.js';
+import {
+  type Dimension,
+  ofDimension,
+  type PerDimension,
+  perDimension,
+} from '../src/vocabulary/dimension.js';
+import type { Cells } from '../src/vocabulary/scheme.js';
 import { type DomainCell, meanOverDomains, meanOverItems } from './dimension-likelihood.js';
 import { type FormGroup, formGroups, sumGroups, weighDomains, weighGroups } from './form-groups.js';
 import { formFlips } from './form-instability.js';
@@ -31,6 +37,8 @@ export interface WeighedFigures {
 /** Items, prepared to be weighed thousands of times. */
 export interface PreparedItems {
   readonly items: readonly ItemSummary[];
+  /** What these items are sorted by. */
+  readonly cells: Cells;
   readonly pairs: PerForm<PairColumns>;
   readonly imputed: PerDimension<readonly FormGroup[]>;
   readonly readableOnly: PerDimension<readonly FormGroup[]>;
@@ -40,15 +48,17 @@ export interface PreparedItems {
 
 export function prepareItems(
   items: readonly ItemSummary[],
-  { plannedPairs }: { readonly plannedPairs: number },
+  { plannedPairs, cells }: { readonly plannedPairs: number; readonly cells: Cells },
 ): PreparedItems {
+  const { dimensions, domains } = cells;
+  const grouped = (figure: 'imputed' | 'readableOnly') =>
+    perDimension(dimensions, (dimension) => formGroups(items, { dimension, figure, domains }));
   return {
     items,
+    cells,
     pairs: pairColumns(items),
-    imputed: perDimension((dimension) => formGroups(items, { dimension, figure: 'imputed' })),
-    readableOnly: perDimension((dimension) =>
-      formGroups(items, { dimension, figure: 'readableOnly' }),
-    ),
+    imputed: grouped('imputed'),
+    readableOnly: grouped('readableOnly'),
     plannedPairs,
   };
 }
@@ -58,7 +68,7 @@ export function prepareItems(
  * them (equations 1 to 3), where `times` says how often each item counts.
  */
 export function weighedFigures(
-  { pairs, imputed, readableOnly, plannedPairs }: PreparedItems,
+  { pairs, imputed, readableOnly, plannedPairs, cells }: PreparedItems,
   times: ArrayLike<number>,
 ): WeighedFigures {
   const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
@@ -68,9 +78,9 @@ export function weighedFigures(
     uniform: questionFormWeights(flips, 'uniform'),
   };
   const of = (dimension: Dimension): WeighedDimension => {
-    const sums = sumGroups(imputed[dimension], times);
-    const read = sumGroups(readableOnly[dimension], times);
-    const domains = weighDomains(sums, weights.cdeval);
+    const sums = sumGroups(ofDimension(imputed, dimension), times);
+    const read = sumGroups(ofDimension(readableOnly, dimension), times);
+    const domains = weighDomains(sums, { weights: weights.cdeval, domains: cells.domains });
     return {
       imputed: meanOverItems(domains),
       domainWeighted: meanOverDomains(domains),
@@ -79,15 +89,16 @@ export function weighedFigures(
       uniform: weighGroups(sums, weights.uniform).value,
     };
   };
-  return { weights, dimensions: perDimension(of) };
+  return { weights, dimensions: perDimension(cells.dimensions, of) };
 }
 
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
-  { items, imputed }: PreparedItems,
+  { items, imputed, cells }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
 ): readonly DomainCell[] {
-  return weighDomains(sumGroups(imputed[dimension], once(items)), weights);
+  const sums = sumGroups(ofDimension(imputed, dimension), once(items));
+  return weighDomains(sums, { weights, domains: cells.domains });
 }
 
 /** The figures of all items as they were asked, each counted once. */

@@ -10,6 +10,7 @@ import type { Study } from './study/study.js';
 import type { RespondentEntry } from './study/study-entries.js';
 import type { InputError } from './vocabulary/input-error.js';
 import type { Questionnaire } from './vocabulary/item.js';
+import type { Scheme } from './vocabulary/scheme.js';
 
 /**
  * An instrument's side of a study: its section of the file, its content, the models in its service, its
@@ -175,7 +176,11 @@ export interface CheckedPart extends CheckedContent {
   readonly file: string;
   readonly kind: string;
   /** The questionnaire in it with the way back to its lines; absent where it is none or broken. */
-  readonly questionnaire?: { readonly value: Questionnaire; readonly document: SourceDocument };
+  readonly questionnaire?: {
+    readonly value: Questionnaire;
+    readonly document: SourceDocument;
+    readonly scheme: Scheme;
+  };
   /** The language that a study asks it in, where one names it. */
   readonly language?: string | undefined;
 }

@@ -40,7 +40,7 @@ export function buildGap(
 ): Gap | null {
   const readings = twinReadings(heard);
   const items = gapItems({ tally, weights, readings, desirability });
-  const measures = measureGaps(items, { seed });
+  const measures = measureGaps(items, { seed, dimensions: tally.cells.dimensions });
   const headline = headlineGap(measures)?.figures[0];
   if (!headline) return null;
   const { carryOver } = headline;

@@ -1,4 +1,4 @@
-import { Dimension } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { byCondition, type Condition } from '../hearing/conditions.js';
 import { gathered } from '../hearing/gathered.js';
 import type { Clustered } from '../hearing/jackknife.js';
@@ -34,7 +34,7 @@ export function countReadings(values: readonly ReadValue[], measure: Measure): T
         ...condition,
         measure,
         id: first.statement,
-        dimension: Dimension.parse(first.category),
+        dimension: first.category,
         pair: first.cluster,
         onTarget: [onTarget.followed, onTarget.turned, onTarget.all],
         onOpposite: [onOpposite.turned, onOpposite.followed, onOpposite.all],

@@ -1,4 +1,3 @@
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
 import type { Hearing, SignedScore } from '../hearing/hearing.js';
 import { LEAST_RELIABILITY } from './carry-over.js';
@@ -91,7 +90,8 @@ function isEven({ value, low, high }: SignedScore): boolean | null {
 /** Whether as many items of each dimension are worded at either pole, but for an odd one. */
 function areKeysBalanced(attitudes: readonly HeardAttitude[]): boolean {
   const keyed = attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
-  return dimensions.every((dimension) => {
+  const dimensions = new Set(keyed.map(({ category }) => category));
+  return [...dimensions].every((dimension) => {
     const lead = keyLead(keyed.filter(({ category }) => category === dimension));
     return Math.abs(lead) <= UNEVEN_KEYS;
   });

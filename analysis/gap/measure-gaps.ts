@@ -1,20 +1,28 @@
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { byCondition } from '../hearing/conditions.js';
 import { holm } from '../holm.js';
 import { type GapItem, type MeasureGap, measures } from './gap.js';
 import { gapFigures } from './gap-figures.js';
 import { type ReadSlopeItem, slopeItems } from './slope-items.js';
 
+interface MeasureOptions {
+  readonly seed: number;
+  /** Those of the scheme, in order. */
+  readonly dimensions: readonly Dimension[];
+}
+
 /** Every measure under every condition that it was asked under, the plainest condition first. */
 export function measureGaps(
   items: readonly GapItem[],
-  { seed }: { readonly seed: number },
+  { seed, dimensions }: MeasureOptions,
 ): MeasureGap[] {
   return byCondition(items.flatMap(({ readings }) => readings)).flatMap(({ condition }) =>
     measures.flatMap((measure) => {
       const asked = { ...condition, measure };
       const read = slopeItems(items, asked);
-      return read.length === 0 ? [] : [{ ...asked, figures: figuresOf(read, seed) }];
+      return read.length === 0
+        ? []
+        : [{ ...asked, figures: figuresOf(read, { seed, dimensions }) }];
     }),
   );
 }
@@ -27,7 +35,10 @@ export function headlineGap(gaps: readonly MeasureGap[]): MeasureGap | undefined
   return gaps.find(({ measure }) => measure === 'forced') ?? gaps[0];
 }
 
-function figuresOf(read: readonly ReadSlopeItem[], seed: number): MeasureGap['figures'] {
+function figuresOf(
+  read: readonly ReadSlopeItem[],
+  { seed, dimensions }: MeasureOptions,
+): MeasureGap['figures'] {
   const byDimension = dimensions.flatMap((dimension) => {
     const own = read.filter((item) => item.dimension === dimension);
     return own.length === 0 ? [] : [gapFigures(own, { dimension, seed })];

@@ -1,10 +1,9 @@
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { varies } from '../pooled-correlation.js';
 import type { SlopeItem } from './slope-item.js';
 
 /** What a regression takes out of figures before it looks at any of them: Z. */
 export interface Nuisance {
-  /** Which dimension each item is of, by its place among the six; each has an intercept. */
+  /** Which dimension each item is of, by its place among those that have items; each has an intercept. */
   readonly dimensionOf: Uint8Array;
   /** Their covariate less its dimension's mean; null where it stays out, or does not vary. */
   readonly covariate: Float64Array | null;
@@ -15,6 +14,7 @@ export function nuisanceOf(
   items: readonly SlopeItem[],
   { adjusted }: { readonly adjusted: boolean },
 ): Nuisance {
+  const dimensions = [...new Set(items.map(({ dimension }) => dimension))];
   const dimensionOf = new Uint8Array(items.map(({ dimension }) => dimensions.indexOf(dimension)));
   if (!adjusted) return { dimensionOf, covariate: null };
   const covariate = centred(
@@ -63,8 +63,9 @@ export function hasSpread(left: Float64Array): boolean {
 
 /** Figures less the mean of their dimension. Plain loops: a jackknife runs them some hundred times. */
 function centred(figures: readonly number[], dimensionOf: Uint8Array): Float64Array {
-  const sums = new Float64Array(dimensions.length);
-  const counts = new Float64Array(dimensions.length);
+  const dimensions = dimensionOf.reduce((most, place) => Math.max(most, place + 1), 0);
+  const sums = new Float64Array(dimensions);
+  const counts = new Float64Array(dimensions);
   for (let place = 0; place < figures.length; place += 1) {
     const dimension = dimensionOf[place] ?? 0;
     sums[dimension] = (sums[dimension] ?? 0) + (figures[place] ?? 0);

@@ -1,4 +1,3 @@
-import { Dimension } from '../../src/vocabulary/dimension.js';
 import { attitudeProbes, type HeardAttitude } from '../../src/vocabulary/hearing.js';
 import { countAnswers, countPicked } from '../hearing/attitude-answers.js';
 import { byCondition } from '../hearing/conditions.js';
@@ -60,7 +59,7 @@ function undecidedValues(
       telling,
       statement,
       cluster,
-      dimension: Dimension.parse(category),
+      dimension: category,
       stated: 2 * likelihood - 1,
       lean: (count(rows, 'target') - count(rows, 'opposite')) / answers,
       covariate: null,

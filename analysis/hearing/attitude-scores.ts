@@ -1,3 +1,4 @@
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
 import { storyKinds } from '../../src/vocabulary/story.js';
 import { weightedMean } from '../weighted-mean.js';
@@ -14,14 +15,21 @@ import { figureScore, shareScore } from './score-of.js';
  * are left out; an answer that could not be read is a wrong one. Chance is what a reader has who takes
  * every option shown equally often; where every story takes a side, either side.
  */
-export function attitudeScores(heard: readonly HeardAttitude[], seed: number): AttitudeScores[] {
+export function attitudeScores(
+  heard: readonly HeardAttitude[],
+  { seed, dimensions }: { readonly seed: number; readonly dimensions: readonly Dimension[] },
+): AttitudeScores[] {
   return byCondition(scoredOf(heard)).flatMap(({ condition, rows }) =>
     scoredProbes.flatMap((probe) =>
       storyKinds.flatMap((kind) => {
         const ofKind = rows.filter((row) => row.kind === kind);
         const asked = resampled(askedUnder(probe, ofKind), kind);
         if (asked.rows.length === 0) return [];
-        return byCategory(asked.rows, (row) => row.category).map(({ category, rows: scored }) => ({
+        const categories = byCategory(asked.rows, {
+          categoryOf: ({ category }) => category,
+          dimensions,
+        });
+        return categories.map(({ category, rows: scored }) => ({
           ...condition,
           probe,
           kind,

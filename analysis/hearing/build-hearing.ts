@@ -1,3 +1,4 @@
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type {
   HeardAttitude,
   HeardExtraction,
@@ -28,15 +29,24 @@ export interface HeardAnswers {
  */
 export function buildHearing(
   { attitudes, selections, extractions }: HeardAnswers,
-  { seed, labels }: { readonly seed: number; readonly labels: readonly HumanLabel[] },
+  {
+    dimensions,
+    seed,
+    labels,
+  }: {
+    /** Those of the scheme, in order. */
+    readonly dimensions: readonly Dimension[];
+    readonly seed: number;
+    readonly labels: readonly HumanLabel[];
+  },
 ): Hearing {
   const items = heardItems(attitudes);
   return {
-    attitudes: attitudeScores(attitudes, seed),
-    poles: poleHearing(items),
+    attitudes: attitudeScores(attitudes, { seed, dimensions }),
+    poles: poleHearing(items, dimensions),
     undecided: undecidedReading(attitudes),
-    selections: selectionScores(selections),
-    extractions: extractionScores(extractions, labels),
+    selections: selectionScores(selections, dimensions),
+    extractions: extractionScores(extractions, { labels, dimensions }),
     extractionCounts: extractionCounts(extractions),
     positionBias: positionBias(attitudes),
     acquiescence: acquiescence(attitudes),

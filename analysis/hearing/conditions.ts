@@ -1,4 +1,4 @@
-import { Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { type Shots, type Style, shotCounts, styles } from '../../src/vocabulary/hearing.js';
 
 /** How something was asked. */
@@ -22,13 +22,25 @@ export function byCondition<Row extends Condition>(
     .filter(({ rows: asked }) => asked.length > 0);
 }
 
-/** All rows (null) and, where they are of two categories or more, those of each: dimensions first, in their order. */
+/** All rows (null) and, where they are of two categories or more, those of each: these dimensions first, in their order. */
 export function byCategory<Row>(
   rows: readonly Row[],
-  categoryOf: (row: Row) => string | null,
+  {
+    categoryOf,
+    dimensions,
+  }: {
+    readonly categoryOf: (row: Row) => string | null;
+    readonly dimensions: readonly Dimension[];
+  },
 ): { readonly category: string | null; readonly rows: readonly Row[] }[] {
   const named = new Set(rows.map(categoryOf).filter((category) => category !== null));
-  const categories = named.size < 2 ? [] : [...named].sort(byPlace);
+  const categories =
+    named.size < 2
+      ? []
+      : [...named].sort(
+          (one, other) =>
+            placeAmong(dimensions, one) - placeAmong(dimensions, other) || (one < other ? -1 : 1),
+        );
   return [
     { category: null, rows },
     ...categories.map((category) => ({
@@ -38,11 +50,7 @@ export function byCategory<Row>(
   ];
 }
 
-function byPlace(one: string, other: string): number {
-  return placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
-}
-
-function placeOf(category: string): number {
-  const { success, data } = Dimension.safeParse(category);
-  return success ? dimensions.indexOf(data) : dimensions.length;
+function placeAmong(dimensions: readonly Dimension[], category: string): number {
+  const place = dimensions.indexOf(category);
+  return place < 0 ? dimensions.length : place;
 }

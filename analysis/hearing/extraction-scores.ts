@@ -1,3 +1,4 @@
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { HeardExtraction, HumanLabel } from '../../src/vocabulary/hearing.js';
 import { poles } from '../../src/vocabulary/pole.js';
 import { type StoryKind, storyKinds } from '../../src/vocabulary/story.js';
@@ -14,13 +15,16 @@ import { shareScore } from './score-of.js';
  */
 export function extractionScores(
   heard: readonly HeardExtraction[],
-  labels: readonly HumanLabel[],
+  {
+    labels,
+    dimensions,
+  }: { readonly labels: readonly HumanLabel[]; readonly dimensions: readonly Dimension[] },
 ): ExtractionScores[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>
     storyKinds.flatMap((kind) => {
       const ofKind = rows.filter((row) => row.kind === kind);
       const { unit, rows: values } = resampled(judgedValues(ofKind, labels), kind);
-      return subsetsOf(values, kind).map(({ category, pole, values: taken }) => ({
+      return subsetsOf(values, { kind, dimensions }).map(({ category, pole, values: taken }) => ({
         ...condition,
         kind,
         category,
@@ -35,9 +39,15 @@ interface Subset extends Pick<ExtractionScores, 'category' | 'pole'> {
   readonly values: readonly JudgedValue[];
 }
 
-function subsetsOf(values: readonly JudgedValue[], kind: StoryKind): Subset[] {
+function subsetsOf(
+  values: readonly JudgedValue[],
+  { kind, dimensions }: { readonly kind: StoryKind; readonly dimensions: readonly Dimension[] },
+): Subset[] {
   if (values.length === 0) return [];
-  const categories = byCategory(values, ({ category }) => category).map(({ category, rows }) => ({
+  const categories = byCategory(values, {
+    categoryOf: ({ category }) => category,
+    dimensions,
+  }).map(({ category, rows }) => ({
     category,
     pole: null,
     values: rows,

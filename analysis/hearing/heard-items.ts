@@ -1,4 +1,3 @@
-import { Dimension } from '../../src/vocabulary/dimension.js';
 import { attitudeProbes, type HeardAttitude } from '../../src/vocabulary/hearing.js';
 import type { Pole } from '../../src/vocabulary/pole.js';
 import { countAnswers, countPicked } from './attitude-answers.js';
@@ -18,7 +17,7 @@ export function heardItems(heard: readonly HeardAttitude[]): HeardItem[] {
         return {
           ...condition,
           id: first.statement,
-          dimension: Dimension.parse(first.category),
+          dimension: first.category,
           cluster: first.cluster,
           probe,
           onTarget: countsAt('target', ofItem),

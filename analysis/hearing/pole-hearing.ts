@@ -1,4 +1,4 @@
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { attitudeProbes } from '../../src/vocabulary/hearing.js';
 import { mean } from '../weighted-mean.js';
 import { byCondition } from './conditions.js';
@@ -14,7 +14,10 @@ const CHANCE = 1 / 2;
  * How the poles are told apart in twin stories, by condition and probe: over all items (null) and
  * within each dimension.
  */
-export function poleHearing(items: readonly HeardItem[]): PoleHearing[] {
+export function poleHearing(
+  items: readonly HeardItem[],
+  dimensions: readonly Dimension[],
+): PoleHearing[] {
   return byCondition(items).flatMap(({ condition, rows }) =>
     attitudeProbes.flatMap((probe) =>
       [null, ...dimensions].flatMap((dimension) => {

@@ -1,3 +1,4 @@
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { candidateModes, type HeardSelection } from '../../src/vocabulary/hearing.js';
 import { storyKinds } from '../../src/vocabulary/story.js';
 import { chanceCorrected } from './chance-corrected.js';
@@ -14,7 +15,10 @@ import { f1OfStories, macroPrecision, macroRecall, microF1, publishedF1 } from '
  * Value selection by condition, mode, kind of story and category. A story is of a category where all
  * its gold values are. Chance is what as many picks at random as were asked come to.
  */
-export function selectionScores(heard: readonly HeardSelection[]): SelectionScores[] {
+export function selectionScores(
+  heard: readonly HeardSelection[],
+  dimensions: readonly Dimension[],
+): SelectionScores[] {
   const answered = heard.filter(({ picks }) => picks.length > 0);
   return byCondition(answered).flatMap(({ condition, rows }) =>
     candidateModes.flatMap((mode) =>
@@ -22,7 +26,7 @@ export function selectionScores(heard: readonly HeardSelection[]): SelectionScor
         const asked = rows.filter((row) => row.mode === mode && row.kind === kind);
         if (asked.length === 0) return [];
         const unit = wholeOf(kind);
-        return byCategory(asked, categoryOf).map((one) => ({
+        return byCategory(asked, { categoryOf, dimensions }).map((one) => ({
           ...condition,
           mode,
           kind,

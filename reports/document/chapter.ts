@@ -57,7 +57,8 @@ export interface Chapter {
   readonly pages?: (report: Report, answers: Answers) => readonly Page[];
   /** Every figure that it has, for `estimates.csv`. */
   readonly estimates?: (report: Report) => readonly EstimateRow[];
-  readonly measures?: readonly Measure[];
+  /** What its measures are; those whose range hangs on the scheme say it for a report. */
+  readonly measures?: readonly Measure[] | ((report: Report) => readonly Measure[]);
   /**
    * What it adds to the methods: `short` to the paragraph, of at most 90 words; `long`, the whole sentence
    * by sentence, folded under `title`.

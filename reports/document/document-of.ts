@@ -1,4 +1,3 @@
-import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import { chapters, pageOrder } from './chapters.js';
 import type { GridRow, Page, PairDifference, ReportDocument } from './document.js';
 import { findingsOf } from './findings.js';
@@ -10,6 +9,7 @@ import { plainText } from './plain-text.js';
 import { qualityOf } from './quality.js';
 import type { Answers } from './raw-answers.js';
 import type { Difference, Report, ReportedRespondent } from './report.js';
+import { schemeOf } from './scheme.js';
 
 /** A difference whose whole interval lies within this, either way, is none that matters. */
 export const SAME = 0.1;
@@ -17,7 +17,7 @@ export const SAME = 0.1;
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */
 export function documentOf(report: Report, answers: Answers): ReportDocument {
   const rows = report.respondents.map(rowOf);
-  const scheme = dimensions.map((id) => ({ id, ...dimensionCatalogue[id] }));
+  const scheme = schemeOf(report);
   const differences = report.differences.map(pairDifference);
   const sources = { report, answers, chapters, scheme, differences };
   return {

@@ -10,6 +10,8 @@ export function estimatesOf(report: Report): readonly EstimateRow[] {
 }
 
 /** What each measure of {@link estimatesOf} is, for `codebook.csv`. */
-export function codebook(): readonly Measure[] {
-  return chapters.flatMap(({ measures }) => measures ?? []);
+export function codebook(report: Report): readonly Measure[] {
+  return chapters.flatMap(({ measures = [] }) =>
+    typeof measures === 'function' ? measures(report) : measures,
+  );
 }

@@ -1,11 +1,12 @@
 import type { Families, FamilyResult, Tuning } from '../../analysis/comparison.js';
 import type { CarryOver } from '../../analysis/gap/gap.js';
-import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { standingVerdict } from '../gap/verdict.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from '../stories/accuracy.js';
 import type { Finding, GridRow } from './document.js';
 import {
   capitalised,
+  counted,
   decimal,
   difference,
   everyOf,
@@ -23,6 +24,7 @@ import { languageName } from './heading.js';
 import { plainText } from './plain-text.js';
 import { leanOf, primaryOf } from './primary.js';
 import type { Difference, Report, ReportedRespondent } from './report.js';
+import { dimensionIn, dimensionsIn, nameInSentence } from './scheme.js';
 
 /** Findings beyond these are left to the pages. */
 const MOST = 5;
@@ -81,7 +83,6 @@ function marksOf(restsOn: Found['restsOn'], rows: readonly GridRow[]): readonly 
   ];
 }
 
-const nameOf = (dimension: Dimension) => dimensionCatalogue[dimension].name.toLowerCase();
 const named = (ids: readonly string[]) => list(ids.map(plainText));
 const surveyed = (ids: readonly string[]) =>
   ids.map((respondent) => ({ respondent, instrument: 'survey' }));
@@ -107,7 +108,8 @@ function closest<
 }
 
 /** Tuned against base: which dimensions moved after correction, or which comes closest. */
-function tuning({ comparison: { tunings } }: Report): Found | null {
+function tuning(report: Report): Found | null {
+  const { tunings } = report.comparison;
   if (tunings.length === 0) return null;
   const all = tunings.flatMap(({ tuned, differences }) =>
     differences.map((each) => ({ ...each, tuned })),
@@ -117,22 +119,23 @@ function tuning({ comparison: { tunings } }: Report): Found | null {
   const tuned = tunings.map((each) => each.tuned);
   const about = (moved.length > 0 ? moved : near ? [near] : []).map((each) => ({
     respondent: each.tuned,
-    column: each.dimension as string,
+    column: each.dimension,
   }));
-  const text = moved.length > 0 ? movedText(tunings, moved) : stillText(tuned, near);
+  const text = moved.length > 0 ? movedText(report, moved) : stillText(report, tuned, near);
   const ids = [...new Set(tunings.flatMap((each) => [each.base, each.tuned]))];
   return { text, about, restsOn: surveyed(ids), page: 'tuning' };
 }
 
 type Moved = Tuning['differences'][number] & { readonly tuned: string };
 
-function movedText(tunings: readonly Tuning[], moved: readonly Moved[]): string {
+function movedText(report: Report, moved: readonly Moved[]): string {
+  const { tunings } = report.comparison;
   const ids = [...new Set(moved.map((each) => each.tuned))];
   const still = tunings.map(({ tuned }) => tuned).filter((tuned) => !ids.includes(tuned));
   const rest = still.length === 0 ? '' : `; ${namedOrCounted(still, 'others')} on none`;
   const [only] = ids;
   const most = closest(moved);
-  const clearest = most ? `, most clearly ${shiftText(most, ids.length > 1)}` : '';
+  const clearest = most ? `, most clearly ${shiftText(report, most, ids.length > 1)}` : '';
   if (ids.length > 1 || only === undefined) {
     const all = tunings.reduce((sum, { differences }) => sum + differences.length, 0);
     return `Tuning moved ${namedOrCounted(ids, 'respondents')} on ${moved.length} of ${all} scores after correction${clearest}${rest}.`;
@@ -142,22 +145,23 @@ function movedText(tunings: readonly Tuning[], moved: readonly Moved[]): string 
   const worst = Math.max(...moved.map(({ adjustedP }) => adjustedP ?? 0));
   const p = worst < 0.001 ? '< 0.001' : `≤ ${pValue(worst)}`;
   const shifts = moved.map(
-    ({ dimension, value }) => `${nameOf(dimension)} (${difference(value ?? 0)})`,
+    ({ dimension, value }) => `${nameInSentence(report, dimension)} (${difference(value ?? 0)})`,
   );
   return `Tuning moved ${plainText(only)} on ${list(shifts)}, Holm p ${p}${rest}.`;
 }
 
-function shiftText({ tuned, dimension, value, adjustedP }: Moved, isNamed: boolean): string {
+function shiftText(report: Report, shift: Moved, isNamed: boolean): string {
+  const { tuned, dimension, value, adjustedP } = shift;
   const of = isNamed ? ` of ${plainText(tuned)}` : '';
-  return `${nameOf(dimension)}${of} (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)})`;
+  return `${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)})`;
 }
 
-function stillText(tuned: readonly string[], near: Moved | undefined): string {
+function stillText(report: Report, tuned: readonly string[], near: Moved | undefined): string {
   const who = namedOrCounted(tuned, 'tuned respondents');
   if (!near) return `Whether tuning moved ${who} is inconclusive: there is no interval.`;
   const { dimension, value, adjustedP } = near;
   const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
-  return `Tuning shifted no dimension of ${who} after correction; ${nameOf(dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
+  return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
 }
 
 /** Families: whether any resembles itself more than chance allows. */
@@ -195,7 +199,8 @@ function unclearText(held: readonly FamilyResult[], { baseline }: Families): str
 }
 
 /** Another language or a persona of the same respondent: on how many dimensions it differs. */
-function copies({ respondents, differences }: Report): Found | null {
+function copies(report: Report): Found | null {
+  const { respondents, differences } = report;
   const shifts = respondents.flatMap((copy) => {
     const original = respondents.find(({ id }) => id === copy.copyOf);
     const how = original && changeOf(copy, original);
@@ -215,7 +220,7 @@ function copies({ respondents, differences }: Report): Found | null {
   const [most] = own.toSorted((a, b) => strength(b) - strength(a));
   if (!most) return null;
   const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';
-  const amount = `${nameOf(most.dimension)}${shifts.length === 1 ? '' : ` of ${plainText(most.copy)}`}, ${difference(most.value)} (${limits(most)})`;
+  const amount = `${nameInSentence(report, most.dimension)}${shifts.length === 1 ? '' : ` of ${plainText(most.copy)}`}, ${difference(most.value)} (${limits(most)})`;
   return {
     text:
       clear.length === 0
@@ -278,10 +283,11 @@ const strengthOf = ({ value, low, high }: { value: number; low: number; high: nu
   Math.abs(value) / Math.max(high - low, 1e-9);
 
 /** Leans: how many scores, on which poles all go one way, and where they split. */
-function leans({ respondents }: Report): Found | null {
+function leans(report: Report): Found | null {
+  const { respondents } = report;
   const profiled = respondents.filter(({ profile }) => profile !== null);
   const scores = profiled.flatMap((respondent) =>
-    dimensions.flatMap((dimension) => {
+    dimensionsIn(report).flatMap((dimension) => {
       const figure = primaryOf(respondent, dimension);
       return figure?.value == null
         ? []
@@ -300,11 +306,13 @@ function leans({ respondents }: Report): Found | null {
     const strongest = leaning.toSorted((a, b) => Math.abs(b.value - 0.5) - Math.abs(a.value - 0.5));
     const poles = strongest
       .slice(0, NAMED)
-      .map(({ dimension, lean, value }) => `${poleOf(dimension, lean)} (${likelihood(value)})`);
+      .map(
+        ({ dimension, lean, value }) => `${poleOf(report, dimension, lean)} (${likelihood(value)})`,
+      );
     const more = leaning.length - poles.length;
     const rest = more > 0 ? `, and on ${inWords(more)} more` : '';
     return {
-      text: `${plainText(alone.id)} leans on ${leaning.length} of ${scores.length} dimensions: ${list(poles)}${rest}.`,
+      text: `${plainText(alone.id)} leans on ${leaning.length} of ${counted(scores.length, 'dimension')}: ${list(poles)}${rest}.`,
       about,
       restsOn: surveyed([alone.id]),
       page,
@@ -312,7 +320,7 @@ function leans({ respondents }: Report): Found | null {
   }
   const text = [
     `${leaning.length} of ${scores.length} scores lean`,
-    ...[[...oneWay(leaning), ...split(leaning)].join(', ')].filter(Boolean),
+    ...[[...oneWay(report, leaning), ...split(report, leaning)].join(', ')].filter(Boolean),
   ].join(': ');
   return { text: `${text}.`, about, restsOn: [], page };
 }
@@ -322,20 +330,25 @@ type Score = { readonly dimension: Dimension; readonly lean: string };
 const toPole = (scores: readonly Score[], dimension: Dimension, pole: string) =>
   scores.filter((each) => each.dimension === dimension && each.lean === pole).length;
 
-function poleOf(dimension: Dimension, lean: string): string {
-  const info = dimensionCatalogue[dimension];
-  return lean === 'target' ? info.target : info.opposite;
+function poleOf(report: Report, dimension: Dimension, lean: string): string {
+  const { target, opposite } = dimensionIn(report, dimension);
+  return lean === 'target' ? target : opposite;
 }
 
 /** The dimensions on which two or more lean, all to one pole; of more than two the one with most. */
-function oneWay(leaning: readonly Score[]): string[] {
-  const found = dimensions
+function oneWay(report: Report, leaning: readonly Score[]): string[] {
+  const found = dimensionsIn(report)
     .flatMap((dimension) => {
       const target = toPole(leaning, dimension, 'target');
       const opposite = toPole(leaning, dimension, 'opposite');
       const most = Math.max(target, opposite);
       if (most < 2 || Math.min(target, opposite) > 0) return [];
-      return [{ most, text: `${poleOf(dimension, target > 0 ? 'target' : 'opposite')} (${most})` }];
+      return [
+        {
+          most,
+          text: `${poleOf(report, dimension, target > 0 ? 'target' : 'opposite')} (${most})`,
+        },
+      ];
     })
     .toSorted((a, b) => b.most - a.most);
   const [first] = found;
@@ -346,7 +359,8 @@ function oneWay(leaning: readonly Score[]): string[] {
 }
 
 /** The dimensions on which respondents lean to both poles, the most even first. */
-function split(leaning: readonly Score[]): string[] {
+function split(report: Report, leaning: readonly Score[]): string[] {
+  const dimensions = dimensionsIn(report);
   const found = dimensions
     .map((dimension) => ({
       dimension,
@@ -355,10 +369,14 @@ function split(leaning: readonly Score[]): string[] {
     }))
     .filter(({ target, opposite }) => target > 0 && opposite > 0);
   if (found.length === 0) return [];
-  if (found.length === dimensions.length) return ['split on every dimension'];
-  if (found.length > 2) return [`split on ${inWords(found.length)} dimensions`];
+  if (found.length > 2)
+    return [
+      found.length === dimensions.length
+        ? 'split on every dimension'
+        : `split on ${inWords(found.length)} dimensions`,
+    ];
   return [
-    `split on ${list(found.map(({ dimension, target, opposite }) => `${nameOf(dimension)} (${target} to ${opposite})`))}`,
+    `split on ${list(found.map(({ dimension, target, opposite }) => `${nameInSentence(report, dimension)} (${target} to ${opposite})`))}`,
   ];
 }
 

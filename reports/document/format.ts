@@ -147,6 +147,17 @@ export function inWords(value: number): string {
   return words[value] ?? count(value);
 }
 
+/** So many of something in words, such as "six dimensions" or "one dimension". */
+export function severalInWords(value: number, noun: string): string {
+  return `${inWords(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+/** All of so many in words, such as "all six scores", "both scores" or "the one score". */
+export function allInWords(value: number, noun: string): string {
+  if (value === 2) return `both ${noun}s`;
+  return value === 1 ? `the one ${noun}` : `all ${severalInWords(value, noun)}`;
+}
+
 /** All of so many respondents, such as "Both respondents" or "All eight respondents". */
 export function everyOf(respondents: number): string {
   return respondents === 2 ? 'Both respondents' : `All ${inWords(respondents)} respondents`;

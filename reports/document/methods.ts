@@ -1,10 +1,11 @@
 import type { Chapter } from './chapter.js';
 import type { Block, Page, PageTable } from './document.js';
-import { count, day, duration, list, NOTHING } from './format.js';
+import { count, day, duration, list, NOTHING, severalInWords } from './format.js';
 import { languageName, requestsAnswered } from './heading.js';
 import { referencesIn } from './literature.js';
 import { plainText } from './plain-text.js';
 import type { Report, ReportedRespondent } from './report.js';
+import { dimensionsIn, isHofstede } from './scheme.js';
 
 /** The methods, sentence by sentence: `short` to paste into a paper, `long` with every formula. */
 export interface Methods {
@@ -97,13 +98,16 @@ function sourcesOf({ sources, differing }: Report): string[] {
 /** What may not be concluded. */
 function limitsOf(report: Report): string[] {
   const { respondents, inference, comparison } = report;
+  const dimensions = dimensionsIn(report).length;
   return [
-    'Hofstede’s dimensions describe nations, not persons and not models.',
+    ...(isHofstede(report)
+      ? ['Hofstede’s dimensions describe nations, not persons and not models.']
+      : []),
     'A stated preference is not behaviour: use may differ from what a questionnaire shows.',
     'Intervals cover the choice of items or stories, not of questionnaire, templates, writers or day.',
     ...(comparison.countries.length > 0
       ? [
-          'Similarity to a country compares six means with six national scores; it gives a model no nationality.',
+          `Similarity to a country compares ${severalInWords(dimensions, 'mean')} with ${severalInWords(dimensions, 'national score')}; it gives a model no nationality.`,
         ]
       : []),
     ...(inference

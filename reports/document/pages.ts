@@ -7,7 +7,16 @@ import type {
   Quality,
   SchemeDimension,
 } from './document.js';
-import { capitalised, count, counted, difference, inWords, list, NOTHING } from './format.js';
+import {
+  capitalised,
+  count,
+  counted,
+  difference,
+  inWords,
+  list,
+  NOTHING,
+  severalInWords,
+} from './format.js';
 import { plainText } from './plain-text.js';
 import { leanOf, primaryOf } from './primary.js';
 import { qualityOf, rulesTable } from './quality.js';
@@ -53,7 +62,20 @@ function respondentFinding(
   });
   return poles.length === 0
     ? `${name} shows no lean`
-    : `${name} leans on ${inWords(poles.length)} of ${inWords(scheme.length)} dimensions: ${list(poles)}`;
+    : `${name} leans on ${inWords(poles.length)} of ${severalInWords(scheme.length, 'dimension')}: ${listed(poles)}`;
+}
+
+/** Words that poles may take in a heading; those beyond are counted. */
+const POLE_WORDS = 14;
+
+function listed(poles: readonly string[]): string {
+  let words = 0;
+  const named = poles.filter((pole) => {
+    words += pole.split(/\s+/).length;
+    return words <= POLE_WORDS;
+  });
+  const more = poles.length - named.length;
+  return list([...named, ...(more > 0 ? [`${inWords(more)} more`] : [])]);
 }
 
 /** The grades that are not good; Trust has the reasons. */
@@ -104,7 +126,7 @@ function pairsFinding(pairs: readonly Pair[], dimensions: number): string {
   );
   const apart = differing.filter((found) => found > 0).length;
   return pairs.length === 1
-    ? `The two differ on ${inWords(differing[0] ?? 0)} of ${inWords(dimensions)} dimensions`
+    ? `The two differ on ${inWords(differing[0] ?? 0)} of ${severalInWords(dimensions, 'dimension')}`
     : `${apart} of ${counted(pairs.length, 'pair')} ${apart === 1 ? 'differs' : 'differ'} on at least one dimension`;
 }
 

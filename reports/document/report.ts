@@ -14,6 +14,7 @@ import {
   styles,
 } from '../../src/vocabulary/hearing.js';
 import { ReferencePoint } from '../../src/vocabulary/reference-point.js';
+import { ReportScheme } from '../../src/vocabulary/scheme.js';
 import { storyKinds } from '../../src/vocabulary/story.js';
 import { Tags } from '../../src/vocabulary/tags.js';
 
@@ -158,6 +159,7 @@ export const Report = z.strictObject({
   sources: z.array(ReportSource),
   /** What differs between the sources and was compared all the same, in sentences. */
   differing: z.array(Text),
+  scheme: ReportScheme,
   /** Of the first source, where there are several. */
   questionnaire: z.strictObject({
     name: Text,

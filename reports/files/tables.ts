@@ -25,7 +25,7 @@ export function csvTables(report: Report, rows: readonly GridRow[]): ReadonlyMap
       'Similarity of the respondent to the country, 0..1 (CDEval equation 3).',
     ),
   ].filter((table) => table.rows.length > 0);
-  const known = codebook().filter(({ measure }) => measured.has(measure));
+  const known = codebook(report).filter(({ measure }) => measured.has(measure));
   return new Map([...tables, codebookTable(tables, known)].map((each) => [each.file, csv(each)]));
 }
 

@@ -2,7 +2,6 @@ import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { Slope } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/measure-gaps.js';
 import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
-import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   capitalised,
@@ -17,6 +16,7 @@ import {
 import { plainText } from '../document/plain-text.js';
 import type { Mark, Plot, PlotRow } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { nameInSentence } from '../document/scheme.js';
 import { type StandingVerdict, standingVerdict } from './verdict.js';
 
 /** A respondent that has a gap, with the verdict that stands. */
@@ -41,7 +41,10 @@ export function gapPages(report: Report): readonly Page[] {
       group: null,
       blocks: [
         { kind: 'plot', plot: plotOf(held, finding), how },
-        { kind: 'text', sentences: [...lines(held), ...amongLines(report), ...pooled(report)] },
+        {
+          kind: 'text',
+          sentences: [...lines(held, report), ...amongLines(report), ...pooled(report)],
+        },
         ...tables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
@@ -167,7 +170,7 @@ function correctedRow(held: Held): PlotRow {
 }
 
 /** What else is to be known, each in one line with its numbers; what failed nothing says so in one. */
-function lines(held: readonly Held[]): string[] {
+function lines(held: readonly Held[], report: Report): string[] {
   const failing = held.filter(({ gap }) =>
     gap.controls.some(({ name, passed }) => name === 'desirability' && passed === false),
   );
@@ -183,7 +186,7 @@ function lines(held: readonly Held[]): string[] {
     ...(detectable.length > 0
       ? [`For the inconclusive ones, the smallest λ found with 80 % power is ${range(detectable)}.`]
       : []),
-    ...byDimension(held),
+    ...byDimension(held, report),
     ...otherWays(held),
     ...personaLines(held),
   ];
@@ -198,13 +201,13 @@ function range(values: readonly number[]): string {
  * Which dimensions stand out: by Holm's p and by the interval of λ on that dimension, which rests on few
  * items. Those with the p alone are named too, since the table shows it.
  */
-function byDimension(held: readonly Held[]): string[] {
+function byDimension(held: readonly Held[], report: Report): string[] {
   const found = held.flatMap(({ respondent, gap }) =>
     (headlineGap(gap.measures)?.figures ?? []).flatMap(
       ({ dimension, holm, carryOver: { slope } }) => {
         if (!dimension || !isSignificant(holm)) return [];
         const clear = (slope.low ?? 0) > 0 || (slope.high ?? 0) < 0;
-        const name = `${plainText(respondent.id)} on ${dimensionCatalogue[dimension].name.toLowerCase()}`;
+        const name = `${plainText(respondent.id)} on ${nameInSentence(report, dimension)}`;
         return [{ name, clear }];
       },
     ),

@@ -1,10 +1,11 @@
-import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { Page } from '../document/document.js';
 import { count, difference, list, sideOfZero } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { dimensionColumns, dimensionsIn, nameInSentence } from '../document/scheme.js';
 import { LETTERS, shortIds } from './names.js';
 import { changeFigures, panelsOf } from './shifts.js';
 
@@ -31,16 +32,13 @@ export function copiesPage(report: Report): Page | null {
             { title: 'Original', numeric: false },
             { title: 'Copy', numeric: false },
             { title: 'In what', numeric: false },
-            ...dimensions.map((id) => ({
-              title: dimensionCatalogue[id].short.name,
-              numeric: true,
-            })),
+            ...dimensionColumns(report),
           ],
           rows: copies.map(({ original, copy }) => [
             plainText(original.id),
             plainText(copy.id),
             inWhat(original, copy),
-            ...dimensions.map((id) =>
+            ...dimensionsIn(report).map((id) =>
               changeFigures(shiftOf(report, { original, copy }, id) ?? NONE),
             ),
           ]),
@@ -102,7 +100,7 @@ const HOW_COPIES =
 /** What copies move, in a sentence of at most 25 words. */
 export function copiesFinding(report: Report): string {
   const shifts = copiesOf(report).flatMap((pair) =>
-    dimensions.flatMap((dimension) => {
+    dimensionsIn(report).flatMap((dimension) => {
       const shift = shiftOf(report, pair, dimension);
       return shift && shift.low !== null && shift.value !== null
         ? [{ value: shift.value, mark: shiftMark(shift), dimension, copy: pair.copy.id }]
@@ -117,7 +115,7 @@ export function copiesFinding(report: Report): string {
   const largest = found.reduce((most, each) =>
     Math.abs(each.value) > Math.abs(most.value) ? each : most,
   );
-  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${dimensionCatalogue[largest.dimension].name.toLowerCase()} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
+  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${nameInSentence(report, largest.dimension)} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
 }
 
 function copiesPlot(report: Report): SlopePlot {

@@ -17,6 +17,7 @@ import {
 import { plainText } from '../document/plain-text.js';
 import type { IntervalPlot, PlotRow } from '../document/plot.js';
 import type { Report } from '../document/report.js';
+import { dimensionsInWords } from '../document/scheme.js';
 
 /** Among fewer countries a rank says nothing. */
 const FEWEST_RANKED = 3;
@@ -101,7 +102,7 @@ export function countriesPlot(report: Report): IntervalPlot | null {
       format: 'likelihood',
     },
     groups,
-    caption: `The ${shown === 1 ? '' : `${count(shown)} `}nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over six dimensions, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
+    caption: `The ${shown === 1 ? '' : `${count(shown)} `}nearest of ${count(people.edition.complete)} countries (${plainText(people.edition.title)}) to each respondent, by similarity over ${dimensionsInWords(report)}, with 95 % intervals over items and rank brackets. Dashed: the null, what answers of 0.5 throughout score with that country. Solid: above the null, interval and all.`,
     alt: `${counted(all, 'respondent')}, each with ${shown === 1 ? 'its nearest country' : `its ${count(shown)} nearest countries`}, the similarity, its interval and that of the null. ${countriesFinding(people)}.`,
   };
 }

@@ -4,10 +4,10 @@ import type {
   People,
   RespondentAmongCountries,
 } from '../../analysis/comparison.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/recorder.js';
 import type { Report } from '../document/report.js';
+import { dimensionsIn } from '../document/scheme.js';
 
 const INSTRUMENT = 'survey';
 
@@ -94,7 +94,8 @@ function homogeneity({ comparison }: Report, row: Recorder): EstimateRow[] {
   ];
 }
 
-function components({ comparison: { map } }: Report, of: RecorderOf): EstimateRow[] {
+function components(report: Report, of: RecorderOf): EstimateRow[] {
+  const { map } = report.comparison;
   if (!map) return [];
   const study = of(null);
   const points = (
@@ -107,7 +108,7 @@ function components({ comparison: { map } }: Report, of: RecorderOf): EstimateRo
       study('component_variance_share', each, { level: `component ${nth + 1}`, n: map.fitted }),
     ),
     ...map.loadings.flatMap((weights, nth) =>
-      dimensions.map((dimension) =>
+      dimensionsIn(report).map((dimension) =>
         study('component_loading', weights[dimension] ?? null, {
           dimension,
           level: `component ${nth + 1}`,
@@ -231,130 +232,132 @@ const measure = (name: string, unit: string, meaning: string): Measure => ({
 });
 
 const SIMILARITY = '0..1';
-const DISTANCE = '0..√6';
 
-/** What each measure is. */
-export const similarityMeasures: readonly Measure[] = [
-  measure(
-    'pair_similarity',
-    SIMILARITY,
-    'Similarity to the respondent in level: 1/(1 + distance) (CDEval equation 4). Null: what two with the same preferences would get.',
-  ),
-  measure(
-    'pair_distance',
-    DISTANCE,
-    'Distance to the respondent in level without noise; the note has the verdict.',
-  ),
-  measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
-  measure(
-    'pair_similarity_mean',
-    SIMILARITY,
-    'Mean of pair_similarity over all pairs (equation 5), over the items that all answered.',
-  ),
-  measure('family_baseline', SIMILARITY, 'The same over respondents that are no copies.'),
-  measure('family_members', 'count', 'Respondents in the family, copies left out.'),
-  measure(
-    'family_similarity',
-    SIMILARITY,
-    'Mean similarity of the pairs in a family. p by permutation; p_adjusted after Holm.',
-  ),
-  measure('family_lead', '-1..1', 'family_similarity less family_baseline.'),
-  measure(
-    'family_smallest_p',
-    'p',
-    'The smallest p that could have come out; p_adjusted after Holm.',
-  ),
-  measure(
-    'family_choices',
-    'count',
-    'Ways to choose as many respondents; n of them were looked at.',
-  ),
-  measure(
-    'tuning_difference',
-    '-1..1',
-    'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over the dimensions.',
-  ),
-  measure(
-    'homogeneity_distance',
-    DISTANCE,
-    'Root mean square distance of respondents without noise. Null: of countries shrunk to the same spread.',
-  ),
-  measure('homogeneity_distance_countries', DISTANCE, 'The same between countries.'),
-  measure('homogeneity_ratio', 'ratio', 'The first over the second.'),
-  measure(
-    'homogeneity_shrinkage',
-    'ratio',
-    'Spread of respondents about 0.5 over that of countries.',
-  ),
-  measure(
-    'homogeneity_distance_shrunk',
-    DISTANCE,
-    'Mean distance of the shrunk countries and the range of 95 % of them.',
-  ),
-  measure('component_variance_share', '0..1', 'Share of the variance along a component.'),
-  measure('component_loading', '-1..1', 'Weight of a dimension in a component.'),
-  measure(
-    'map_first_component',
-    'likelihood',
-    'Place on the map along the first component; a level is a country or the null.',
-  ),
-  measure('map_second_component', 'likelihood', 'The same along the second.'),
-  measure(
-    'map_ellipse_major',
-    'likelihood',
-    'Longer half axis of the ellipse that holds 95 % of the draws.',
-  ),
-  measure('map_ellipse_minor', 'likelihood', 'Shorter half axis.'),
-  measure('map_ellipse_angle', 'degrees', 'Angle of the longer axis from the first component.'),
-  measure(
-    'countries_spread',
-    '0..0.5',
-    'Root mean square distance of the countries’ scores, × 0.01, from 0.5; n complete countries.',
-  ),
-  measure(
-    'null_country_similarity',
-    SIMILARITY,
-    'Similarity of answers of 0.5 throughout to a country.',
-  ),
-  measure('null_country_rank', 'rank', 'Rank of that country for them.'),
-  measure('country_profile_spread', '0..0.5', 'Root mean square distance of a profile from 0.5.'),
-  measure('null_distance', DISTANCE, 'Distance of a profile from 0.5 throughout without noise.'),
-  measure(
-    'country_similarity',
-    SIMILARITY,
-    'Similarity to a country (equation 3). Null: of answers of 0.5 throughout.',
-  ),
-  measure(
-    'country_rank',
-    'rank',
-    'Rank of the country, 1 the nearest, with the middle 95 % of the draws.',
-  ),
-  measure('country_nearest_share', '0..1', 'Share of the draws in which it is the nearest.'),
-  measure(
-    'country_similarity_rescaled',
-    SIMILARITY,
-    'country_similarity after the profile is stretched about 0.5 to the spread of the countries.',
-  ),
-  measure('country_rank_rescaled', 'rank', 'Rank by it.'),
-  measure('country_tau', '-1..1', 'Kendall’s tau-b over the dimensions.'),
-  measure('country_r', '-1..1', 'Pearson’s r over the dimensions.'),
-  measure(
-    'country_best_tau',
-    '-1..1',
-    'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation.',
-  ),
-  measure('country_best_tau_smallest_p', 'p', 'The smallest p that any order could come to.'),
-  measure('country_best_r', '-1..1', 'The same for r.'),
-  measure('country_best_r_smallest_p', 'p', 'The same for r.'),
-  measure(
-    'group_similarity',
-    SIMILARITY,
-    'Similarity to the mean scores of a group of countries. Null: of answers of 0.5 throughout.',
-  ),
-  measure('group_similarity_rescaled', SIMILARITY, 'The same after stretching the profile.'),
-  measure(
-    'rich_west_lead',
-    '-1..1',
-    'Similarity to rich and Western countries less that to others.',
-  ),
-];
+/** What each measure is; no distance is over the root of the number of dimensions. */
+export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Measure[] {
+  const distance = `0..√${dimensionsIn(report).length}`;
+  return [
+    measure(
+      'pair_similarity',
+      SIMILARITY,
+      'Similarity to the respondent in level: 1/(1 + distance) (CDEval equation 4). Null: what two with the same preferences would get.',
+    ),
+    measure(
+      'pair_distance',
+      distance,
+      'Distance to the respondent in level without noise; the note has the verdict.',
+    ),
+    measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
+    measure(
+      'pair_similarity_mean',
+      SIMILARITY,
+      'Mean of pair_similarity over all pairs (equation 5), over the items that all answered.',
+    ),
+    measure('family_baseline', SIMILARITY, 'The same over respondents that are no copies.'),
+    measure('family_members', 'count', 'Respondents in the family, copies left out.'),
+    measure(
+      'family_similarity',
+      SIMILARITY,
+      'Mean similarity of the pairs in a family. p by permutation; p_adjusted after Holm.',
+    ),
+    measure('family_lead', '-1..1', 'family_similarity less family_baseline.'),
+    measure(
+      'family_smallest_p',
+      'p',
+      'The smallest p that could have come out; p_adjusted after Holm.',
+    ),
+    measure(
+      'family_choices',
+      'count',
+      'Ways to choose as many respondents; n of them were looked at.',
+    ),
+    measure(
+      'tuning_difference',
+      '-1..1',
+      'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over the dimensions.',
+    ),
+    measure(
+      'homogeneity_distance',
+      distance,
+      'Root mean square distance of respondents without noise. Null: of countries shrunk to the same spread.',
+    ),
+    measure('homogeneity_distance_countries', distance, 'The same between countries.'),
+    measure('homogeneity_ratio', 'ratio', 'The first over the second.'),
+    measure(
+      'homogeneity_shrinkage',
+      'ratio',
+      'Spread of respondents about 0.5 over that of countries.',
+    ),
+    measure(
+      'homogeneity_distance_shrunk',
+      distance,
+      'Mean distance of the shrunk countries and the range of 95 % of them.',
+    ),
+    measure('component_variance_share', '0..1', 'Share of the variance along a component.'),
+    measure('component_loading', '-1..1', 'Weight of a dimension in a component.'),
+    measure(
+      'map_first_component',
+      'likelihood',
+      'Place on the map along the first component; a level is a country or the null.',
+    ),
+    measure('map_second_component', 'likelihood', 'The same along the second.'),
+    measure(
+      'map_ellipse_major',
+      'likelihood',
+      'Longer half axis of the ellipse that holds 95 % of the draws.',
+    ),
+    measure('map_ellipse_minor', 'likelihood', 'Shorter half axis.'),
+    measure('map_ellipse_angle', 'degrees', 'Angle of the longer axis from the first component.'),
+    measure(
+      'countries_spread',
+      '0..0.5',
+      'Root mean square distance of the countries’ scores, × 0.01, from 0.5; n complete countries.',
+    ),
+    measure(
+      'null_country_similarity',
+      SIMILARITY,
+      'Similarity of answers of 0.5 throughout to a country.',
+    ),
+    measure('null_country_rank', 'rank', 'Rank of that country for them.'),
+    measure('country_profile_spread', '0..0.5', 'Root mean square distance of a profile from 0.5.'),
+    measure('null_distance', distance, 'Distance of a profile from 0.5 throughout without noise.'),
+    measure(
+      'country_similarity',
+      SIMILARITY,
+      'Similarity to a country (equation 3). Null: of answers of 0.5 throughout.',
+    ),
+    measure(
+      'country_rank',
+      'rank',
+      'Rank of the country, 1 the nearest, with the middle 95 % of the draws.',
+    ),
+    measure('country_nearest_share', '0..1', 'Share of the draws in which it is the nearest.'),
+    measure(
+      'country_similarity_rescaled',
+      SIMILARITY,
+      'country_similarity after the profile is stretched about 0.5 to the spread of the countries.',
+    ),
+    measure('country_rank_rescaled', 'rank', 'Rank by it.'),
+    measure('country_tau', '-1..1', 'Kendall’s tau-b over the dimensions.'),
+    measure('country_r', '-1..1', 'Pearson’s r over the dimensions.'),
+    measure(
+      'country_best_tau',
+      '-1..1',
+      'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation.',
+    ),
+    measure('country_best_tau_smallest_p', 'p', 'The smallest p that any order could come to.'),
+    measure('country_best_r', '-1..1', 'The same for r.'),
+    measure('country_best_r_smallest_p', 'p', 'The same for r.'),
+    measure(
+      'group_similarity',
+      SIMILARITY,
+      'Similarity to the mean scores of a group of countries. Null: of answers of 0.5 throughout.',
+    ),
+    measure('group_similarity_rescaled', SIMILARITY, 'The same after stretching the profile.'),
+    measure(
+      'rich_west_lead',
+      '-1..1',
+      'Similarity to rich and Western countries less that to others.',
+    ),
+  ];
+}

@@ -1,7 +1,8 @@
 import type { Families, HumansMap, People } from '../../analysis/comparison.js';
-import { count, counted, decimal, list } from '../document/format.js';
+import { allInWords, count, counted, decimal, list } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Report } from '../document/report.js';
+import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 
 /** How respondents were set beside one another and beside countries. */
 export function similarityMethods(report: Report): {
@@ -18,7 +19,9 @@ export function similarityMethods(report: Report): {
     title: 'comparisons',
     short: [
       ...(hasPairs || countries.length > 0
-        ? ['Similarity is 1/(1 + distance) over the six dimensions (CDEval equations 3 and 4).']
+        ? [
+            `Similarity is 1/(1 + distance) over the ${dimensionsInWords(report)} (CDEval equations 3 and 4).`,
+          ]
         : []),
       ...(hasPairs
         ? ['Two respondents differ where their distance without noise has a 95 % interval above 0.']
@@ -41,11 +44,11 @@ export function similarityMethods(report: Report): {
       ...(tunings.length > 0
         ? [
             'A tuned respondent is compared with its base by their paired difference on each dimension, with two-sided p values from t.',
-            'These are corrected over the six dimensions (Holm, 1979).',
+            `These are corrected over the ${dimensionsInWords(report)} (Holm, 1979).`,
           ]
         : []),
       ...(homogeneity ? homogeneitySentences(homogeneity.p !== null, homogeneity.respondents) : []),
-      ...(countries.length > 0 ? countrySentences(countries) : []),
+      ...(countries.length > 0 ? countrySentences(countries, report) : []),
       ...(map ? mapSentences(map) : []),
     ],
   };
@@ -95,11 +98,12 @@ function homogeneitySentences(isTested: boolean, respondents: number): string[] 
   ];
 }
 
-function countrySentences(countries: readonly People[]): string[] {
+function countrySentences(countries: readonly People[], report: Report): string[] {
+  const dimensions = dimensionsIn(report).length;
   const all = countries.flatMap(({ respondents }) => respondents);
   const kinds = new Set(all.flatMap(({ groups }) => groups.map(({ kind }) => kind)));
   return [
-    'Profiles were compared with the countries and regions that have all six scores.',
+    `Profiles were compared with the countries and regions that have ${allInWords(dimensions, 'score')}.`,
     ...countries.map((people) => `These are ${scoresOf(people)}.`),
     'Their similarity is 1/(1 + √Σ(0.01·H − C)²), with C the likelihood and H the country’s score (CDEval equation 3 with β = 0.01).',
     'Limits are those of the distance without its noise, by inversion as above; a rank has the middle 95 % of the draws.',
@@ -108,8 +112,8 @@ function countrySentences(countries: readonly People[]): string[] {
     'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
     ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
       ? [
-          'Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the six dimensions.',
-          'The best over all countries is tested against all 720 orders of the profile’s own figures (Pitman, 1937).',
+          `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
+          `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
         ]
       : []),
     ...(kinds.size > 0
@@ -128,6 +132,11 @@ function countrySentences(countries: readonly People[]): string[] {
         ]
       : []),
   ];
+}
+
+/** In how many orders so many figures can stand. */
+function ordersOf(figures: number): number {
+  return figures < 2 ? 1 : figures * ordersOf(figures - 1);
 }
 
 function scoresOf({ edition }: People): string {

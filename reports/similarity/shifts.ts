@@ -1,8 +1,9 @@
-import { type Dimension, dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { difference, NOTHING } from '../document/format.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
+import { schemeOf } from '../document/scheme.js';
 
 /** A difference with its 95 % limits, such as "+0.13 (+0.04 to +0.22)". */
 export function changeFigures({
@@ -36,28 +37,25 @@ interface Shift {
 
 /** A panel for each dimension, with a line for each shift on it. */
 export function panelsOf(
-  { respondents }: Report,
+  report: Report,
   shiftsOn: (dimension: Dimension) => readonly Shift[],
 ): SlopePlot['panels'] {
   const figureOf = (id: string, dimension: Dimension) => {
-    const respondent = respondents.find((each) => each.id === id);
+    const respondent = report.respondents.find((each) => each.id === id);
     return respondent ? (primaryOf(respondent, dimension)?.value ?? null) : null;
   };
-  return dimensions.map((dimension) => {
-    const { name, short } = dimensionCatalogue[dimension];
-    return {
-      title: name,
-      low: short.opposite,
-      high: short.target,
-      lines: shiftsOn(dimension).map(({ base, other, label, change, text, mark }) => ({
-        label,
-        from: figureOf(base, dimension),
-        to: figureOf(other, dimension),
-        low: change?.low ?? null,
-        high: change?.high ?? null,
-        text,
-        mark,
-      })),
-    };
-  });
+  return schemeOf(report).map(({ id, name, short }) => ({
+    title: name,
+    low: short.opposite,
+    high: short.target,
+    lines: shiftsOn(id).map(({ base, other, label, change, text, mark }) => ({
+      label,
+      from: figureOf(base, id),
+      to: figureOf(other, id),
+      low: change?.low ?? null,
+      high: change?.high ?? null,
+      text,
+      mark,
+    })),
+  }));
 }

@@ -1,5 +1,4 @@
 import type { Homogeneity, HumansMap, PairSimilarity } from '../../analysis/comparison.js';
-import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { Block, Page } from '../document/document.js';
 import {
   count,
@@ -17,6 +16,7 @@ import { plainText } from '../document/plain-text.js';
 import type { MapPlot, MatrixPlot } from '../document/plot.js';
 import { NULL_LIKELIHOOD } from '../document/primary.js';
 import type { Report } from '../document/report.js';
+import { dimensionColumns, dimensionsIn, dimensionsInWords, schemeOf } from '../document/scheme.js';
 import { LETTERS, shortIds } from './names.js';
 
 /** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
@@ -29,7 +29,9 @@ export function similarityPage(report: Report): Page | null {
     title: 'Similarity',
     depth: 'results',
     finding: similarityFinding(report),
-    line: 'Which respondents are alike, on a map with countries and in pairs',
+    line: map
+      ? 'Which respondents are alike, on a map with countries and in pairs'
+      : 'Which respondents are alike, pair by pair',
     group: null,
     blocks: [
       ...(map ? [{ kind: 'plot', plot: map, how: HOW_MAP } as const] : []),
@@ -49,7 +51,8 @@ export function similarityFinding(report: Report): string {
   const pairs = comparison.similarities.pairs.filter(({ similarity }) => similarity !== null);
   const judged = pairs.filter(({ distance }) => distance.low !== null);
   const [only] = pairs;
-  if (!only) return 'There is no pair of respondents to compare; the map shows countries';
+  if (!only)
+    return `There is no pair of respondents to compare${comparison.map ? '; the map shows countries' : ''}`;
   if (judged.length === 0)
     return 'Whether respondents differ is inconclusive: no pair has an interval';
   const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));
@@ -89,7 +92,7 @@ export function mapPlot(report: Report): MapPlot | null {
   const shares = [map.explained[0] ?? 0, map.explained[1] ?? 0] as const;
   const published = references.map(({ name, likelihoods }) => {
     const along = (weights: typeof first, origin: number) =>
-      dimensions.reduce(
+      dimensionsIn(report).reduce(
         (sum, id) =>
           sum + (weights[id] ?? 0) * ((likelihoods[id] ?? NULL_LIKELIHOOD) - NULL_LIKELIHOOD),
         origin,
@@ -137,8 +140,8 @@ export function mapPlot(report: Report): MapPlot | null {
         ellipse: null,
       },
     ],
-    loadings: dimensions.map((id) => ({
-      label: dimensionCatalogue[id].short.name,
+    loadings: schemeOf(report).map(({ id, short: names }) => ({
+      label: names.name,
       x: first[id] ?? 0,
       y: second[id] ?? 0,
     })),
@@ -217,7 +220,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     names: order.map(short),
     cells,
     caption: [
-      'How alike two respondents may be at most: the upper 95 % limit of 1/(1 + distance), the distance over six dimensions without its noise.',
+      `How alike two respondents may be at most: the upper 95 % limit of 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
       'The null is 1.00, no distance; a frame marks pairs that show no difference.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
@@ -314,7 +317,8 @@ export function verdictOf({ differ, distance }: PairSimilarity): 'different' | '
 }
 
 /** The one place where published models are explained. */
-function publishedModels({ references }: Report): Block[] {
+function publishedModels(report: Report): Block[] {
+  const { references } = report;
   if (references.length === 0) return [];
   return [
     {
@@ -325,12 +329,12 @@ function publishedModels({ references }: Report): Block[] {
         title: 'Published models: other items and prompts, no intervals',
         columns: [
           { title: 'Model', numeric: false },
-          ...dimensions.map((id) => ({ title: dimensionCatalogue[id].short.name, numeric: true })),
+          ...dimensionColumns(report),
           { title: 'Source', numeric: false },
         ],
         rows: references.map(({ name, likelihoods, source }) => [
           plainText(name),
-          ...dimensions.map((id) => likelihood(likelihoods[id] ?? null)),
+          ...dimensionsIn(report).map((id) => likelihood(likelihoods[id] ?? null)),
           plainText(source),
         ]),
       },

@@ -1,10 +1,15 @@
 import type { Tuning } from '../../analysis/comparison.js';
-import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { Page } from '../document/document.js';
-import { count, difference, isSignificant, NOTHING, pClause } from '../document/format.js';
+import { count, counted, difference, isSignificant, NOTHING, pClause } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
+import {
+  dimensionColumns,
+  dimensionsIn,
+  dimensionsInWords,
+  nameInSentence,
+} from '../document/scheme.js';
 import { LETTERS, shortIds } from './names.js';
 import { changeFigures, panelsOf } from './shifts.js';
 
@@ -19,10 +24,10 @@ export function tuningPage(report: Report): Page | null {
     title: 'Base and tuned',
     depth: 'results',
     finding: tuningFinding(report),
-    line: 'What tuning moved, with correction for six dimensions',
+    line: `What tuning moved, with correction for ${dimensionsInWords(report)}`,
     group: null,
     blocks: [
-      { kind: 'plot', plot: tuningPlot(report), how: HOW_TUNING },
+      { kind: 'plot', plot: tuningPlot(report), how: howTuning(report) },
       {
         kind: 'text',
         sentences: [
@@ -38,16 +43,13 @@ export function tuningPage(report: Report): Page | null {
           columns: [
             { title: 'Base', numeric: false },
             { title: 'Tuned', numeric: false },
-            ...dimensions.map((id) => ({
-              title: dimensionCatalogue[id].short.name,
-              numeric: true,
-            })),
+            ...dimensionColumns(report),
           ],
           rows: tunings.flatMap(({ base, tuned, differences }) => [
             [
               plainText(base),
               plainText(tuned),
-              ...dimensions.map((id) => changeText(changeOn(differences, id))),
+              ...dimensionsIn(report).map((id) => changeText(changeOn(differences, id))),
             ],
           ]),
         },
@@ -67,8 +69,8 @@ function changeText(change: Change | undefined): string {
   return `${changeFigures(change)}${p}`;
 }
 
-const HOW_TUNING =
-  'A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the six dimensions.';
+const howTuning = (report: Report) =>
+  `A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the ${dimensionsInWords(report)}.`;
 
 /** What tuning moved, in a sentence of at most 25 words. */
 export function tuningFinding(report: Report): string {
@@ -86,7 +88,7 @@ export function tuningFinding(report: Report): string {
   const [first] = tunings;
   const one = tunings.length === 1 && first ? short(first.tuned) : null;
   const nameOfChange = (change: (typeof all)[number]) =>
-    `${dimensionCatalogue[change.dimension].name.toLowerCase()}${one ? '' : ` of ${short(change.tuned)}`} (${difference(change.value)}, Holm ${pClause(change.adjustedP)})`;
+    `${nameInSentence(report, change.dimension)}${one ? '' : ` of ${short(change.tuned)}`} (${difference(change.value)}, Holm ${pClause(change.adjustedP)})`;
   const byP = all.toSorted((a, b) => a.adjustedP - b.adjustedP);
   const [closest] = byP;
   if (found.length === 0) {
@@ -98,12 +100,9 @@ export function tuningFinding(report: Report): string {
   if (one) {
     const named = found
       .slice(0, 4)
-      .map(
-        ({ dimension, value }) =>
-          `${dimensionCatalogue[dimension].name.toLowerCase()} ${difference(value)}`,
-      );
+      .map(({ dimension, value }) => `${nameInSentence(report, dimension)} ${difference(value)}`);
     const more = found.length > 4 ? ', and others' : '';
-    return `Tuning shifted ${count(found.length)} of ${count(all.length)} dimensions of ${one} after correction: ${named.join(', ')}${more}`;
+    return `Tuning shifted ${count(found.length)} of ${counted(all.length, 'dimension')} of ${one} after correction: ${named.join(', ')}${more}`;
   }
   const largest = found.reduce((most, each) =>
     Math.abs(each.value) > Math.abs(most.value) ? each : most,
@@ -139,8 +138,7 @@ export function tuningPlot(report: Report): SlopePlot {
         };
       }),
     ),
-    caption:
-      'Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over six dimensions.',
+    caption: `Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${dimensionsInWords(report)}.`,
     alt: `${tuningFinding(report)}.`,
   };
 }

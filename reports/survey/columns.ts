@@ -1,27 +1,25 @@
-import { dimensionCatalogue, dimensions } from '../../src/vocabulary/dimension.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { estimate, shortLikelihood } from '../document/format.js';
 import { leanOf, NULL_LIKELIHOOD, primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { schemeOf } from '../document/scheme.js';
 
 /** A column of the grid for each dimension; none where the questionnaire was put to no respondent. */
-export function surveyColumns({ respondents }: Report): readonly GridColumn[] {
+export function surveyColumns(report: Report): readonly GridColumn[] {
+  const { respondents } = report;
   if (!respondents.some(wasSurveyed)) return [];
-  return dimensions.map((dimension) => {
-    const { name, short } = dimensionCatalogue[dimension];
-    return {
-      id: dimension,
-      title: name,
-      min: 0,
-      max: 1,
-      null: NULL_LIKELIHOOD,
-      low: short.opposite,
-      high: short.target,
-      poles: true,
-      worded: false,
-      cells: respondents.map((respondent) => cellOf(respondent, dimension)),
-    };
-  });
+  return schemeOf(report).map(({ id, name, short }) => ({
+    id,
+    title: name,
+    min: 0,
+    max: 1,
+    null: NULL_LIKELIHOOD,
+    low: short.opposite,
+    high: short.target,
+    poles: true,
+    worded: false,
+    cells: respondents.map((respondent) => cellOf(respondent, id)),
+  }));
 }
 
 function cellOf(respondent: ReportedRespondent, dimension: string): GridCell | null {

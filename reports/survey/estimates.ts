@@ -1,11 +1,11 @@
 import type { DimensionProfile, Profile, VarianceShares } from '../../analysis/profile.js';
 import { weightings } from '../../analysis/profile.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { paperForms } from '../../src/vocabulary/template.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import { type Recorder, recorderFor } from '../document/recorder.js';
 import type { Report } from '../document/report.js';
+import { dimensionsIn } from '../document/scheme.js';
 
 /** Every figure of the questionnaire. */
 export function surveyEstimates(report: Report): readonly EstimateRow[] {
@@ -36,7 +36,7 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
     ...alpha.map((each) =>
       study('alpha', each, { dimension: each.dimension, n: each.items, null: 0 }),
     ),
-    ...dimensions.map((dimension) =>
+    ...dimensionsIn(report).map((dimension) =>
       study('desirability', questionnaire.desirability[dimension] ?? null, { dimension, null: 0 }),
     ),
     ...references.flatMap(({ name, likelihoods }) =>

@@ -2,6 +2,7 @@ import { count, list } from '../document/format.js';
 import { itemsAsked } from '../document/heading.js';
 import { plainText } from '../document/plain-text.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { dimensionsInWords, isHofstede } from '../document/scheme.js';
 import { wasSurveyed } from './columns.js';
 
 interface Methods {
@@ -23,7 +24,7 @@ export function surveyMethods(report: Report): Methods {
   return {
     title: 'survey',
     short: [
-      `Stated orientations followed CDEval (Wang et al., 2024) on Hofstede’s dimensions (Hofstede et al., 2010).`,
+      `Stated orientations followed CDEval (Wang et al., 2024) on ${measuredIn(report)}.`,
       `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,
       'An orientation likelihood is the weighted share of answers at the target pole, averaged over items.',
       'Intervals are 95 % bootstrap limits over items.',
@@ -79,6 +80,13 @@ export function surveyMethods(report: Report): Methods {
       ]),
     ],
   };
+}
+
+/** The scheme with the work that it comes from, or by its title where it is no built-in one. */
+function measuredIn(report: Report): string {
+  return isHofstede(report)
+    ? 'Hofstede’s dimensions (Hofstede et al., 2010)'
+    : `the ${dimensionsInWords(report)} of “${plainText(report.scheme.title)}”`;
 }
 
 /** Whether log-probabilities gave any of a respondent’s answers. */

@@ -1,6 +1,5 @@
 import type { ItemRecord } from '../../analysis/item-record.js';
 import type { DimensionProfile, Profile } from '../../analysis/profile.js';
-import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { paperForms } from '../../src/vocabulary/template.js';
 import type { Block } from '../document/document.js';
 import { counted, difference, estimate, likelihood, limits, share } from '../document/format.js';
@@ -9,6 +8,7 @@ import type { Plot } from '../document/plot.js';
 import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
 import type { Answers } from '../document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
+import { dimensionIn, nameInSentence } from '../document/scheme.js';
 
 /** Shifts below these are not worth a line: of a weighting or a bias, of a form, of a domain. */
 const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02 };
@@ -26,16 +26,17 @@ export function surveyOfRespondent(
   const { profile } = respondent;
   if (!profile) return [];
   const telling = tellingItems(respondent, report, answers);
+  const nameOf: NameOf = ({ dimension }) => nameInSentence(report, dimension);
   return [
-    { kind: 'plot', plot: profilePlot(respondent, profile), how },
-    { kind: 'text', sentences: [...drivers(profile), biasLine(profile)] },
+    { kind: 'plot', plot: profilePlot(respondent, profile, report), how },
+    { kind: 'text', sentences: [...drivers(profile, nameOf), biasLine(profile)] },
     ...telling,
   ];
 }
 
 const how = 'Each dot is an orientation likelihood, with its 95 % interval over items.';
 
-function profilePlot(respondent: ReportedRespondent, profile: Profile): Plot {
+function profilePlot(respondent: ReportedRespondent, profile: Profile, report: Report): Plot {
   const name = plainText(respondent.id);
   return {
     kind: 'interval',
@@ -53,7 +54,7 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile): Plot {
       format: 'likelihood',
     },
     groups: profile.dimensions.map((figures) => {
-      const { name: label, short } = dimensionCatalogue[figures.dimension];
+      const { name: label, short } = dimensionIn(report, figures.dimension);
       const figure = figures[primaryKind(profile, figures)];
       const { value, low, high } = figure;
       return {
@@ -77,13 +78,13 @@ export function fileName(id: string): string {
 }
 
 /** What moves the profile, a line each where it matters; that nothing does, in one. */
-function drivers(profile: Profile): string[] {
+function drivers(profile: Profile, nameOf: NameOf): string[] {
   const found = [
     ...readableLine(profile),
-    ...pullLine(profile),
-    ...weightingLine(profile),
-    ...formLine(profile),
-    ...domainLine(profile),
+    ...pullLine(profile, nameOf),
+    ...weightingLine(profile, nameOf),
+    ...formLine(profile, nameOf),
+    ...domainLine(profile, nameOf),
   ];
   return found.length > 0
     ? found
@@ -99,15 +100,15 @@ function readableLine(profile: Profile): string[] {
       ];
 }
 
-const nameOf = ({ dimension }: DimensionProfile) =>
-  dimensionCatalogue[dimension].name.toLowerCase();
+/** The name of a dimension within a sentence. */
+type NameOf = (figures: Pick<DimensionProfile, 'dimension'>) => string;
 
 /** The one with the largest size; none of none. */
 function largest<Entry>(entries: readonly Entry[], size: (entry: Entry) => number): Entry[] {
   return entries.toSorted((a, b) => size(b) - size(a)).slice(0, 1);
 }
 
-function pullLine({ dimensions, biases }: Profile): string[] {
+function pullLine({ dimensions, biases }: Profile, nameOf: NameOf): string[] {
   const isClear = Object.values(biases).some(({ low, high }) => (low ?? 0) > 0 || (high ?? 0) < 0);
   if (!isClear) return [];
   const pull = (each: DimensionProfile) => Math.abs(each.pull.value ?? 0);
@@ -120,7 +121,7 @@ function pullLine({ dimensions, biases }: Profile): string[] {
     });
 }
 
-function weightingLine({ dimensions }: Profile): string[] {
+function weightingLine({ dimensions }: Profile, nameOf: NameOf): string[] {
   return largest(dimensions, weightingShift)
     .filter((each) => weightingShift(each) >= WORTH.shift)
     .map(
@@ -140,7 +141,7 @@ export function weightingShift({ byWeighting }: DimensionProfile): number {
   );
 }
 
-function formLine({ dimensions }: Profile): string[] {
+function formLine({ dimensions }: Profile, nameOf: NameOf): string[] {
   const shifts = dimensions.flatMap((each) =>
     paperForms.flatMap((form) => {
       const { value, low, high } = each.formShifts[form];
@@ -154,7 +155,7 @@ function formLine({ dimensions }: Profile): string[] {
   );
 }
 
-function domainLine({ dimensions }: Profile): string[] {
+function domainLine({ dimensions }: Profile, nameOf: NameOf): string[] {
   const apart = dimensions.flatMap((each) =>
     each.domains.flatMap(({ domain, value, n }) =>
       value === null || n < DOMAIN_ITEMS || each.imputed.value === null
@@ -254,7 +255,8 @@ function likelihoodsOf({ profile, items }: ReportedRespondent): ReadonlyMap<stri
 }
 
 /** All respondents on all dimensions, for print; null where none has a profile. */
-export function overviewPlot({ respondents }: Report): Plot | null {
+export function overviewPlot(report: Report): Plot | null {
+  const { respondents } = report;
   const shown = respondents.filter(({ profile }) => profile !== null);
   const [first] = shown;
   if (!first?.profile) return null;
@@ -274,7 +276,7 @@ export function overviewPlot({ respondents }: Report): Plot | null {
       format: 'likelihood',
     },
     groups: first.profile.dimensions.map(({ dimension }) => {
-      const { name, short } = dimensionCatalogue[dimension];
+      const { name, short } = dimensionIn(report, dimension);
       return {
         title: name,
         low: short.opposite,

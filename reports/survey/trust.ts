@@ -1,5 +1,4 @@
 import type { Profile, SignedEstimate } from '../../analysis/profile.js';
-import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
 import { orders, paperForms } from '../../src/vocabulary/template.js';
 import type { Block, PageTable } from '../document/document.js';
 import {
@@ -16,6 +15,7 @@ import { plainText } from '../document/plain-text.js';
 import type { Plot, PlotRow } from '../document/plot.js';
 import { leanOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
+import { nameInSentence } from '../document/scheme.js';
 import { weightingShift } from './respondent.js';
 
 /** A respondent that has a profile. */
@@ -33,7 +33,7 @@ export function surveyTrust(report: Report): readonly Block[] {
   return [
     { kind: 'plot', plot: biasPlot(profiled), how: biasHow },
     { kind: 'plot', plot: templatePlot(profiled), how: templateHow },
-    { kind: 'text', sentences: nothingFound(profiled) },
+    { kind: 'text', sentences: nothingFound(profiled, report) },
     ...tables(profiled, report).map((table): Block => ({ kind: 'table', table, folded: true })),
   ];
 }
@@ -128,7 +128,7 @@ function templateRows({ dimensions, formWeights }: Profile): PlotRow[] {
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 /** What makes no difference, or how much it does, a line each. */
-function nothingFound(profiled: readonly Profiled[]): string[] {
+function nothingFound(profiled: readonly Profiled[], report: Report): string[] {
   const all = profiled.flatMap(({ name, profile }) =>
     profile.dimensions.map((figures) => ({ name, figures })),
   );
@@ -145,7 +145,7 @@ function nothingFound(profiled: readonly Profiled[]): string[] {
     return leans.includes('target') && leans.includes('opposite');
   });
   const where = ({ name, figures }: (typeof all)[number]) =>
-    `${name}, ${dimensionCatalogue[figures.dimension].name.toLowerCase()}`;
+    `${name}, ${nameInSentence(report, figures.dimension)}`;
   return [
     weighting.size < 0.05
       ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`

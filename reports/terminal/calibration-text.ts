@@ -1,6 +1,7 @@
-import { dimensionCatalogue } from '../../src/vocabulary/dimension.js';
+import type { ReportScheme } from '../../src/vocabulary/scheme.js';
 import { counted, decimal, NOTHING } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
+import { dimensionIn } from '../document/scheme.js';
 import type { Calibration, RecoveredFigure } from './calibration.js';
 import { textTable } from './text-table.js';
 import { wrap } from './text-width.js';
@@ -8,10 +9,10 @@ import { wrap } from './text-width.js';
 const WIDTH = 80;
 
 /** What a calibration found, as plain text of 80 columns: a table for each cell, and the verdict. */
-export function calibrationText(calibration: Calibration): string {
+export function calibrationText(calibration: Calibration, scheme: ReportScheme): string {
   const paragraphs = [
     introduction(calibration),
-    ...calibration.cells.map((cell) => cellText(cell, calibration.figures)),
+    ...calibration.cells.map((cell) => cellText(cell, calibration.figures, scheme)),
     legend,
     verdictText(calibration),
   ];
@@ -30,9 +31,11 @@ function introduction(calibration: Calibration): string {
 function cellText(
   { name, what }: Calibration['cells'][number],
   figures: readonly RecoveredFigure[],
+  scheme: ReportScheme,
 ): string {
   const own = figures.filter(({ cell }) => cell === name);
   const imputed = own.filter(({ figure }) => figure !== 'readableOnly');
+  const row = (each: RecoveredFigure) => rowOf(each, scheme);
   const readableOnly = own.filter(({ figure }) => figure === 'readableOnly');
   const apart = readableOnly.length > 0 ? [['readable-only:']] : [];
   return [
@@ -50,10 +53,10 @@ const columns = [
   { name: 'holds it', align: 'left' },
 ] as const;
 
-function row(figure: RecoveredFigure): readonly string[] {
+function rowOf(figure: RecoveredFigure, scheme: ReportScheme): readonly string[] {
   const { declared, expected, recovered, low, high } = figure;
   return [
-    `  ${nameOf(figure)}`,
+    `  ${nameOf(figure, scheme)}`,
     decimal(declared),
     decimal(expected),
     recovered === null ? NOTHING : decimal(recovered),
@@ -67,8 +70,8 @@ function held({ low, covered }: RecoveredFigure): string {
   return covered ? 'yes' : 'NO';
 }
 
-function nameOf({ figure, dimension }: RecoveredFigure): string {
-  if (dimension !== null) return dimensionCatalogue[dimension].name;
+function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): string {
+  if (dimension !== null) return dimensionIn({ scheme }, dimension).name;
   return figure === 'position' ? 'Position bias' : 'Acquiescence';
 }
 

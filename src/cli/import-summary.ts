@@ -1,6 +1,5 @@
 import { count, counted } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
 import type { ImportedCdeval } from '../workflows/index.js';
 import { commandLine } from './command-line.js';
 
@@ -40,9 +39,9 @@ export function errorsOf({ file, findings }: ImportedCdeval): string | null {
   );
 }
 
-function tally({ perDimension }: ImportedCdeval): string {
-  return dimensions
-    .map((dimension) => `${dimensionCatalogue[dimension].name} ${count(perDimension[dimension])}`)
+function tally({ scheme, perDimension }: ImportedCdeval): string {
+  return scheme.dimensions
+    .map(({ id, name }) => `${name} ${count(perDimension[id] ?? 0)}`)
     .join(', ');
 }
 

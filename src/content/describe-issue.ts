@@ -47,7 +47,8 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.
   }
 }
 
-function pathName(path: readonly PropertyKey[]): string {
+/** A place in a file's value as people write it, counting from 1: `items[3].dimension`. */
+export function pathName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')

@@ -2,9 +2,12 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { CountryTable } from '../vocabulary/country.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import { checkDocument } from './check-document.js';
 import { type CountryGroups, loadCountryGroups } from './country-groups.js';
+import { loadDefaultScheme } from './load-scheme.js';
 import { packagePath } from './package-root.js';
 import { readCountries } from './read-countries.js';
 import { readDocument } from './read-document.js';
@@ -23,19 +26,27 @@ export function isEdition(choice: string): choice is EditionName {
 
 /**
  * Loads country scores: the built-in edition of this name and after it the other ones, or a user's
- * own CSV, which stands alone.
+ * own CSV, which stands alone. Their columns are these dimensions, those of the default scheme unless given.
  * @throws InputError when it is neither an edition nor a file, or the file is wrong
  */
-export async function loadEditions(choice: string): Promise<readonly CountryTable[]> {
+export async function loadEditions(
+  choice: string,
+  columns?: readonly Dimension[],
+): Promise<readonly CountryTable[]> {
+  const dimensions = columns ?? dimensionsOf(await loadDefaultScheme());
   const groups = await loadCountryGroups();
-  if (!isEdition(choice)) return [await ownTable(choice, groups)];
+  if (!isEdition(choice)) return [await ownTable(choice, { groups, dimensions })];
   const document = await readDocument(packagePath('questionnaires', 'countries', 'editions.yaml'));
   const described = checkDocument(document, Editions);
   const names = [choice, ...editionNames.filter((name) => name !== choice)];
   return Promise.all(
     names.map(async (name) => {
       const file = packagePath('questionnaires', 'countries', `${name}.csv`);
-      return { name, ...described[name], countries: await readCountries(file, groups) };
+      return {
+        name,
+        ...described[name],
+        countries: await readCountries(file, { groups, dimensions }),
+      };
     }),
   );
 }
@@ -45,7 +56,13 @@ const Editions = z.record(
   CountryTable.pick({ title: true, source: true, terms: true }),
 );
 
-async function ownTable(file: string, groups: CountryGroups): Promise<CountryTable> {
+async function ownTable(
+  file: string,
+  {
+    groups,
+    dimensions,
+  }: { readonly groups: CountryGroups; readonly dimensions: readonly Dimension[] },
+): Promise<CountryTable> {
   if (!(await stat(file).catch(() => null))) {
     // A study's paths come with their folder.
     const mend = suggestion(basename(file), editionNames);
@@ -57,6 +74,6 @@ async function ownTable(file: string, groups: CountryGroups): Promise<CountryTab
     title: basename(file),
     source: `the user's own table, ${basename(file)}`,
     terms: 'those of whoever made it',
-    countries: await readCountries(file, groups),
+    countries: await readCountries(file, { groups, dimensions }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Country } from '../vocabulary/country.js';
-import { dimensions, perDimension } from '../vocabulary/dimension.js';
+import { type Dimension, perDimension } from '../vocabulary/dimension.js';
 import { readCode, readCulture, readName, readRichWest, readScore } from './country-cells.js';
 import type { CountryGroups } from './country-groups.js';
 import { csvRows } from './csv/csv-rows.js';
@@ -7,19 +7,31 @@ import { readTableText } from './csv/read-table-text.js';
 import type { Row } from './csv/rows.js';
 import { refuseDoubles, refuseUnusable } from './refuse-countries.js';
 
+/** What the columns of a table say. */
+export interface CountryColumns {
+  /** Groups of a country, where the table has no column for them. */
+  readonly groups: CountryGroups;
+  /** Each has a column of scores. */
+  readonly dimensions: readonly Dimension[];
+}
+
 /**
  * The countries in a CSV, in its order. Groups for which it has no column are taken from `groups`, by
  * code.
  * @throws InputError when a column is missing, a cell is wrong, a country is there twice, no country
  *   is complete, or the scores run from 0 to 1
  */
-export async function readCountries(file: string, groups: CountryGroups): Promise<Country[]> {
+export async function readCountries(file: string, columns: CountryColumns): Promise<Country[]> {
+  const { dimensions } = columns;
   const text = await readTableText(file);
   const rows = csvRows({ file, text, wanted: ['country', ...dimensions], columnName });
-  const found = rows.map((row) => ({ line: row.line, country: countryIn(row, { file, groups }) }));
+  const found = rows.map((row) => ({
+    line: row.line,
+    country: countryIn(row, { file, ...columns }),
+  }));
   refuseDoubles(found, file);
   const countries = found.map(({ country }) => country);
-  refuseUnusable(countries, file);
+  refuseUnusable(countries, { file, dimensions });
   return countries;
 }
 
@@ -33,7 +45,7 @@ function columnName(head: string): string {
 
 function countryIn(
   { line, cells }: Row<string>,
-  { file, groups }: { readonly file: string; readonly groups: CountryGroups },
+  { file, groups, dimensions }: CountryColumns & { readonly file: string },
 ): Country {
   const place = { file, line };
   const code = readCode(cells.iso3 ?? '', place);
@@ -42,7 +54,9 @@ function countryIn(
   return {
     name: readName(cells.country ?? '', place),
     code,
-    scores: perDimension((dimension) => readScore(cells[dimension] ?? '', { dimension, place })),
+    scores: perDimension(dimensions, (dimension) =>
+      readScore(cells[dimension] ?? '', { dimension, place }),
+    ),
     richWest: richWest === undefined ? (group?.richWest ?? null) : readRichWest(richWest, place),
     culture: culture === undefined ? (group?.culture ?? null) : readCulture(culture),
   };

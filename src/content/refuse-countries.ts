@@ -1,5 +1,5 @@
 import type { Country } from '../vocabulary/country.js';
-import { dimensions } from '../vocabulary/dimension.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { repeats } from '../vocabulary/repeats.js';
 
@@ -34,16 +34,19 @@ export function refuseDoubles(found: readonly FoundCountry[], file: string): voi
  * Refuses a table with which nothing can be compared.
  * @throws InputError when it has no country, no complete one, or scores that run from 0 to 1
  */
-export function refuseUnusable(countries: readonly Country[], file: string): void {
+export function refuseUnusable(
+  countries: readonly Country[],
+  { file, dimensions }: { readonly file: string; readonly dimensions: readonly Dimension[] },
+): void {
   if (countries.length === 0) {
     throw new InputError('there is no country in it; add a row for each', { file });
   }
   const scores = countries.map((country) =>
-    dimensions.map((dimension) => country.scores[dimension]).filter((score) => score !== null),
+    dimensions.flatMap((dimension) => country.scores[dimension] ?? []),
   );
   if (!scores.some(({ length }) => length === dimensions.length)) {
     throw new InputError(
-      `no country has all six scores, so none can be compared; fill in the missing ones (${dimensions.join(', ')})`,
+      `no country has a score on every dimension, so none can be compared; fill in the missing ones (${dimensions.join(', ')})`,
       { file },
     );
   }

@@ -12,8 +12,9 @@ import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
+import type { Cells } from '../vocabulary/scheme.js';
 
 /** A persona switch as a respondent's answers decide it. */
 export interface DecidedSwitch extends SwitchPlan {
@@ -52,15 +53,19 @@ export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPla
   const inference = inferenceOf(plan, respondent);
   if (!inference || !plan.study.inference?.personaSwitch) return null;
   const stated = surveyOf(plan, respondent);
-  const reversed = tellable(stated.items).map(
-    (dimension): Reversal => ({ dimension, to: 'target' }),
-  );
+  const reversed = tellable(stated).map((dimension): Reversal => ({ dimension, to: 'target' }));
   return { inference, survey: stated, reversed };
 }
 
 /** The dimensions that have the items an interval needs. */
-export function tellable(items: readonly Pick<Item, 'dimension'>[]): readonly Dimension[] {
-  return dimensions.filter(
+export function tellable({
+  items,
+  cells,
+}: {
+  readonly items: readonly Pick<Item, 'dimension'>[];
+  readonly cells: Cells;
+}): readonly Dimension[] {
+  return cells.dimensions.filter(
     (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
   );
 }

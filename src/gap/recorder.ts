@@ -3,11 +3,11 @@ import type { ReportedRespondent } from '../../reports/index.js';
 import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import { switchedPersona } from '../instruments/inference/plan-switch.js';
+import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { storiesRecorder } from '../stories/recorder.js';
 import type { Plan } from '../study/plan.js';
 import { surveyRecorder } from '../survey/recorder.js';
 import type { HeardAttitude } from '../vocabulary/hearing.js';
-import type { Item } from '../vocabulary/item.js';
 import type { Found } from '../vocabulary/trial.js';
 import { inOrder, ownResponses } from '../workflows/fold-inference.js';
 import { TallyFolder } from '../workflows/fold-tally.js';
@@ -24,8 +24,8 @@ class PersonaFolder {
   readonly folded: TallyFolder;
   readonly attitudes = new Map<number, HeardAttitude>();
 
-  constructor(items: readonly Item[]) {
-    this.folded = new TallyFolder({ items, repeats: 1, retest: 0 });
+  constructor(asked: Pick<SurveyPlan, 'items' | 'cells'>) {
+    this.folded = new TallyFolder({ ...asked, repeats: 1, retest: 0 });
   }
 
   get observed(): number {
@@ -45,11 +45,11 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
   readonly #under: Readonly<Record<PersonaName, PersonaFolder>>;
 
   constructor({ decided }: GapPlan, about: Recorded, seed: number) {
-    const items = decided?.survey.items ?? [];
+    const asked = decided?.survey ?? { items: [], cells: { dimensions: [], domains: [] } };
     this.#decided = decided;
     this.#about = about;
     this.#seed = seed;
-    this.#under = { switched: new PersonaFolder(items), sham: new PersonaFolder(items) };
+    this.#under = { switched: new PersonaFolder(asked), sham: new PersonaFolder(asked) };
   }
 
   get observed() {

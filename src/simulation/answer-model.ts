@@ -1,4 +1,4 @@
-import type { Declaration } from '../vocabulary/declaration.js';
+import { type Declaration, orientationOn } from '../vocabulary/declaration.js';
 import type { Item } from '../vocabulary/item.js';
 import { poleOf } from '../vocabulary/pole.js';
 import type { Form, Template } from '../vocabulary/template.js';
@@ -28,9 +28,10 @@ export function propensity(
   item: Pick<Item, 'id' | 'dimension'>,
   template: Template,
 ): number {
-  const { orientation, spread, seed, desirability } = declaration;
+  const { spread, seed, desirability } = declaration;
   const { form, order } = template;
-  const drawn = drawBeta(orientation[item.dimension], spread, randomFrom(seed, item.id));
+  const mean = orientationOn(declaration, item.dimension);
+  const drawn = drawBeta(mean, spread, randomFrom(seed, item.id));
   const ofItem = desirability
     ? movedBy(desirability.stated * trueDesirability(item.id), drawn)
     : drawn;

@@ -1,5 +1,4 @@
 import type { Declaration } from '../vocabulary/declaration.js';
-import { dimensions } from '../vocabulary/dimension.js';
 import { paperForms, templates } from '../vocabulary/template.js';
 import { propensity } from './answer-model.js';
 
@@ -11,7 +10,7 @@ export interface ExpectedCarryOver {
   readonly corrected: number;
 }
 
-/** Items of each dimension that stand for all. */
+/** Items of each declared dimension that stand for all. */
 const ITEMS = 4000;
 
 /**
@@ -39,7 +38,7 @@ function reliabilityOf(declaration: Declaration, answers: number): number {
   if (answers === Number.POSITIVE_INFINITY) return 1;
   let signal = 0;
   let noise = 0;
-  for (const dimension of dimensions) {
+  for (const dimension of Object.keys(declaration.orientation)) {
     const stated = Array.from({ length: ITEMS }, (_, nth) => {
       const item = { id: `${dimension}-expected-${nth}`, dimension };
       const each = paper.map((template) => propensity(declaration, item, template));

@@ -1,4 +1,4 @@
-import type { Declaration } from '../vocabulary/declaration.js';
+import { type Declaration, orientationOn } from '../vocabulary/declaration.js';
 import type { Dimension } from '../vocabulary/dimension.js';
 import { likelihoodGiven, type TrueLikelihood } from './true-likelihood.js';
 
@@ -10,5 +10,5 @@ import { likelihoodGiven, type TrueLikelihood } from './true-likelihood.js';
  * not where `desirability` is declared, which moves items on another scale).
  */
 export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
-  return likelihoodGiven(declaration, () => declaration.orientation[dimension]);
+  return likelihoodGiven(declaration, () => orientationOn(declaration, dimension));
 }

@@ -1,4 +1,4 @@
-import { dimensions } from '../vocabulary/dimension.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import { domains } from '../vocabulary/domain.js';
 import type { Item, Questionnaire } from '../vocabulary/item.js';
 import type { StorySet, TwinPair } from '../vocabulary/story.js';
@@ -16,6 +16,7 @@ export interface MadeTwinsOptions {
   /** Enters every id, so that each seed has items of its own. */
   readonly seed: number;
   readonly pairs: number;
+  readonly dimensions: readonly Dimension[];
   /** Of the items' desirability ratings, 0..1; null leaves the items unrated. */
   readonly ratings: number | null;
 }
@@ -23,10 +24,10 @@ export interface MadeTwinsOptions {
 const LANGUAGE = 'en';
 
 /**
- * So many twin pairs of five items of different dimensions, no item in two, in the fewest words that can
+ * So many twin pairs of an item of each of these dimensions but one, no item in two, in the fewest words that can
  * be told apart. A rating is the true desirability with normal noise, as much as its reliability says.
  */
-export function madeTwins({ seed, pairs, ratings }: MadeTwinsOptions): MadeTwins {
+export function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): MadeTwins {
   const fives = Array.from({ length: pairs }, (_, nth) => {
     const left = nth % dimensions.length;
     return dimensions

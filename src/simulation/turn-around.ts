@@ -1,5 +1,4 @@
-import type { Declaration } from '../vocabulary/declaration.js';
-import { dimensions } from '../vocabulary/dimension.js';
+import { type Declaration, orientationOn } from '../vocabulary/declaration.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 
 type Personas = NonNullable<InferenceTemplates['personas']>;
@@ -33,14 +32,21 @@ function turnedBy(
   { declaration, system }: { readonly declaration: Declaration; readonly system: string },
 ): Declaration {
   const { suggestible = 1 } = declaration;
-  const orientation = { ...declaration.orientation };
-  const contrary = dimensions.filter((dimension) => {
-    const pole = orientation[dimension] < 0.5 ? 'target' : 'opposite';
-    return wordings.some((wording) => system.includes(wording.dimensions[dimension][pole]));
+  const worded = [...new Set(wordings.flatMap(({ dimensions }) => Object.keys(dimensions)))];
+  const contrary = worded.filter((dimension) => {
+    const pole = orientationOn(declaration, dimension) < 0.5 ? 'target' : 'opposite';
+    return wordings.some(({ dimensions }) => {
+      const sentence = dimensions[dimension]?.[pole];
+      return sentence !== undefined && system.includes(sentence);
+    });
   });
   if (contrary.length === 0) return declaration;
-  for (const dimension of contrary) {
-    orientation[dimension] += suggestible * (1 - 2 * orientation[dimension]);
-  }
-  return { ...declaration, orientation };
+  const turned = contrary.map((dimension) => {
+    const before = orientationOn(declaration, dimension);
+    return [dimension, before + suggestible * (1 - 2 * before)];
+  });
+  return {
+    ...declaration,
+    orientation: { ...declaration.orientation, ...Object.fromEntries(turned) },
+  };
 }

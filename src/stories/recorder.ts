@@ -4,6 +4,7 @@ import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import { type InferencePlan, inferenceTrials } from '../instruments/inference/plan-inference.js';
 import type { Plan } from '../study/plan.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { Found } from '../vocabulary/trial.js';
 import { HeardFolder, ownResponses } from '../workflows/fold-inference.js';
 import { StoryAnswerFolder } from '../workflows/fold-story-answers.js';
@@ -67,7 +68,11 @@ export class StoriesRecorder implements Recorder<InferenceObservation> {
     return {
       inference: {
         trials: { planned: inferenceTrials(this.#asked), observed },
-        scores: buildHearing(answers, { seed: this.#plan.study.seed, labels }),
+        scores: buildHearing(answers, {
+          dimensions: dimensionsOf(this.#plan.scheme),
+          seed: this.#plan.study.seed,
+          labels,
+        }),
         judging: judged.responses > 0 ? judged : null,
       },
       answers,

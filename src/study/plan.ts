@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellsOf } from '../content/load-questionnaire.js';
 import { askedOf, type InferencePlan } from '../instruments/inference/plan-inference.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
@@ -6,6 +7,7 @@ import { CountryTable } from '../vocabulary/country.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { type Item, Questionnaire } from '../vocabulary/item.js';
+import { Scheme } from '../vocabulary/scheme.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
 import { Study, type StudyRespondent } from './study.js';
@@ -13,6 +15,8 @@ import { Study, type StudyRespondent } from './study.js';
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
 export const Plan = z.strictObject({
   study: Study,
+  /** What its questionnaires measure; a recorded plan has none where it is the default one. */
+  scheme: Scheme,
   /** By language. */
   questionnaires: z.record(z.string(), Questionnaire),
   /** By language. */
@@ -49,6 +53,7 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
   if (!questionnaire || !wording) throw new RangeError(`no ${respondent.language} in this plan`);
   return {
     respondent,
+    cells: cellsOf(questionnaire, plan.scheme),
     items: plan.study.asksSurvey ? itemsOf(plan, respondent, questionnaire.items) : [],
     wording,
     repeats: respondent.repeats,

@@ -1,4 +1,5 @@
 import { loadInferenceTemplates } from '../content/load-inference-templates.js';
+import { schemeOf } from '../content/load-questionnaire.js';
 import type { InferenceSection } from '../instruments/inference/section.js';
 import type { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -12,7 +13,7 @@ import type { Study } from './study.js';
  */
 export async function refuseWordless(
   named: InferenceSection,
-  { inference, respondents }: Pick<Study, 'inference' | 'respondents'>,
+  { survey, inference, respondents }: Pick<Study, 'survey' | 'inference' | 'respondents'>,
   complain: Complain,
 ): Promise<void> {
   if (!inference || !(named.blind || named.personaSwitch)) return;
@@ -25,10 +26,20 @@ export async function refuseWordless(
         `the wording "${inference.templates}" has no "blind:" under prompts, in which a question without a story is put; add it there, or leave blind out`,
       );
     }
-    if (named.personaSwitch && !wording.personas) {
+    if (!named.personaSwitch) continue;
+    if (!wording.personas) {
       throw complain(
         ['inference', 'personaSwitch'],
         `the wording "${inference.templates}" has no "personas:", of which the persona switch is made; add them there, or leave personaSwitch out`,
+      );
+    }
+    const scheme = await schemeOf(survey.questionnaire, language);
+    const worded = Object.keys(wording.personas.dimensions);
+    const wordless = scheme?.dimensions.find(({ id }) => !worded.includes(id));
+    if (scheme && wordless) {
+      throw complain(
+        ['inference', 'personaSwitch'],
+        `the wording "${inference.templates}" has no sentences under "personas:" for "${wordless.id}" of the scheme "${scheme.scheme}", of which the persona switch is made; add them there, or leave personaSwitch out`,
       );
     }
   }

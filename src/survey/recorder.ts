@@ -4,6 +4,7 @@ import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument
 import { type SurveyPlan, surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import type { Plan } from '../study/plan.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { Found } from '../vocabulary/trial.js';
 import { AnswerFolder } from '../workflows/fold-answers.js';
 import { TallyFolder } from '../workflows/fold-tally.js';
@@ -113,7 +114,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     const { buildComparison, commonItems, cronbachAlphas, pairedDifferences } = await import(
       '../../analysis/index.js'
     );
-    const { study, countries } = this.#plan;
+    const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];
     for (const recorder of this.#recorders) {
@@ -127,6 +128,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
       comparison: buildComparison(compared, {
+        dimensions: dimensionsOf(scheme),
         editions: countries,
         map: study.countries.map,
         seed,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Dimension, dimensions, type PerDimension } from './dimension.js';
+import { Dimension, type PerDimension } from './dimension.js';
 
 /** A country's scores as published, about 0..100 and now and then above; null where one is missing. */
 export const Country = z.strictObject({
@@ -27,16 +27,17 @@ export const CountryTable = z.strictObject({
 });
 export type CountryTable = z.infer<typeof CountryTable>;
 
-/** A country that has all six scores. */
+/** A country that has a score on every dimension. */
 export interface CompleteCountry extends Country {
   readonly scores: PerDimension<number>;
 }
 
-/** The countries that have all six scores: only these are ranked. */
-export function completeCountries({ countries }: CountryTable): CompleteCountry[] {
-  return countries.filter(isComplete);
-}
-
-function isComplete(country: Country): country is CompleteCountry {
-  return dimensions.every((dimension) => country.scores[dimension] !== null);
+/** The countries that have a score on each of these dimensions: only these are ranked. */
+export function completeCountries(
+  { countries }: CountryTable,
+  dimensions: readonly Dimension[],
+): CompleteCountry[] {
+  return countries.filter((country): country is CompleteCountry =>
+    dimensions.every((dimension) => typeof country.scores[dimension] === 'number'),
+  );
 }

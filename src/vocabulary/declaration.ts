@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import { Dimension, perDimension } from './dimension.js';
 import { Reader } from './reader.js';
 import { canonicalJson, sha256 } from './request.js';
 
 const Share = z.number().min(0).max(1);
 const Bias = z.number().min(-1).max(1);
 
-/** P(target pole) of a respondent's mean item, by dimension. */
-const Orientation = z.strictObject({
-  pdi: Share.default(0.5),
-  idv: Share.default(0.5),
-  uai: Share.default(0.5),
-  mas: Share.default(0.5),
-  lto: Share.default(0.5),
-  ivr: Share.default(0.5),
-});
+/** P(target pole) of a respondent's mean item, by dimension of the scheme; 0.5 where none is given. */
+const Orientation = z.record(Dimension, Share);
 
 /** By form, the chance that an answer ignores the item and is a coin toss. */
 const FormInstability = z.strictObject({
@@ -28,7 +22,7 @@ const FormInstability = z.strictObject({
  */
 export const DeclarationEntry = z
   .strictObject({
-    orientation: Orientation.prefault({}),
+    orientation: Orientation.default({}),
     /** How far items scatter about the orientation: their variance as a share of the largest possible, m(1 − m). 0 makes all items alike. */
     spread: Share.default(0.2),
     /** `ab`, `repeat` and `likert`: towards the option shown first (above 0) or second. */
@@ -88,6 +82,20 @@ export function gathered(entry: object, further: Readonly<Record<string, z.ZodTy
     ...Object.fromEntries(own),
     ...(declared.length === 0 ? {} : { instruments: Object.fromEntries(declared) }),
   });
+}
+
+/** P(target pole) of a respondent's mean item on a dimension, 0..1. */
+export function orientationOn({ orientation }: Declaration, dimension: Dimension): number {
+  return orientation[dimension] ?? 0.5;
+}
+
+/** A declaration that says its orientation on each of these dimensions and on no other, as its identity needs. */
+export function declaredOn(
+  declaration: Declaration,
+  dimensions: readonly Dimension[],
+): Declaration {
+  const orientation = perDimension(dimensions, (each) => orientationOn(declaration, each));
+  return { ...declaration, orientation };
 }
 
 /** A respondent that a simulation serves. */

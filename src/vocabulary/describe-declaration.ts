@@ -1,15 +1,20 @@
-import type { Declaration } from './declaration.js';
-import { dimensions } from './dimension.js';
+import { type Declaration, orientationOn } from './declaration.js';
+import type { Dimension } from './dimension.js';
 import { Reader } from './reader.js';
 
 /**
- * A declaration in plain words: the six orientations, then whatever departs from a plain respondent,
+ * A declaration in plain words: the orientation on each of these dimensions, then whatever departs from a plain respondent,
  * then how it reads stories where a reader is declared, such as "simulated: pdi 0.25, …, ivr 0.50;
  * position bias 0.10, dress mixed; stories: d′ target 2.00, opposite 1.50, acquiescence 0.10".
  */
-export function describeDeclaration(declaration: Declaration): string {
-  const { orientation, reader } = declaration;
-  const orientations = dimensions.map((name) => `${name} ${orientation[name].toFixed(2)}`);
+export function describeDeclaration(
+  declaration: Declaration,
+  dimensions: readonly Dimension[],
+): string {
+  const { reader } = declaration;
+  const orientations = dimensions.map(
+    (name) => `${name} ${orientationOn(declaration, name).toFixed(2)}`,
+  );
   const lists = [orientations, traitsOf(declaration), reader ? readerTraits(reader) : []];
   return `simulated: ${lists
     .filter((list) => list.length > 0)

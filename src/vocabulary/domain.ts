@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** The seven areas of life that items are set in (CDEval, Figure 9). */
-export const domains = [
+/** The id of an area of life that items are set in. */
+export const Domain = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a domain is lower-case words joined by hyphens');
+export type Domain = z.infer<typeof Domain>;
+
+/** The domains of a questionnaire that names none of its own (CDEval, Figure 9). */
+export const domains: readonly Domain[] = [
   'family',
   'education',
   'work',
@@ -9,7 +15,4 @@ export const domains = [
   'lifestyle',
   'arts',
   'science',
-] as const;
-
-export const Domain = z.enum(domains);
-export type Domain = z.infer<typeof Domain>;
+];

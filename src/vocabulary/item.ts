@@ -36,6 +36,14 @@ export type Item = z.infer<typeof Item>;
 export const Questionnaire = z.strictObject({
   questionnaire: Text,
   language: z.string().min(2),
+  /** The scheme whose dimensions it measures: a built-in one, or a file beside it; `hofstede` unless given. */
+  scheme: Text.optional(),
+  /** The areas of life that its items are set in, in the order of every page; the built-in seven unless given. */
+  domains: z
+    .array(Domain)
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'name each domain once')
+    .optional(),
   source: Text.optional(),
   licence: Text.optional(),
   /** How far the blind readers of the items agreed with one another. */

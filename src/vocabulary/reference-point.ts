@@ -13,5 +13,7 @@ export type ReferencePoint = z.infer<typeof ReferencePoint>;
 
 /** A file of them. */
 export const PublishedReferences = z.strictObject({
+  /** The scheme whose dimensions they are on. */
+  scheme: z.string(),
   references: z.array(ReferencePoint).min(1),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Dimension } from './dimension.js';
+import type { Domain } from './domain.js';
 import { repeats } from './repeats.js';
 
 const Text = z.string().trim().min(1);
@@ -12,7 +14,7 @@ const PoleNames = z.strictObject({ name: Text, short: Short });
 /** One dimension of a scheme. An item has one option for each of its two poles. */
 export const SchemeDimension = z.strictObject({
   /** In every figure, table and study; its capitals stand in narrow columns. */
-  id: z.string().regex(/^[a-z][a-z0-9]{0,9}$/, 'an id is up to 10 lower-case letters and digits'),
+  id: Dimension,
   name: Text,
   /** What it is about, in a sentence. */
   definition: Text,
@@ -36,3 +38,38 @@ export const Scheme = z.strictObject({
   countryScores: z.array(Text).default([]),
 });
 export type Scheme = z.infer<typeof Scheme>;
+
+/** What a report says of the scheme that it measures by. */
+export const ReportScheme = z.strictObject({
+  name: Scheme.shape.scheme,
+  title: Text,
+  /** In the order of every page. */
+  dimensions: Scheme.shape.dimensions,
+});
+export type ReportScheme = z.infer<typeof ReportScheme>;
+
+/** A scheme as a report tells it. */
+export function reportScheme({ scheme, title, dimensions }: Scheme): ReportScheme {
+  return { name: scheme, title, dimensions };
+}
+
+/** The ids of a scheme's dimensions, in order. */
+export function dimensionsOf({ dimensions }: Pick<Scheme, 'dimensions'>): readonly Dimension[] {
+  return dimensions.map(({ id }) => id);
+}
+
+/** The names of a dimension and its poles. @throws RangeError for a dimension of another scheme */
+export function dimensionNamed(
+  { dimensions }: Pick<Scheme, 'dimensions'>,
+  dimension: Dimension,
+): SchemeDimension {
+  const found = dimensions.find(({ id }) => id === dimension);
+  if (!found) throw new RangeError(`"${dimension}" is not a dimension of this scheme`);
+  return found;
+}
+
+/** What items are sorted by: the dimensions of a scheme and the domains of a questionnaire, each in its order. */
+export interface Cells {
+  readonly dimensions: readonly Dimension[];
+  readonly domains: readonly Domain[];
+}

@@ -13,6 +13,8 @@ import type { Report } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import type { CountryTable } from '../vocabulary/country.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
+import { cellsReported } from './figures-of-items.js';
 import type { Merged } from './merge-respondents.js';
 import { sharedStories } from './shared-stories.js';
 import { version } from './version.js';
@@ -45,7 +47,8 @@ export async function assembleComparison(
     ({ id, tags, copyOf, items, profile }) => {
       if (!profile) return [];
       const { plannedPairs } = profile.instability.ab;
-      const prepared = prepareItems(items.map(recallItem), { plannedPairs });
+      const cells = cellsReported(first.scheme, profile);
+      const prepared = prepareItems(items.map(recallItem), { plannedPairs, cells });
       return [{ id, tags, copyOf, figures: drawFigures(prepared, { seed }) }];
     },
   );
@@ -66,6 +69,7 @@ export async function assembleComparison(
       respondents: [...ids],
     })),
     differing: [...differing],
+    scheme: first.scheme,
     questionnaire: { ...first.questionnaire, words: Object.fromEntries(words) },
     templates: first.templates,
     inference,
@@ -73,8 +77,14 @@ export async function assembleComparison(
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents, { seed }),
-    comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
-    references: [...(await loadReferences())],
+    comparison: buildComparison(compared, {
+      dimensions: dimensionsOf(first.scheme),
+      editions,
+      map,
+      seed,
+      overCommonItems,
+    }),
+    references: [...(await loadReferences(first.scheme.name))],
   };
 }
 

@@ -4,6 +4,7 @@ import { stages } from '../instruments.js';
 import type { Plan } from '../study/plan.js';
 import { describeDeclaration } from '../vocabulary/describe-declaration.js';
 import type { Memory } from '../vocabulary/ports.js';
+import { dimensionsOf, reportScheme } from '../vocabulary/scheme.js';
 import { observe, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { TellStep } from './workflow-event.js';
 
@@ -46,7 +47,7 @@ export async function assembleRecorded(
   memory: Memory,
   { facts, tell = () => {} }: { readonly facts: ReportFacts; readonly tell?: TellStep | undefined },
 ): Promise<Assembled> {
-  const { study } = recording.plan;
+  const { study, scheme } = recording.plan;
   const reported: ReportedRespondent[] = [];
   for (const each of respondents) {
     const { id: respondent } = each.respondent;
@@ -76,6 +77,7 @@ export async function assembleRecorded(
       study: { name: study.name, title: study.title, seed: study.seed },
       sources: [],
       differing: [],
+      scheme: reportScheme(scheme),
       questionnaire,
       templates,
       inference: null,
@@ -85,7 +87,7 @@ export async function assembleRecorded(
       gaps: null,
       ...others,
       comparison,
-      references: [...(await loadReferences())],
+      references: [...(await loadReferences(scheme.scheme))],
     },
     answers,
   };
@@ -108,7 +110,7 @@ async function reportedOf(
     model: respondent.model,
     endpoint: respondent.endpoint,
     simulated: respondent.simulated || provenance.simulated,
-    declared: declaration ? describeDeclaration(declaration) : null,
+    declared: declaration ? describeDeclaration(declaration, dimensionsOf(plan.scheme)) : null,
     language: respondent.language,
     persona: respondent.persona,
     tags: respondent.tags,

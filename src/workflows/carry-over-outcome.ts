@@ -8,7 +8,6 @@ import { slopeItems } from '../../analysis/gap/slope-items.js';
 import { slopeItemsById } from '../../analysis/gap/slope-items-by-id.js';
 import { verdictOf } from '../../analysis/gap/verdict.js';
 import { holm } from '../../analysis/index.js';
-import { dimensions } from '../vocabulary/dimension.js';
 import { noTags } from '../vocabulary/tags.js';
 import type { CarryOverCell } from './carry-over-cells.js';
 
@@ -16,7 +15,7 @@ import type { CarryOverCell } from './carry-over-cells.js';
 export interface CarryOverOutcome {
   readonly carryOver: CarryOver;
   readonly verdict: Verdict['verdict'];
-  /** λ of each dimension, in order. */
+  /** λ of each dimension that the cell declares, in order. */
   readonly dimensions: readonly Slope[];
   /** Dimensions whose Holm-corrected test tells λ from 0. */
   readonly told: number;
@@ -28,7 +27,10 @@ const DRAWS = 999;
 /** The outcome for each respondent of a replication; of several each is held against the others. */
 export function carryOverOutcomes(
   respondents: readonly (readonly GapItem[])[],
-  { cell, seed }: { readonly cell: Pick<CarryOverCell, 'measure'>; readonly seed: number },
+  {
+    cell,
+    seed,
+  }: { readonly cell: Pick<CarryOverCell, 'measure' | 'declaration'>; readonly seed: number },
 ): readonly CarryOverOutcome[] {
   const asked = { style: 'direct', shots: 0, measure: cell.measure } as const;
   const held = amongOthers(
@@ -44,6 +46,7 @@ export function carryOverOutcomes(
     const all = slopeItems(stated, asked);
     const carryOver = held[nth]?.carryOver ?? pooledCarryOver(all, { seed, draws: 0 });
     const { adjusted } = carryOver;
+    const dimensions = Object.keys(cell.declaration.orientation);
     const apart = dimensions.map((dimension) => all.filter((item) => item.dimension === dimension));
     const ps = apart.map((items) => permutationP(items, { adjusted, seed, draws: DRAWS }));
     return {

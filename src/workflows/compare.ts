@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 import { counted } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { type Report, renderReport } from '../../reports/index.js';
-import { defaultEdition, loadEditions } from '../content/load-countries.js';
+import { defaultEdition } from '../content/load-countries.js';
+import { builtInScheme, builtInSchemeOf } from '../content/load-scheme.js';
+import { editionsOf, noCountries } from '../study/load-plan.js';
+import type { CountryTable } from '../vocabulary/country.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { assembleComparison } from './assemble-comparison.js';
@@ -62,14 +65,26 @@ export async function compareSources(
   options: Omit<CompareOptions, 'folder'>,
 ): Promise<Omit<CompareResult, 'folder'>> {
   const { seed = 1, map = 'countries' } = options;
-  const editions = await loadEditions(options.countries ?? defaultEdition);
   const read: ComparedReport[] = [];
   for (const file of options.sources) read.push(...(await readSource(file)));
   const merged = mergeRespondents(read);
   refuseTooFew(merged);
   const differing = differingOf(merged, options);
+  const editions = await editionsFor(merged, options.countries);
   const report = await assembleComparison(merged, { editions, map, seed, differing });
   return { report, notes: merged.notes };
+}
+
+/** The country scores of the scheme that all sources share; none where it has none and nobody asked for any. */
+async function editionsFor(
+  { sources }: Merged,
+  choice: string | undefined,
+): Promise<readonly CountryTable[]> {
+  const name = sources[0]?.source.report.scheme.name ?? builtInScheme;
+  const scheme = await builtInSchemeOf(name);
+  if (scheme) return editionsOf(scheme, choice ?? defaultEdition);
+  if (choice === undefined) return [];
+  throw new InputError(`${noCountries(name)}, so "${choice}" cannot be compared; leave it out`);
 }
 
 /** A report that is compared is not to be replaced by the comparison. */

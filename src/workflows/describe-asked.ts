@@ -6,6 +6,7 @@ import { type Plan, surveyOf } from '../study/plan.js';
 import { perDimension } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
 import { canonicalJson, sha256 } from '../vocabulary/request.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 
 /**
  * What a plan asks, as its report tells it: the questionnaire and the templates by their hashes, and
@@ -34,7 +35,7 @@ export function describeAsked(
       retest: retestItems(items, { share: study.survey.retest, seed: study.seed }).size,
       hash: shortHash(items.map(wordsOf)),
       words: Object.fromEntries(items.map((item) => [item.id, shortHash(wordsOf(item))])),
-      desirability: perDimension((dimension) =>
+      desirability: perDimension(dimensionsOf(plan.scheme), (dimension) =>
         meanDesirability(items.filter((item) => item.dimension === dimension)),
       ),
     },

@@ -2,11 +2,15 @@ import { count, createTally, type Tally } from '../../analysis/index.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import type { Declaration } from '../vocabulary/declaration.js';
 import type { Item } from '../vocabulary/item.js';
+import type { Cells } from '../vocabulary/scheme.js';
 import { paperForms, templates } from '../vocabulary/template.js';
 
 /** The tally that endless answers of a simulated respondent to the paper's six templates come to. */
-export function exactTally(declaration: Declaration, items: readonly Item[]): Tally {
-  const tally = createTally(items, { repeats: 1 });
+export function exactTally(
+  declaration: Declaration,
+  { items, cells }: { readonly items: readonly Item[]; readonly cells: Cells },
+): Tally {
+  const tally = createTally(items, { cells, repeats: 1 });
   const asked = templates.filter(({ form }) => paperForms.some((paper) => paper === form));
   for (const [place, item] of items.entries()) {
     for (const template of asked) {

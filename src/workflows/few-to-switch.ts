@@ -4,37 +4,43 @@ import type { SourceDocument } from '../content/read-document.js';
 import { tellable } from '../gap/persona-switch.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';
-import { dimensions } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
+import type { Cells } from '../vocabulary/scheme.js';
 
 /** A warning where a study asks for a persona switch, and for too few items of every dimension to make one. */
 export function fewToSwitch(plan: Plan, document: SourceDocument): readonly LintFinding[] {
   const { study, questionnaires } = plan;
   if (!study.inference?.personaSwitch) return [];
   const asked = study.respondents.map((respondent) => ({
-    items: surveyOf(plan, respondent).items,
+    survey: surveyOf(plan, respondent),
     of: questionnaires[respondent.language]?.items ?? [],
   }));
-  const few = asked.find(({ items }) => tellable(items).length === 0);
+  const few = asked.find(({ survey }) => tellable(survey).length === 0);
   if (!few) return [];
   const { limit } = study.survey;
-  const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.items)}`;
-  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${mend(few.of)}`;
+  const asks = `${limit === undefined ? 'the questionnaire' : `survey.limit ${limit}`} asks ${mostOf(few.survey)}`;
+  const message = `personaSwitch needs ${fewestItems} items a dimension; ${asks}, so no persona will be asked; ${mend(few.of, few.survey.cells)}`;
   const line = document.lineOfKey(['inference'], 'personaSwitch');
   return [{ line, check: 'personas', severity: 'warning', message }];
 }
 
 /** The lowest limit under which some dimension has enough items, where there is one. */
-function mend(items: readonly Item[]): string {
-  if (tellable(items).length === 0) return 'add items, or leave personaSwitch out';
+function mend(items: readonly Item[], cells: Cells): string {
+  if (tellable({ items, cells }).length === 0) return 'add items, or leave personaSwitch out';
   let limit = 1;
-  while (tellable(selectItems(items, { limit })).length === 0) limit += 1;
+  while (tellable({ items: selectItems(items, { limit }), cells }).length === 0) limit += 1;
   return `set limit to ${limit} or more`;
 }
 
 /** Items of the dimension that has the most. */
-function mostOf(items: readonly Item[]): number {
+function mostOf({
+  items,
+  cells,
+}: {
+  readonly items: readonly Item[];
+  readonly cells: Cells;
+}): number {
   return Math.max(
-    ...dimensions.map((each) => items.filter(({ dimension }) => dimension === each).length),
+    ...cells.dimensions.map((each) => items.filter(({ dimension }) => dimension === each).length),
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../analysis/index.js';
 import type { Profile } from '../../analysis/profile.js';
 import type { ReportedRespondent } from '../../reports/index.js';
-import { dimensions } from '../vocabulary/dimension.js';
+import { type Cells, dimensionsOf, type ReportScheme } from '../vocabulary/scheme.js';
 
 /** What of a profile follows from what each item came to; the rest needs the answers themselves. */
 export interface FiguresOfItems
@@ -31,12 +31,21 @@ export interface FiguresOfItems
   >[];
 }
 
+/** What the items behind a reported profile are sorted by. */
+export function cellsReported(scheme: ReportScheme, { dimensions }: Profile): Cells {
+  const [first] = dimensions;
+  return {
+    dimensions: dimensionsOf(scheme),
+    domains: (first?.domains ?? []).map(({ domain }) => domain),
+  };
+}
+
 /** The figures of a respondent made again from its items, on the draws that its seed gives. */
 export function figuresOfItems(
   { items, seed }: Pick<ReportedRespondent, 'items' | 'seed'>,
-  plannedPairs: number,
+  { plannedPairs, cells }: { readonly plannedPairs: number; readonly cells: Cells },
 ): FiguresOfItems {
-  const prepared = prepareItems(items.map(recallItem), { plannedPairs });
+  const prepared = prepareItems(items.map(recallItem), { plannedPairs, cells });
   const figures = drawFigures(prepared, { seed });
   const { weights } = figures.once;
   const instability = formInstability(prepared.items, { plannedPairs });
@@ -45,7 +54,7 @@ export function figuresOfItems(
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),
-    dimensions: dimensions.map((dimension) => {
+    dimensions: cells.dimensions.map((dimension) => {
       const of = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
       const imputed = of('imputed');
       return {
@@ -55,8 +64,11 @@ export function figuresOfItems(
         domainWeighted: of('domainWeighted'),
         byWeighting: { cdeval: imputed, scalefree: of('scalefree'), uniform: of('uniform') },
         domains: [...headlineByDomain(prepared, { dimension, weights: weights.cdeval })],
-        formShifts: formShifts(prepared.items, dimension),
-        rating: ratingEstimate(prepared.items.filter(({ item }) => item.dimension === dimension)),
+        formShifts: formShifts(prepared.items, { dimension, cells }),
+        rating: ratingEstimate(
+          prepared.items.filter(({ item }) => item.dimension === dimension),
+          cells,
+        ),
       };
     }),
   };

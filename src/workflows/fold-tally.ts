@@ -9,9 +9,14 @@ export class TallyFolder {
   /** Trials folded so far. */
   observed = 0;
 
-  constructor({ items, repeats, retest }: Pick<SurveyPlan, 'items' | 'repeats' | 'retest'>) {
+  constructor({
+    items,
+    cells,
+    repeats,
+    retest,
+  }: Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest'>) {
     const width = repeats + (retest > 0 ? retestDraws : 0);
-    this.tally = createTally(items, { repeats, width });
+    this.tally = createTally(items, { cells, repeats, width });
     this.#places = new Map(items.map(({ id }, place) => [id, place]));
   }
 

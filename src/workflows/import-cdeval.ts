@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import {
   type CountDifference,
   differencesFromPublished,
@@ -8,10 +9,11 @@ import { readCdeval } from '../interchange/cdeval/read-cdeval.js';
 import { repeatedQuestions } from '../interchange/cdeval/repeated-questions.js';
 import { questionnaireText } from '../interchange/questionnaire-text.js';
 import { writeWholeFile } from '../interchange/write-whole-file.js';
-import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import { type PerDimension, perDimension } from '../vocabulary/dimension.js';
 import type { Finding } from '../vocabulary/finding.js';
 import { InputError } from '../vocabulary/input-error.js';
-import type { Item, Questionnaire } from '../vocabulary/item.js';
+import type { Questionnaire } from '../vocabulary/item.js';
+import { dimensionsOf, type Scheme } from '../vocabulary/scheme.js';
 import { realPlace } from './real-place.js';
 
 export interface ImportOptions {
@@ -35,7 +37,9 @@ export interface ImportedCdeval {
   readonly file: string;
   /** How many: as many as the source has rows. */
   readonly items: number;
-  readonly perDimension: Readonly<Record<Dimension, number>>;
+  /** What CDEval measures. */
+  readonly scheme: Scheme;
+  readonly perDimension: PerDimension<number>;
   /** Positions of the items whose texts had stray white space, which was mended. */
   readonly whitespaceRows: readonly number[];
   /** Questions that a dimension uses again: the position of the first use and of the later one. */
@@ -68,19 +72,25 @@ export async function importCdeval({
     source: `CDEval (Wang et al. 2024), imported from ${basename(source)}`,
     items: [...items],
   };
+  const scheme = await loadDefaultScheme();
   tell({ kind: 'writing', items: items.length });
   const text = questionnaireText(questionnaire, { file: out, comment: commentOn(source) });
   await writeWholeFile(out, [text], { force });
   return {
     file: out,
     items: items.length,
-    perDimension: countByDimension(items),
+    scheme,
+    perDimension: perDimension(
+      dimensionsOf(scheme),
+      (each) => items.filter(({ dimension }) => dimension === each).length,
+    ),
     whitespaceRows: mended,
     twiceUsedQuestions: repeatedQuestions(items),
     differences: differencesFromPublished(items),
-    findings: lintQuestionnaire(questionnaire, (done) =>
-      tell({ kind: 'checking', items: items.length, done }),
-    ),
+    findings: lintQuestionnaire(questionnaire, {
+      scheme,
+      tell: (done) => tell({ kind: 'checking', items: items.length, done }),
+    }),
   };
 }
 
@@ -90,12 +100,4 @@ function commentOn(source: string): string {
     'The items are by Wang et al. 2024 ("CDEval: A Benchmark for Measuring the Cultural Dimensions of',
     'Large Language Models") and stay under their own terms.',
   ].join('\n');
-}
-
-function countByDimension(items: readonly Item[]): Readonly<Record<Dimension, number>> {
-  const counts = dimensions.map((dimension) => [
-    dimension,
-    items.filter((item) => item.dimension === dimension).length,
-  ]);
-  return Object.fromEntries(counts) as Record<Dimension, number>;
 }

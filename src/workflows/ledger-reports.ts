@@ -22,7 +22,7 @@ export async function ledgerReports(file: string): Promise<readonly ComparedRepo
     const reports: ComparedReport[] = [];
     for (const record of records) {
       // Countries are chosen for the comparison, and it alone is held against them.
-      const plan = { ...recordedPlan(record, file), countries: [] };
+      const plan = { ...(await recordedPlan(record, file)), countries: [] };
       const facts = { version, at: record.at };
       const { report } = await assembleReport(plan, ledger, facts);
       const name = records.length === 1 ? file : `${file} (${plainText(record.name)})`;

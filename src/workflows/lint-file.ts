@@ -1,12 +1,15 @@
 import { atLines, fitted } from '../construction/lint/at-lines.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { loadCountryGroups } from '../content/country-groups.js';
+import { strayCells } from '../content/load-questionnaire.js';
+import { loadDefaultScheme, schemeNamedIn } from '../content/load-scheme.js';
 import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { CheckedPart, InstrumentStudy, NamedFile } from '../instrument-study.js';
 import { StudyFile } from '../study/study-file.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { Questionnaire } from '../vocabulary/item.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, tableKindOf } from './document-kinds.js';
 import { lintStudy } from './lint-study.js';
 
@@ -54,9 +57,21 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
   }
   const { data, findings } = fitted(document, Questionnaire);
   if (!data) return { findings };
+  const scheme = await schemeNamedIn(document, data.scheme);
+  const strays = strayCells({ questionnaire: data, scheme });
+  if (strays.length > 0) {
+    return {
+      findings: strays.map(({ path, message }) => ({
+        line: document.lineOf(path),
+        check: 'schema',
+        severity: 'error',
+        message,
+      })),
+    };
+  }
   return {
-    findings: atLines(lintQuestionnaire(data), document),
-    questionnaire: { value: data, document },
+    findings: atLines(lintQuestionnaire(data, { scheme }), document),
+    questionnaire: { value: data, document, scheme },
   };
 }
 
@@ -64,7 +79,10 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
 async function checkTable(file: string, kind: string): Promise<void> {
   const owner = ownerOf(kind, undefined);
   if (!owner) {
-    readCountries(file, await loadCountryGroups());
+    await readCountries(file, {
+      groups: await loadCountryGroups(),
+      dimensions: dimensionsOf(await loadDefaultScheme()),
+    });
     return;
   }
   const checker = await checkerOf(owner, kind);

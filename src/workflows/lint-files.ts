@@ -8,6 +8,7 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
+import { cellsOf } from '../content/load-questionnaire.js';
 import type { NamedFile } from '../instrument-study.js';
 import { instruments } from '../instruments.js';
 import type { Questionnaire } from '../vocabulary/item.js';
@@ -51,7 +52,11 @@ export async function lintFiles(options: LintOptions): Promise<LintReport> {
         ...ofSets.flatMap((found) => found.get(file.file) ?? []),
       ].sort(errorsFirst),
       description: file.questionnaire
-        ? describeQuestionnaire(file.questionnaire.value, { subset, seed: options.seed ?? 1 })
+        ? describeQuestionnaire(file.questionnaire.value, {
+            cells: cellsOf(file.questionnaire.value, file.questionnaire.scheme),
+            subset,
+            seed: options.seed ?? 1,
+          })
         : null,
     })),
   };

@@ -4,6 +4,7 @@ import { loadStudy } from '../study/load-study.js';
 import type { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Ledger, StudyRecord } from '../vocabulary/ports.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import { recordedPlan } from './recorded-plan.js';
 
 /** A run as it was recorded, with the ledger that holds its responses. */
@@ -30,7 +31,7 @@ export async function openRecorded(path: string, study?: string): Promise<Record
     return {
       ledger,
       record,
-      plan: await withCountries(recordedPlan(record, path)),
+      plan: await withCountries(await recordedPlan(record, path)),
       [Symbol.asyncDispose]: () => ledger.close(),
     };
   } catch (error) {
@@ -41,8 +42,9 @@ export async function openRecorded(path: string, study?: string): Promise<Record
 
 /** Earlier versions recorded no country scores. */
 async function withCountries(plan: Plan): Promise<Plan> {
-  if (plan.countries.length > 0) return plan;
-  return { ...plan, countries: await loadEditions(defaultEdition) };
+  if (plan.countries.length > 0 || plan.scheme.countryScores.length === 0) return plan;
+  const countries = await loadEditions(defaultEdition, dimensionsOf(plan.scheme));
+  return { ...plan, countries };
 }
 
 async function nameOf(study: string): Promise<string> {

@@ -3,9 +3,9 @@ import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import type { Plan } from '../study/plan.js';
 import { calibrationCells } from '../vocabulary/calibration-cells.js';
-import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Item } from '../vocabulary/item.js';
+import type { Scheme } from '../vocabulary/scheme.js';
 import { cellSeed } from './cell-seed.js';
 import { planFromFlags, type SurveyFlags } from './plan-from-flags.js';
 
@@ -32,45 +32,51 @@ export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
     survey: { questionnaire, templates, repeats, scoring, limit, retest: 0 },
   });
   const items = Object.values(plan.questionnaires).flatMap((each) => each.items);
-  refuseFewItems(items, { limit, questionnaire });
+  const asked = { items, scheme: plan.scheme };
+  refuseFewItems(asked, { limit, questionnaire });
   const { study } = plan;
-  const survey = { ...study.survey, limit: limit ?? leastLimit(items, USUAL_ITEMS) };
+  const survey = { ...study.survey, limit: limit ?? leastLimit(asked, USUAL_ITEMS) };
   return { ...plan, study: { ...study, survey } };
 }
 
+interface AskedItems {
+  readonly items: readonly Item[];
+  readonly scheme: Scheme;
+}
+
 function refuseFewItems(
-  items: readonly Item[],
+  { items, scheme }: AskedItems,
   { limit, questionnaire }: Pick<SurveyFlags, 'limit' | 'questionnaire'>,
 ): void {
-  const lacking = fewest(items);
+  const lacking = fewest({ items, scheme });
   if (lacking.items < fewestItems) {
     throw new InputError(
       `has only ${lacking.items} items on ${lacking.name}, and an interval needs ${fewestItems} of a dimension; calibrate with a longer questionnaire`,
       { file: questionnaire ?? builtInQuestionnaire },
     );
   }
-  const asked = fewest(selectItems(items, { limit }));
+  const asked = fewest({ items: selectItems(items, { limit }), scheme });
   if (asked.items < fewestItems) {
     throw new InputError(
-      `--limit ${limit} asks only ${asked.items} items on ${asked.name}, and an interval needs ${fewestItems}; give --limit ${leastLimit(items, fewestItems)} or more`,
+      `--limit ${limit} asks only ${asked.items} items on ${asked.name}, and an interval needs ${fewestItems}; give --limit ${leastLimit({ items, scheme }, fewestItems)} or more`,
     );
   }
 }
 
 /** The smallest limit under which every dimension has so many items, or all that it has. */
-function leastLimit(items: readonly Item[], wanted: number): number {
-  const reachable = Math.min(wanted, fewest(items).items);
+function leastLimit({ items, scheme }: AskedItems, wanted: number): number {
+  const reachable = Math.min(wanted, fewest({ items, scheme }).items);
   let limit = 1;
-  while (fewest(selectItems(items, { limit })).items < reachable) limit += 1;
+  while (fewest({ items: selectItems(items, { limit }), scheme }).items < reachable) limit += 1;
   return limit;
 }
 
 /** The dimension with the fewest items, of those that have one. */
-function fewest(items: readonly Item[]): { readonly name: string; readonly items: number } {
-  const counts = dimensions
-    .map((dimension) => ({
-      name: dimensionCatalogue[dimension].name.toLowerCase(),
-      items: items.filter((item) => item.dimension === dimension).length,
+function fewest({ items, scheme }: AskedItems): { readonly name: string; readonly items: number } {
+  const counts = scheme.dimensions
+    .map(({ id, name }) => ({
+      name: name.toLowerCase(),
+      items: items.filter(({ dimension }) => dimension === id).length,
     }))
     .filter((each) => each.items > 0);
   return counts.reduce((least, each) => (each.items < least.items ? each : least));

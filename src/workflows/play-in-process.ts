@@ -3,6 +3,7 @@ import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { type KnownPrompt, surveyKnowledge } from '../simulation/recognise-prompt.js';
 import { simulatedMemory } from '../simulation/simulated-memory.js';
 import { type Declaration, simulatedIdentity, simulatedModel } from '../vocabulary/declaration.js';
+import { domains as builtInDomains } from '../vocabulary/domain.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { Respondent } from '../vocabulary/respondent.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
@@ -40,11 +41,22 @@ function planOf(
 ): SurveyPlan {
   return {
     respondent: respondentInProcess(declaration, { run, language: questionnaire.language }),
-    items: questionnaire.items,
+    ...cellsInProcess(declaration, questionnaire),
     wording,
     repeats,
     retest: 0,
     seed,
+  };
+}
+
+/** The items of a questionnaire, sorted by its domains and by the dimensions that a respondent declares. */
+export function cellsInProcess(
+  { orientation }: Declaration,
+  { items, domains }: Questionnaire,
+): Pick<SurveyPlan, 'items' | 'cells'> {
+  return {
+    items,
+    cells: { dimensions: Object.keys(orientation), domains: domains ?? builtInDomains },
   };
 }
 

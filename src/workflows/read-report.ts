@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Report } from '../../reports/index.js';
 import { describeIssue } from '../content/describe-issue.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readText } from '../content/read-text.js';
 import { parseJson } from '../interchange/parse-json.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { reportScheme } from '../vocabulary/scheme.js';
 import { inconsistency } from './report-consistency.js';
 
 const Format = z.object({ format: z.string().regex(/^undertone-report\/\d+$/) });
@@ -20,7 +22,9 @@ export async function readReport(file: string): Promise<Report> {
   if (!named.success) throw noReport(file);
   const { format } = named.data;
   if (format !== current) throw new InputError(otherFormat(format), { file });
-  const report = Report.safeParse(value);
+  // Reports of before there were schemes are of the default one.
+  const scheme = reportScheme(await loadDefaultScheme());
+  const report = Report.safeParse({ scheme, ...Object(value) });
   if (!report.success) {
     const [issue] = report.error.issues;
     const what = issue ? describeIssue(issue, value, Report) : 'something is wrong';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../../reports/document/plain-text.js';
+import { builtInScheme, loadDefaultScheme } from '../content/load-scheme.js';
 import { Plan } from '../study/plan.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { StudyRecord } from '../vocabulary/ports.js';
@@ -9,12 +10,18 @@ const EarlierCountries = z.looseObject({
   study: z.looseObject({ people: z.looseObject({ countries: z.unknown(), map: z.unknown() }) }),
 });
 
+/** A plan as it is recorded: the default scheme is not, and is that of a plan recorded before there were schemes. */
+export function planToRecord({ scheme, ...plan }: Plan): Omit<Plan, 'scheme'> & Partial<Plan> {
+  return scheme.scheme === builtInScheme ? plan : { ...plan, scheme };
+}
+
 /**
  * The plan of a run as it was recorded.
  * @throws InputError when this version cannot read it
  */
-export function recordedPlan(record: StudyRecord, ledger: string): Plan {
-  const plan = Plan.safeParse(withCountries(JSON.parse(record.text)));
+export async function recordedPlan(record: StudyRecord, ledger: string): Promise<Plan> {
+  const recorded = withCountries(JSON.parse(record.text));
+  const plan = Plan.safeParse({ scheme: await loadDefaultScheme(), ...Object(recorded) });
   if (plan.success) return plan.data;
   const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
   throw new InputError(`the study "${plainText(record.name)}" ${how}; run it again`, {

@@ -2,7 +2,8 @@ import type { Estimate, Headlines, SignedEstimate } from '../../analysis/index.j
 import type { RecoveredFigure } from '../../reports/index.js';
 import { expectedLikelihood } from '../simulation/expected-likelihood.js';
 import type { CalibrationCell } from '../vocabulary/calibration-cells.js';
-import { type Dimension, dimensions } from '../vocabulary/dimension.js';
+import { orientationOn } from '../vocabulary/declaration.js';
+import type { Dimension } from '../vocabulary/dimension.js';
 import type { Item } from '../vocabulary/item.js';
 
 /**
@@ -14,12 +15,14 @@ export function recoveredFigures(
   found: Headlines,
   items: readonly Item[],
 ): readonly RecoveredFigure[] {
-  const asked = dimensions.filter((name) => items.some(({ dimension }) => dimension === name));
+  const asked = found.dimensions
+    .map(({ dimension }) => dimension)
+    .filter((name) => items.some(({ dimension }) => dimension === name));
   const bias = { position: declaration.positionBias, acquiescence: declaration.acquiescence };
   return [
     ...likelihoods.flatMap((figure) =>
       asked.map((dimension) => {
-        const declared = declaration.orientation[dimension];
+        const declared = orientationOn(declaration, dimension);
         const expected = expectedLikelihood(declaration, dimension)[figure];
         const estimate = dimensionOf(found, dimension)[figure];
         return { cell, figure, dimension, declared, expected, ...held(estimate, expected) };

@@ -1,13 +1,16 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { InputError } from '../vocabulary/input-error.js';
+import { canonicalJson } from '../vocabulary/request.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { ComparedReport } from './compared-report.js';
 
 /**
  * Refuses reports that cannot be compared at all: answers are paired by the ids of items.
- * @throws InputError when two have no item in common, or one that is of two kinds
+ * @throws InputError when two measure by different schemes, have no item in common, or one that is of two kinds
  */
 export function refuseUnpairable(sources: readonly ComparedReport[]): void {
+  refuseSchemes(sources);
   refuseStrangers(sources);
   const known = new Map<string, { readonly kind: string; readonly name: string }>();
   for (const { name, report } of sources) {
@@ -21,6 +24,21 @@ export function refuseUnpairable(sources: readonly ComparedReport[]): void {
       );
     }
   }
+}
+
+function refuseSchemes([first, ...others]: readonly ComparedReport[]): void {
+  const keyOf = ({ report }: ComparedReport) => canonicalJson(dimensionsOf(report.scheme));
+  const other = others.find(
+    (each) =>
+      first &&
+      (each.report.scheme.name !== first.report.scheme.name || keyOf(each) !== keyOf(first)),
+  );
+  if (!first || !other) return;
+  const named = ({ report: { scheme } }: ComparedReport) =>
+    `"${plainText(scheme.name)}" (${plainText(dimensionsOf(scheme).join(', '))})`;
+  throw new InputError(
+    `${first.name} measures by the scheme ${named(first)} and ${other.name} by ${named(other)}, so they cannot be compared; leave one out`,
+  );
 }
 
 function refuseStrangers(sources: readonly ComparedReport[]): void {

@@ -22,7 +22,7 @@ import type { CarryOverCell } from './carry-over-cells.js';
 import { cellSeed } from './cell-seed.js';
 import { exactTally } from './exact-tally.js';
 import { hearInProcess, type PutQuestion, putQuestions } from './hear-in-process.js';
-import { playInProcess, respondentInProcess } from './play-in-process.js';
+import { cellsInProcess, playInProcess, respondentInProcess } from './play-in-process.js';
 
 export interface ReplicateGapOptions {
   readonly cell: CarryOverCell;
@@ -81,7 +81,12 @@ function putTwins(
   cell: CarryOverCell,
   { wording, stories, pairs, seed }: Omit<ReplicateGapOptions, 'cell' | 'replications'>,
 ): PutTwins {
-  const { questionnaire, set } = madeTwins({ seed, pairs, ratings: cell.ratings });
+  const { questionnaire, set } = madeTwins({
+    seed,
+    pairs,
+    dimensions: Object.keys(cell.declaration.orientation),
+    ratings: cell.ratings,
+  });
   const { items, language } = questionnaire;
   const shelf = shelfOf(set, { items, wording: stories });
   const asking = {
@@ -114,7 +119,7 @@ async function askOf(
 ): Promise<GapItem[]> {
   const tally =
     cell.answers === 'exact'
-      ? exactTally(declaration, questionnaire.items)
+      ? exactTally(declaration, cellsInProcess(declaration, questionnaire))
       : await playInProcess(declaration, {
           questionnaire,
           wording,

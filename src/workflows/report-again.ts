@@ -1,5 +1,5 @@
 import type { Report } from '../../reports/index.js';
-import { loadEditions } from '../content/load-countries.js';
+import { editionsOf } from '../study/load-plan.js';
 import type { Plan } from '../study/plan.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { StudyRecording } from './observe.js';
@@ -54,6 +54,6 @@ async function heldAgainst(
   return {
     ...plan,
     study: { ...plan.study, countries: chosen },
-    countries: countries === undefined ? plan.countries : await loadEditions(countries),
+    countries: countries === undefined ? plan.countries : await editionsOf(plan.scheme, countries),
   };
 }

@@ -1,8 +1,8 @@
 import { carryOverSlope, headlineGap, slopeItems, verdictOf } from '../../analysis/index.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import type { Report, ReportedRespondent } from '../../reports/index.js';
-import { dimensions } from '../vocabulary/dimension.js';
-import { figuresOfItems } from './figures-of-items.js';
+import { dimensionsOf, type ReportScheme } from '../vocabulary/scheme.js';
+import { cellsReported, figuresOfItems } from './figures-of-items.js';
 
 /** Figures come out alike on every machine, but for the last digits of an exponential function. */
 const TOLERANCE = 1e-9;
@@ -12,7 +12,7 @@ export function inconsistency(report: Report): string | null {
   const twice = repeated(report.respondents.map(({ id }) => id));
   if (twice !== undefined) return `holds the respondent "${plainText(twice)}" twice`;
   const found = report.respondents.map(
-    (each) => strayItem(each, report) ?? strayFigure(each) ?? strayGap(each),
+    (each) => strayItem(each, report) ?? strayFigure(each, report.scheme) ?? strayGap(each),
   );
   return found.find((wrong) => wrong !== null) ?? null;
 }
@@ -34,18 +34,22 @@ function strayItem(
     : null;
 }
 
-function strayFigure(respondent: ReportedRespondent): string | null {
+function strayFigure(respondent: ReportedRespondent, scheme: ReportScheme): string | null {
   const { profile } = respondent;
   const id = plainText(respondent.id);
   if (!profile) return null;
   const found = new Map(profile.dimensions.map((each) => [each.dimension, each]));
-  if (profile.dimensions.length !== dimensions.length || found.size !== dimensions.length) {
+  const dimensions = dimensionsOf(scheme);
+  if (
+    profile.dimensions.length !== dimensions.length ||
+    dimensions.some((dimension) => !found.has(dimension))
+  ) {
     return `the profile of "${id}" does not hold every dimension once`;
   }
-  const { dimensions: rebuilt, ...weights } = figuresOfItems(
-    respondent,
-    profile.instability.ab.plannedPairs,
-  );
+  const { dimensions: rebuilt, ...weights } = figuresOfItems(respondent, {
+    plannedPairs: profile.instability.ab.plannedPairs,
+    cells: cellsReported(scheme, profile),
+  });
   const stray = [
     ...rebuilt.flatMap((each) => (agrees(each, found.get(each.dimension)) ? [] : [each.dimension])),
     ...(agrees(weights, profile) ? [] : ['the weights of its forms']),

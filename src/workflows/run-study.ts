@@ -15,6 +15,7 @@ import { mergeLanes } from './merge-lanes.js';
 import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
 import { type Environment, type Keys, readKeys } from './read-keys.js';
 import { recogniseSimulations } from './recognise-simulations.js';
+import { planToRecord } from './recorded-plan.js';
 import { lanesOf, stageLanes } from './study-lanes.js';
 import { version } from './version.js';
 import type { Emit, SwitchCount, WorkflowEvent } from './workflow-event.js';
@@ -106,7 +107,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<S
 function recordOf(plan: Plan, now: Date): StudyRecord {
   return {
     name: plan.study.name,
-    text: canonicalJson(plan),
+    text: canonicalJson(planToRecord(plan)),
     version,
     at: now.toISOString(),
   };

@@ -3,7 +3,7 @@ import {
   builtInInferenceTemplates,
   loadInferenceTemplates,
 } from '../content/load-inference-templates.js';
-import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
+import { builtInQuestionnaire, readQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories, loadStories } from '../content/load-stories.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
@@ -15,10 +15,11 @@ import { simulationFile } from '../simulation/simulation-file.js';
 import { loadPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
 import { declarations, StudyFile } from '../study/study-file.js';
-import { simulatedModel } from '../vocabulary/declaration.js';
+import { declaredOn, simulatedModel } from '../vocabulary/declaration.js';
 import { documentKindsOf } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import { knowledgeOf, simulatedIn } from './simulation-of.js';
 
 export interface SimulateOptions {
@@ -114,13 +115,15 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
   const { respondents, judges, faults } = document
     ? checkDocument(document, simulationFile(declarations))
     : { respondents: cast, judges: [], faults: undefined };
-  const questionnaire = await loadQuestionnaire(
-    options.questionnaire ?? builtInQuestionnaire,
-    'en',
-  );
+  const named = options.questionnaire ?? builtInQuestionnaire;
+  const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
+  const dimensions = dimensionsOf(scheme);
   const templates = await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en');
   return {
-    respondents,
+    respondents: respondents.map(({ id, declaration }) => ({
+      id,
+      declaration: declaredOn(declaration, dimensions),
+    })),
     services: judges.map(({ id, judge }) => ({ id, instrument: 'inference', declared: judge })),
     faults,
     knowledge: await knowledgeOf({

@@ -1,3 +1,4 @@
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import type { PlanPart } from '../instrument-study.js';
 import { instruments } from '../instruments.js';
 import type { Faults } from '../simulation/faults.js';
@@ -5,9 +6,14 @@ import type { Stories } from '../simulation/inference/known-stories.js';
 import type { ServedRequest, SimulationServer } from '../simulation/serve-simulation.js';
 import type { Knowledge } from '../simulation/understand.js';
 import type { Plan } from '../study/plan.js';
-import type { ServedModel, SimulatedRespondent } from '../vocabulary/declaration.js';
+import {
+  declaredOn,
+  type ServedModel,
+  type SimulatedRespondent,
+} from '../vocabulary/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import type { SimulatedJudge } from '../vocabulary/reader.js';
+import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 
 /** Whom a simulation serves. */
@@ -56,6 +62,7 @@ export interface Serving {
  * @throws InputError when the port cannot be had
  */
 export async function serveSimulation({
+  respondents,
   questionnaires,
   templates,
   stories,
@@ -74,7 +81,25 @@ export async function serveSimulation({
     instrument: 'inference',
     declared: judge,
   }));
-  return serveKnown({ ...served, services, knowledge });
+  return serveKnown({
+    ...served,
+    respondents: await declaringAll(respondents, questionnaires),
+    services,
+    knowledge,
+  });
+}
+
+/** Respondents that declare every dimension of the default scheme, which is part of their identity, where that is asked about. */
+async function declaringAll(
+  respondents: readonly SimulatedRespondent[],
+  questionnaires: readonly Questionnaire[],
+): Promise<readonly SimulatedRespondent[]> {
+  if (questionnaires.some(({ scheme }) => scheme !== undefined)) return respondents;
+  const dimensions = dimensionsOf(await loadDefaultScheme());
+  return respondents.map(({ id, declaration }) => ({
+    id,
+    declaration: declaredOn(declaration, dimensions),
+  }));
 }
 
 /** By their numbers: several may be of one language. */

@@ -3,7 +3,7 @@ import { blindTelling } from '../instruments/inference/blind.js';
 import { askedOf } from '../instruments/inference/plan-inference.js';
 import { statementOf, type Topics } from '../instruments/inference/topics.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
-import { Dimension, dimensionCatalogue } from '../vocabulary/dimension.js';
+import { dimensionNamed, type Scheme, type SchemeDimension } from '../vocabulary/scheme.js';
 import type { Telling } from '../vocabulary/telling.js';
 
 /**
@@ -16,10 +16,13 @@ export function toldStories(plan: Plan): readonly ToldStory[] {
   if (!inference) return [];
   const { tellings, topics } = askedOf(inference);
   const blind = inference.section.blind ? [blindTelling(tellings)] : [];
-  return [...tellings, ...blind].map((telling) => told(telling, topics));
+  return [...tellings, ...blind].map((telling) => told(telling, { topics, scheme: plan.scheme }));
 }
 
-function told(telling: Telling, topics: Topics): ToldStory {
+function told(
+  telling: Telling,
+  { topics, scheme }: { readonly topics: Topics; readonly scheme: Scheme },
+): ToldStory {
   const { id, kind, title, place, values } = telling;
   return {
     id,
@@ -30,7 +33,9 @@ function told(telling: Telling, topics: Topics): ToldStory {
     values: values.map(({ statement, attitude, character }) => {
       const { category, text, options } = statementOf(topics, statement);
       const held = options.find((option) => option.id === attitude)?.text ?? attitude;
-      const named = topics.itemIds.has(statement) ? poleName(category, attitude) : held;
+      const named = topics.itemIds.has(statement)
+        ? poleName(dimensionNamed(scheme, category), attitude)
+        : held;
       if (kind === 'blind') {
         return { statement, category, text, attitude: 'nothing is told', character };
       }
@@ -40,11 +45,10 @@ function told(telling: Telling, topics: Topics): ToldStory {
 }
 
 /** What a story holds of an item, in a few words. */
-function poleName(category: string, attitude: string): string {
+function poleName({ target, opposite }: SchemeDimension, attitude: string): string {
   if (attitude === 'neutral') return 'of two minds';
   if (attitude === 'absent') return 'does not come up';
-  const { target, opposite } = dimensionCatalogue[Dimension.parse(category)];
-  return attitude === 'target' ? target : opposite;
+  return attitude === 'target' ? target.name : opposite.name;
 }
 
 /** A passage may be several paragraphs; all of them carry its value. */

@@ -3,8 +3,8 @@ import {
   amongCountries,
   type DrawnProfile,
   nullAmongCountries,
+  nullProfile,
   nullRichWestLead,
-  nullSix,
   pairMatrix,
   prepareEdition,
   type RespondentAmongCountries,
@@ -13,9 +13,11 @@ import {
 } from '../../analysis/index.js';
 import { loadEditions } from '../../src/content/load-countries.js';
 import { loadReferences } from '../../src/content/load-references.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { dimensions } from '../support/schemes.js';
 
-const [scores2023, scores2015] = (await loadEditions('hofstede-2023')).map(prepareEdition);
+const [scores2023, scores2015] = (await loadEditions('hofstede-2023')).map((table) =>
+  prepareEdition(table, dimensions),
+);
 if (!scores2023 || !scores2015) throw new Error('two editions are built in');
 const published = new Map(
   (await loadReferences()).map(({ name, likelihoods }) => [
@@ -51,7 +53,11 @@ describe('equation 3, from the means that CDEval prints and the 2023 scores', ()
   test.each([
     ['GPT-3.5', gpt35, { us: 0.6881, rank: 4, germany: 0.6041, china: 0.5617 }],
     ['GPT-4', gpt4, { us: 0.6957, rank: 7, germany: 0.6269, china: 0.5563 }],
-    ['0.5 throughout', nullSix, { us: 0.7927, rank: 1, germany: 0.7083, china: 0.6457 }],
+    [
+      '0.5 throughout',
+      nullProfile(dimensions),
+      { us: 0.7927, rank: 1, germany: 0.7083, china: 0.6457 },
+    ],
   ])('gives the similarity of %s to the three countries of Table 10', (_, six, expected) => {
     const among = in2023(six);
     const figure = (name: string) => to(among, name)?.similarity.value;
@@ -87,7 +93,7 @@ describe('equation 3, from the means that CDEval prints and the 2023 scores', ()
   test.each([
     ['GPT-3.5', gpt35, '0.6534', '0.5577'],
     ['GPT-4', gpt4, '0.6658', '0.5485'],
-    ['0.5 throughout', nullSix, '0.8030', '0.7071'],
+    ['0.5 throughout', nullProfile(dimensions), '0.8030', '0.7071'],
   ])(
     'gives the similarity of %s to the mean of rich and Western and of other countries',
     (_, six, rich, other) => {
@@ -131,7 +137,7 @@ describe('what noise explains', () => {
   });
 
   test('a respondent that answers 0.5 throughout cannot be rescaled or correlated', () => {
-    const { countries, bestTau, bestR } = in2023(nullSix);
+    const { countries, bestTau, bestR } = in2023(nullProfile(dimensions));
     expect(countries.every((each) => each.rescaled.value === null)).toBe(true);
     expect(countries.every(({ tau, r }) => tau.value === null && r.value === null)).toBe(true);
     expect([bestTau, bestR]).toEqual([null, null]);

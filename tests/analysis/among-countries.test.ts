@@ -10,12 +10,13 @@ import {
 import type { Country, CountryTable } from '../../src/vocabulary/country.js';
 import { perDimension } from '../../src/vocabulary/dimension.js';
 import { threeErrors, times } from '../support/replications.js';
+import { dimensions } from '../support/schemes.js';
 import { certain, normals, profileWith, undrawn } from './support/drawn-profiles.js';
 
 const country = (name: string, score: number | null, more: Partial<Country> = {}): Country => ({
   name,
   code: null,
-  scores: { ...perDimension(() => 50), pdi: score },
+  scores: { ...perDimension(dimensions, () => 50), pdi: score },
   richWest: null,
   culture: null,
   ...more,
@@ -33,7 +34,7 @@ const table: CountryTable = {
     country('Unknown', null, { richWest: true, culture: 'One' }),
   ],
 };
-const edition = prepareEdition(table);
+const edition = prepareEdition(table, dimensions);
 const at = (pdi: number) => [pdi, 0.5, 0.5, 0.5, 0.5, 0.5];
 const among = (profile: DrawnProfile, of = edition) => amongCountries(of, { id: 'one', profile });
 
@@ -96,7 +97,7 @@ describe('a respondent among countries', () => {
     const plain = table.countries.map((each) => ({ ...each, richWest: null, culture: null }));
     const { groups, richWestLead } = among(
       certain(at(0.2)),
-      prepareEdition({ ...table, countries: plain }),
+      prepareEdition({ ...table, countries: plain }, dimensions),
     );
     expect([groups, richWestLead]).toEqual([[], null]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildProfile, Profile } from '../../analysis/index.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { dimensions } from '../support/schemes.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from './support/tally-of.js';
 
 /** Items of power distance, alike in every domain, whose answers depend on their number. */

@@ -9,13 +9,17 @@ import {
   summariseItems,
   templateLikelihood,
 } from '../../analysis/index.js';
+import { cells } from '../support/schemes.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 
 const ab = (order: 'norm' | 'reverse') => ({ item: 0, template: { form: 'ab', order } as const });
 
 describe('log-probabilities in a tally', () => {
   test('are turned to the poles as answers are', () => {
-    const tally = createTally([{ id: 'a', dimension: 'pdi', domain: 'work' }], { repeats: 1 });
+    const tally = createTally([{ id: 'a', dimension: 'pdi', domain: 'work' }], {
+      cells,
+      repeats: 1,
+    });
     const reading = { kind: 'distribution', first: 0.9, unread: 0, rule: 'test' } as const;
     for (const order of ['norm', 'reverse'] as const) {
       count(tally, { ...ab(order), draw: 0 }, reading);
@@ -25,7 +29,10 @@ describe('log-probabilities in a tally', () => {
   });
 
   test('turn a rating of 1 to the option shown first', () => {
-    const tally = createTally([{ id: 'a', dimension: 'pdi', domain: 'work' }], { repeats: 1 });
+    const tally = createTally([{ id: 'a', dimension: 'pdi', domain: 'work' }], {
+      cells,
+      repeats: 1,
+    });
     const shares = [0.4, 0.3, 0.2, 0.1, 0] as const;
     for (const order of ['norm', 'reverse'] as const) {
       const template = { form: 'likert', order } as const;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formShifts } from '../../analysis/form-shifts.js';
 import { overForms, summariseItems } from '../../analysis/index.js';
+import { cells } from '../support/schemes.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 function shiftsOf(items: readonly AnsweredItem[]) {
-  return formShifts(summariseItems(tallyOf(items)), 'pdi');
+  return formShifts(summariseItems(tallyOf(items)), { dimension: 'pdi', cells });
 }
 
 describe('the shift of a form', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildProfile, headlines } from '../../analysis/index.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { dimensions } from '../support/schemes.js';
 import { tallyOf } from './support/tally-of.js';
 
 test('headlines are the very figures of the profile', () => {

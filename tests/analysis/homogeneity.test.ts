@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Edition, type Ensemble, homogeneity, pairMatrix } from '../../analysis/index.js';
+import { nullProfile } from '../../analysis/similarity.js';
 import { threeErrors, times } from '../support/replications.js';
 import { certain, normals, profileWith } from './support/drawn-profiles.js';
 
@@ -11,6 +12,7 @@ const profiles = (count: number, spread: number, middle = 0.5) =>
 const sixes = profiles(50, 0.2);
 const edition: Edition = {
   table: { name: 'made', title: 'Made', source: 'made', terms: 'none', countries: [] },
+  nothing: nullProfile({ length: 6 }),
   countries: sixes.map((six, place) => ({ country: `country ${place}`, code: null, six })),
   groups: [],
   spread: 0.2,

@@ -8,6 +8,7 @@ import {
   recordItem,
 } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { cells } from '../support/schemes.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 test('figures made of item records are those of the answers, draw by draw', () => {
@@ -26,7 +27,10 @@ test('figures made of item records are those of the answers, draw by draw', () =
   const travelled = JSON.stringify(figures.prepared.items.map(recordItem));
   const records = ItemRecord.array().parse(JSON.parse(travelled));
   const { plannedPairs } = figures.prepared;
-  const again = drawFigures(prepareItems(records.map(recallItem), { plannedPairs }), options);
+  const again = drawFigures(
+    prepareItems(records.map(recallItem), { plannedPairs, cells }),
+    options,
+  );
   expect(again.once).toEqual(figures.once);
   expect(again.draws).toEqual(figures.draws);
 });

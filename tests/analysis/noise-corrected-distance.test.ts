@@ -108,7 +108,7 @@ describe('how alike two respondents are', () => {
   test('cannot be told of a respondent without a figure on every dimension', () => {
     const pair = pairSimilarity({ id: 'one', profile: noisy(even) }, { id: 'two', profile: null });
     expect(pair).toMatchObject({ similarity: null, differ: false, sameLeanings: null });
-    expect(pair.distance.note).toContain('no figure on all six dimensions');
+    expect(pair.distance.note).toContain('no figure on all dimensions');
   });
 
   test('has no limits, and says why, where one has too few items', () => {

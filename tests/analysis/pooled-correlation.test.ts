@@ -4,6 +4,7 @@ import {
   pooledCorrelation,
   pooledCovariance,
 } from '../../analysis/pooled-correlation.js';
+import { dimensions } from '../support/schemes.js';
 
 const once = [1, 1, 1, 1];
 
@@ -52,7 +53,10 @@ describe('a correlation within groups', () => {
 
   test('groups items by dimension and leaves out dimensions without any', () => {
     expect(
-      groupedByDimension([{ dimension: 'ivr' }, { dimension: 'pdi' }, { dimension: 'ivr' }]),
+      groupedByDimension(
+        [{ dimension: 'ivr' }, { dimension: 'pdi' }, { dimension: 'ivr' }],
+        dimensions,
+      ),
     ).toEqual([[1], [0, 2]]);
   });
 });

@@ -7,9 +7,9 @@ import {
   templateLikelihood,
   weightings,
 } from '../../analysis/index.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { forms } from '../../src/vocabulary/template.js';
+import { dimensions } from '../support/schemes.js';
 import { type AnsweredItem, type Answers, tallyOf } from './support/tally-of.js';
 
 const runs = { seed: 1, numRuns: 15 };

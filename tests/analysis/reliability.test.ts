@@ -2,8 +2,8 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
 import { type Reliability, reliability, type Tally } from '../../analysis/index.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { dimensions } from '../support/schemes.js';
 import { tallyOf } from './support/tally-of.js';
 
 const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SignedEstimate, splitHalf } from '../../analysis/index.js';
-import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { paperForms } from '../../src/vocabulary/template.js';
+import { dimensions } from '../support/schemes.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from './support/tally-of.js';
 
 const uniform = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };

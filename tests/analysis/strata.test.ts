@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { strataOf, type TalliedItem } from '../../analysis/index.js';
-import type { Domain } from '../../src/vocabulary/domain.js';
+import { type Domain, domains } from '../../src/vocabulary/domain.js';
 
 function itemsIn(counts: Partial<Record<Domain, number>>): TalliedItem[] {
   return (Object.entries(counts) as [Domain, number][]).flatMap(([domain, n]) =>
@@ -13,7 +13,7 @@ function itemsIn(counts: Partial<Record<Domain, number>>): TalliedItem[] {
 }
 
 function shape(counts: Partial<Record<Domain, number>>): string[] {
-  return strataOf(itemsIn(counts), 'pdi')
+  return strataOf(itemsIn(counts), { dimension: 'pdi', domains })
     .map(({ domains, items }) => `${domains.join('+')} ${items.length}`)
     .sort();
 }
@@ -21,7 +21,7 @@ function shape(counts: Partial<Record<Domain, number>>): string[] {
 describe('strata', () => {
   test('are the domains of one dimension', () => {
     const other = itemsIn({ work: 4 }).map((item) => ({ ...item, dimension: 'ivr' as const }));
-    expect(strataOf([...other, ...itemsIn({ work: 3 })], 'pdi')).toEqual([
+    expect(strataOf([...other, ...itemsIn({ work: 3 })], { dimension: 'pdi', domains })).toEqual([
       { domains: ['work'], items: [4, 5, 6] },
     ]);
   });
@@ -49,7 +49,9 @@ describe('strata', () => {
     const items = itemsIn({ work: 4, arts: 3 });
     const backwards = items.toReversed();
     const ids = (list: TalliedItem[]) =>
-      strataOf(list, 'pdi').map(({ items: places }) => places.map((place) => list[place]?.id));
+      strataOf(list, { dimension: 'pdi', domains }).map(({ items: places }) =>
+        places.map((place) => list[place]?.id),
+      );
     expect(ids(backwards)).toEqual(ids(items));
   });
 });

@@ -7,6 +7,7 @@ import {
   type TalliedItem,
 } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { cells } from '../support/schemes.js';
 
 function itemsOf(counts: readonly number[]): TalliedItem[] {
   return counts.flatMap((count, nth) =>
@@ -24,7 +25,7 @@ describe('the mean over items drawn by domain', () => {
 
   test('has the textbook standard error', () => {
     // s² = 0.59/3 over the four items, 0.07 over the three.
-    const mean = stratifiedMean({ items, values });
+    const mean = stratifiedMean({ items, cells, values });
     expect(mean?.value).toBeCloseTo(3.3 / 7, 12);
     expect(mean?.standardError).toBeCloseTo(
       Math.sqrt((4 / 7) ** 2 * (0.59 / 3 / 4) + (3 / 7) ** 2 * (0.07 / 3)),
@@ -36,14 +37,14 @@ describe('the mean over items drawn by domain', () => {
   test('leaves out items without a value, and their place in the strata', () => {
     const longer = [...items, ...itemsOf([0, 0, 3])];
     const holes = [...values, null, null, null];
-    expect(stratifiedMean({ items: longer, values: holes })).toEqual(
-      stratifiedMean({ items, values }),
+    expect(stratifiedMean({ items: longer, cells, values: holes })).toEqual(
+      stratifiedMean({ items, cells, values }),
     );
-    expect(stratifiedMean({ items, values: values.map(() => null) })).toBeNull();
+    expect(stratifiedMean({ items, cells, values: values.map(() => null) })).toBeNull();
   });
 
   test('does not take a difference between domains for noise', () => {
-    const mean = stratifiedMean({ items, values: [0.1, 0.1, 0.1, 0.1, 0.9, 0.9, 0.9] });
+    const mean = stratifiedMean({ items, cells, values: [0.1, 0.1, 0.1, 0.1, 0.9, 0.9, 0.9] });
     expect(mean?.standardError).toBe(0);
   });
 });
@@ -53,8 +54,8 @@ describe('a figure between −1 and 1', () => {
 
   test('has limits of t standard errors, which turn over with its sign', () => {
     const values = items.map((_, place) => ((place % 5) - 1) / 4);
-    const up = meanSigned({ items, values });
-    const down = meanSigned({ items, values: values.map((value) => -value) });
+    const up = meanSigned({ items, cells, values });
+    const down = meanSigned({ items, cells, values: values.map((value) => -value) });
     // t of 27 degrees of freedom is 2.0518.
     expect(up.high).toBeCloseTo((up.value ?? 0) + 2.0518 * (up.standardError ?? 0), 4);
     expect(down.low).toBeCloseTo(-(up.high ?? 0), 12);
@@ -67,7 +68,7 @@ describe('a figure between −1 and 1', () => {
         fc.boolean(),
         (drawn, same) => {
           const values = same ? drawn.map(() => drawn[0] ?? 0) : drawn;
-          const { value, low, high } = meanSigned({ items, values });
+          const { value, low, high } = meanSigned({ items, cells, values });
           expect(low).toBeGreaterThanOrEqual(-1);
           expect(high).toBeLessThanOrEqual(1);
           expect((high ?? 0) - (low ?? 0)).toBeGreaterThan(0);
@@ -81,7 +82,7 @@ describe('a figure between −1 and 1', () => {
 
   test('has no interval under 20 items', () => {
     const few = itemsOf([19]);
-    const figure = meanLikelihood({ items: few, values: few.map((_, place) => place / 18) });
+    const figure = meanLikelihood({ items: few, cells, values: few.map((_, place) => place / 18) });
     expect(figure).toMatchObject({ low: null, high: null, n: 19 });
     expect(figure.note).toBe('19 items; an interval needs 20');
   });

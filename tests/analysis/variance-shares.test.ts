@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { VarianceShares } from '../../analysis/profile.js';
 import { pooledVarianceShares, varianceShares } from '../../analysis/variance-shares.js';
 import { randomFrom } from '../../src/simulation/seeded-random.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { dimensions } from '../support/schemes.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 const seed = 1;

@@ -7,10 +7,13 @@ import {
   weighedEstimate,
 } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
+import { cells } from '../support/schemes.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 function figuresOf(items: readonly AnsweredItem[], plannedPairs = items.length) {
-  return drawFigures(prepareItems(summariseItems(tallyOf(items)), { plannedPairs }), { seed: 1 });
+  return drawFigures(prepareItems(summariseItems(tallyOf(items)), { plannedPairs, cells }), {
+    seed: 1,
+  });
 }
 
 function estimatesOf(items: readonly AnsweredItem[], plannedPairs?: number) {

@@ -8,6 +8,7 @@ import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { spawnUndertone } from '../support/built-undertone.js';
 import { asCsv, asJson, cdevalImitation } from '../support/cdeval-imitation.js';
 import { refusalOf } from '../support/refusal.js';
+import { hofstedeScheme } from '../support/schemes.js';
 import { undertone } from '../support/undertone.js';
 
 const json = asJson(cdevalImitation());
@@ -175,6 +176,7 @@ describe('the summary of an import', () => {
   const imported: ImportedCdeval = {
     file: 'my cdeval.yaml',
     items: 3,
+    scheme: hofstedeScheme,
     perDimension: { pdi: 3, idv: 0, uai: 0, mas: 0, lto: 0, ivr: 0 },
     whitespaceRows: [],
     twiceUsedQuestions: [],

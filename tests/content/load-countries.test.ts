@@ -5,6 +5,7 @@ import { packagePath } from '../../src/content/package-root.js';
 import { completeCountries } from '../../src/vocabulary/country.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { complaintAbout } from '../support/complaint-about.js';
+import { dimensions } from '../support/schemes.js';
 
 /** The countries of a table of one's own. */
 async function countriesIn(text: string) {
@@ -196,7 +197,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     [
       'no complete country',
       head + finland.replace('33', '') + japan.replace('42', ''),
-      'my.csv: no country has all six scores, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
+      'my.csv: no country has a score on every dimension, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
     ],
     [
       'semicolons',
@@ -244,7 +245,10 @@ test('the table on the page about one’s own countries is what the page says', 
   const page = readFileSync(packagePath('docs', 'own-countries.md'), 'utf8');
   const [, table = ''] = /^```csv file=my-countries\.csv\n([\s\S]*?)^```$/m.exec(page) ?? [];
   const countries = await countriesIn(table);
-  const complete = completeCountries({ name: 'my', title: 'my', source: '', terms: '', countries });
+  const complete = completeCountries(
+    { name: 'my', title: 'my', source: '', terms: '', countries },
+    dimensions,
+  );
   expect(countries.map(({ name }) => name).join(' ')).toBe('Finland Japan Kenya Uruguay Lapland');
   expect(complete.map(({ name }) => name)).not.toContain('Kenya');
   expect(complete).toHaveLength(4);

@@ -68,17 +68,17 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     [
       'a dimension a letter away from one of the six',
       changed('dimension: pdi', 'dimension: pdy'),
-      'mine.yaml:5: items[1].dimension is "pdy", which is not known; did you mean "pdi"?',
+      'mine.yaml:5: items[1].dimension: "pdy" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "pdi"?',
     ],
     [
       'a dimension like none of the six',
       changed('dimension: pdi', 'dimension: trust'),
-      'mine.yaml:5: items[1].dimension is "trust", which is not known; known are pdi, idv, uai, mas, lto, ivr',
+      'mine.yaml:5: items[1].dimension: "trust" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these',
     ],
     [
       'a missing dimension',
       changed('    dimension: pdi\n', ''),
-      'mine.yaml:4: items[1].dimension is missing; it is one of pdi, idv, uai, mas, lto, ivr',
+      'mine.yaml:4: items[1].dimension is missing; add it (text)',
     ],
     [
       'an id used twice',
@@ -134,7 +134,7 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     const made = JSON.stringify(makeQuestionnaire(1), null, 2).replace('"mas"', '"mass"');
     const line = made.split('\n').findIndex((text) => text.includes('"mass"')) + 1;
     expect(await complaintAbout({ text: made, name: 'mine.json' }, load)).toBe(
-      `mine.json:${line}: items[22].dimension is "mass", which is not known; did you mean "mas"?`,
+      `mine.json:${line}: items[22].dimension: "mass" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "mas"?`,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadReferences } from '../../src/content/load-references.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { dimensions } from '../support/schemes.js';
 
 interface Published {
   readonly n: readonly number[];

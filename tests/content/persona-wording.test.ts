@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadInferenceTemplates } from '../../src/content/load-inference-templates.js';
 import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { ofDimension } from '../../src/vocabulary/dimension.js';
+import { dimensions } from '../support/schemes.js';
 
 const { items } = await loadQuestionnaire('undertone', 'en');
 const { personas, prompts } = await loadInferenceTemplates('undertone', 'en');
@@ -22,19 +23,22 @@ const ofItems = new Set(
 
 describe('the built-in wording of personas', () => {
   test('shares no four words in a row with any item', () => {
-    const texts = [opening, ...dimensions.flatMap((each) => Object.values(sentences[each]))];
+    const texts = [
+      opening,
+      ...dimensions.flatMap((each) => Object.values(ofDimension(sentences, each))),
+    ];
     expect(texts.flatMap(fours).filter((four) => ofItems.has(four))).toEqual([]);
   });
 
   test.each(dimensions)('has a sham about as long as what it stands for: %s', (dimension) => {
-    const { target, opposite, sham } = sentences[dimension];
+    const { target, opposite, sham } = ofDimension(sentences, dimension);
     const mean = (target.length + opposite.length) / 2;
     expect(Math.abs(sham.length / mean - 1)).toBeLessThan(0.15);
     expect(Math.abs(target.length / opposite.length - 1)).toBeLessThan(0.15);
   });
 
   test('speaks to the respondent, in every sentence of its own', () => {
-    const texts = dimensions.flatMap((each) => Object.values(sentences[each]));
+    const texts = dimensions.flatMap((each) => Object.values(ofDimension(sentences, each)));
     expect(new Set(texts).size).toBe(18);
     for (const text of [opening, ...texts]) expect(text).toMatch(/^You .*\.$/);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import { loadStories } from '../../src/content/load-stories.js';
 import { tellingsOf } from '../../src/instruments/inference/tell.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { dimensions } from '../support/schemes.js';
 
 const { items } = await loadQuestionnaire('undertone', 'en');
 const set = await loadStories('undertone', 'en', items);

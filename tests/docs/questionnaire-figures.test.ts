@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { describeQuestionnaire } from '../../src/construction/lint/describe-questionnaire.js';
 import { builtInQuestionnaire, loadQuestionnaire } from '../../src/content/load-questionnaire.js';
 import { packagePath } from '../../src/content/package-root.js';
+import { cells } from '../support/schemes.js';
 
 const page = readFileSync(packagePath('questionnaires', 'README.md'), 'utf8');
 const description = describeQuestionnaire(await loadQuestionnaire(builtInQuestionnaire, 'en'), {
+  cells,
   subset: 70,
   seed: 1,
 });

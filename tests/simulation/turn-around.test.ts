@@ -108,7 +108,7 @@ describe('a persona for the other poles', () => {
 
   test('for the pole that is leant to already turns nothing', () => {
     const declaration = declare({});
-    const own = inferenceWording.personas?.dimensions.pdi.target ?? '';
+    const own = inferenceWording.personas?.dimensions.pdi?.target ?? '';
     expect(known.stories.turned(declaration, own)).toBe(declaration);
   });
 });

@@ -1,6 +1,7 @@
-import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { Item, Questionnaire } from '../../src/vocabulary/item.js';
+import { dimensions } from './schemes.js';
 
 const syllables = [
   'ba',

@@ -15,6 +15,7 @@ import { SimulatedJudge } from '../../src/vocabulary/reader.js';
 import type { StorySet } from '../../src/vocabulary/story.js';
 import { HeardFolder } from '../../src/workflows/fold-inference.js';
 import { replayInference } from '../../src/workflows/replay-inference.js';
+import { dimensions } from './schemes.js';
 import { inferenceWording } from './stories.js';
 
 /** What a simulated respondent is asked about stories, and who judges it. */
@@ -76,5 +77,5 @@ export async function heardBy(parameters: object, asked: AskedOfReader): Promise
 /** The scores of what a simulated respondent hears. */
 export async function hearingOf(parameters: object, asked: AskedOfReader): Promise<Hearing> {
   const { attitudes, selections, extractions } = await heardBy(parameters, asked);
-  return buildHearing({ attitudes, selections, extractions }, { seed: 1, labels: [] });
+  return buildHearing({ attitudes, selections, extractions }, { dimensions, seed: 1, labels: [] });
 }

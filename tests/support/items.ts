@@ -1,7 +1,8 @@
-import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { Item, Questionnaire } from '../../src/vocabulary/item.js';
 import type { SurveyTemplates } from '../../src/vocabulary/template.js';
+import { dimensions } from './schemes.js';
 
 /** Plain items with distinct texts, so many to each dimension × domain. */
 export function makeItems({

@@ -3,7 +3,6 @@ import type {
   PoleHearing,
   UndecidedReading,
 } from '../../analysis/hearing/hearing.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { StoryKind } from '../../src/vocabulary/story.js';
 import {
   accuracies,
@@ -15,11 +14,13 @@ import {
   smallSizeOf,
 } from './sample-hearing-figures.js';
 import { sampleScore, sampleSignedScore } from './sample-score.js';
+import { dimensions as ofHofstede } from './schemes.js';
 
 /** Attitude detection by kind of story and probe. */
 export function attitudesOf(options: SampleHearing, condition: Condition): AttitudeScores[] {
   const { mean } = accuracies(options);
   const { explicit = 0.98, unread = 0.01, settings = false } = options;
+  const { dimensions = ofHofstede } = options;
   const row = (
     kind: StoryKind,
     probe: AttitudeScores['probe'],
@@ -71,7 +72,8 @@ export function attitudesOf(options: SampleHearing, condition: Condition): Attit
 
 /** Both poles of twin stories, over all dimensions and in each. */
 export function polesOf(options: SampleHearing, condition: Condition): PoleHearing[] {
-  return ([null, ...dimensions] as const).flatMap((dimension) => {
+  const { dimensions = ofHofstede } = options;
+  return [null, ...dimensions].flatMap((dimension) => {
     const whole = accuracies(options);
     const [target, opposite] = (dimension && options.on?.[dimension]) || [
       whole.target,

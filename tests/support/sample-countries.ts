@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Country, CountryTable } from '../../src/vocabulary/country.js';
-import { dimensions, perDimension } from '../../src/vocabulary/dimension.js';
+import { perDimension } from '../../src/vocabulary/dimension.js';
+import { dimensions } from './schemes.js';
 
 /** The rows of a country file of the checkout, below its head; none of them quotes a cell. */
 function rowsOf(file: string): readonly (readonly string[])[] {
@@ -19,7 +20,7 @@ function countriesOf(file: string): Country[] {
     return {
       name,
       code: code || null,
-      scores: perDimension((dimension) => {
+      scores: perDimension(dimensions, (dimension) => {
         const score = scores[dimensions.indexOf(dimension)];
         return score ? Number(score) : null;
       }),

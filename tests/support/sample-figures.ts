@@ -1,3 +1,5 @@
+import type { Dimension } from '../../src/vocabulary/dimension.js';
+
 /** What sets one respondent's sample figures apart from another's. */
 export interface SampleFigures {
   /** Share of answers that could be read. */
@@ -11,6 +13,8 @@ export interface SampleFigures {
   readonly biased?: boolean;
   /** Read from log-probabilities wherever there are any; else all was sampled, once. */
   readonly exact?: boolean;
+  /** Of its scheme; Hofstede's where absent. */
+  readonly dimensions?: readonly Dimension[];
   /** The likelihood on every dimension; random where absent. */
   readonly likelihood?: number;
 }

@@ -1,9 +1,10 @@
 import type { ErrorShare, GapFigures, Measure } from '../../analysis/gap/gap.js';
 import { holm } from '../../analysis/holm.js';
-import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { SampleGap } from './sample-gap.js';
 import { sampleScore, sampleSignedScore } from './sample-score.js';
 import { sampleCarryOver, sampleSlope } from './sample-slope.js';
+import { dimensions as ofHofstede } from './schemes.js';
 
 /** Items of a pair, and how far readings follow the story. */
 const PER_PAIR = 5;
@@ -21,8 +22,8 @@ const shown: Readonly<Record<Measure, number>> = {
 /** What a sample gap is when nothing else is said. */
 export function gapOf(options: SampleGap) {
   const { carryOver = 0.38, standardError = 0.05, pairs = 48, reliability = 0.8 } = options;
-  const { adjusted = true } = options;
-  return { carryOver, standardError, pairs, reliability, adjusted, on: options.on ?? {} };
+  const { adjusted = true, dimensions = ofHofstede, on = {} } = options;
+  return { carryOver, standardError, pairs, reliability, adjusted, dimensions, on };
 }
 
 /** λ of a measure over all dimensions, with the size that it rests on. */
@@ -43,7 +44,8 @@ export function overAll(options: SampleGap, measure: Measure) {
 
 /** The figures of a measure over all dimensions and on each, Holm-corrected over these. */
 export function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
-  const { carryOver, standardError, pairs, reliability, adjusted, on } = gapOf(options);
+  const { carryOver, standardError, pairs, reliability, adjusted, ...rest } = gapOf(options);
+  const { dimensions, on } = rest;
   const items = Math.round((PER_PAIR * pairs) / dimensions.length);
   const size =
     items < 10
@@ -66,23 +68,26 @@ export function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
     }));
   const corrected = holm(each.map(({ carryOver: { p } }) => p));
   return [
-    figures(null, { carryOver: overAll(options, measure), holm: null }),
+    figures(null, { carryOver: overAll(options, measure), holm: null, stated: 0.46 }),
     ...each.map(({ dimension, carryOver }, place) =>
-      figures(dimension, { carryOver, holm: corrected[place] ?? null }),
+      figures(dimension, {
+        carryOver,
+        holm: corrected[place] ?? null,
+        stated: 0.35 + 0.06 * dimensions.indexOf(dimension),
+      }),
     ),
   ];
 }
 
 function figures(
   dimension: Dimension | null,
-  { carryOver, holm }: Pick<GapFigures, 'carryOver' | 'holm'>,
+  { carryOver, holm, stated }: Pick<GapFigures, 'carryOver' | 'holm'> & { readonly stated: number },
 ): GapFigures {
   const { value, standardError, n, clusters, note } = carryOver.slope;
   const lambda = value ?? 0;
   const size = { n, clusters, ...(note === null ? {} : { note }) };
   const reach = Math.min(0.9, 1 / Math.sqrt(n));
   const bias = 0.02;
-  const stated = dimension === null ? 0.46 : 0.35 + 0.06 * dimensions.indexOf(dimension);
   const inferred = sampleScore((1 + bias) / 2, { ...size, reach: reach / 2 });
   const errors = errorsOf(lambda, n);
   return {

@@ -21,6 +21,8 @@ export interface SampleGap {
   readonly standardError?: number;
   /** λ on single dimensions, where it is another; null where the dimension has no items. */
   readonly on?: Partial<Record<Dimension, number | null>>;
+  /** Of its scheme; Hofstede's where absent. */
+  readonly dimensions?: readonly Dimension[];
   /** Under 10 there is no interval; 48 where absent. */
   readonly pairs?: number;
   /** Of what is stated; under 0.5 nothing is corrected; 0.8 where absent. */

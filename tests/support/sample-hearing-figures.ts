@@ -1,4 +1,4 @@
-import type { dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { CandidateMode, InferenceTask, Shots, Style } from '../../src/vocabulary/hearing.js';
 import type { ScoreSize } from './sample-score.js';
 
@@ -8,9 +8,9 @@ export interface SampleHearing {
   readonly target?: number;
   readonly opposite?: number;
   /** Accuracy at either pole on single dimensions, where it is another. */
-  readonly on?: Partial<
-    Record<(typeof dimensions)[number], readonly [target: number, opposite: number]>
-  >;
+  readonly on?: Partial<Record<Dimension, readonly [target: number, opposite: number]>>;
+  /** Of its scheme; Hofstede's where absent. */
+  readonly dimensions?: readonly Dimension[];
   /** Accuracy where a value is said outright. */
   readonly explicit?: number;
   readonly unread?: number;

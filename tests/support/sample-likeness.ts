@@ -3,7 +3,6 @@ import type { Comparison, Homogeneity, PairSimilarity, Tuning } from '../../anal
 import { holm } from '../../analysis/holm.js';
 import { distanceBetween, similarity, spreadAboutNull } from '../../analysis/similarity.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { fewItems, sampleSigned } from './sample-estimate.js';
 import { meanOf, sampleFamilies, type Whole } from './sample-families.js';
 import { sampled } from './sample-figures.js';
@@ -13,9 +12,10 @@ const NOISE = 0.03 * Math.SQRT2;
 /** What countries come to: their mean distance, and their spread about 0.5. */
 const people = { distance: 0.72, spread: 0.23 };
 
-/** How alike respondents are, by pair, family and tuning, and all of them together. */
+/** How alike respondents are, by pair, family and tuning, and all of them beside countries where there are any. */
 export function sampleLikeness(
   respondents: readonly ReportedRespondent[],
+  { countries }: { readonly countries: boolean },
 ): Pick<Comparison, 'similarities' | 'families' | 'tunings' | 'homogeneity'> {
   const whole = respondents.flatMap(wholeOf);
   const base = whole.filter(({ respondent }) => respondent.copyOf === null);
@@ -35,7 +35,7 @@ export function sampleLikeness(
       const from = whole.find(({ respondent }) => respondent.id === tuned.respondent.tags.base);
       return from ? [sampleTuning(from, tuned)] : [];
     }),
-    homogeneity: base.length < 2 ? null : sampleHomogeneity(base),
+    homogeneity: base.length < 2 || !countries ? null : sampleHomogeneity(base),
   };
 }
 
@@ -43,7 +43,7 @@ function wholeOf(respondent: ReportedRespondent): Whole[] {
   const figures = (respondent.profile?.dimensions ?? []).map(({ imputed }) => imputed);
   const six = figures.flatMap(({ value }) => value ?? []);
   const few = figures.some(({ low }) => low === null) ? fewItems : null;
-  return six.length === dimensions.length ? [{ respondent, six, few }] : [];
+  return six.length > 0 && six.length === figures.length ? [{ respondent, six, few }] : [];
 }
 
 function pairsOf<T>(all: readonly T[]): [T, T][] {
@@ -54,7 +54,7 @@ function pairsOf<T>(all: readonly T[]): [T, T][] {
 
 function samplePair(first: Whole, second: Whole): PairSimilarity {
   const few = first.few ?? second.few;
-  const value = withoutNoise(distanceBetween(first.six, second.six));
+  const value = withoutNoise(first.six, second.six);
   const low = few ? null : Math.max(0, value - 0.08);
   const high = few ? null : value + 0.08;
   const near = (distance: number | null) => (distance === null ? null : 1 / (1 + distance));
@@ -69,8 +69,9 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
   };
 }
 
-function withoutNoise(distance: number): number {
-  return Math.sqrt(Math.max(0, distance ** 2 - dimensions.length * NOISE ** 2));
+function withoutNoise(one: readonly number[], other: readonly number[]): number {
+  const distance = distanceBetween(one, other);
+  return Math.sqrt(Math.max(0, distance ** 2 - one.length * NOISE ** 2));
 }
 
 function sampleTuning(base: Whole, tuned: Whole): Tuning {
@@ -82,7 +83,7 @@ function sampleTuning(base: Whole, tuned: Whole): Tuning {
     base: base.respondent.id,
     tuned: tuned.respondent.id,
     training: tuned.respondent.tags.training,
-    differences: dimensions.map((dimension, place) => ({
+    differences: (tuned.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => ({
       dimension,
       ...sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE }),
       adjustedP: few ? null : (adjusted[place] ?? null),
@@ -93,7 +94,7 @@ function sampleTuning(base: Whole, tuned: Whole): Tuning {
 function sampleHomogeneity(base: readonly Whole[]): Homogeneity {
   const few = base.find(({ few }) => few)?.few ?? null;
   const value = rootMeanSquare(
-    pairsOf(base).map(([one, other]) => withoutNoise(distanceBetween(one.six, other.six))),
+    pairsOf(base).map(([one, other]) => withoutNoise(one.six, other.six)),
   );
   const low = few ? null : 0.9 * value;
   const high = few ? null : 1.1 * value;

@@ -4,9 +4,9 @@ import type { HumansMap } from '../../analysis/comparison.js';
 import type { DrawnProfile } from '../../analysis/drawn-profile.js';
 import { humansMap } from '../../analysis/humans-map.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { MapFit } from '../../src/vocabulary/map-fit.js';
 import { sampleEditions } from './sample-countries.js';
+import { dimensions } from './schemes.js';
 
 /** How far the figures of models are from 0.5, as a share of what those of the sample are. */
 const SHRINKAGE = 0.7;
@@ -29,7 +29,7 @@ export function sampleMap(
     const own = place % 3 === 2 && before ? before.map((value) => value + 0.004) : six;
     return { id, profile: drawnAbout(own, { sure, seed: place + 1 }) };
   });
-  return edition ? humansMap(placed, edition, fit) : null;
+  return edition ? humansMap(placed, edition, { fit, dimensions }) : null;
 }
 
 /** Null where a dimension has no figure. */

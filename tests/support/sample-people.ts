@@ -4,9 +4,8 @@ import { type Edition, prepareEdition } from '../../analysis/edition.js';
 import { type Likeness, likenessTo } from '../../analysis/likeness-to-countries.js';
 import type { Estimate } from '../../analysis/profile.js';
 import { ranksOf } from '../../analysis/ranks.js';
-import { nullSix, spreadAboutNull } from '../../analysis/similarity.js';
+import { spreadAboutNull } from '../../analysis/similarity.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import {
   agreementWith,
   bestAgreementWith,
@@ -15,6 +14,7 @@ import {
 } from './sample-agreement.js';
 import { sampleEditions } from './sample-countries.js';
 import { type Few, sampleEstimate, sampleSigned, within } from './sample-estimate.js';
+import { dimensions } from './schemes.js';
 
 /** An edition, what a respondent that answers 0.5 throughout comes to in it, and how each country leans. */
 interface Prepared extends Edition {
@@ -23,8 +23,12 @@ interface Prepared extends Edition {
 }
 
 const editions = sampleEditions.map((table): Prepared => {
-  const edition = prepareEdition(table);
-  return { ...edition, none: likenessTo(edition, nullSix), directions: directionsOf(edition) };
+  const edition = prepareEdition(table, dimensions);
+  return {
+    ...edition,
+    none: likenessTo(edition, edition.nothing),
+    directions: directionsOf(edition),
+  };
 });
 
 /** Countries whose similarities lie no farther apart than this are not told apart. */

@@ -1,16 +1,16 @@
 import { perForm } from '../../analysis/per-form.js';
 import type { Biases, Instability, Profile } from '../../analysis/profile.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { forms, paperForms, templates } from '../../src/vocabulary/template.js';
 import { sampleDimension } from './sample-dimension.js';
 import { fewItems, sampleEstimate, sampleSigned, within } from './sample-estimate.js';
 import { type SampleFigures, sampled } from './sample-figures.js';
 import { sampleReliability } from './sample-reliability.js';
 import { sampleVariance } from './sample-variance.js';
+import { dimensions as ofHofstede } from './schemes.js';
 
 /** A profile with plausible figures, the same for the same options and random numbers. */
 export function sampleProfile(options: SampleFigures, random: () => number): Profile {
-  const { readable = 1, exact = false } = options;
+  const { readable = 1, exact = false, dimensions = ofHofstede } = options;
   const few = options.intervals === false ? fewItems : null;
   const biases = sampleBiases(options);
   const rates = {

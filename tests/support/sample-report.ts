@@ -3,9 +3,10 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
 import type { AnswerRow, Answers, AskedItem } from '../../reports/document/raw-answers.js';
 import type { Difference, Report, ReportedRespondent } from '../../reports/document/report.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import type { ReferencePoint } from '../../src/vocabulary/reference-point.js';
+import { dimensionsOf, type ReportScheme } from '../../src/vocabulary/scheme.js';
 import { noTags, type Tags } from '../../src/vocabulary/tags.js';
 import { templates } from '../../src/vocabulary/template.js';
 import { sampleComparison } from './sample-comparison.js';
@@ -15,6 +16,7 @@ import { sampleHeard } from './sample-hearing.js';
 import type { SampleHearing } from './sample-hearing-figures.js';
 import { sampleInference } from './sample-inference.js';
 import { sampleProfile } from './sample-profile.js';
+import { hofstede, dimensions as ofHofstede } from './schemes.js';
 
 type Random = () => number;
 
@@ -86,8 +88,13 @@ export function sampleRespondent(options: SampleOptions = {}): ReportedResponden
   };
 }
 
-/** A report of these respondents. */
-export function sampleReport(respondents: readonly ReportedRespondent[]): Report {
+/** A report of these respondents, whose profiles are of this scheme; countries stand beside Hofstede's alone. */
+export function sampleReport(
+  respondents: readonly ReportedRespondent[],
+  scheme: ReportScheme = hofstede,
+): Report {
+  const dimensions = dimensionsOf(scheme);
+  const isBuiltIn = scheme === hofstede;
   return {
     format: 'undertone-report/6',
     undertone: '0.1.0',
@@ -95,6 +102,7 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
     study: { name: 'sample', title: null, seed: 1 },
     sources: [],
     differing: [],
+    scheme,
     questionnaire: {
       name: 'undertone questionnaire',
       language: 'en',
@@ -103,7 +111,9 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       limit: null,
       retest: 84,
       hash: 'a1b2c3d4e5f6',
-      desirability: { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null },
+      desirability: isBuiltIn
+        ? { pdi: -0.41, idv: -0.2, uai: -0.1, mas: -0.7, lto: 0.38, ivr: null }
+        : Object.fromEntries(dimensions.map((id) => [id, -0.1])),
       words: { 'pdi-family-01': '0a1b2c3d4e5f' },
     },
     templates: {
@@ -116,11 +126,11 @@ export function sampleReport(respondents: readonly ReportedRespondent[]): Report
       ? sampleInference()
       : null,
     respondents: [...respondents],
-    differences: sampleDifferences(respondents),
-    alpha: sampleAlpha(respondents),
+    differences: sampleDifferences(respondents, dimensions),
+    alpha: sampleAlpha(respondents, dimensions),
     gaps: null,
-    comparison: sampleComparison(respondents),
-    references: [...sampleReferences],
+    comparison: sampleComparison(respondents, scheme),
+    references: isBuiltIn ? [...sampleReferences] : [],
   };
 }
 
@@ -138,7 +148,10 @@ export const sampleReferences: readonly ReferencePoint[] = [
   },
 ];
 
-function sampleDifferences(respondents: readonly ReportedRespondent[]): Difference[] {
+function sampleDifferences(
+  respondents: readonly ReportedRespondent[],
+  dimensions: readonly Dimension[],
+): Difference[] {
   const pairs = respondents.flatMap((first, place) =>
     respondents.slice(place + 1).map((second) => ({ first, second })),
   );
@@ -162,7 +175,10 @@ function sampleDifferences(respondents: readonly ReportedRespondent[]): Differen
   );
 }
 
-function sampleAlpha(respondents: readonly ReportedRespondent[]): CronbachAlpha[] {
+function sampleAlpha(
+  respondents: readonly ReportedRespondent[],
+  dimensions: readonly Dimension[],
+): CronbachAlpha[] {
   const observed = respondents.filter(({ profile }) => profile !== null);
   if (observed.length < 10) return [];
   return dimensions.map((dimension, place) => ({
@@ -183,7 +199,10 @@ function sampleAlpha(respondents: readonly ReportedRespondent[]): CronbachAlpha[
  */
 export function sampleReportOf(
   n: number,
-  { scores: hearing }: { readonly scores?: SampleHearing } = {},
+  {
+    scores: hearing,
+    scheme = hofstede,
+  }: { readonly scores?: SampleHearing; readonly scheme?: ReportScheme } = {},
 ): Report {
   return sampleReport(
     Array.from({ length: n }, (_, place) =>
@@ -194,9 +213,11 @@ export function sampleReportOf(
         biased: place % 4 === 1,
         exact: place % 3 === 2,
         tags: sampleTags(place),
+        dimensions: dimensionsOf(scheme),
         ...(hearing ? { scores: { ...hearingOf(place, n), ...hearing } } : {}),
       }),
     ),
+    scheme,
   );
 }
 
@@ -218,9 +239,13 @@ function sampleTags(place: number): Tags {
 }
 
 /** `n` raw answers to a handful of items; every tenth is hostile and could not be read. */
-export function sampleAnswers(respondents: readonly ReportedRespondent[], n: number): Answers {
+export function sampleAnswers(
+  respondents: readonly ReportedRespondent[],
+  n: number,
+  dimensions: readonly Dimension[] = ofHofstede,
+): Answers {
   const contents = Object.values(hostile);
-  const items = Array.from({ length: 12 }, (_, place) => sampleItem(place));
+  const items = Array.from({ length: 12 }, (_, place) => sampleItem(place, dimensions));
   const rows = Array.from({ length: n }, (_, place): AnswerRow => {
     const respondent = respondents[place % respondents.length];
     const template = templates[place % templates.length];
@@ -242,7 +267,7 @@ export function sampleAnswers(respondents: readonly ReportedRespondent[], n: num
   return { items, rows, total: n, stories: null };
 }
 
-function sampleItem(place: number): AskedItem {
+function sampleItem(place: number, dimensions: readonly Dimension[]): AskedItem {
   const dimension = dimensions[place % dimensions.length] ?? 'pdi';
   const domain = domains[place % domains.length] ?? 'family';
   return {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Topics, topicsOf } from '../../src/instruments/inference/topics.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { InferenceTemplates } from '../../src/vocabulary/inference-template.js';
 import type { Item } from '../../src/vocabulary/item.js';
 import type { Statement } from '../../src/vocabulary/statement.js';
 import type { StorySet, TwinPair } from '../../src/vocabulary/story.js';
 import { makeItems } from './items.js';
+import { dimensions } from './schemes.js';
 
 /** The built-in wording of the inference tasks. */
 export const inferenceWording = InferenceTemplates.parse(

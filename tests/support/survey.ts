@@ -9,6 +9,7 @@ import { type Form, type Template, templates } from '../../src/vocabulary/templa
 import type { Trial } from '../../src/vocabulary/trial.js';
 import { responseWith } from '../ledger/builders.js';
 import { plainWording } from './items.js';
+import { cells } from './schemes.js';
 
 export const respondent: Respondent = {
   id: 'one',
@@ -57,7 +58,7 @@ export function profileOf(
   items: readonly Item[],
   answer: (asked: { item: Item } & Template) => (prompt: string) => Response,
 ): Profile {
-  const tally = createTally(items, { repeats: 1 });
+  const tally = createTally(items, { cells, repeats: 1 });
   for (const [place, item] of items.entries()) {
     for (const template of templates) {
       const question: SurveyQuestion = { item, template, wording: plainWording, draws: 1 };

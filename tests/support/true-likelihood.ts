@@ -1,9 +1,10 @@
 import { propensity } from '../../src/simulation/answer-model.js';
 import { likelihoodGiven, type TrueLikelihood } from '../../src/simulation/true-likelihood.js';
 import type { Declaration } from '../../src/vocabulary/declaration.js';
-import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../src/vocabulary/dimension.js';
 import type { Item } from '../../src/vocabulary/item.js';
 import { templates } from '../../src/vocabulary/template.js';
+import { dimensions } from './schemes.js';
 
 /**
  * The likelihoods that an unlimited number of answers would give, all 0..1: what an estimator should

@@ -3,6 +3,7 @@ import { cast } from '../../src/simulation/cast.js';
 import { simulationFile } from '../../src/simulation/simulation-file.js';
 import {
   Declaration,
+  declaredOn,
   declarationHash,
   simulatedIdentity,
   simulatedJudgeIdentity,
@@ -10,10 +11,14 @@ import {
 } from '../../src/vocabulary/declaration.js';
 import { describeDeclaration } from '../../src/vocabulary/describe-declaration.js';
 import { SimulatedJudge } from '../../src/vocabulary/reader.js';
+import { dimensions } from '../support/schemes.js';
+
+/** With an orientation on every dimension, as a study or a simulation declares it. */
+const declare = (parameters: object) => declaredOn(Declaration.parse(parameters), dimensions);
 
 describe('a declaration', () => {
   test('needs nothing to be said', () => {
-    expect(describeDeclaration(Declaration.parse({}))).toBe(
+    expect(describeDeclaration(Declaration.parse({}), dimensions)).toBe(
       'simulated: pdi 0.50, idv 0.50, uai 0.50, mas 0.50, lto 0.50, ivr 0.50',
     );
   });
@@ -24,14 +29,14 @@ describe('a declaration', () => {
       positionBias: -0.1,
       dress: 'mixed',
     });
-    expect(describeDeclaration(declaration)).toBe(
+    expect(describeDeclaration(declaration, dimensions)).toBe(
       'simulated: pdi 0.25, idv 0.50, uai 0.50, mas 0.50, lto 0.50, ivr 0.50; position bias -0.10, dress mixed',
     );
   });
 
   test('is described by what it hears where that is declared', () => {
     const described = (reader: object) =>
-      describeDeclaration(Declaration.parse({ reader })).split('; ').at(-1);
+      describeDeclaration(Declaration.parse({ reader }), dimensions).split('; ').at(-1);
     expect(described({})).toBe('stories: d′ target 2.00, opposite 2.00');
     expect(described({ dPrime: { opposite: 1.5 }, scatter: 0, criterion: -0.3 })).toBe(
       'stories: d′ target 2.00, opposite 1.50, criterion -0.30, scatter 0.00',
@@ -50,7 +55,7 @@ describe('a declaration', () => {
       suggestible: 0,
       reader: { projection: -0.3, leanScatter: { pair: 0.25, item: 0.4 } },
     });
-    expect(describeDeclaration(declaration).split('; ').slice(1)).toEqual([
+    expect(describeDeclaration(declaration, dimensions).split('; ').slice(1)).toEqual([
       'desirability stated 1.00, desirability inferred 0.50, suggestible 0.00',
       'stories: d′ target 2.00, opposite 2.00, lean scatter of pairs 0.25, lean scatter of items 0.40, projection -0.30',
     ]);
@@ -64,18 +69,18 @@ describe('a declaration', () => {
   );
 
   test('has an identity of its parameters alone, however they are written down', () => {
-    const one = Declaration.parse({ positionBias: 0.1, orientation: { pdi: 0.3, ivr: 0.5 } });
-    const same = Declaration.parse({ orientation: { pdi: 0.3 }, positionBias: 0.1 });
+    const one = declare({ positionBias: 0.1, orientation: { pdi: 0.3, ivr: 0.5 } });
+    const same = declare({ orientation: { pdi: 0.3 }, positionBias: 0.1 });
     expect(simulatedIdentity(one)).toBe(simulatedIdentity(same));
     expect(simulatedIdentity(one)).toMatch(/^simulated:[0-9a-f]{16}$/);
-    expect(simulatedIdentity(Declaration.parse({ seed: 2 }))).not.toBe(simulatedIdentity(one));
+    expect(simulatedIdentity(declare({ seed: 2 }))).not.toBe(simulatedIdentity(one));
   });
 
   test('without a reader has the hash that it had before there were any, so that ledgers hold', () => {
-    expect(declarationHash(Declaration.parse({}))).toBe('4018499ef545a4b5');
+    expect(declarationHash(declare({}))).toBe('4018499ef545a4b5');
     const biased = { orientation: { pdi: 0.3 }, positionBias: 0.1, dress: 'mixed', seed: 4 };
-    expect(declarationHash(Declaration.parse(biased))).toBe('d712749914e8a418');
-    expect(declarationHash(Declaration.parse({ reader: {} }))).not.toBe('4018499ef545a4b5');
+    expect(declarationHash(declare(biased))).toBe('d712749914e8a418');
+    expect(declarationHash(declare({ reader: {} }))).not.toBe('4018499ef545a4b5');
   });
 
   test('of a judge has an identity of its parameters alone', () => {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import type { Item } from '../../src/vocabulary/item.js';
 import { calibrate } from '../../src/workflows/calibrate.js';
 import { planCalibration } from '../../src/workflows/plan-calibration.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeItems } from '../support/items.js';
+import { dimensions } from '../support/schemes.js';
 
 /** A folder with a questionnaire of these items. */
 function withQuestionnaire(items: readonly Item[]): { folder: TemporaryFolder; file: string } {

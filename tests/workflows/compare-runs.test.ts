@@ -3,10 +3,11 @@ import type { PairSimilarity } from '../../analysis/index.js';
 import { loadSurveyTemplates } from '../../src/content/load-templates.js';
 import { expectedLikelihood } from '../../src/simulation/expected-likelihood.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';
-import type { Declaration } from '../../src/vocabulary/declaration.js';
-import { dimensions, perDimension } from '../../src/vocabulary/dimension.js';
+import { type Declaration, orientationOn } from '../../src/vocabulary/declaration.js';
+import { perDimension } from '../../src/vocabulary/dimension.js';
 import { compareRuns } from '../../src/workflows/compare-runs.js';
 import { makeItems } from '../support/items.js';
+import { dimensions } from '../support/schemes.js';
 
 /** 35 items a dimension, few draws and few pairs: `npm run proof` counts over hundreds. */
 const asked = {
@@ -39,7 +40,10 @@ test('two runs of one simulated respondent are hardly ever told apart, and are a
 test('two that are declared to differ are told apart, at a distance whose interval holds the declared one', async () => {
   const moved: Declaration = {
     ...plain.declaration,
-    orientation: perDimension((dimension) => plain.declaration.orientation[dimension] + 0.12),
+    orientation: perDimension(
+      dimensions,
+      (dimension) => orientationOn(plain.declaration, dimension) + 0.12,
+    ),
   };
   const likelihood = (of: Declaration, dimension: (typeof dimensions)[number]) =>
     expectedLikelihood(of, dimension).imputed;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecoveredFigure } from '../../reports/index.js';
 import { loadSurveyTemplates } from '../../src/content/load-templates.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { type Coverage, coverageOf } from '../../src/workflows/coverage.js';
 import { recover } from '../../src/workflows/recover.js';
 import { makeItems } from '../support/items.js';
+import { dimensions } from '../support/schemes.js';
 
 const items = [...makeItems({ perCell: 3 })];
 const questionnaire = { questionnaire: 'made', language: 'en', items };

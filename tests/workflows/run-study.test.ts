@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { dimensions } from '../../src/vocabulary/dimension.js';
+import { ofDimension } from '../../src/vocabulary/dimension.js';
 import { reportAgain } from '../../src/workflows/report-again.js';
+import { dimensions } from '../support/schemes.js';
 import { bought, digestsOf, filesIn, Studying, trials } from '../support/studying.js';
 
 const mild = { orientation: { pdi: 0.3, idv: 0.7, uai: 0.6, mas: 0.4, lto: 0.8, ivr: 0.5 } };
@@ -44,7 +45,7 @@ test('a respondent with an orientation that was declared is found to have it', a
   const result = await studying.run(await studying.plan(pair.slice(0, 1), { survey }));
   const profile = result.state === 'reported' ? result.report.respondents[0]?.profile : undefined;
   const found = profile?.dimensions.filter(({ dimension, imputed: { low, high } }) => {
-    const declared = mild.orientation[dimension];
+    const declared = ofDimension<number>(mild.orientation, dimension);
     return low !== null && high !== null && low <= declared && declared <= high;
   });
   expect(profile?.dimensions.map(({ dimension }) => dimension)).toEqual(dimensions);

@@ -6,13 +6,13 @@ import type { SurveyObservation } from '../../src/instruments/survey/survey-tria
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';
 import { Declaration } from '../../src/vocabulary/declaration.js';
-import { dimensions } from '../../src/vocabulary/dimension.js';
 import { templateIndex } from '../../src/vocabulary/template.js';
 import { describeReading } from '../../src/workflows/describe-reading.js';
 import { replaySurvey } from '../../src/workflows/replay-survey.js';
 import type { StudyResult } from '../../src/workflows/run-study.js';
 import { simulate } from '../../src/workflows/simulate.js';
 import { makeItems } from '../support/items.js';
+import { dimensions } from '../support/schemes.js';
 import { bought, Studying, trials } from '../support/studying.js';
 import { trueLikelihood } from '../support/true-likelihood.js';
 

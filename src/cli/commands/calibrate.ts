@@ -28,6 +28,7 @@ export function calibrate(context: Context): Command {
       const { stdout, stderr, exit, words, now } = context;
       const { calibrate: calibrateStudy } = await import('../../workflows/calibrate.js');
       const { planCalibration } = await import('../../workflows/plan-calibration.js');
+      const { reportScheme } = await import('../../vocabulary/scheme.js');
       const { calibrationText } = await import('../../../reports/terminal/calibration-text.js');
       const { remarkOn } = await import('../remarks.js');
       const { withProgress } = await import('../with-progress.js');
@@ -42,7 +43,9 @@ export function calibrate(context: Context): Command {
       }
       const { calibration } = done;
       stdout.write(
-        flags.json ? `${JSON.stringify(calibration, null, 2)}\n` : calibrationText(calibration),
+        flags.json
+          ? `${JSON.stringify(calibration, null, 2)}\n`
+          : calibrationText(calibration, reportScheme(plan.scheme)),
       );
       exit(calibration.verdict.missed ? 1 : 0);
     });

@@ -1,10 +1,11 @@
-import { type Dimension, dimensions } from '../../vocabulary/dimension.js';
+import type { Dimension } from '../../vocabulary/dimension.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Trouble } from './check.js';
 
-/** The items of each dimension that has any, in the order of the dimensions. */
+/** The items of each dimension that has any, in the order of these. */
 export function byDimension(
   items: readonly Item[],
+  dimensions: readonly Dimension[],
 ): readonly { readonly dimension: Dimension; readonly own: readonly Item[] }[] {
   return dimensions
     .map((dimension) => ({ dimension, own: items.filter((item) => item.dimension === dimension) }))

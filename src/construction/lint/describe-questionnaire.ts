@@ -9,12 +9,15 @@ import type {
 import { diversity, type Passages } from '../../../analysis/text/diversity.js';
 import { keywords } from '../../../analysis/text/keywords.js';
 import { words } from '../../../analysis/text/words.js';
-import { type Domain, domains } from '../../vocabulary/domain.js';
+import type { Domain } from '../../vocabulary/domain.js';
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
+import type { Cells } from '../../vocabulary/scheme.js';
 import { byDimension } from './by-dimension.js';
 import { longerOptions } from './longer-options.js';
 
 export interface DescriptionOptions {
+  /** What its items are sorted by. */
+  readonly cells: Cells;
   /** Items per subset for the diversity of wording. */
   readonly subset: number;
   readonly seed: number;
@@ -26,12 +29,12 @@ const SUBSETS = 10;
 /** Counts, lengths, diversity, domain shares and keywords of a questionnaire. */
 export function describeQuestionnaire(
   { items }: Questionnaire,
-  { subset, seed }: DescriptionOptions,
+  { cells, subset, seed }: DescriptionOptions,
 ): QuestionnaireDescription {
   return {
     items: items.length,
     subset,
-    dimensions: byDimension(items).map(({ dimension, own }) => ({
+    dimensions: byDimension(items, cells.dimensions).map(({ dimension, own }) => ({
       dimension,
       items: own.length,
       longerTarget: longerOptions(own).target / own.length,
@@ -40,7 +43,7 @@ export function describeQuestionnaire(
       desirability: meanDesirability(own),
       diversity: diversity(own.map(passagesOf), { size: subset, count: SUBSETS, seed }),
     })),
-    domains: domains.map((domain) => describeDomain(items, domain)),
+    domains: cells.domains.map((domain) => describeDomain(items, domain)),
     agreement: agreementOf(items),
   };
 }
@@ -50,9 +53,10 @@ export function describeQuestionnaire(
  * any dimension that has enough for an interval.
  */
 export function commonSize(questionnaires: readonly Questionnaire[]): number {
-  const sizes = questionnaires.flatMap(({ items }) =>
-    byDimension(items).map(({ own }) => own.length),
-  );
+  const sizes = questionnaires.flatMap(({ items }) => {
+    const dimensions = new Set(items.map(({ dimension }) => dimension));
+    return byDimension(items, [...dimensions]).map(({ own }) => own.length);
+  });
   const enough = sizes.filter((size) => size >= fewestItems);
   return enough.length > 0 ? Math.min(...enough) : fewestItems;
 }

@@ -1,5 +1,7 @@
+import { cellsOf } from '../../content/load-questionnaire.js';
 import type { Finding } from '../../vocabulary/finding.js';
 import type { Questionnaire } from '../../vocabulary/item.js';
+import type { Scheme } from '../../vocabulary/scheme.js';
 import { checks } from './checks/index.js';
 
 /**
@@ -8,10 +10,11 @@ import { checks } from './checks/index.js';
  */
 export function lintQuestionnaire(
   questionnaire: Questionnaire,
-  tell?: (done: number) => void,
+  { scheme, tell }: { readonly scheme: Scheme; readonly tell?: (done: number) => void },
 ): readonly Finding[] {
+  const linted = { ...questionnaire, scheme, cells: cellsOf(questionnaire, scheme) };
   return checks.flatMap(({ name, severity, find }) =>
-    [...find(questionnaire, tell)].map(({ path, message }) => ({
+    [...find(linted, tell)].map(({ path, message }) => ({
       check: name,
       severity,
       path: [...path],

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../vocabulary/dimension.js';
+import { type Dimension, ofDimension } from '../../vocabulary/dimension.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Pole } from '../../vocabulary/pole.js';
 
@@ -28,7 +28,9 @@ export function personaText(
     readonly own: string | null;
   },
 ): string {
-  const lines = reversed.map(({ dimension, to }) => dimensions[dimension][nameOf(name, to)]);
+  const lines = reversed.map(
+    ({ dimension, to }) => ofDimension(dimensions, dimension)[nameOf(name, to)],
+  );
   const persona = [opening, ...lines].join('\n');
   return own === null ? persona : `${own}\n\n${persona}`;
 }

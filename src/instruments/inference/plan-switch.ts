@@ -1,6 +1,6 @@
-import type { Item } from '../../vocabulary/item.js';
-import { paperForms, type SurveyTemplates, templates } from '../../vocabulary/template.js';
+import { paperForms, templates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
+import type { SurveyPlan } from '../survey/plan-survey.js';
 import { plannedSurveyTrial, type SurveyObservation } from '../survey/survey-trial.js';
 import { attitudeTrial } from './attitude-trial.js';
 import { forcedChoices } from './forced-choices.js';
@@ -15,7 +15,7 @@ export interface SwitchPlan {
   /** What it was asked about stories without one. */
   readonly inference: InferencePlan;
   /** What the survey asked it without one. */
-  readonly survey: { readonly items: readonly Item[]; readonly wording: SurveyTemplates };
+  readonly survey: Pick<SurveyPlan, 'items' | 'cells' | 'wording'>;
   readonly reversed: readonly Reversal[];
 }
 

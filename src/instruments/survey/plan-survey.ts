@@ -1,5 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
+import type { Cells } from '../../vocabulary/scheme.js';
 import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { retestItems } from './select-items.js';
@@ -12,6 +13,8 @@ export interface SurveyPlan {
   readonly respondent: Respondent;
   /** As asked, in balanced order. */
   readonly items: readonly Item[];
+  /** What they are sorted by. */
+  readonly cells: Cells;
   readonly wording: SurveyTemplates;
   readonly repeats: number;
   /** Share of items asked {@link retestDraws} times more under the six templates of the likelihood, 0..1. */

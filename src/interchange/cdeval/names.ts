@@ -1,8 +1,8 @@
-import { type Dimension, dimensions } from '../../vocabulary/dimension.js';
+import type { Dimension, PerDimension } from '../../vocabulary/dimension.js';
 import { type Domain, domains } from '../../vocabulary/domain.js';
 
 /** How the CDEval paper names the dimensions besides their abbreviations. */
-const paperNames: Readonly<Record<Dimension, readonly string[]>> = {
+const paperNames: PerDimension<readonly string[]> = {
   pdi: ['power distance index', 'power distance'],
   idv: ['individualism', 'individualism vs. collectivism'],
   uai: ['uncertainty avoidance index', 'uncertainty avoidance'],
@@ -13,9 +13,9 @@ const paperNames: Readonly<Record<Dimension, readonly string[]>> = {
 
 /** Every name of a dimension, lower-case: abbreviation, paper's name, and both. */
 export const dimensionNames: ReadonlyMap<string, Dimension> = new Map(
-  dimensions.flatMap((dimension) => [
+  Object.entries(paperNames).flatMap(([dimension, names]) => [
     [dimension, dimension] as const,
-    ...paperNames[dimension].flatMap((name) => [
+    ...names.flatMap((name) => [
       [name, dimension] as const,
       [`${name} (${dimension})`, dimension] as const,
     ]),

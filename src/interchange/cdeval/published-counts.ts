@@ -1,8 +1,8 @@
-import { type Dimension, dimensions } from '../../vocabulary/dimension.js';
-import { type Domain, domains } from '../../vocabulary/domain.js';
+import type { Dimension, PerDimension } from '../../vocabulary/dimension.js';
+import type { Domain } from '../../vocabulary/domain.js';
 import type { Item } from '../../vocabulary/item.js';
 
-type Counts = Readonly<Record<Dimension, Readonly<Record<Domain, number>>>>;
+type Counts = PerDimension<Readonly<Record<Domain, number>>>;
 
 /** Items of CDEval (Wang et al. 2024) in each cell, counted in its public data set: 2,953 in all. */
 const published: Counts = {
@@ -24,12 +24,12 @@ export interface CountDifference {
 
 /** The cells in which these items are not as many as published, in the order of the dimensions. */
 export function differencesFromPublished(items: readonly Item[]): readonly CountDifference[] {
-  return dimensions.flatMap((dimension) =>
-    domains
-      .map((domain) => ({
+  return Object.entries(published).flatMap(([dimension, counts]) =>
+    Object.entries(counts)
+      .map(([domain, count]) => ({
         dimension,
         domain,
-        published: published[dimension][domain],
+        published: count,
         found: items.filter((item) => item.dimension === dimension && item.domain === domain)
           .length,
       }))

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { amongOthers, type Placed } from '../../../analysis/gap/among-others.js';
 import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import { verdictOf } from '../../../analysis/gap/verdict.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { times } from '../../support/replications.js';
+import { dimensions } from '../../support/schemes.js';
 import { normals } from '../support/drawn-profiles.js';
 
 const replications = times({ proof: 60, tests: 20 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildGap, buildHearing, Gap, type HeardAnswers } from '../../../analysis/index.js';
-import { type Dimension, dimensions } from '../../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../../src/vocabulary/dimension.js';
+import { dimensions } from '../../support/schemes.js';
 import { extraction, forced, poleValue } from '../hearing/heard.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from '../support/tally-of.js';
 
@@ -42,7 +43,7 @@ function gapOf(answered: readonly Answered[], more: Partial<HeardAnswers> = {}) 
     return [forced('target', onTarget, about), forced('opposite', onOpposite, about)];
   });
   const heard = { attitudes, selections: [], extractions: [], ...more };
-  const hearing = buildHearing(heard, { seed: 1, labels: [] });
+  const hearing = buildHearing(heard, { dimensions, seed: 1, labels: [] });
   const desirability = new Map<string, number>();
   return buildGap(
     { tally, weights, inference: heard, scores: hearing, desirability, switched: null },

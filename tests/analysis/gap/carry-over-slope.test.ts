@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carryOverSlope } from '../../../analysis/gap/carry-over-slope.js';
 import type { SlopeItem } from '../../../analysis/gap/slope-item.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
+import { dimensions } from '../../support/schemes.js';
 import { slopeItems } from './slope-item-of.js';
 
 const plain = { adjusted: false };

@@ -3,6 +3,7 @@ import { gapControls } from '../../../analysis/gap/gap-controls.js';
 import { buildHearing, pooledCarryOver } from '../../../analysis/index.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { poles } from '../../../src/vocabulary/pole.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from '../hearing/heard.js';
 import { statedItem } from './gap-items.js';
 
@@ -11,7 +12,10 @@ type Given = Partial<Parameters<typeof gapControls>[0]>;
 /** Whether a control passed, of what was answered and of what else is given. */
 function passed(name: string, attitudes: readonly HeardAttitude[], given: Given = {}) {
   const controls = gapControls({
-    scores: buildHearing({ attitudes, selections: [], extractions: [] }, { seed: 1, labels: [] }),
+    scores: buildHearing(
+      { attitudes, selections: [], extractions: [] },
+      { dimensions, seed: 1, labels: [] },
+    ),
     attitudes,
     items: [],
     carryOver: pooledCarryOver([], { seed: 1, draws: 0 }),

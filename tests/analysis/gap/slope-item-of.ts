@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { SlopeItem } from '../../../analysis/gap/slope-item.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
+import { dimensions } from '../../support/schemes.js';
 
 /** Items of one dimension, each in a pair of its own, unless it says otherwise. */
 export function slopeItems(items: readonly Partial<SlopeItem>[]): SlopeItem[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attitudeScores } from '../../../analysis/hearing/attitude-scores.js';
 import { type AttitudeScores, wilsonInterval } from '../../../analysis/index.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from './heard.js';
 
 /** A statement with two severities on either side. */
@@ -52,7 +53,7 @@ describe('attitude detection', () => {
       keyed('neutral', 'NA', { key: 'target', kind: 'neutral' }),
       forced(null, 'T', { kind: 'neutral' }),
     ];
-    expect(attitudeScores(rows, 1)).toHaveLength(1);
+    expect(attitudeScores(rows, { seed: 1, dimensions })).toHaveLength(1);
     expect(only(rows)).toMatchObject({
       probe: 'full',
       kind: 'neutral',
@@ -78,7 +79,11 @@ describe('attitude detection', () => {
       keyed('neutral', 'N', { ...value, statement: 'two', telling: 'a/target' }),
     ];
     expect(
-      attitudeScores(rows, 1).map(({ probe, accuracy }) => [probe, accuracy.value, accuracy.n]),
+      attitudeScores(rows, { seed: 1, dimensions }).map(({ probe, accuracy }) => [
+        probe,
+        accuracy.value,
+        accuracy.n,
+      ]),
     ).toEqual([
       ['full', 0.5, 2],
       ['without', 1, 1],
@@ -97,7 +102,9 @@ describe('attitude detection', () => {
       keyed('neutral', 'N', { ...explicit, statement: 'other' }),
     ];
     expect(
-      attitudeScores(rows, 1).flatMap(({ probe, kind }) => (probe === 'back' ? [kind] : [])),
+      attitudeScores(rows, { seed: 1, dimensions }).flatMap(({ probe, kind }) =>
+        probe === 'back' ? [kind] : [],
+      ),
     ).toEqual(['explicit']);
   });
 
@@ -121,18 +128,21 @@ describe('attitude detection', () => {
       graded('good', [0], { category: 'ethical', statement: 'other' }),
     ];
     expect(
-      attitudeScores(rows, 1).map(({ category, accuracy }) => [category, accuracy.value]),
+      attitudeScores(rows, { seed: 1, dimensions }).map(({ category, accuracy }) => [
+        category,
+        accuracy.value,
+      ]),
     ).toEqual([
       [null, 0.5],
       ['ethical', 0],
       ['social', 1],
     ]);
-    expect(attitudeScores([graded('good', [1])], 1)).toHaveLength(1);
+    expect(attitudeScores([graded('good', [1])], { seed: 1, dimensions })).toHaveLength(1);
   });
 
   test('keeps dimensions in their order', () => {
     const rows = ['uai', 'pdi', 'ivr'].map((category) => forced('target', 'T', { category }));
-    expect(attitudeScores(rows, 1).map(({ category }) => category)).toEqual([
+    expect(attitudeScores(rows, { seed: 1, dimensions }).map(({ category }) => category)).toEqual([
       null,
       'pdi',
       'uai',
@@ -143,7 +153,11 @@ describe('attitude detection', () => {
   test('keeps styles and shots apart', () => {
     const rows = [forced('target', 'T'), forced('target', 'O', { style: 'reasoned', shots: 1 })];
     expect(
-      attitudeScores(rows, 1).map(({ style, shots, accuracy }) => [style, shots, accuracy.value]),
+      attitudeScores(rows, { seed: 1, dimensions }).map(({ style, shots, accuracy }) => [
+        style,
+        shots,
+        accuracy.value,
+      ]),
     ).toEqual([
       ['direct', 0, 1],
       ['reasoned', 1, 0],
@@ -237,7 +251,7 @@ describe('intervals', () => {
 });
 
 function only(rows: readonly HeardAttitude[]): AttitudeScores {
-  const [first] = attitudeScores(rows, 1);
+  const [first] = attitudeScores(rows, { seed: 1, dimensions });
   if (!first) throw new RangeError('no scores');
   return first;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildHearing, Hearing } from '../../../analysis/index.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, extraction, forced, keyed, poleValue, selection } from './heard.js';
 
 const heard = {
@@ -30,7 +31,7 @@ const heard = {
     ),
   ),
 };
-const options = { seed: 1, labels: [] };
+const options = { dimensions, seed: 1, labels: [] };
 
 test('what was heard fits its schema, every figure between its limits', () => {
   const hearing = Hearing.parse(buildHearing(heard, options));

@@ -3,6 +3,7 @@ import { extractionCounts } from '../../../analysis/hearing/extraction-counts.js
 import { extractionScores } from '../../../analysis/hearing/extraction-scores.js';
 import { wilsonInterval } from '../../../analysis/index.js';
 import type { HumanLabel } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, extraction, poleValue } from './heard.js';
 
 const atTarget = poleValue('one', { attitude: 'target', category: 'pdi' });
@@ -241,7 +242,7 @@ describe('the correction by what people found', () => {
 const scored = (
   stories: Parameters<typeof extractionScores>[0],
   labels: readonly HumanLabel[] = [],
-) => extractionScores(stories, labels);
+) => extractionScores(stories, { labels, dimensions });
 
 function label(about: Pick<HumanLabel, 'telling' | 'statement'> & Partial<HumanLabel>): HumanLabel {
   return {

@@ -6,6 +6,7 @@ import { selectionBaselines } from '../../../analysis/hearing/selection-baseline
 import { signalDetection } from '../../../analysis/hearing/signal-detection.js';
 import { buildHearing, wilsonInterval } from '../../../analysis/index.js';
 import type { HeardSelection } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed, selection } from './heard.js';
 
 const Numbers = z.record(z.string(), z.number());
@@ -152,6 +153,6 @@ describe("CQ-Bench's baselines are reproduced from its Table 1", () => {
 function hearingOf(heard: Partial<Parameters<typeof buildHearing>[0]>) {
   return buildHearing(
     { attitudes: [], selections: [], extractions: [], ...heard },
-    { seed: 1, labels: [] },
+    { dimensions, seed: 1, labels: [] },
   );
 }

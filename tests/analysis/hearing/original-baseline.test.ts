@@ -3,6 +3,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildHearing, type SelectionScores } from '../../../analysis/index.js';
 import type { Candidate, CandidateMode, HeardSelection } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 
 const STORIES = 500;
 
@@ -107,7 +108,7 @@ describe('a reader who gets every topic and guesses every attitude', () => {
     stories = { original: made('original'), contrast: made('contrast') };
     const { selections } = buildHearing(
       { attitudes: [], selections: [...stories.original, ...stories.contrast], extractions: [] },
-      { seed: 1, labels: [] },
+      { dimensions, seed: 1, labels: [] },
     );
     const of = (mode: CandidateMode) => {
       const found = selections.find((one) => one.mode === mode);

@@ -4,6 +4,7 @@ import { itemLean } from '../../../analysis/hearing/pole-bias.js';
 import { poleHearing } from '../../../analysis/hearing/pole-hearing.js';
 import type { PoleHearing } from '../../../analysis/index.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from './heard.js';
 
 describe('items', () => {
@@ -159,7 +160,7 @@ describe('the poles', () => {
 
   test('have a row for all dimensions and one for each that was asked', () => {
     const rows = [...twins(1, 'T', 'O', 'pdi'), ...twins(1, 'T', 'O', 'mas')];
-    expect(poleHearing(heardItems(rows)).map(({ dimension }) => dimension)).toEqual([
+    expect(poleHearing(heardItems(rows), dimensions).map(({ dimension }) => dimension)).toEqual([
       null,
       'pdi',
       'mas',
@@ -201,7 +202,7 @@ function twins(
 }
 
 function all(rows: readonly HeardAttitude[]): PoleHearing {
-  const [first] = poleHearing(heardItems(rows));
+  const [first] = poleHearing(heardItems(rows), dimensions);
   if (!first) throw new RangeError('no scores');
   return first;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectionScores } from '../../../analysis/hearing/selection-scores.js';
 import type { SelectionScores } from '../../../analysis/index.js';
 import type { HeardSelection } from '../../../src/vocabulary/hearing.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, selection } from './heard.js';
 
 // Of a list for two gold values, 0 and 1 are gold, 2 and 3 their opposites, 4 and more something else.
@@ -118,7 +119,9 @@ describe('value selection', () => {
       }));
       return { ...one, candidates };
     });
-    expect(selectionScores(stories).map(({ category, f1 }) => [category, f1.n])).toEqual([
+    expect(
+      selectionScores(stories, dimensions).map(({ category, f1 }) => [category, f1.n]),
+    ).toEqual([
       [null, 3],
       ['ethical', 1],
       ['social', 1],
@@ -127,7 +130,7 @@ describe('value selection', () => {
 
   test('keeps the ways to make candidates apart', () => {
     const stories = [selection(two, [[0, 1]]), selection(two, [[4, 5]], { mode: 'original' })];
-    expect(selectionScores(stories).map(({ mode, f1 }) => [mode, f1.value])).toEqual([
+    expect(selectionScores(stories, dimensions).map(({ mode, f1 }) => [mode, f1.value])).toEqual([
       ['contrast', 1],
       ['original', 0],
     ]);
@@ -175,7 +178,7 @@ describe('value selection', () => {
 });
 
 function only(stories: readonly HeardSelection[]): SelectionScores {
-  const [first] = selectionScores(stories);
+  const [first] = selectionScores(stories, dimensions);
   if (!first) throw new RangeError('no scores');
   return first;
 }

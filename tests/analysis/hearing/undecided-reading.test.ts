@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
 import { undecidedReading } from '../../../analysis/hearing/undecided-reading.js';
+import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from './heard.js';
 
 test('of answers read as either pole, the share read as target; of all, the share that says neither', () => {
@@ -60,7 +61,7 @@ test('a question without a story is a reading of its own, and the value what var
   ]);
   const { undecided: _, ...figures } = buildHearing(
     { attitudes: rows, selections: [], extractions: [] },
-    { seed: 1, labels: [] },
+    { dimensions, seed: 1, labels: [] },
   );
   // It enters no score of a story.
   expect(Object.values(figures).flat()).toEqual([]);

@@ -2,6 +2,7 @@ import { count, createTally, type TalliedItem, type Tally } from '../../../analy
 import { choiceOf } from '../../../src/vocabulary/pole.js';
 import type { Rating, Reading } from '../../../src/vocabulary/reading.js';
 import { type Form, forms, type Order, orders } from '../../../src/vocabulary/template.js';
+import { cells } from '../../support/schemes.js';
 
 /**
  * The draws of one template, a letter each: `T` target, `O` opposite, `n` neutral, `r` refusal,
@@ -45,7 +46,7 @@ export function tallyOf(
       dimension,
       domain,
     })),
-    { repeats: options.repeats ?? width, width },
+    { cells, repeats: options.repeats ?? width, width },
   );
   for (const [item, { answers, exact }] of items.entries()) {
     for (const form of forms) {

@@ -4,6 +4,7 @@ import { lintQuestionnaire } from '../../../src/construction/lint/lint-questionn
 import type { BlindReading } from '../../../src/vocabulary/blind-reading.js';
 import type { Item, Questionnaire } from '../../../src/vocabulary/item.js';
 import { cleanQuestionnaire } from '../../support/clean-questionnaire.js';
+import { hofstedeScheme } from '../../support/schemes.js';
 
 const clean = cleanQuestionnaire();
 const first = clean.items[0] as Item;
@@ -222,7 +223,7 @@ const sound: Readonly<Record<string, Questionnaire>> = {
 
 describe('lint', () => {
   test('finds nothing in a clean questionnaire', () => {
-    expect(lintQuestionnaire(clean)).toEqual([]);
+    expect(lintQuestionnaire(clean, { scheme: hofstedeScheme })).toEqual([]);
   });
 
   test('has a fault planted for every one of its checks', () => {
@@ -235,13 +236,13 @@ describe('lint', () => {
   test.each(planted)(
     '$check finds $fault, and no other check finds anything',
     ({ check, questionnaire }) => {
-      const found = lintQuestionnaire(questionnaire);
+      const found = lintQuestionnaire(questionnaire, { scheme: hofstedeScheme });
       expect([...new Set(found.map((finding) => finding.check))]).toEqual([check]);
     },
   );
 
   test.each(Object.entries(sound))('finds no fault with %s', (_what, questionnaire) => {
-    expect(lintQuestionnaire(questionnaire)).toEqual([]);
+    expect(lintQuestionnaire(questionnaire, { scheme: hofstedeScheme })).toEqual([]);
   });
 
   test('says what is wrong with several dimensions once, and names them', () => {
@@ -249,10 +250,14 @@ describe('lint', () => {
       ({ id, dimension }) => !id.endsWith('3') || dimension === 'ivr',
     );
     const short = fewer.filter(({ id, dimension }) => !id.endsWith('2') || dimension !== 'uai');
-    expect(lintQuestionnaire(withItems(short)).map(({ message }) => message)).toEqual([
+    expect(
+      lintQuestionnaire(withItems(short), { scheme: hofstedeScheme }).map(({ message }) => message),
+    ).toEqual([
       'pdi, idv, mas and lto (14 of 20); uai (7 of 20): too few items, so that a report gives no interval; add some',
     ]);
-    const [uneven] = lintQuestionnaire(withItems(clean.items.slice(1, -1)));
+    const [uneven] = lintQuestionnaire(withItems(clean.items.slice(1, -1)), {
+      scheme: hofstedeScheme,
+    });
     expect(uneven?.message).toMatch(
       /^pdi \(3 in the fullest, but \w+ 2\); ivr \(3 in the fullest, but \w+ 2\): uneven over the domains; /,
     );
@@ -262,7 +267,9 @@ describe('lint', () => {
     const ofPdi = (count: number) =>
       withItems([...clean.items.slice(0, count), ...clean.items.slice(21)]);
     const few = (questionnaire: Questionnaire) =>
-      lintQuestionnaire(questionnaire).filter(({ check }) => check === 'few');
+      lintQuestionnaire(questionnaire, { scheme: hofstedeScheme }).filter(
+        ({ check }) => check === 'few',
+      );
     expect(few(ofPdi(20))).toEqual([]);
     expect(few(ofPdi(19))).toHaveLength(1);
   });

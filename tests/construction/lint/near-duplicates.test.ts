@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { lintQuestionnaire } from '../../../src/construction/lint/lint-questionnaire.js';
 import { Item } from '../../../src/vocabulary/item.js';
+import { hofstedeScheme } from '../../support/schemes.js';
 
 interface Pair {
   readonly a: Pick<Item, 'question' | 'options'>;
@@ -23,9 +24,10 @@ const items = pairs.flatMap(({ a, b }, index) =>
     Item.parse({ id: `pair-${index}-${side}`, dimension: 'pdi', domain: 'work', ...texts }),
   ),
 );
-const found = lintQuestionnaire({ questionnaire: 'pairs', language: 'en', items }).filter(
-  ({ check }) => ['duplicates', 'questions', 'near-duplicates'].includes(check),
-);
+const found = lintQuestionnaire(
+  { questionnaire: 'pairs', language: 'en', items },
+  { scheme: hofstedeScheme },
+).filter(({ check }) => ['duplicates', 'questions', 'near-duplicates'].includes(check));
 
 /** How many pairs with a label had the second named as a copy of the first, of how many. */
 function struck(label: Pair['label'], by: readonly string[]) {

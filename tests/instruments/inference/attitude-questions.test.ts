@@ -4,8 +4,8 @@ import { type Keying, keysOf } from '../../../src/instruments/inference/keys.js'
 import { selectStories } from '../../../src/instruments/inference/select-stories.js';
 import { tellingsOf } from '../../../src/instruments/inference/tell.js';
 import { topicsOf } from '../../../src/instruments/inference/topics.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
 import type { Story, StorySet } from '../../../src/vocabulary/story.js';
+import { dimensions } from '../../support/schemes.js';
 import {
   inferenceWording,
   makePairs,

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { personaText } from '../../../src/instruments/inference/persona-switch.js';
 import { planSwitch, type SwitchPlan } from '../../../src/instruments/inference/plan-switch.js';
 import { Declaration } from '../../../src/vocabulary/declaration.js';
+import { ofDimension } from '../../../src/vocabulary/dimension.js';
 import type { Story } from '../../../src/vocabulary/story.js';
 import { planFor } from '../../support/heard-by.js';
 import { plainWording } from '../../support/items.js';
+import { cells } from '../../support/schemes.js';
 import { inferenceWording, makePairs, makeSet, topicalItems } from '../../support/stories.js';
 
 const { personas } = inferenceWording;
@@ -19,8 +21,16 @@ const reversed = [
 test('a persona says of each dimension that leans what the other pole thinks, and a sham as much of nothing', () => {
   const text = (name: 'switched' | 'sham') =>
     personaText(name, { reversed, wording: personas, own: null }).split('\n');
-  expect(text('switched')).toEqual([opening, dimensions.pdi.target, dimensions.ivr.opposite]);
-  expect(text('sham')).toEqual([opening, dimensions.pdi.sham, dimensions.ivr.sham]);
+  expect(text('switched')).toEqual([
+    opening,
+    ofDimension(dimensions, 'pdi').target,
+    ofDimension(dimensions, 'ivr').opposite,
+  ]);
+  expect(text('sham')).toEqual([
+    opening,
+    ofDimension(dimensions, 'pdi').sham,
+    ofDimension(dimensions, 'ivr').sham,
+  ]);
 });
 
 test("a study's own persona stays in front of either", () => {
@@ -49,7 +59,7 @@ const pairs = [...makePairs(items, 2)];
 function switchOf(asked: Partial<SwitchPlan> = {}): SwitchPlan {
   const set = makeSet({ pairs, single });
   const inference = planFor(Declaration.parse({}), { set, items, section: { repeats: 3 } });
-  return { inference, survey: { items, wording: plainWording }, reversed, ...asked };
+  return { inference, survey: { items, cells, wording: plainWording }, reversed, ...asked };
 }
 
 function requestsOf(plan: SwitchPlan) {
@@ -72,7 +82,9 @@ test('under a persona the items of the twin stories are surveyed, and twin and e
 test('an item that the survey leaves out is not asked about in twin stories either', () => {
   const [first] = pairs[0]?.values ?? [];
   const surveyed = items.filter(({ id }) => id !== first?.item);
-  const requests = requestsOf(switchOf({ survey: { items: surveyed, wording: plainWording } }));
+  const requests = requestsOf(
+    switchOf({ survey: { items: surveyed, cells, wording: plainWording } }),
+  );
   expect(requests).toHaveLength(9 * 6 + 18 * 2 + 2);
 });
 

@@ -11,6 +11,7 @@ import { requestKey } from '../../../src/vocabulary/request.js';
 import { templates } from '../../../src/vocabulary/template.js';
 import { responseWith } from '../../ledger/builders.js';
 import { makeItems, plainWording } from '../../support/items.js';
+import { cells } from '../../support/schemes.js';
 import { observe, respondent } from '../../support/survey.js';
 
 const items = makeItems({ perCell: 1 });
@@ -131,6 +132,7 @@ describe('a survey', () => {
     const plan: SurveyPlan = {
       respondent,
       items,
+      cells,
       wording: plainWording,
       repeats: 2,
       retest: 0.2,
@@ -145,6 +147,7 @@ describe('a survey', () => {
     const plan: SurveyPlan = {
       respondent,
       items,
+      cells,
       wording: plainWording,
       repeats: 1,
       retest: 0.2,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { documentOf } from '../../../reports/document/document-of.js';
 import { bibliography, referencesIn } from '../../../reports/document/literature.js';
 import { snakeCase } from '../../../reports/document/recorder.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { sampleGapReport } from '../../support/sample-gap-report.js';
 import {
@@ -12,6 +11,7 @@ import {
   sampleReportOf,
   sampleRespondent,
 } from '../../support/sample-report.js';
+import { dimensions } from '../../support/schemes.js';
 
 /** Every text in a document, however deep. */
 function textsIn(value: unknown): string[] {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Families, Tuning } from '../../../analysis/comparison.js';
 import { documentOf } from '../../../reports/document/document-of.js';
 import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
-import { type Dimension, dimensions } from '../../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../src/vocabulary/tags.js';
 import { sampleEstimate, sampleSigned } from '../../support/sample-estimate.js';
 import { sampleGap } from '../../support/sample-gap.js';
 import { gapRespondent, sampleGapReport } from '../../support/sample-gap-report.js';
 import { sampleReport, sampleRespondent } from '../../support/sample-report.js';
+import { dimensions } from '../../support/schemes.js';
 
 const nothing = { items: [], rows: [], total: 0, stories: null };
 

@@ -71,7 +71,7 @@ describe.each(['demo', 'families', 'switch'] as const)('of the golden study %s',
   });
 
   test('the codebook explains every measure, and names are ASCII snake_case', () => {
-    const explained = new Set(codebook().map(({ measure }) => measure));
+    const explained = new Set(codebook(assembled.report).map(({ measure }) => measure));
     for (const { measure, level, dimension } of estimatesOf(assembled.report)) {
       expect(explained).toContain(measure);
       for (const name of [measure, level, dimension]) expect(name ?? 'a').toMatch(/^[a-z0-9_]+$/);

@@ -11,8 +11,8 @@ import {
   similarityFinding,
 } from '../../../reports/similarity/similarity.js';
 import { tuningFinding, tuningPlot } from '../../../reports/similarity/tuning.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
 import { hostile, sampleReport, sampleRespondent } from '../../support/sample-report.js';
+import { dimensions } from '../../support/schemes.js';
 import { sampleStudy } from '../figures/sample-plots.js';
 
 const answers = { items: [], rows: [], total: 0, stories: null };

@@ -4,9 +4,9 @@ import type { Answers } from '../../../reports/document/raw-answers.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { overviewPlot, surveyOfRespondent } from '../../../reports/survey/respondent.js';
 import { surveyTrust } from '../../../reports/survey/trust.js';
-import { dimensions } from '../../../src/vocabulary/dimension.js';
 import { forms } from '../../../src/vocabulary/template.js';
 import { sampleReport, sampleReportOf, sampleRespondent } from '../../support/sample-report.js';
+import { dimensions } from '../../support/schemes.js';
 
 const nothing: Answers = { items: [], rows: [], total: 0, stories: null };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Calibration, calibrationText, type RecoveredFigure } from '../../../reports/index.js';
+import { hofstede } from '../../support/schemes.js';
 
 const pulled: RecoveredFigure = {
   cell: 'biased',
@@ -41,7 +42,7 @@ const made: Calibration = {
 };
 
 test('a calibration shows declared, expected, recovered and interval, and whether it holds', () => {
-  const lines = calibrationText(made).split('\n');
+  const lines = calibrationText(made, hofstede).split('\n');
   expect(lines[0]).toMatch(/^Simulated\. /);
   expect(lines).toContain(
     '  Long-term orientation      0.85      0.77       0.71   0.64 to 0.76  NO',
@@ -58,7 +59,7 @@ test('a calibration shows declared, expected, recovered and interval, and whethe
 
 test('it ends with how many intervals held, how many should, and whether that is too few', () => {
   const closing = (verdict: Calibration['verdict']) =>
-    calibrationText({ ...made, verdict })
+    calibrationText({ ...made, verdict }, hofstede)
       .split('\n\n')
       .at(-1)
       ?.replaceAll('\n', ' ')

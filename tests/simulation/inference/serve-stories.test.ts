@@ -118,7 +118,7 @@ describe('stories', () => {
 
   test('are answered so under a persona too, and so are questions without a story', async () => {
     const { personas } = inferenceWording;
-    const persona = `${personas?.opening} ${personas?.dimensions.pdi.target}`;
+    const persona = `${personas?.opening} ${personas?.dimensions.pdi?.target}`;
     const plain = await servedAsInProcess(await everything({ blind: true }));
     const switched = await servedAsInProcess(await everything({ blind: true, persona }));
     // Ten items of the two pairs in both orders, beside what is asked of their tellings.

@@ -1,5 +1,3 @@
-import { dimensions } from '../../../vocabulary/dimension.js';
-import { domains } from '../../../vocabulary/domain.js';
 import { byDimension, saidOnce } from '../by-dimension.js';
 import type { Check } from '../check.js';
 
@@ -7,8 +5,8 @@ import type { Check } from '../check.js';
 export const cellCounts: Check = {
   name: 'cells',
   severity: 'warning',
-  *find({ items }) {
-    const held = byDimension(items);
+  *find({ items, cells: { dimensions, domains } }) {
+    const held = byDimension(items, dimensions);
     const missing = dimensions.filter((name) => !held.some(({ dimension }) => dimension === name));
     if (missing.length > 0) {
       yield {

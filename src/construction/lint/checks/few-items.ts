@@ -6,8 +6,8 @@ import type { Check } from '../check.js';
 export const enoughItems: Check = {
   name: 'few',
   severity: 'warning',
-  *find({ items }) {
-    const few = byDimension(items)
+  *find({ items, cells }) {
+    const few = byDimension(items, cells.dimensions)
       .filter(({ own }) => own.length < fewestItems)
       .map(({ dimension, own }) => ({ dimension, detail: `${own.length} of ${fewestItems}` }));
     yield* saidOnce(few, 'too few items, so that a report gives no interval; add some');

@@ -12,8 +12,8 @@ const ENOUGH = 5;
 export const lengthBalance: Check = {
   name: 'balance',
   severity: 'warning',
-  *find({ items }) {
-    const uneven = byDimension(items).flatMap(({ dimension, own }) => {
+  *find({ items, cells }) {
+    const uneven = byDimension(items, cells.dimensions).flatMap(({ dimension, own }) => {
       const { target, opposite } = longerOptions(own);
       const share = (own.length + target - opposite) / 2 / own.length;
       if (own.length < ENOUGH || (share >= 0.4 && share <= 0.6)) return [];
