@@ -41,7 +41,7 @@ export class ProverbStudyRecorder implements StudyRecorder<AskedProverbs, Prover
   readonly #proverbs: number | null;
 
   constructor(asked: AskedProverbs | null) {
-    this.#proverbs = asked && asked.proverbs.length;
+    this.#proverbs = asked?.proverbs.length ?? null;
   }
 
   of(asked: AskedProverbs, about: Recorded): ProverbRecorder {

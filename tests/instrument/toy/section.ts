@@ -70,11 +70,9 @@ export const proverbsStudy: InstrumentStudy = {
     if (section === undefined) return {};
     const { file, judge } = Section.parse(section);
     const place = { path: [id, 'judge'], served: 'proverb-judge' };
-    const resolved = {
-      file: surroundings.beside(file),
-      judge: resolveJudge(judge, place, surroundings),
-    };
-    return { sections: { [id]: resolved } };
+    const { declaration, ...resolved } = resolveJudge(judge, place, surroundings);
+    const recorded = { ...resolved, declaration: declaration && { ...declaration } };
+    return { sections: { [id]: { file: surroundings.beside(file), judge: recorded } } };
   },
   async load(study) {
     const section = sectionOf(study);

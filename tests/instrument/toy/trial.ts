@@ -42,7 +42,8 @@ function* proverbTrial(
   judge: AskedProverbs['judge'],
 ): Trial<ProverbObservation> {
   const { endpoint, model } = respondent;
-  const parameters = { temperature: respondent.parameters.temperature, maxTokens: 32 };
+  const { topLogprobs: _, ...own } = respondent.parameters;
+  const parameters = { ...own, maxTokens: 32 };
   const put = (prompt: string): Request => ({
     endpoint,
     model,
