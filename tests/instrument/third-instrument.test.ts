@@ -90,7 +90,7 @@ describe('an instrument in a folder of its own', () => {
     const write = (file: string, content: object) =>
       writeFileSync(at('work', file), stringify(content));
     write('items.yaml', { questionnaire: 'made', language: 'en', items });
-    write('proverbs.yaml', { proverbs });
+    write('proverbs.yaml', { sayings: proverbs });
     write('study.yaml', study);
   });
   afterAll(() => folder[Symbol.dispose]());
@@ -167,7 +167,7 @@ describe('an instrument in a folder of its own', () => {
   test('has its files and its section linted', async () => {
     expect((await undertone('lint', 'study.yaml')).code).toBe(0);
     const [first, ...others] = proverbs;
-    const endless = { proverbs: [{ ...first, ending: '' }, ...others] };
+    const endless = { sayings: [{ ...first, ending: '' }, ...others] };
     writeFileSync(at('work', 'endless.yaml'), stringify(endless));
     const { stdout } = await undertone('lint', 'endless.yaml');
     expect(stdout).toContain('"Proverb 1: many hands" has no ending; give it one');

@@ -14,7 +14,7 @@ export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
     return asked && { ...asked, respondent };
   },
   trials: (asked) => proverbTrials(asked.respondent, asked),
-  trialCount: (asked) => asked.proverbs.length,
+  trialCount: (asked) => asked.sayings.length,
   draws: () => 3,
   unreadable: ({ draws }) => draws.filter(({ praises }) => praises === null).length,
   async rows({ beginning, completion, draws, judgement }, source) {

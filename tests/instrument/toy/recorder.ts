@@ -32,7 +32,7 @@ class ProverbRecorder implements Recorder<ProverbObservation> {
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
-    const trials = { planned: this.#asked.proverbs.length, observed: this.observed };
+    const trials = { planned: this.#asked.sayings.length, observed: this.observed };
     return { layers: { proverbs: { trials, ...this.#counts } } };
   }
 }
@@ -41,7 +41,7 @@ export class ProverbStudyRecorder implements StudyRecorder<AskedProverbs, Prover
   readonly #proverbs: number | null;
 
   constructor(asked: AskedProverbs | null) {
-    this.#proverbs = asked?.proverbs.length ?? null;
+    this.#proverbs = asked?.sayings.length ?? null;
   }
 
   of(asked: AskedProverbs, about: Recorded): ProverbRecorder {

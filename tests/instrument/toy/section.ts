@@ -11,7 +11,7 @@ const id = 'proverbs';
 
 /** A file of proverbs, each by its beginning and how it ends. */
 const Proverbs = z.strictObject({
-  proverbs: z.array(z.strictObject({ beginning: z.string().min(1), ending: z.string() })).min(1),
+  sayings: z.array(z.strictObject({ beginning: z.string().min(1), ending: z.string() })).min(1),
 });
 
 const Section = z.strictObject({
@@ -53,7 +53,7 @@ export type AskedProverbs = NonNullable<ReturnType<typeof proverbsOf>>;
 /** The proverbs in the content of a study; none where it asks about none. */
 export function proverbsIn({ contents }: PlanPart) {
   const content = contents?.[id];
-  return content === undefined ? [] : Proverbs.parse(content).proverbs;
+  return content === undefined ? [] : Proverbs.parse(content).sayings;
 }
 
 function sectionOf({ sections }: Study) {
@@ -93,18 +93,18 @@ export const proverbsStudy: InstrumentStudy = {
     const { file } = section;
     return [{ section: id, key: 'file', path: file, files: async () => [{ file, kind: id }] }];
   },
-  documents: [{ kind: id, marks: [id] }],
+  documents: [{ kind: id, marks: ['sayings'] }],
   loadLint: async () => ({
     checkers: {
       [id]: {
         document(document) {
           const { data, findings } = fitted(document, Proverbs);
           if (!data) return { findings };
-          const endless = data.proverbs.flatMap(({ beginning, ending }, place) =>
+          const endless = data.sayings.flatMap(({ beginning, ending }, place) =>
             ending === ''
               ? [
                   {
-                    path: ['proverbs', place, 'ending'],
+                    path: ['sayings', place, 'ending'],
                     check: 'endings',
                     severity: 'warning' as const,
                     message: `"${beginning}" has no ending; give it one`,

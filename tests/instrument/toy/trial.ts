@@ -29,9 +29,9 @@ export const judgePrompt = (proverb: string) =>
 /** Every proverb: to be completed, then asked about as it was completed, then judged. */
 export function* proverbTrials(
   respondent: Respondent,
-  { proverbs, judge }: AskedProverbs,
+  { sayings, judge }: AskedProverbs,
 ): Generator<PlannedTrial<ProverbObservation>> {
-  for (const { beginning } of proverbs) {
+  for (const { beginning } of sayings) {
     yield { begin: () => proverbTrial(beginning, respondent, judge), most: 3, mayAskFewer: false };
   }
 }
