@@ -13,12 +13,12 @@ import { resolveInference } from '../study/resolve-inference.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 
 /** What is asked about stories; none are told without it. */
-export const Section = InferenceSection.optional();
+const Section = InferenceSection.optional();
 
 /** The stories' side of a study. */
 export const storiesStudy: InstrumentStudy = {
   id: 'inference',
-  section: { key: 'inference', schema: InferenceSection, content: 'stories' },
+  section: { key: 'inference', schema: Section, content: 'stories' },
   languages: hearableLanguages,
 
   lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
