@@ -64,7 +64,7 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
 async function checkTable(file: string, kind: string): Promise<void> {
   const owner = ownerOf(kind, undefined);
   if (!owner) {
-    readCountries(file, await loadCountryGroups());
+    await readCountries(file, await loadCountryGroups());
     return;
   }
   const checker = await checkerOf(owner, kind);
