@@ -1,4 +1,5 @@
 export * from './document/chapter.js';
+export { layerFault } from './document/chapters.js';
 export * from './document/document.js';
 export * from './document/document-of.js';
 export * from './document/estimates.js';

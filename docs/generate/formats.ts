@@ -15,11 +15,19 @@ interface Format {
   readonly schema: z.ZodType;
   readonly name: string;
   readonly source: string;
+  /** The sources of keys that the schema is composed of; each declares a `Section`. */
+  readonly sections?: Readonly<Record<string, string>>;
 }
 
 /** By the name of the JSON Schema in docs/schemas. */
 export const formats = {
-  study: { schema: StudyFile, name: 'StudyFile', source: 'src/study/study-file.ts' },
+  study: {
+    schema: StudyFile,
+    name: 'StudyFile',
+    source: 'src/study/study-file.ts',
+    // Sections of other instruments say in their schemas what their keys do.
+    sections: { survey: 'src/survey/study-side.ts', inference: 'src/stories/study-side.ts' },
+  },
   questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'src/vocabulary/item.ts' },
   scheme: { schema: Scheme, name: 'Scheme', source: 'src/vocabulary/scheme.ts' },
   'survey-templates': {
@@ -41,6 +49,13 @@ export const formats = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The JSON Schema of a format, with a sentence for each key that its source has one for. */
-export function jsonSchemaOf({ schema, name, source }: Format): JsonSchema {
-  return describedSchema(schema, schemaComments(packagePath(source), name));
+export function jsonSchemaOf({ schema, name, source, sections = {} }: Format): JsonSchema {
+  const comments = schemaComments(packagePath(source), name);
+  const ofSections = Object.entries(sections).map(
+    ([key, path]) => [key, schemaComments(packagePath(path), 'Section')] as const,
+  );
+  return describedSchema(schema, {
+    ...comments,
+    keys: new Map([...comments.keys, ...ofSections]),
+  });
 }

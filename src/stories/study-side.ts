@@ -4,6 +4,7 @@ import { labelColumns } from '../content/load-labels.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories } from '../content/load-stories.js';
 import { storyFiles } from '../content/stories/story-files.js';
+import { statementMarks, storyMarks } from '../content/stories/story-source.js';
 import type { InstrumentStudy, NamingKey } from '../instrument-study.js';
 import { hearableLanguages } from '../instruments/inference/reading/lexicons.js';
 import { InferenceSection } from '../instruments/inference/section.js';
@@ -13,12 +14,12 @@ import { resolveInference } from '../study/resolve-inference.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 
 /** What is asked about stories; none are told without it. */
-export const Section = InferenceSection.optional();
+const Section = InferenceSection.optional();
 
 /** The stories' side of a study. */
 export const storiesStudy: InstrumentStudy = {
   id: 'inference',
-  section: { key: 'inference', schema: InferenceSection, content: 'stories' },
+  section: { key: 'inference', schema: Section, content: 'stories' },
   languages: hearableLanguages,
 
   lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
@@ -92,8 +93,8 @@ export const storiesStudy: InstrumentStudy = {
       owns: (value) =>
         InferenceTemplates.pick({ instrument: true }).loose().safeParse(value).success,
     },
-    { kind: 'stories', marks: ['stories', 'pairs', 'single'] },
-    { kind: 'statements', marks: ['statements'] },
+    { kind: 'stories', marks: storyMarks },
+    { kind: 'statements', marks: statementMarks },
     { kind: 'labels', marks: labelColumns, isTable: true },
   ],
   loadLint: async () => (await import('./lint-side.js')).storiesLint,

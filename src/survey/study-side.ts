@@ -17,7 +17,7 @@ import { canonicalJson } from '../vocabulary/request.js';
 import { forms } from '../vocabulary/template.js';
 
 /** Asked unless the study asks about stories alone. */
-export const Section = SurveySection.optional();
+const Section = SurveySection.optional();
 
 /** As many alternatives as endpoints give. */
 const topLogprobs = 20;
@@ -25,7 +25,7 @@ const topLogprobs = 20;
 /** The survey's side of a study. Its questionnaire is what other instruments ask about, too. */
 export const surveyStudy: InstrumentStudy = {
   id: 'survey',
-  section: { key: 'survey', schema: SurveySection },
+  section: { key: 'survey', schema: Section },
   languages: readableLanguages,
 
   respondent(section, { temperature }, at) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Report } from '../../reports/index.js';
+import { layerFault, Report } from '../../reports/index.js';
 import { describeIssue } from '../content/describe-issue.js';
 import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readText } from '../content/read-text.js';
@@ -29,6 +29,11 @@ export async function readReport(file: string): Promise<Report> {
     const [issue] = report.error.issues;
     const what = issue ? describeIssue(issue, value, Report) : 'something is wrong';
     throw new InputError(`does not read as a report: ${what}`, { file });
+  }
+  const fault = layerFault(report.data);
+  if (fault !== null) {
+    const place = z.core.toDotPath(fault.path);
+    throw new InputError(`does not read as a report: ${place}: ${fault.message}`, { file });
   }
   const wrong = inconsistency(report.data);
   if (wrong !== null) {

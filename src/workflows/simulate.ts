@@ -16,10 +16,10 @@ import { loadPlan } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
 import { declarations, StudyFile } from '../study/study-file.js';
 import { declaredOn, simulatedModel } from '../vocabulary/declaration.js';
-import { documentKindsOf } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { dimensionsOf } from '../vocabulary/scheme.js';
+import { kindsOf } from './document-kinds.js';
 import { knowledgeOf, simulatedIn } from './simulation-of.js';
 
 export interface SimulateOptions {
@@ -63,7 +63,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulation> {
 
 /** Whether a file is a study, and no list of respondents. @throws InputError when it is neither */
 function holdsStudy({ file, value }: SourceDocument): boolean {
-  const kinds = documentKindsOf(value);
+  const kinds = kindsOf(value);
   if (kinds.length !== 1 || kinds[0] !== 'study') {
     throw new InputError(
       'is neither a study nor a list of simulated respondents; list them under "respondents:"',

@@ -4,17 +4,17 @@ import { packagePath } from '../../src/content/package-root.js';
 import { type Ended, type Running, type Surroundings, Transcript } from './transcript.js';
 
 /** The built command, which `package.json` names as `bin`. */
-const main = packagePath('dist/cli.js');
+const built = packagePath('dist/cli.js');
 
 export interface Spawned extends Running {
   /** Nobody reads that stream any more. */
   close(stream: 'stdout' | 'stderr'): void;
 }
 
-/** Starts the built command in a process of its own, killed when disposed of. */
+/** Starts the built command, or one that was built elsewhere, in a process of its own, killed when disposed of. */
 export function spawnUndertone(
   words: readonly string[],
-  { cwd, environment = {} }: Surroundings,
+  { cwd, environment = {}, main = built }: Surroundings & { readonly main?: string },
 ): Spawned {
   const child = spawn(process.execPath, [main, ...words], {
     cwd,
