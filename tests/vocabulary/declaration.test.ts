@@ -3,8 +3,8 @@ import { cast } from '../../src/simulation/cast.js';
 import { SimulationFile } from '../../src/simulation/simulation-file.js';
 import {
   Declaration,
-  declaredOn,
   declarationHash,
+  declaredOn,
   simulatedIdentity,
   simulatedJudgeIdentity,
   simulatedModel,
