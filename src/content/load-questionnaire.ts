@@ -103,7 +103,7 @@ export function strayCells({
 }: Pick<FiledQuestionnaire, 'questionnaire' | 'scheme'>): readonly StrayCell[] {
   const { dimensions, domains } = cellsOf(questionnaire, scheme);
   const ofScheme = `a dimension of the scheme "${scheme.scheme}"`;
-  const ofDomains = `a domain of the questionnaire "${questionnaire.questionnaire}"`;
+  const ofDomains = `a domain of the questionnaire "${questionnaire.questionnaire}" under the scheme "${scheme.scheme}"`;
   return questionnaire.items.flatMap(({ dimension, domain, ratings }, index) => [
     ...strayWord(dimension, {
       known: dimensions,

@@ -5,7 +5,6 @@ import { Scheme } from '../vocabulary/scheme.js';
 import { checkDocument, complaintAt } from './check-document.js';
 import { packagePath } from './package-root.js';
 import { readDocument, type SourceDocument } from './read-document.js';
-import { suggestion } from './suggestion.js';
 
 /** The scheme of a questionnaire, a plan or a report that names none. */
 export const builtInScheme = 'hofstede';
@@ -36,7 +35,7 @@ export async function schemeNamedIn(
     throw complaintAt(
       questionnaire,
       ['scheme'],
-      `there is no scheme "${name}"; ${suggestion(name, names)}, or name the file of your own, such as ${name.replace(/[^\w-]+/g, '-')}.yaml`,
+      `there is no scheme "${name}" (${names.join(', ')}); name one of these, or the file of your own, such as ${name.replace(/[^\w-]+/g, '-')}.yaml`,
     );
   }
   const file = isAbsolute(name) ? name : join(dirname(questionnaire.file), name);
