@@ -24,10 +24,18 @@ export {
 } from '../reports/index.js';
 export { loadQuestionnaire } from './content/load-questionnaire.js';
 export { loadSurveyTemplates } from './content/load-templates.js';
+export {
+  type AnswerReading,
+  type AskedItem,
+  type GivenAnswer,
+  readAnswer,
+} from './instruments/survey/reading/read-answer.js';
 export { type Asked, readResponse } from './instruments/survey/reading/read-response.js';
 export { openLedger } from './ledger/open-ledger.js';
 export type { Faults } from './simulation/faults.js';
 export { type ServedRequest, serveSimulation } from './simulation/serve-simulation.js';
+export { plan } from './study/load-study.js';
+export type { StudyInput } from './study/study-file.js';
 export { Declaration, type SimulatedRespondent } from './vocabulary/declaration.js';
 export { type Dimension, dimensionCatalogue, dimensions } from './vocabulary/dimension.js';
 export { type Domain, domains } from './vocabulary/domain.js';

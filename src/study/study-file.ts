@@ -101,3 +101,6 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile>;
+
+/** A study as a user gives it, in a file or as an object: what has a default may be left out. */
+export type StudyInput = z.input<typeof StudyFile>;
