@@ -67,6 +67,11 @@ interface Cell extends ItemTemplate {
   readonly draw: number;
 }
 
+/** A reading of what was shown, or of the pole that was chosen. */
+export type CountedReading =
+  | Reading
+  | { readonly kind: 'choice'; readonly pole: Pole; readonly rule: string };
+
 /**
  * Counts one reading into a tally; a distribution counts for every draw of its template.
  * @example
