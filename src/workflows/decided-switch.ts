@@ -60,7 +60,7 @@ export async function switchOf(
   if (!widest) return null;
   // Most studies ask for no switch, and their asking needs no figures.
   const [{ headlines }, { TallyFolder }] = await Promise.all([
-    import('../../analysis/index.js'),
+    import('../../analysis/headlines.js'),
     import('./fold-tally.js'),
   ]);
   const survey = surveyOf(plan, respondent);

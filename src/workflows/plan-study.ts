@@ -1,6 +1,9 @@
 import { loadStudy } from '../study/load-study.js';
 import { loadPlan, type Plan } from '../study/plan.js';
 
+// For commands, which see workflows alone.
+export type { Plan };
+
 /**
  * The plan of a study file: the study with its questionnaire, templates and country scores.
  * @throws InputError with file, line and mend when anything in one of the files is wrong
