@@ -35,7 +35,9 @@ const kinds = ['target', 'opposite', 'neutral', 'refusal', 'invalid'] as const;
 const RATING = kinds.length + 1;
 
 /**
- * An empty tally, ready to be counted into.
+ * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
+ * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
+ * given.
  * @example
  * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
  * const tally = createTally(items, { repeats: 2 });
@@ -73,7 +75,9 @@ export type CountedReading =
   | { readonly kind: 'choice'; readonly pole: Pole; readonly rule: string };
 
 /**
- * Counts one reading into a tally; a distribution counts for every draw of its template.
+ * Counts one reading into a tally, at the place of its item, its template and its draw (from 0); a
+ * distribution counts for every draw of its template. A choice is of a place on the page or of a pole, as
+ * `readAnswer` gives it; a rating is as the page offers it.
  * @example
  * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
  * const tally = createTally(items, { repeats: 1 });

@@ -25,6 +25,7 @@ export interface DrawnFigures {
 
 /**
  * The figures of a respondent's items, and those of every draw of them; what all estimates rest on.
+ * Likelihoods are 0..1, null where nothing was observed.
  * @example
  * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
  * const items = Array.from({ length: 24 }, (_, place) => ({

@@ -12,7 +12,8 @@ import { figureScore, shareScore } from './score-of.js';
 /**
  * Attitude detection by condition, probe, kind of story and category. Questions without a right answer
  * are left out; an answer that could not be read is a wrong one. Chance is what a reader has who takes
- * every option shown equally often; where every story takes a side, either side.
+ * every option shown equally often; where every story takes a side, either side. Scores are 0..1, with 95 %
+ * intervals from 10 pairs or stories on.
  * @example
  * const heard = Array.from({ length: 12 }, (_, place) => ({
  *   telling: `pair-${place}/1`,

@@ -10,7 +10,8 @@ import { shareScore } from './score-of.js';
 
 /**
  * Value extraction by condition and kind of story: over all gold values, those of each category, and in
- * twin and explicit stories those at each pole. Nothing is to be expected of chance.
+ * twin and explicit stories those at each pole. Nothing is to be expected of chance. Scores are 0..1, with
+ * 95 % intervals from 10 pairs or stories on.
  * @example
  * const heard = Array.from({ length: 12 }, (_, place) => ({
  *   telling: `pair-${place}/1`,

@@ -12,7 +12,8 @@ import { f1OfStories, macroPrecision, macroRecall, microF1, publishedF1 } from '
 
 /**
  * Value selection by condition, mode, kind of story and category. A story is of a category where all
- * its gold values are. Chance is what as many picks at random as were asked come to.
+ * its gold values are. Chance is what as many picks at random as were asked come to. `f1` is the
+ * published one of CQ-Bench. Scores are 0..1, with 95 % intervals from 10 pairs or stories on.
  * @example
  * const heard = Array.from({ length: 12 }, (_, place) => ({
  *   telling: `pair-${place}/1`,

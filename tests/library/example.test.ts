@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as analysis from '../../analysis/index.js';
@@ -21,23 +21,32 @@ const readme = await readFile(packagePath('README.md'), 'utf8');
 const examplesIn = (markdown: string) =>
   [...markdown.matchAll(/```js\n([\s\S]*?)```/g)].map(([, example = '']) => example);
 
-/** What an example prints, run against the package as others import it, where it is sound as TypeScript too. */
-async function printedBy(example: string): Promise<string> {
-  using folder = new TemporaryFolder();
+/** A folder with these files, in which the package is installed. */
+async function folderWith(files: Readonly<Record<string, string>>): Promise<TemporaryFolder> {
+  const folder = new TemporaryFolder();
   await mkdir(folder.file('node_modules'));
   await symlink(packagePath(), folder.file('node_modules/undertone'));
-  await writeFile(folder.file('example.mjs'), example);
-  await writeFile(folder.file('example.mts'), example);
-  const cwd = folder.path;
-  await run(packagePath('node_modules', '.bin', 'tsc'), [...strictly, 'example.mts'], { cwd });
-  const { stdout } = await run(process.execPath, ['example.mjs'], { cwd });
-  const files = await readdir(folder.path);
-  expect(files.sort()).toEqual(['example.mjs', 'example.mts', 'node_modules']);
+  for (const [name, text] of Object.entries(files)) await writeFile(folder.file(name), text);
+  return folder;
+}
+
+/** What an example prints against the package as others import it; it must leave no file. */
+async function printedBy(example: string): Promise<string> {
+  using folder = await folderWith({ 'example.mjs': example });
+  const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder.path });
+  expect(folder.names()).toEqual(['example.mjs', 'node_modules']);
   return stdout.trim();
 }
 
-describe('the examples of the library are sound, run as they stand and leave no file', () => {
+describe('the examples of the library run as they stand and leave no file', () => {
   const [study = '', answer = '', estimator = '', ...others] = examplesIn(page);
+
+  test('as TypeScript too', async () => {
+    const examples = { 'study.mts': study, 'answer.mts': answer, 'estimator.mts': estimator };
+    using folder = await folderWith(examples);
+    const compiler = packagePath('node_modules', '.bin', 'tsc');
+    await run(compiler, [...strictly, ...Object.keys(examples)], { cwd: folder.path });
+  });
 
   test('a study, which the README has too, in at most 20 lines', async () => {
     expect(examplesIn(readme)).toEqual([study]);
