@@ -19,6 +19,25 @@ import { mean } from './weighted-mean.js';
  * and for b < 0 the |b| stands in the other line: the difference is b, whatever the item. Of `compare`
  * it is P(yes | norm) + P(yes | reverse) − 1. Where the two orders also draw differently on the item,
  * that averages out over items.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 1 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       const pole = form === 'compare' || order === 'norm' ? 'target' : 'opposite';
+ *       countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *     }
+ *   }
+ * }
+ * const { position, acquiescence } = biases(tally);
+ * position.value // → 1
+ * acquiescence.value // → 0
  */
 export function biases(tally: Tally): Biases {
   return { position: biasOf(tally, ['ab', 'repeat']), acquiescence: biasOf(tally, ['compare']) };

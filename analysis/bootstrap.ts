@@ -12,6 +12,13 @@ export interface BootstrapOptions {
 /**
  * Draws items with replacement, n − 1 of the n in each stratum, which makes the spread of a mean
  * over so few items unbiased (McCarthy & Snowden 1985). Yields how often each place was drawn.
+ * @example
+ * const values = [0.2, 0.4, 0.5, 0.7, 0.9];
+ * const strata = [{ domains: ['work'], items: [0, 1, 2, 3, 4] }];
+ * const means = Array.from(resample(strata, { seed: 1, draws: 2000 }), (times) =>
+ *   values.reduce((sum, value, place) => sum + value * times[place], 0) / 4,
+ * );
+ * percentileLimits(means) // → { low: 0.3, high: 0.75 }
  */
 export function* resample(
   strata: readonly Stratum[],

@@ -24,6 +24,26 @@ export interface ProfileOptions {
 /**
  * The profile of the respondent whose readings were tallied. Only intervals depend on the seed (an
  * integer), and nothing depends on the order of the items. Templates nobody asked have no rates.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 1 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       const pole = item % 4 === 0 ? 'opposite' : 'target';
+ *       countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *     }
+ *   }
+ * }
+ * const { dimensions, formWeights } = buildProfile(tally, { seed: 1 });
+ * const { value, low, high } = dimensions[0].imputed;
+ * ({ value, low, high }) // → { value: 0.75, low: 0.529, high: 0.889 }
+ * formWeights.cdeval.ab // → 0.333
  */
 export function buildProfile(
   tally: Tally,

@@ -10,6 +10,31 @@ export type OverCommonItems = (figures: readonly DrawnFigures[]) => readonly Dra
  * an easy or a telling item does to all at once is no part of their difference. Most answered the
  * same, and are not drawn again; what was drawn once is kept. The options are those that the figures
  * were drawn with.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const options = { seed: 1 };
+ * const whole = answered((item) => item % 4 > 0);
+ * const part = { ...answered((item) => item < 6), items: items.slice(0, 12) };
+ * const sides = [figuresOf(whole, options), figuresOf(part, options)];
+ * const [narrowed] = commonItems(options)(sides);
+ * narrowed.prepared.items.length // → 12
  */
 export function commonItems(options: BootstrapOptions): OverCommonItems {
   const kept = new WeakMap<DrawnFigures, Map<string, DrawnFigures>>();

@@ -30,6 +30,15 @@ export const fewestRespondents = 10;
  * `likelihoods` has a row for each respondent with an entry for each item, 0..1 or null. Null under two
  * respondents or two such items, and where respondents' sums do not vary. Whether there are
  * {@link fewestRespondents} is for the caller to ask. Source: Cronbach 1951.
+ * @example
+ * const likelihoods = [
+ *   [0.9, 0.8, 0.7],
+ *   [0.6, 0.7, 0.5],
+ *   [0.4, 0.5, 0.6],
+ *   [0.2, 0.1, 0.3],
+ * ];
+ * const { value, low, high, items } = cronbachAlpha({ dimension: 'pdi', likelihoods });
+ * [value, low, high, items] // → [0.929, 0.531, 0.995, 3]
  */
 export function cronbachAlpha({
   dimension,

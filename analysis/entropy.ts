@@ -12,6 +12,9 @@ export function entropy(likelihood: number): number {
  * Marginal action entropy in bits, 0..1: H(mean p), the entropy of an answer to a template picked at
  * random. Source: Scherrer et al. 2023, MAE.
  * @throws RangeError without a likelihood
+ * @example
+ * marginalEntropy([0, 1, 0, 1]) // → 1
+ * marginalEntropy([0.9, 0.8]) // → 0.61
  */
 export function marginalEntropy(likelihoods: readonly number[]): number {
   return entropy(meanOf(likelihoods));
@@ -31,6 +34,10 @@ export function formSpecificEntropy(likelihoods: readonly number[]): number {
  * where they all answer alike, 0 where half are certain of one pole and half of the other. Source:
  * Scherrer et al. 2023, QF-C.
  * @throws RangeError without a likelihood
+ * @example
+ * formConsistency([0.3, 0.3, 0.3]) // → 1
+ * formConsistency([0, 1]) // → 0
+ * formConsistency([0.9, 0.5]) // → 0.853
  */
 export function formConsistency(likelihoods: readonly number[]): number {
   return 1 - jensenShannonDivergence(likelihoods);

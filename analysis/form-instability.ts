@@ -26,6 +26,16 @@ function totalPairs(items: readonly ItemSummary[]): PerForm<FormPairs> {
  * pairs planned (items × repeats of the whole run), so that unread answers do not make a form look
  * stable. A form with under half its observed pairs readable, or with none at all, is `unstable`.
  * Source: CDEval equation 6, with the printed sum over forms left out (U is per form).
+ * @example
+ * const pairs = {
+ *   ab: { observed: 100, readable: 100, disagreements: 10 },
+ *   repeat: { observed: 100, readable: 80, disagreements: 20 },
+ *   compare: { observed: 100, readable: 40, disagreements: 4 },
+ * };
+ * const flips = formFlips(pairs, 400);
+ * flips.ab.u // → 40
+ * flips.repeat.flipRate // → 0.25
+ * flips.compare.unstable // → true
  */
 export function formFlips(pairs: PerForm<FormPairs>, plannedPairs: number): PerForm<FormFlips> {
   return perForm((form) => {

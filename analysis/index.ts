@@ -1,108 +1,68 @@
-export * from './agreement.js';
-export * from './agreement-limits.js';
-export * from './among-countries.js';
-export * from './answer-count.js';
-export * from './best-agreement.js';
-export * from './bias-pull.js';
-export * from './biases.js';
-export * from './bootstrap.js';
-export * from './build-comparison.js';
-export * from './build-profile.js';
-export * from './cluster-order.js';
-export * from './clustered-share.js';
-export * from './common-items.js';
-export * from './comparison.js';
-export * from './correlation-interval.js';
-export * from './cronbach-alpha.js';
-export * from './cronbach-alphas.js';
-export * from './dimension-likelihood.js';
-export * from './dimension-profile.js';
-export * from './drawn-estimate.js';
-export * from './drawn-profile.js';
-export * from './edition.js';
-export * from './ellipse.js';
-export * from './ensemble.js';
-export * from './entropies.js';
-export * from './entropy.js';
-export * from './estimate.js';
-export * from './exact.js';
-export * from './families.js';
-export * from './family-test.js';
-export * from './form-groups.js';
-export * from './form-instability.js';
-export * from './form-pairs.js';
-export * from './form-shifts.js';
-export * from './form-weight-limits.js';
-export * from './gap/build-gap.js';
-export * from './gap/carry-over.js';
-export * from './gap/carry-over-slope.js';
-export * from './gap/desirabilities.js';
-export * from './gap/gap.js';
-export * from './gap/gap-comparison.js';
-export * from './gap/gap-items.js';
-export * from './gap/gaps.js';
-export * from './gap/measure-gaps.js';
-export * from './gap/slope-item.js';
-export * from './gap/slope-items.js';
-export * from './gap/switched-readings.js';
-export * from './gap/twin-readings.js';
-export * from './gap/verdict.js';
-export * from './headlines.js';
-export * from './hearing/build-hearing.js';
-export * from './hearing/hearing.js';
-export * from './holm.js';
-export * from './homogeneity.js';
-export * from './humans-map.js';
-export * from './interval.js';
-export * from './item-figures.js';
-export * from './item-record.js';
-export * from './item-summary.js';
-export * from './kendall-tau.js';
-export * from './likeness-to-countries.js';
-export * from './mean-desirability.js';
-export * from './noise-corrected-distance.js';
-export * from './noisy-distance.js';
-export * from './orientation-likelihood.js';
-export * from './pair-columns.js';
-export * from './pair-matrix.js';
-export * from './pair-similarity.js';
-export * from './paired-differences.js';
-export * from './parse-rates.js';
-export * from './per-form.js';
-export * from './percentile-limits.js';
-export * from './principal-components.js';
-export * from './profile.js';
-export * from './question-form-weights.js';
-export * from './questionnaire-description.js';
-export * from './ranks.js';
-export * from './rating.js';
-export * from './rating-shares.js';
-export * from './reliability.js';
-export * from './resampled-figures.js';
-export * from './retest.js';
-export * from './retest-reliability.js';
-export * from './scoring.js';
-export * from './similarities.js';
-export * from './similarity.js';
-export * from './spearman-brown.js';
-export * from './split-half.js';
-export * from './strata.js';
-export * from './stratified-mean.js';
-export * from './student-t.js';
-export * from './subsets.js';
-export * from './tally.js';
-export * from './template-likelihood.js';
-export * from './template-mean.js';
-export * from './text/distinct.js';
-export * from './text/diversity.js';
-export * from './text/keywords.js';
-export * from './text/ngrams.js';
-export * from './text/resemblance.js';
-export * from './text/self-bleu.js';
-export * from './text/words.js';
-export * from './tunings.js';
-export * from './variance-shares.js';
-export * from './weighed-estimate.js';
-export * from './weighed-figures.js';
-export * from './weighted-mean.js';
-export * from './wilson.js';
+// What a notebook calls: estimators with an example each, and the types that they take and give.
+// Modules of this project import the files themselves.
+export { cohensKappa } from './agreement.js';
+export { biases } from './biases.js';
+export { type BootstrapOptions, resample } from './bootstrap.js';
+export { buildProfile, type ProfileOptions } from './build-profile.js';
+export { type Cluster, clusteredInterval } from './clustered-share.js';
+export { commonItems, type OverCommonItems } from './common-items.js';
+export { CronbachAlpha, cronbachAlpha } from './cronbach-alpha.js';
+export type { Six } from './drawn-profile.js';
+export { formConsistency, marginalEntropy } from './entropy.js';
+export { type FormFlips, formFlips } from './form-instability.js';
+export type { FormPairs } from './form-pairs.js';
+export { type CarryOverOptions, pooledCarryOver } from './gap/carry-over.js';
+export { carryOverSlope } from './gap/carry-over-slope.js';
+export { CarryOver, GapItem, Measure, Slope } from './gap/gap.js';
+export { ownPoleAdvantage } from './gap/own-pole-advantage.js';
+export { type PermutationOptions, permutationP } from './gap/permutation-p.js';
+export type { SlopeItem } from './gap/slope-item.js';
+export { type ReadSlopeItem, slopeItems } from './gap/slope-items.js';
+export { attitudeScores } from './hearing/attitude-scores.js';
+export { extractionScores } from './hearing/extraction-scores.js';
+export {
+  AttitudeScores,
+  ExtractionScores,
+  Score,
+  SelectionScores,
+  SignedScore,
+} from './hearing/hearing.js';
+export { selectionScores } from './hearing/selection-scores.js';
+export { holm } from './holm.js';
+export { kendallTau } from './kendall-tau.js';
+export { orientationLikelihood } from './orientation-likelihood.js';
+export { meanSimilarity, pairMatrix } from './pair-matrix.js';
+export { type Compared, type PairedDifference, pairedDifferences } from './paired-differences.js';
+export type { PerForm } from './per-form.js';
+export { percentileLimits } from './percentile-limits.js';
+export { type PrincipalComponents, principalComponents } from './principal-components.js';
+export {
+  Biases,
+  DimensionProfile,
+  Estimate,
+  Profile,
+  SignedEstimate,
+  Weighting,
+} from './profile.js';
+export { questionFormWeights } from './question-form-weights.js';
+export type { ReliabilityOptions } from './reliability-estimate.js';
+export { retestAgreement } from './retest.js';
+export { retestReliability } from './retest-reliability.js';
+export { countrySix, similarity } from './similarity.js';
+export { spearmanBrown } from './spearman-brown.js';
+export { splitHalf } from './split-half.js';
+export type { Stratum } from './strata.js';
+export {
+  type CountedReading,
+  count as countReading,
+  createTally,
+  type ItemTemplate,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
+export { type Likelihood, templateLikelihood } from './template-likelihood.js';
+export { distinct } from './text/distinct.js';
+export { selfBleu } from './text/self-bleu.js';
+export { words } from './text/words.js';
+export { type DrawnFigures, figuresOf } from './weighed-estimate.js';
+export { type Interval, wilsonInterval } from './wilson.js';

@@ -1,12 +1,29 @@
 import type { DrawnProfile, Six } from './drawn-profile.js';
 import { similarity } from './similarity.js';
 
-/** Equation 4 between every two of these profiles, 1 on the diagonal. */
+/**
+ * Equation 4 between every two of these profiles, 1 on the diagonal.
+ * @example
+ * const a = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+ * const b = [0.5, 0.5, 0.5, 0.5, 0.5, 0.75];
+ * pairMatrix([a, b]) // → [[1, 0.8], [0.8, 1]]
+ */
 export function pairMatrix(profiles: readonly Six[]): number[][] {
   return profiles.map((one) => profiles.map((other) => similarity(one, other)));
 }
 
-/** The mean over all pairs of some of the respondents; null with fewer than two. Source: CDEval equation 5. */
+/**
+ * The mean over all pairs of some of the respondents; null with fewer than two. Source: CDEval equation 5.
+ * @example
+ * const matrix = [
+ *   [1, 0.8, 0.6],
+ *   [0.8, 1, 0.7],
+ *   [0.6, 0.7, 1],
+ * ];
+ * meanSimilarity(matrix, [0, 1, 2]) // → 0.7
+ * meanSimilarity(matrix, [0, 1]) // → 0.8
+ * meanSimilarity(matrix, [0]) // → null
+ */
 export function meanSimilarity(
   matrix: readonly (readonly number[])[],
   places: readonly number[],

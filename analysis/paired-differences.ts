@@ -26,6 +26,33 @@ export interface Compared {
  * Every pair of respondents, the first less the second on each dimension, −1..1, null 0. Only the
  * items that both answered count, and both are resampled on the same draws of them. Limits are t · SE
  * of the differences draw by draw. `n` counts items with an answer from both that could be read.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const options = { seed: 1 };
+ * const one = figuresOf(answered((item) => item % 4 > 0), options);
+ * const other = figuresOf(answered((item) => item % 2 > 0), options);
+ * const [onPdi] = pairedDifferences(
+ *   [{ id: 'one', figures: one }, { id: 'other', figures: other }],
+ *   commonItems(options),
+ * );
+ * [onPdi.dimension, onPdi.value, onPdi.low, onPdi.high] // → ['pdi', 0.25, 0.059, 0.441]
  */
 export function pairedDifferences(
   respondents: readonly Compared[],

@@ -1,6 +1,12 @@
 import { quantile } from 'simple-statistics';
 
-/** Limits that 95 % of the values lie within, 2.5 % on either side; null without a value. */
+/**
+ * Limits that 95 % of the values lie within, 2.5 % on either side; null without a value.
+ * @example
+ * const values = Array.from({ length: 1001 }, (_, place) => place / 1000);
+ * percentileLimits(values) // → { low: 0.025, high: 0.975 }
+ * percentileLimits([]) // → null
+ */
 export function percentileLimits(
   values: readonly number[],
 ): { readonly low: number; readonly high: number } | null {

@@ -16,6 +16,15 @@ const penalties: Readonly<Record<Weighting, (flips: FormFlips) => number>> = {
  * exp(−U/1000) under `cdeval`, with exp(−14.765 × flip rate) under `scalefree`, and not at all under
  * `uniform`. Under each, an unstable form weighs 0, unless all are ({@link allUnstable}): then they
  * weigh the same. Source: CDEval equation 7; N = −1000.
+ * @example
+ * const pairs = {
+ *   ab: { observed: 2953, readable: 2953, disagreements: 295 },
+ *   repeat: { observed: 2953, readable: 2953, disagreements: 591 },
+ *   compare: { observed: 2953, readable: 2953, disagreements: 1476 },
+ * };
+ * const flips = formFlips(pairs, 2953);
+ * questionFormWeights(flips, 'cdeval') // → { ab: 0.488, repeat: 0.363, compare: 0.15 }
+ * questionFormWeights(flips, 'uniform').ab // → 0.333
  */
 export function questionFormWeights(
   flips: PerForm<FormFlips>,

@@ -29,6 +29,26 @@ interface RepeatedItem {
  * Cases are the items that were sampled and have two draws or more, those extra for test–retest among
  * them, that were read under every template. What a form or an order does to an item comes back in
  * every draw and counts as reliable, so where wording matters this figure is above split-half's.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 2 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       for (const draw of [0, 1]) {
+ *         const pole = (item + draw) % 12 < 6 ? 'target' : 'opposite';
+ *         countReading(tally, { item, template: { form, order }, draw }, as(pole));
+ *       }
+ *     }
+ *   }
+ * }
+ * const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+ * retestReliability(tally, { weights, seed: 1 }).value // → 0.808
  */
 export function retestReliability(tally: Tally, options: ReliabilityOptions): SignedEstimate {
   const { weights, dimension, seed } = options;

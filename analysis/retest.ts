@@ -18,6 +18,25 @@ interface DrawPairs {
  * a coin gets 0.5. `n` counts the items with a pair, and the note the pairs, and the forms that they
  * are of where others were read from log-probabilities. The interval takes items, not pairs, as
  * independent; under 10 items there is none.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 2 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       for (const draw of [0, 1]) {
+ *         const pole = (item + draw) % 12 < 6 ? 'target' : 'opposite';
+ *         countReading(tally, { item, template: { form, order }, draw }, as(pole));
+ *       }
+ *     }
+ *   }
+ * }
+ * retestAgreement(tally).value // → 0.833
  */
 export function retestAgreement(tally: Tally): Estimate | null {
   const items = tally.items.map((_, item) => pairsOfItem(tally, item)).filter(({ all }) => all > 0);

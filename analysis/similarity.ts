@@ -4,7 +4,13 @@ import type { Six } from './drawn-profile.js';
 /** β of CDEval's equation 3: what makes a score of 0..100 a figure between 0 and 1. */
 export const BETA = 0.01;
 
-/** A country's scores on the scale of likelihoods, in the order of these dimensions. */
+/**
+ * A country's scores on the scale of likelihoods, in the order of these dimensions.
+ * @example
+ * const scores = { pdi: 35, idv: 67, uai: 65, mas: 66, lto: 83, ivr: 40 };
+ * countrySix(scores, ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr'])
+ * // → [0.35, 0.67, 0.65, 0.66, 0.83, 0.4]
+ */
 export function countrySix(
   scores: PerDimension<number>,
   dimensions: readonly Dimension[],
@@ -31,7 +37,17 @@ export function similarityAt(distance: number): number {
   return 1 / (1 + distance);
 }
 
-/** How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3. */
+/**
+ * How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3.
+ * @example
+ * const model = [0.3, 0.7, 0.5, 0.5, 0.6, 0.6];
+ * const scores = { pdi: 35, idv: 67, uai: 65, mas: 66, lto: 83, ivr: 40 };
+ * const germany = countrySix(scores, ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr']);
+ * similarity(model, germany) // → 0.725
+ * similarity(model, model) // → 1
+ * const knowsNothing = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+ * similarity(knowsNothing, germany) // → 0.682
+ */
 export function similarity(a: Six, b: Six): number {
   return similarityAt(distanceBetween(a, b));
 }

@@ -39,6 +39,24 @@ interface ReadItem {
  * Cases are the items with a readable answer, or log-probabilities, under each of the six templates.
  * What a form or an order does to some items and not to others lowers the figure; what it adds to all
  * alike leaves it as it is. A split of which a half does not vary is left out of the mean.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 1 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       const pole = (item + (form === 'ab' ? 1 : 0)) % 4 < 2 ? 'target' : 'opposite';
+ *       countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *     }
+ *   }
+ * }
+ * const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+ * splitHalf(tally, { weights, seed: 1 }).value // → 1
  */
 export function splitHalf(tally: Tally, options: ReliabilityOptions): SignedEstimate {
   const { weights, dimension, seed } = options;

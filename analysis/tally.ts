@@ -1,6 +1,6 @@
 import type { Dimension } from '../src/vocabulary/dimension.js';
 import type { Domain } from '../src/vocabulary/domain.js';
-import { poleOf } from '../src/vocabulary/pole.js';
+import { type Pole, poleOf } from '../src/vocabulary/pole.js';
 import type { Reading } from '../src/vocabulary/reading.js';
 import type { Cells } from '../src/vocabulary/scheme.js';
 import { type Order, type Template, templateIndex, templates } from '../src/vocabulary/template.js';
@@ -37,7 +37,18 @@ export interface Tally {
 const kinds = ['target', 'opposite', 'neutral', 'refusal', 'invalid'] as const;
 const RATING = kinds.length + 1;
 
-/** An empty tally, ready to be counted into. */
+/**
+ * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
+ * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
+ * given.
+ * @example
+ * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+ * const tally = createTally(items, { repeats: 2 });
+ * const template = { form: 'ab', order: 'norm' };
+ * const chosen = { kind: 'choice', pole: 'target', rule: 'exact' };
+ * countReading(tally, { item: 0, template, draw: 0 }, chosen);
+ * templateLikelihood(tally, { item: 0, template }) // → { imputed: 1, readableOnly: 1 }
+ */
 export function createTally(
   items: readonly TalliedItem[],
   {
@@ -66,8 +77,25 @@ interface Cell extends ItemTemplate {
   readonly draw: number;
 }
 
-/** Counts one reading into a tally; a distribution counts for every draw of its template. */
-export function count(tally: Tally, cell: Cell, reading: Reading): void {
+/** A reading of what was shown, or of the pole that was chosen. */
+export type CountedReading =
+  | Reading
+  | { readonly kind: 'choice'; readonly pole: Pole; readonly rule: string };
+
+/**
+ * Counts one reading into a tally, at the place of its item, its template and its draw (from 0); a
+ * distribution counts for every draw of its template. A choice is of a place on the page or of a pole, as
+ * `readAnswer` gives it; a rating is as the page offers it.
+ * @example
+ * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+ * const tally = createTally(items, { repeats: 1 });
+ * const template = { form: 'compare', order: 'reverse' };
+ * const item = { options: { target: 'The manager decides.', opposite: 'We decide together.' } };
+ * const reading = readAnswer({ item, ...template, language: 'en' }, { content: 'No.' });
+ * countReading(tally, { item: 0, template, draw: 0 }, reading);
+ * templateLikelihood(tally, { item: 0, template }).imputed // → 1
+ */
+export function count(tally: Tally, cell: Cell, reading: CountedReading): void {
   const { order } = cell.template;
   if (reading.kind === 'distribution' || reading.kind === 'ratings') {
     tally.exact.set(rowOf(cell), exactOf(reading, order));
@@ -97,12 +125,12 @@ function indexOf(tally: Tally, cell: Cell): number {
   return rowOf(cell) * tally.width + cell.draw;
 }
 
-type SampledReading = Exclude<Reading, { kind: 'distribution' | 'ratings' }>;
+type SampledReading = Exclude<CountedReading, { kind: 'distribution' | 'ratings' }>;
 
 function outcomeOf(reading: SampledReading, order: Order): Outcome {
   switch (reading.kind) {
     case 'choice':
-      return { kind: poleOf(reading.choice, order) };
+      return { kind: 'pole' in reading ? reading.pole : poleOf(reading.choice, order) };
     case 'rating': {
       const towardsFirst = 5 - reading.rating;
       return {

@@ -49,6 +49,19 @@ export function scoreAt(
  * log-probabilities say. A draw that was not observed is not there; one that was observed and not
  * read counts 0.5 where `imputed`, and so does the chance that log-probabilities give to anything but
  * an answer. For `likert` it is the rating turned to the target pole. Source: CDEval equation 1.
+ * @example
+ * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+ * const tally = createTally(items, { repeats: 3 });
+ * const template = { form: 'ab', order: 'norm' };
+ * const readings = [
+ *   { kind: 'choice', pole: 'target', rule: 'exact' },
+ *   { kind: 'choice', pole: 'opposite', rule: 'exact' },
+ *   { kind: 'refusal', rule: 'declines in words' },
+ * ];
+ * for (const [draw, reading] of readings.entries()) {
+ *   countReading(tally, { item: 0, template, draw }, reading);
+ * }
+ * templateLikelihood(tally, { item: 0, template }) // → { imputed: 0.5, readableOnly: 0.5 }
  */
 export function templateLikelihood(tally: Tally, of: ItemTemplate): Likelihood {
   const exact = exactAt(tally, of);

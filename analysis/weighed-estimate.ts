@@ -23,7 +23,32 @@ export interface DrawnFigures {
   readonly draws: ResampledFigures;
 }
 
-/** The figures of a respondent's items, and those of every draw of them; what all estimates rest on. */
+/**
+ * The figures of a respondent's items, and those of every draw of them; what all estimates rest on.
+ * Likelihoods are 0..1, null where nothing was observed.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const { once, draws } = figuresOf(answered((item) => item % 4 > 0), { seed: 1, draws: 500 });
+ * once.dimensions.pdi.imputed // → 0.75
+ * draws.dimensions.pdi.imputed.length // → 500
+ */
 export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures {
   const plannedPairs = tally.items.length * tally.repeats;
   return drawFigures(prepareItems(summariseItems(tally), { ...tally, plannedPairs }), options);

@@ -10,6 +10,9 @@ export const normalLimit = 1.959964;
 /**
  * 95 % interval of a share, 0..1, from `successes` in `n` independent trials. Source: Wilson 1927.
  * @throws RangeError when n is 0
+ * @example
+ * wilsonInterval(8, 10) // → { low: 0.49, high: 0.943 }
+ * wilsonInterval(0, 10) // → { low: 0, high: 0.278 }
  */
 export function wilsonInterval(successes: number, n: number): Interval {
   if (n === 0) throw new RangeError('a share of nothing has no interval');

@@ -25,6 +25,14 @@ describe('the house', () => {
     expect(sources.flatMap(({ path, text }) => complaints(path, text))).toEqual([]);
   });
 
+  test('imports from the file that defines a name, not from an index that is made for others', () => {
+    const indices = ['src/index.ts', 'analysis/index.ts', 'reports/index.ts'];
+    const importers = [...byFile].filter(([, files]) =>
+      files.some((file) => indices.includes(file)),
+    );
+    expect(importers.map(([path]) => path)).toEqual([]);
+  });
+
   test('has no cycle between modules', () => {
     const byModule = new Map<string, string[]>();
     for (const [path, files] of byFile) {

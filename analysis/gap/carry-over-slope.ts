@@ -10,6 +10,17 @@ import type { SlopeItem } from './slope-item.js';
  * `adjusted` takes the items' covariate out of both as well, with one slope for all dimensions. Null
  * where nothing is left of s: no item, none that differs from others of its dimension, or none that does
  * beyond its covariate.
+ * @example
+ * const items = [-0.8, -0.2, 0.4, 0.9].map((stated, place) => ({
+ *   cluster: `pair-${place}`,
+ *   dimension: 'pdi',
+ *   stated,
+ *   lean: 0.25 * stated + 0.1,
+ *   covariate: null,
+ *   halves: null,
+ * }));
+ * carryOverSlope(items, { adjusted: false }) // → 0.25
+ * carryOverSlope([], { adjusted: false }) // → null
  */
 export function carryOverSlope(
   items: readonly SlopeItem[],

@@ -30,6 +30,18 @@ interface Model {
  * In simulation (12 to 48 pairs of one or five items, asked once; d′ 2–6; projection 0–0.6; pairs and
  * items that shift the criterion) the interval of λ covers 94–100 % and so does that of λ/ρ, most near
  * the ceiling and with a dozen items, where {@link leastError} keeps it from being too narrow.
+ * @example
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   cluster: `pair-${place}`,
+ *   dimension: place % 2 === 0 ? 'pdi' : 'idv',
+ *   stated: ((place * 5) % 12) / 6 - 1,
+ *   lean: 0.3 * (((place * 5) % 12) / 6 - 1) + (place % 3 === 0 ? 0.1 : -0.05),
+ *   covariate: null,
+ *   halves: null,
+ * }));
+ * const { slope, p } = pooledCarryOver(items, { seed: 1 });
+ * [slope.value, slope.low, slope.high] // → [0.274, 0.06, 0.488]
+ * p < 0.01 // → true
  */
 export function pooledCarryOver(items: readonly SlopeItem[], options: CarryOverOptions): CarryOver {
   return carryOver(items, {

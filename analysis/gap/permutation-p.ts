@@ -24,6 +24,18 @@ const ROUNDING = 1e-9;
  *
  * It tests that e has nothing to do with s at all. Simulated readings of 36 items that scatter up to three
  * times as wide where s is extreme, without leaning, give a p under 0.05 in 9 of 100 studies.
+ * @example
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   cluster: `pair-${place}`,
+ *   dimension: place % 2 === 0 ? 'pdi' : 'idv',
+ *   stated: ((place * 5) % 12) / 6 - 1,
+ *   lean: 0.3 * (((place * 5) % 12) / 6 - 1) + (place % 3 === 0 ? 0.1 : -0.05),
+ *   covariate: null,
+ *   halves: null,
+ * }));
+ * permutationP(items, { adjusted: false, seed: 1 }) < 0.01 // → true
+ * const even = items.map((item, place) => ({ ...item, lean: place % 4 < 2 ? 0.1 : -0.1 }));
+ * permutationP(even, { adjusted: false, seed: 1 }) // → 0.211
  */
 export function permutationP(
   items: readonly SlopeItem[],

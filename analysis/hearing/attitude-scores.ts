@@ -13,7 +13,29 @@ import { figureScore, shareScore } from './score-of.js';
 /**
  * Attitude detection by condition, probe, kind of story and category. Questions without a right answer
  * are left out; an answer that could not be read is a wrong one. Chance is what a reader has who takes
- * every option shown equally often; where every story takes a side, either side.
+ * every option shown equally often; where every story takes a side, either side. Scores are 0..1, with 95 %
+ * intervals from 10 pairs or stories on.
+ * @example
+ * const heard = Array.from({ length: 12 }, (_, place) => ({
+ *   telling: `pair-${place}/1`,
+ *   cluster: `pair-${place}`,
+ *   kind: 'twin',
+ *   style: 'direct',
+ *   shots: 0,
+ *   statement: `pdi-${place}`,
+ *   category: 'pdi',
+ *   character: null,
+ *   probe: 'forced',
+ *   order: 'norm',
+ *   key: null,
+ *   gold: 'target',
+ *   options: ['target', 'opposite'],
+ *   groups: ['target', 'opposite'],
+ *   picks: [place < 9 ? 0 : 1],
+ * }));
+ * const [{ accuracy }] = attitudeScores(heard, 1);
+ * const { value, low, high, chance } = accuracy;
+ * [value, low, high, chance] // → [0.75, 0.468, 0.911, 0.5]
  */
 export function attitudeScores(
   heard: readonly HeardAttitude[],

@@ -11,7 +11,36 @@ import { shareScore } from './score-of.js';
 
 /**
  * Value extraction by condition and kind of story: over all gold values, those of each category, and in
- * twin and explicit stories those at each pole. Nothing is to be expected of chance.
+ * twin and explicit stories those at each pole. Nothing is to be expected of chance. Scores are 0..1, with
+ * 95 % intervals from 10 pairs or stories on.
+ * @example
+ * const heard = Array.from({ length: 12 }, (_, place) => ({
+ *   telling: `pair-${place}/1`,
+ *   cluster: `pair-${place}`,
+ *   kind: 'twin',
+ *   style: 'direct',
+ *   shots: 0,
+ *   gold: [
+ *     { statement: 'a', attitude: 'target', category: 'pdi', alike: ['target'], neutral: [] },
+ *   ],
+ *   draws: [
+ *     {
+ *       values: ['They wait for the manager.'],
+ *       surplus: 0,
+ *       judgements: [
+ *         {
+ *           statement: 'a',
+ *           found: 1,
+ *           attitude: place < 9 ? 'target' : 'opposite',
+ *           sentence: 0,
+ *           quote: 'wait',
+ *         },
+ *       ],
+ *     },
+ *   ],
+ * }));
+ * const [{ found, recall, contradicted }] = extractionScores(heard, []);
+ * [found.value, recall.value, contradicted.value] // → [1, 0.75, 0.25]
  */
 export function extractionScores(
   heard: readonly HeardExtraction[],

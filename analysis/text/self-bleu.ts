@@ -9,6 +9,10 @@ const orders = [1, 2, 3, 4] as const;
  * other text, the length penalty takes the nearest other length (of two the shorter), nothing is
  * smoothed: a text that shares no run of four words with another scores 0. Null for fewer than two
  * texts with words. It rises as texts are added: compare sets of equal size only.
+ * @example
+ * const same = words('We sit down and decide together.');
+ * selfBleu([same, same]) // → 1
+ * selfBleu([same, words('The manager tells everyone what to do.')]) // → 0
  */
 export function selfBleu(texts: readonly (readonly string[])[]): number | null {
   const told = texts.filter((words) => words.length > 0);

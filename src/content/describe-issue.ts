@@ -5,9 +5,25 @@ import { suggestion } from './suggestion.js';
 /** Keys of study files of earlier versions, and what each is called now. */
 const renamedKeys: Readonly<Record<string, string>> = { people: 'countries', countries: 'scores' };
 
+/** How messages name what they are about. */
+export interface KeyNames {
+  /** What the keys are in. */
+  readonly whole: string;
+  /** The number of the first entry of a list. */
+  readonly from: 0 | 1;
+}
+
+/** For people, who count from 1. */
+const inFile: KeyNames = { whole: 'the file', from: 1 };
+
 /** What is wrong with a value and how to mend it, in a sentence without its place in the file. */
-export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.ZodType): string {
-  const name = pathName(issue.path) || 'the file';
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  root: unknown,
+  schema: z.ZodType,
+  names: KeyNames = inFile,
+): string {
+  const name = keyPath(issue.path, names);
   const found = valueAt(root, issue.path);
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -47,12 +63,12 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.
   }
 }
 
-/** A place in a file's value as people write it, counting from 1: `items[3].dimension`. */
-export function pathName(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
+/** The path of a key, such as `respondents[1].model`; for the empty path what the keys are in. */
+export function keyPath(path: readonly PropertyKey[], { whole, from }: KeyNames = inFile): string {
+  const parts = path.map((part) =>
+    typeof part === 'number' ? `[${part + from}]` : `.${String(part)}`,
+  );
+  return parts.join('').replace(/^\./, '') || whole;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

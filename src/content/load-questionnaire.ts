@@ -6,7 +6,7 @@ import { repeats } from '../vocabulary/repeats.js';
 import { type Cells, dimensionsOf, type Scheme } from '../vocabulary/scheme.js';
 import { andMore } from './and-more.js';
 import { checkDocument, complaintAt } from './check-document.js';
-import { pathName } from './describe-issue.js';
+import { keyPath } from './describe-issue.js';
 import { languageFile } from './language-file.js';
 import { loadDefaultScheme, schemeNamedIn } from './load-scheme.js';
 import { packagePath } from './package-root.js';
@@ -136,7 +136,7 @@ function strayWord(
   if (known.includes(word)) return [];
   const near = suggestion(word, known);
   const mend = near.startsWith('did you mean') ? near : 'take one of these';
-  const message = `${pathName(path)}: "${word}" is not ${what} (${known.join(', ')}); ${mend}`;
+  const message = `${keyPath(path)}: "${word}" is not ${what} (${known.join(', ')}); ${mend}`;
   return [{ path, message }];
 }
 

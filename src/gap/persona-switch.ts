@@ -1,5 +1,5 @@
 import { fewestItems } from '../../analysis/estimate.js';
-import type { Headlines } from '../../analysis/index.js';
+import type { Headlines } from '../../analysis/headlines.js';
 import type { Observation, Recorders } from '../instrument.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
@@ -80,7 +80,7 @@ export async function switchOf(
   if (!widest) return null;
   // Most studies ask for no switch, and their asking needs no figures.
   const [{ headlines }, { surveyRecorder }] = await Promise.all([
-    import('../../analysis/index.js'),
+    import('../../analysis/headlines.js'),
     import('../survey/recorder.js'),
   ]);
   const stated = surveyRecorder(recorders);

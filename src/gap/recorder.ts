@@ -105,7 +105,10 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
         heard.answers.addPersona(respondent, { name, text });
       }
     }
-    const { buildGap, desirabilities } = await import('../../analysis/index.js');
+    const [{ buildGap }, { desirabilities }] = await Promise.all([
+      import('../../analysis/gap/build-gap.js'),
+      import('../../analysis/gap/desirabilities.js'),
+    ]);
     const seed = this.#seed;
     const { answers, inference } = await heard.inferred();
     const figures = await stated.figures(seed);
@@ -137,7 +140,7 @@ export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservat
   }
 
   async report(respondents: readonly ReportedRespondent[]) {
-    const { buildGaps } = await import('../../analysis/index.js');
+    const { buildGaps } = await import('../../analysis/gap/gaps.js');
     return { report: { gaps: buildGaps(respondents, { seed: this.#seed }) }, answers: {} };
   }
 }

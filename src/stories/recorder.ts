@@ -1,5 +1,6 @@
-import type { HeardAnswers } from '../../analysis/index.js';
-import type { Heard, ReportedRespondent } from '../../reports/index.js';
+import type { HeardAnswers } from '../../analysis/hearing/build-hearing.js';
+import type { Heard } from '../../reports/document/report.js';
+import type { ReportedRespondent } from '../../reports/index.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import { type InferencePlan, inferenceTrials } from '../instruments/inference/plan-inference.js';
@@ -59,7 +60,7 @@ export class StoriesRecorder implements Recorder<InferenceObservation> {
   }
 
   async #compute(): Promise<Inferred> {
-    const { buildHearing } = await import('../../analysis/index.js');
+    const { buildHearing } = await import('../../analysis/hearing/build-hearing.js');
     const { attitudes, selections, extractions, judging, observed } = this.#heard;
     const answers = { attitudes, selections, extractions };
     const { id } = this.about.respondent;

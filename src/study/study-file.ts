@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { InferenceSection } from '../instruments/inference/section.js';
+import type { SurveySection } from '../instruments/survey/section.js';
 import { instruments } from '../instruments.js';
 import { DeclarationEntry, gathered } from '../vocabulary/declaration.js';
 import { CountriesSection } from './countries-section.js';
@@ -43,3 +45,9 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;
+
+/** A study as a user gives it, in a file or as an object: what has a default may be left out. */
+export type StudyInput = z.input<typeof StudyFile> & {
+  readonly survey?: z.input<typeof SurveySection>;
+  readonly inference?: z.input<typeof InferenceSection>;
+};

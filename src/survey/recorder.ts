@@ -1,4 +1,5 @@
-import type { ComparedRespondent, DrawnFigures } from '../../analysis/index.js';
+import type { ComparedRespondent } from '../../analysis/build-comparison.js';
+import type { DrawnFigures } from '../../analysis/index.js';
 import type { Report, ReportedRespondent } from '../../reports/index.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import { type SurveyPlan, surveyTrials } from '../instruments/survey/plan-survey.js';
@@ -48,14 +49,17 @@ export class SurveyRecorder implements Recorder<SurveyObservation> {
 
   /** Every figure of what was recorded, computed once and when all is in. */
   figures(seed: number): Promise<DrawnFigures> {
-    this.#figures ??= import('../../analysis/index.js').then(({ figuresOf }) =>
+    this.#figures ??= import('../../analysis/weighed-estimate.js').then(({ figuresOf }) =>
       figuresOf(this.tally, { seed }),
     );
     return this.#figures;
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
-    const { buildProfile, recordItem } = await import('../../analysis/index.js');
+    const [{ buildProfile }, { recordItem }] = await Promise.all([
+      import('../../analysis/build-profile.js'),
+      import('../../analysis/item-record.js'),
+    ]);
     const { observed, tally } = this;
     const { seed } = this.asked;
     const figures = await this.figures(seed);
@@ -90,7 +94,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   async report() {
     const [{ describeAsked }, { selectAnswers }] = await Promise.all([
       import('../workflows/describe-asked.js'),
-      import('../../reports/index.js'),
+      import('../../reports/page/sampled-answers.js'),
     ]);
     const { items, ...asked } = describeAsked(this.#plan);
     const rows = this.#recorders.flatMap(({ answers }) => answers.rows());
@@ -111,9 +115,13 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   }
 
   async #sideBySide(): Promise<Pick<Report, 'differences' | 'alpha' | 'comparison'>> {
-    const { buildComparison, commonItems, cronbachAlphas, pairedDifferences } = await import(
-      '../../analysis/index.js'
-    );
+    const [{ buildComparison }, { commonItems }, { cronbachAlphas }, { pairedDifferences }] =
+      await Promise.all([
+        import('../../analysis/build-comparison.js'),
+        import('../../analysis/common-items.js'),
+        import('../../analysis/cronbach-alphas.js'),
+        import('../../analysis/paired-differences.js'),
+      ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];

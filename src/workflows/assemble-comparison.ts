@@ -1,14 +1,10 @@
-import {
-  buildComparison,
-  buildGaps,
-  type ComparedRespondent,
-  commonItems,
-  cronbachAlphas,
-  drawFigures,
-  pairedDifferences,
-  prepareItems,
-  recallItem,
-} from '../../analysis/index.js';
+import { buildComparison, type ComparedRespondent } from '../../analysis/build-comparison.js';
+import { cronbachAlphas } from '../../analysis/cronbach-alphas.js';
+import { buildGaps } from '../../analysis/gap/gaps.js';
+import { commonItems, pairedDifferences } from '../../analysis/index.js';
+import { recallItem } from '../../analysis/item-record.js';
+import { drawFigures } from '../../analysis/weighed-estimate.js';
+import { prepareItems } from '../../analysis/weighed-figures.js';
 import type { Report } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
 import type { CountryTable } from '../vocabulary/country.js';

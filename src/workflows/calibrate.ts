@@ -1,17 +1,11 @@
-import { join } from 'node:path';
-import type { Calibration, Report } from '../../reports/index.js';
-import { temporaryFolder } from '../ledger/temporary-folder.js';
+import type { Report } from '../../reports/index.js';
+import type { Calibration } from '../../reports/terminal/calibration.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { calibrationCells } from '../vocabulary/calibration-cells.js';
 import { calibrationVerdict } from './calibration-verdict.js';
 import { recoveredFigures } from './recovered-figures.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from './run-study.js';
 import { version } from './version.js';
-
-/** As of a run; a ledger that is not named is thrown away with what is in it. */
-export interface CalibrateOptions extends Omit<RunStudyOptions, 'ledger'> {
-  readonly ledger?: string | undefined;
-}
 
 export type CalibrationResult =
   | { readonly state: 'calibrated'; readonly calibration: Calibration }
@@ -23,15 +17,8 @@ export type CalibrationResult =
  * ledger, and holds their profiles against what they were declared to be.
  * @throws InputError when the ledger or the folder cannot be used
  */
-export async function calibrate(
-  plan: Plan,
-  { ledger, ...options }: CalibrateOptions,
-): Promise<CalibrationResult> {
-  await using temporary = await temporaryFolder();
-  const result = await runStudy(plan, {
-    ...options,
-    ledger: ledger ?? join(temporary.path, 'undertone.db'),
-  });
+export async function calibrate(plan: Plan, options: RunStudyOptions): Promise<CalibrationResult> {
+  const result = await runStudy(plan, options);
   return result.state === 'reported' && result.complete
     ? { state: 'calibrated', calibration: calibrationOf(plan, result.report) }
     : { state: 'unfinished', result };

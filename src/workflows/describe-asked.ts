@@ -1,4 +1,4 @@
-import { meanDesirability } from '../../analysis/index.js';
+import { meanDesirability } from '../../analysis/mean-desirability.js';
 import type { Report } from '../../reports/index.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { retestItems } from '../instruments/survey/select-items.js';

@@ -1,4 +1,5 @@
-import { count, createTally, type Tally } from '../../analysis/index.js';
+import { createTally, type Tally } from '../../analysis/index.js';
+import { count } from '../../analysis/tally.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import type { Declaration } from '../vocabulary/declaration.js';
 import type { Item } from '../vocabulary/item.js';

@@ -1,4 +1,4 @@
-import type { Provenance } from '../../reports/index.js';
+import type { Provenance } from '../../reports/document/report.js';
 import type { Response } from '../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */

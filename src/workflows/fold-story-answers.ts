@@ -1,10 +1,10 @@
 import type {
   AskedOfStory,
   SentPersona,
-  StoryAnswers,
   StoryRow,
   ToldStory,
-} from '../../reports/index.js';
+} from '../../reports/document/raw-answers.js';
+import type { StoryAnswers } from '../../reports/index.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { Plan } from '../study/plan.js';
@@ -63,7 +63,7 @@ export class StoryAnswerFolder {
     readonly seed: number;
   }): Promise<StoryAnswers | null> {
     if (this.#told.length === 0) return null;
-    const { selectStoryRows } = await import('../../reports/index.js');
+    const { selectStoryRows } = await import('../../reports/page/sampled-answers.js');
     const asked = [...this.#asked].sort(([, a], [, b]) => compared(a.at, b.at));
     const places = new Map(asked.map(([key], place) => [key, place]));
     const rows = [...this.#rows.values()]

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { layerFault, Report } from '../../reports/index.js';
+import { layerFault } from '../../reports/document/chapters.js';
+import { Report } from '../../reports/index.js';
 import { describeIssue } from '../content/describe-issue.js';
 import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readText } from '../content/read-text.js';

@@ -1,4 +1,6 @@
-import { carryOverSlope, headlineGap, slopeItems, verdictOf } from '../../analysis/index.js';
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { verdictOf } from '../../analysis/gap/verdict.js';
+import { carryOverSlope, slopeItems } from '../../analysis/index.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import type { Report, ReportedRespondent } from '../../reports/index.js';
 import { dimensionsOf, type ReportScheme } from '../vocabulary/scheme.js';

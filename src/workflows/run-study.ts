@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Report } from '../../reports/index.js';
 import { stages } from '../instruments.js';
 import { openLedger } from '../ledger/open-ledger.js';
+import { temporaryFolder } from '../ledger/temporary-folder.js';
 import { requestBudget } from '../runner/budget.js';
 import type { Lane, LaneResult } from '../runner/play-lane.js';
 import { type RunOptions, type RunResult, run } from '../runner/run.js';
@@ -22,8 +24,8 @@ import type { Emit, SwitchCount, WorkflowEvent } from './workflow-event.js';
 import { refuseForeignFolder } from './write-files.js';
 
 export interface RunStudyOptions {
-  /** Path of the ledger. */
-  readonly ledger: string;
+  /** Path of the ledger; unless given, one that is thrown away with what is in it. */
+  readonly ledger?: string | undefined;
   /** Folder of the report; none is written unless given. */
   readonly folder?: string | undefined;
   /** Most requests to buy; no limit unless given. */
@@ -63,11 +65,12 @@ export type StudyResult =
  * @throws InputError when a key is missing, the ledger or the folder cannot be used, or no
  * respondent could be asked at all; nothing that was paid for is lost
  */
-export async function runStudy(asked: Plan, options: RunStudyOptions): Promise<StudyResult> {
+export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = readKeys(asked.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
-  const ledger = await openLedger(options.ledger);
+  await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
+  const ledger = await openLedger(options.ledger ?? join(temporary?.path ?? '', 'undertone.db'));
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);

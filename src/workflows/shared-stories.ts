@@ -1,4 +1,5 @@
-import type { AskedInference, ReportedRespondent } from '../../reports/index.js';
+import type { AskedInference } from '../../reports/document/report.js';
+import type { ReportedRespondent } from '../../reports/index.js';
 import type { MergedSource } from './merge-respondents.js';
 import { storiesKey } from './stories-asked.js';
 

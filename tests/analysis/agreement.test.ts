@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  agreementIntervals,
-  blindAgreement,
-  cohensKappa,
-  correlationInterval,
-} from '../../analysis/index.js';
+import { agreementIntervals, blindAgreement } from '../../analysis/agreement.js';
+import { correlationInterval } from '../../analysis/correlation-interval.js';
+import { cohensKappa } from '../../analysis/index.js';
 import type { BlindAgreement, BlindReading } from '../../src/vocabulary/blind-reading.js';
 
 describe('Cohen’s kappa', () => {

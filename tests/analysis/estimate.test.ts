@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { estimateOf, likelihoodInterval, type Stratum } from '../../analysis/index.js';
+import { estimateOf } from '../../analysis/estimate.js';
+import type { Stratum } from '../../analysis/index.js';
+import { likelihoodInterval } from '../../analysis/interval.js';
 
 const strata: Stratum[] = [
   { domains: ['work'], items: [] },

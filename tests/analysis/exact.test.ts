@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  count,
-  createTally,
-  exactAt,
-  formInstability,
-  formPairs,
-  parseRates,
-  summariseItems,
-  templateLikelihood,
-} from '../../analysis/index.js';
+import { formInstability } from '../../analysis/form-instability.js';
+import { formPairs } from '../../analysis/form-pairs.js';
+import { createTally, templateLikelihood } from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { parseRates } from '../../analysis/parse-rates.js';
+import { count, exactAt } from '../../analysis/tally.js';
 import { cells } from '../support/schemes.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildProfile, headlines } from '../../analysis/index.js';
+import { headlines } from '../../analysis/headlines.js';
+import { buildProfile } from '../../analysis/index.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { dimensions } from '../support/schemes.js';
 import { tallyOf } from './support/tally-of.js';

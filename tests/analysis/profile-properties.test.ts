@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  buildProfile,
-  overForms,
-  Profile,
-  templateLikelihood,
-  weightings,
-} from '../../analysis/index.js';
+import { buildProfile, Profile, templateLikelihood } from '../../analysis/index.js';
+import { overForms } from '../../analysis/per-form.js';
+import { weightings } from '../../analysis/profile.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { forms } from '../../src/vocabulary/template.js';
 import { dimensions } from '../support/schemes.js';

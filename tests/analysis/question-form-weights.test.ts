@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { formInstability } from '../../analysis/form-instability.js';
 import {
-  allUnstable,
   type FormFlips,
-  formInstability,
-  overForms,
   type PerForm,
-  perForm,
   questionFormWeights,
-  summariseItems,
   type Weighting,
-  weightings,
 } from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { overForms, perForm } from '../../analysis/per-form.js';
+import { weightings } from '../../analysis/profile.js';
+import { allUnstable } from '../../analysis/question-form-weights.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 
 function instabilityAt(flipRate: number, plannedPairs: number, unstable = false): FormFlips {

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  meanLikelihood,
-  meanSigned,
-  stratifiedMean,
-  type TalliedItem,
-} from '../../analysis/index.js';
+import { meanLikelihood, meanSigned } from '../../analysis/estimate.js';
+import type { TalliedItem } from '../../analysis/index.js';
+import { stratifiedMean } from '../../analysis/stratified-mean.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { cells } from '../support/schemes.js';
 

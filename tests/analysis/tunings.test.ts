@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commonItems, figuresOf, type Tagged, tunings } from '../../analysis/index.js';
+import { commonItems, figuresOf } from '../../analysis/index.js';
+import { type Tagged, tunings } from '../../analysis/tunings.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { noTags } from '../../src/vocabulary/tags.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';

@@ -1,4 +1,5 @@
-import { buildProfile, count, createTally, type Profile } from '../../analysis/index.js';
+import { buildProfile, createTally, type Profile } from '../../analysis/index.js';
+import { count } from '../../analysis/tally.js';
 import { type SurveyQuestion, surveyTrial } from '../../src/instruments/survey/survey-trial.js';
 import type { Item } from '../../src/vocabulary/item.js';
 import type { Pole } from '../../src/vocabulary/pole.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { summariseItems } from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
 import { switchedOf as readSwitched } from '../../docs/generate/measures/observe.js';
 import { noticesOf } from '../../reports/document/heading.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';

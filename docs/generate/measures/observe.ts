@@ -1,5 +1,6 @@
 import type { SwitchedReadings } from '../../../analysis/gap/switched-readings.js';
-import type { HeardAnswers, Tally } from '../../../analysis/index.js';
+import type { HeardAnswers } from '../../../analysis/hearing/build-hearing.js';
+import type { Tally } from '../../../analysis/index.js';
 import { GapRecorder } from '../../../src/gap/recorder.js';
 import { gap } from '../../../src/gap/stage.js';
 import { inferenceOf, type Plan, surveyOf } from '../../../src/study/plan.js';

@@ -1,4 +1,4 @@
-import type { SwitchedReadings } from '../../../analysis/index.js';
+import type { SwitchedReadings } from '../../../analysis/gap/switched-readings.js';
 import type { Report, ReportedRespondent } from '../../../reports/index.js';
 import { packagePath } from '../../../src/content/package-root.js';
 import { loadPlan } from '../../../src/study/load-plan.js';

@@ -4,7 +4,7 @@ import type { SurveyTemplates, Template } from '../../vocabulary/template.js';
 
 /** The two options of an item in the order a template shows them. */
 export function optionsAsShown(
-  item: Item,
+  item: Pick<Item, 'options'>,
   { order }: Template,
 ): { readonly first: string; readonly second: string } {
   const { target, opposite } = item.options;

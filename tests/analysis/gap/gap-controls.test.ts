@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gapControls } from '../../../analysis/gap/gap-controls.js';
-import { buildHearing, pooledCarryOver } from '../../../analysis/index.js';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
+import { pooledCarryOver } from '../../../analysis/index.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { poles } from '../../../src/vocabulary/pole.js';
 import { dimensions } from '../../support/schemes.js';

@@ -1,4 +1,5 @@
-import { count, createTally, type TalliedItem, type Tally } from '../../../analysis/index.js';
+import { createTally, type TalliedItem, type Tally } from '../../../analysis/index.js';
+import { count } from '../../../analysis/tally.js';
 import { choiceOf } from '../../../src/vocabulary/pole.js';
 import type { Rating, Reading } from '../../../src/vocabulary/reading.js';
 import { type Form, forms, type Order, orders } from '../../../src/vocabulary/template.js';

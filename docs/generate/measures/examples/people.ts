@@ -1,4 +1,5 @@
-import { prepareEdition, similarity } from '../../../../analysis/index.js';
+import { prepareEdition } from '../../../../analysis/edition.js';
+import { similarity } from '../../../../analysis/index.js';
 import { dimensionsOf } from '../../../../src/vocabulary/scheme.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';

@@ -1,20 +1,19 @@
 import { completeItems } from '../../../../analysis/complete-items.js';
+import { formSpecificEntropy } from '../../../../analysis/entropy.js';
 import {
   cronbachAlpha,
-  figuresOnce,
   formConsistency,
-  formSpecificEntropy,
-  halfLikelihoods,
   marginalEntropy,
   orientationLikelihood,
-  paperTemplates,
-  prepareItems,
-  scoreAt,
-  summariseItems,
   type Tally,
   templateLikelihood,
 } from '../../../../analysis/index.js';
+import { summariseItems } from '../../../../analysis/item-summary.js';
 import { itemSums, meanSquares } from '../../../../analysis/mean-squares.js';
+import { paperTemplates } from '../../../../analysis/per-form.js';
+import { halfLikelihoods } from '../../../../analysis/split-half.js';
+import { scoreAt } from '../../../../analysis/template-likelihood.js';
+import { figuresOnce, prepareItems } from '../../../../analysis/weighed-figures.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
 import type { SeededRun } from '../run.js';
