@@ -40,6 +40,7 @@ const RATING = kinds.length + 1;
 /**
  * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
  * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
+ * given. `cells` are the dimensions and domains in the order of every figure; those of the items unless
  * given.
  * @example
  * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
@@ -52,10 +53,10 @@ const RATING = kinds.length + 1;
 export function createTally(
   items: readonly TalliedItem[],
   {
-    cells,
+    cells = cellsIn(items),
     repeats,
     width = repeats,
-  }: { readonly cells: Cells; readonly repeats: number; readonly width?: number },
+  }: { readonly cells?: Cells; readonly repeats: number; readonly width?: number },
 ): Tally {
   return {
     items,
@@ -64,6 +65,14 @@ export function createTally(
     width,
     codes: new Uint8Array(items.length * templates.length * width),
     exact: new Map(),
+  };
+}
+
+/** The dimensions and domains that items are of, in the order in which they come. */
+function cellsIn(items: readonly TalliedItem[]): Cells {
+  return {
+    dimensions: [...new Set(items.map(({ dimension }) => dimension))],
+    domains: [...new Set(items.map(({ domain }) => domain))],
   };
 }
 

@@ -33,7 +33,7 @@ import { figureScore, shareScore } from './score-of.js';
  *   groups: ['target', 'opposite'],
  *   picks: [place < 9 ? 0 : 1],
  * }));
- * const [{ accuracy }] = attitudeScores(heard, 1);
+ * const [{ accuracy }] = attitudeScores(heard, { seed: 1, dimensions: ['pdi'] });
  * const { value, low, high, chance } = accuracy;
  * [value, low, high, chance] // → [0.75, 0.468, 0.911, 0.5]
  */

@@ -39,7 +39,10 @@ import { shareScore } from './score-of.js';
  *     },
  *   ],
  * }));
- * const [{ found, recall, contradicted }] = extractionScores(heard, []);
+ * const [{ found, recall, contradicted }] = extractionScores(heard, {
+ *   labels: [],
+ *   dimensions: ['pdi'],
+ * });
  * [found.value, recall.value, contradicted.value] // → [1, 0.75, 0.25]
  */
 export function extractionScores(

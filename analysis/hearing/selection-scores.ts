@@ -31,7 +31,7 @@ import { f1OfStories, macroPrecision, macroRecall, microF1, publishedF1 } from '
  *   ],
  *   picks: [[place < 9 ? 0 : 1]],
  * }));
- * const [{ f1 }] = selectionScores(heard);
+ * const [{ f1 }] = selectionScores(heard, ['pdi']);
  * [f1.value, f1.low, f1.high, f1.chance] // → [0.75, 0.422, 0.925, 0.333]
  */
 export function selectionScores(
