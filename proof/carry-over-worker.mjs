@@ -1,7 +1,7 @@
 // Asks the respondents of a cell, one share of the replications after another, for carry-over.mjs.
 import { parentPort } from 'node:worker_threads';
 import { loadInferenceTemplates } from '../dist/src/content/load-inference-templates.js';
-import { loadSurveyTemplates } from '../dist/src/index.js';
+import { loadSurveyTemplates } from '../dist/src/content/load-templates.js';
 import { carryOverOutcomes } from '../dist/src/workflows/carry-over-outcome.js';
 import { replicateGap } from '../dist/src/workflows/replicate-gap.js';
 

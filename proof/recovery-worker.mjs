@@ -1,6 +1,7 @@
 // Recovers one share of the replications after another for recovery.mjs.
 import { parentPort } from 'node:worker_threads';
-import { loadQuestionnaire, loadSurveyTemplates } from '../dist/src/index.js';
+import { loadQuestionnaire } from '../dist/src/content/load-questionnaire.js';
+import { loadSurveyTemplates } from '../dist/src/content/load-templates.js';
 import { calibrationCells } from '../dist/src/vocabulary/calibration-cells.js';
 import { recover } from '../dist/src/workflows/recover.js';
 

@@ -1,6 +1,7 @@
 // Sets two runs side by side, one share of the replications after another, for two-runs.mjs.
 import { parentPort } from 'node:worker_threads';
-import { loadQuestionnaire, loadSurveyTemplates } from '../dist/src/index.js';
+import { loadQuestionnaire } from '../dist/src/content/load-questionnaire.js';
+import { loadSurveyTemplates } from '../dist/src/content/load-templates.js';
 import { compareRuns } from '../dist/src/workflows/compare-runs.js';
 
 const questionnaire = await loadQuestionnaire('undertone', 'en');

@@ -1,4 +1,4 @@
-import type { QuestionnaireDescription } from '../../analysis/index.js';
+import type { QuestionnaireDescription } from '../../analysis/questionnaire-description.js';
 import type { Severity } from '../../src/vocabulary/finding.js';
 
 /** Something wrong with a file, at its line. */

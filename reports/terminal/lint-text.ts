@@ -1,9 +1,9 @@
 import type {
   DimensionDescription,
-  Interval,
-  OverSubsets,
   QuestionnaireDescription,
-} from '../../analysis/index.js';
+} from '../../analysis/questionnaire-description.js';
+import type { OverSubsets } from '../../analysis/text/diversity.js';
+import type { Interval } from '../../analysis/wilson.js';
 import {
   count,
   counted,

@@ -1,5 +1,6 @@
 import { count } from '../../reports/document/format.js';
-import type { Plan, StudyResult } from '../workflows/index.js';
+import type { Plan } from '../workflows/plan-study.js';
+import type { StudyResult } from '../workflows/run-study.js';
 import type { Confirmation, Context, ExitCode } from './context.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { remarkOn } from './remarks.js';

@@ -1,7 +1,7 @@
 import { count, counted } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { dimensionCatalogue, dimensions } from '../vocabulary/dimension.js';
-import type { ImportedCdeval } from '../workflows/index.js';
+import type { ImportedCdeval } from '../workflows/import-cdeval.js';
 import { commandLine } from './command-line.js';
 
 /** Most entries of a list that are shown before it says how many more there are. */

@@ -1,6 +1,6 @@
 import { counted, list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import type { StudyResult } from '../workflows/index.js';
+import type { StudyResult } from '../workflows/run-study.js';
 import { commandLine } from './command-line.js';
 
 /** What is left to say once a study was asked; `words` are those that asked it. */

@@ -1,5 +1,5 @@
 import { count } from '../../reports/document/format.js';
-import type { RespondentCost } from '../workflows/index.js';
+import type { RespondentCost } from '../workflows/estimate-cost.js';
 import type { Output } from './context.js';
 
 /** Says what a study would still ask, by respondent and, where there are several, in all. */

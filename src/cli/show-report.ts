@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { documentOf, type Report, terminalSummary } from '../../reports/index.js';
+import { documentOf } from '../../reports/document/document-of.js';
+import type { Report } from '../../reports/document/report.js';
+import { terminalSummary } from '../../reports/terminal/summary.js';
 import type { Context } from './context.js';
 import type { CommonFlags } from './flags.js';
 

@@ -1,4 +1,4 @@
-import type { Emit } from '../workflows/index.js';
+import type { Emit } from '../workflows/workflow-event.js';
 import type { Context, Interrupts } from './context.js';
 import { progressOf } from './progress/progress.js';
 

@@ -1,15 +1,12 @@
-import {
-  buildComparison,
-  buildGaps,
-  type ComparedRespondent,
-  commonItems,
-  cronbachAlphas,
-  drawFigures,
-  pairedDifferences,
-  prepareItems,
-  recallItem,
-} from '../../analysis/index.js';
-import type { Report } from '../../reports/index.js';
+import { buildComparison, type ComparedRespondent } from '../../analysis/build-comparison.js';
+import { commonItems } from '../../analysis/common-items.js';
+import { cronbachAlphas } from '../../analysis/cronbach-alphas.js';
+import { buildGaps } from '../../analysis/gap/gaps.js';
+import { recallItem } from '../../analysis/item-record.js';
+import { pairedDifferences } from '../../analysis/paired-differences.js';
+import { drawFigures } from '../../analysis/weighed-estimate.js';
+import { prepareItems } from '../../analysis/weighed-figures.js';
+import type { Report } from '../../reports/document/report.js';
 import { loadReferences } from '../content/load-references.js';
 import type { CountryTable } from '../vocabulary/country.js';
 import type { MapFit } from '../vocabulary/map-fit.js';

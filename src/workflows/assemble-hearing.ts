@@ -1,5 +1,5 @@
-import { buildHearing, type HeardAnswers } from '../../analysis/index.js';
-import type { Heard } from '../../reports/index.js';
+import { buildHearing, type HeardAnswers } from '../../analysis/hearing/build-hearing.js';
+import type { Heard } from '../../reports/document/report.js';
 import { inferenceTrials } from '../instruments/inference/plan-inference.js';
 import type { Found } from '../runner/play.js';
 import { inferenceOf, type Plan } from '../study/plan.js';

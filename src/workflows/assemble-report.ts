@@ -1,19 +1,16 @@
-import {
-  buildComparison,
-  buildGap,
-  buildGaps,
-  buildProfile,
-  type ComparedRespondent,
-  commonItems,
-  cronbachAlphas,
-  type DrawnFigures,
-  desirabilities,
-  figuresOf,
-  pairedDifferences,
-  recordItem,
-} from '../../analysis/index.js';
-import type { AnswerRow, Answers, Report, ReportedRespondent } from '../../reports/index.js';
-import { selectAnswers } from '../../reports/index.js';
+import { buildComparison, type ComparedRespondent } from '../../analysis/build-comparison.js';
+import { buildProfile } from '../../analysis/build-profile.js';
+import { commonItems } from '../../analysis/common-items.js';
+import { cronbachAlphas } from '../../analysis/cronbach-alphas.js';
+import { buildGap } from '../../analysis/gap/build-gap.js';
+import { desirabilities } from '../../analysis/gap/desirabilities.js';
+import { buildGaps } from '../../analysis/gap/gaps.js';
+import { recordItem } from '../../analysis/item-record.js';
+import { pairedDifferences } from '../../analysis/paired-differences.js';
+import { type DrawnFigures, figuresOf } from '../../analysis/weighed-estimate.js';
+import type { AnswerRow, Answers } from '../../reports/document/raw-answers.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
+import { selectAnswers } from '../../reports/page/sampled-answers.js';
 import { loadReferences } from '../content/load-references.js';
 import { surveyTrials } from '../instruments/survey/plan-survey.js';
 import type { Found } from '../runner/play.js';

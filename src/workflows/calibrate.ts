@@ -1,4 +1,5 @@
-import type { Calibration, Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
+import type { Calibration } from '../../reports/terminal/calibration.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { calibrationCells } from '../vocabulary/calibration-cells.js';
 import { calibrationVerdict } from './calibration-verdict.js';

@@ -1,4 +1,4 @@
-import type { CalibrationVerdict, RecoveredFigure } from '../../reports/index.js';
+import type { CalibrationVerdict, RecoveredFigure } from '../../reports/terminal/calibration.js';
 
 /** What a 95 % interval holds the truth with. */
 const NOMINAL = 0.95;

@@ -7,7 +7,7 @@ import { permutationP } from '../../analysis/gap/permutation-p.js';
 import { slopeItems } from '../../analysis/gap/slope-items.js';
 import { slopeItemsById } from '../../analysis/gap/slope-items-by-id.js';
 import { verdictOf } from '../../analysis/gap/verdict.js';
-import { holm } from '../../analysis/index.js';
+import { holm } from '../../analysis/holm.js';
 import { dimensions } from '../vocabulary/dimension.js';
 import { noTags } from '../vocabulary/tags.js';
 import type { CarryOverCell } from './carry-over-cells.js';

@@ -1,10 +1,8 @@
-import {
-  commonItems,
-  drawnProfile,
-  figuresOf,
-  type PairSimilarity,
-  pairSimilarity,
-} from '../../analysis/index.js';
+import { commonItems } from '../../analysis/common-items.js';
+import type { PairSimilarity } from '../../analysis/comparison.js';
+import { drawnProfile } from '../../analysis/drawn-profile.js';
+import { pairSimilarity } from '../../analysis/pair-similarity.js';
+import { figuresOf } from '../../analysis/weighed-estimate.js';
 import { knownPrompts } from '../simulation/recognise-prompt.js';
 import type { Declaration } from '../vocabulary/declaration.js';
 import type { Questionnaire } from '../vocabulary/item.js';

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { counted } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import { type Report, renderReport } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
+import { renderReport } from '../../reports/files/render-report.js';
 import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
 
 /** A report to be compared, and where it comes from. */
 export interface ComparedReport {

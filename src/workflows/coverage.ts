@@ -1,4 +1,4 @@
-import type { RecoveredFigure } from '../../reports/index.js';
+import type { RecoveredFigure } from '../../reports/terminal/calibration.js';
 
 /** How often the intervals of one figure of one cell held what they should. */
 export interface Coverage

@@ -1,5 +1,5 @@
 import { fewestItems } from '../../analysis/estimate.js';
-import type { Headlines } from '../../analysis/index.js';
+import type { Headlines } from '../../analysis/headlines.js';
 import type { AttitudeObservation } from '../instruments/inference/observation.js';
 import {
   type PersonaName,

@@ -1,5 +1,5 @@
-import { meanDesirability } from '../../analysis/index.js';
-import type { Report } from '../../reports/index.js';
+import { meanDesirability } from '../../analysis/mean-desirability.js';
+import type { Report } from '../../reports/document/report.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { retestItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';

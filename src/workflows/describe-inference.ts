@@ -1,4 +1,4 @@
-import type { AskedInference } from '../../reports/index.js';
+import type { AskedInference } from '../../reports/document/report.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { askedOf } from '../instruments/inference/plan-inference.js';
 import { statementOf, type Topics } from '../instruments/inference/topics.js';

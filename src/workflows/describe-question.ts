@@ -1,4 +1,4 @@
-import type { AskedOfStory } from '../../reports/index.js';
+import type { AskedOfStory } from '../../reports/document/raw-answers.js';
 import { topicLabel } from '../instruments/inference/fill.js';
 import type {
   AttitudeObservation,

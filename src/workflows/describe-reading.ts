@@ -1,4 +1,4 @@
-import { exactOf } from '../../analysis/index.js';
+import { exactOf } from '../../analysis/exact.js';
 import { likelihood, share } from '../../reports/document/format.js';
 import { poleOf } from '../vocabulary/pole.js';
 import type { Reading } from '../vocabulary/reading.js';

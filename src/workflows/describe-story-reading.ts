@@ -1,4 +1,4 @@
-import type { StoryRow } from '../../reports/index.js';
+import type { StoryRow } from '../../reports/document/raw-answers.js';
 import type {
   AttitudeObservation,
   ExtractionObservation,

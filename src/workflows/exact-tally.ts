@@ -1,4 +1,4 @@
-import { count, createTally, type Tally } from '../../analysis/index.js';
+import { count, createTally, type Tally } from '../../analysis/tally.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import type { Declaration } from '../vocabulary/declaration.js';
 import type { Item } from '../vocabulary/item.js';

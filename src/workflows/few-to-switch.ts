@@ -1,5 +1,5 @@
 import { fewestItems } from '../../analysis/estimate.js';
-import type { LintFinding } from '../../reports/index.js';
+import type { LintFinding } from '../../reports/terminal/lint-report.js';
 import type { SourceDocument } from '../content/read-document.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { type Plan, surveyOf } from '../study/plan.js';

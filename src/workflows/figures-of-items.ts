@@ -1,18 +1,17 @@
+import { formInstability } from '../../analysis/form-instability.js';
+import { formShifts } from '../../analysis/form-shifts.js';
+import { formWeightLimits } from '../../analysis/form-weight-limits.js';
+import { recallItem } from '../../analysis/item-record.js';
+import type { Profile } from '../../analysis/profile.js';
+import { weightNotes } from '../../analysis/question-form-weights.js';
+import { ratingEstimate } from '../../analysis/rating.js';
+import { drawFigures, weighedEstimate } from '../../analysis/weighed-estimate.js';
 import {
-  drawFigures,
-  formInstability,
-  formShifts,
-  formWeightLimits,
   headlineByDomain,
   prepareItems,
-  ratingEstimate,
-  recallItem,
   type WeighedName,
-  weighedEstimate,
-  weightNotes,
-} from '../../analysis/index.js';
-import type { Profile } from '../../analysis/profile.js';
-import type { ReportedRespondent } from '../../reports/index.js';
+} from '../../analysis/weighed-figures.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../vocabulary/dimension.js';
 
 /** What of a profile follows from what each item came to; the rest needs the answers themselves. */

@@ -1,4 +1,4 @@
-import type { AnswerRow } from '../../reports/index.js';
+import type { AnswerRow } from '../../reports/document/raw-answers.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { sha256 } from '../vocabulary/request.js';
 import { describeReading } from './describe-reading.js';

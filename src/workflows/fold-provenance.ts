@@ -1,5 +1,5 @@
 import { medianSorted } from 'simple-statistics';
-import type { Provenance } from '../../reports/index.js';
+import type { Provenance } from '../../reports/document/report.js';
 import type { Response } from '../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */

@@ -1,11 +1,11 @@
-import {
-  type AskedOfStory,
-  type SentPersona,
-  type StoryAnswers,
-  type StoryRow,
-  selectStoryRows,
-  type ToldStory,
-} from '../../reports/index.js';
+import type {
+  AskedOfStory,
+  SentPersona,
+  StoryAnswers,
+  StoryRow,
+  ToldStory,
+} from '../../reports/document/raw-answers.js';
+import { selectStoryRows } from '../../reports/page/sampled-answers.js';
 import type { InferenceObservation } from '../instruments/inference/observation.js';
 import type { PersonaName } from '../instruments/inference/persona-switch.js';
 import type { Plan } from '../study/plan.js';

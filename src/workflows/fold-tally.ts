@@ -1,4 +1,4 @@
-import { count, createTally, type Tally } from '../../analysis/index.js';
+import { count, createTally, type Tally } from '../../analysis/tally.js';
 import { retestDraws, type SurveyPlan } from '../instruments/survey/plan-survey.js';
 import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 

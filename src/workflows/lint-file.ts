@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LintFinding } from '../../reports/index.js';
+import type { LintFinding } from '../../reports/terminal/lint-report.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { LintedFile, LintFinding, LintReport } from '../../reports/index.js';
+import type { LintedFile, LintFinding, LintReport } from '../../reports/terminal/lint-report.js';
 import { commonSize, describeQuestionnaire } from '../construction/lint/describe-questionnaire.js';
 import {
   type LanguageFile,

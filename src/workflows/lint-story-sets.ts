@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { LintFinding } from '../../reports/index.js';
+import type { LintFinding } from '../../reports/terminal/lint-report.js';
 import { lintStories } from '../construction/lint/lint-stories.js';
 import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
 import { storyFaults } from '../content/stories/story-faults.js';

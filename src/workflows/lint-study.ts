@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../reports/index.js';
+import type { LintFinding } from '../../reports/terminal/lint-report.js';
 import { loadEditions } from '../content/load-countries.js';
 import type { SourceDocument } from '../content/read-document.js';
 import { readText } from '../content/read-text.js';

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../reports/index.js';
+import type { LintFinding } from '../../reports/terminal/lint-report.js';
 import type { SourceDocument } from '../content/read-document.js';
 import type { Study } from '../study/study.js';
 import { copiesOf } from './copies.js';

@@ -1,6 +1,6 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import type { ReportedRespondent } from '../../reports/index.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { circleFrom } from '../study/base-circle.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { noTags, type Tags } from '../vocabulary/tags.js';

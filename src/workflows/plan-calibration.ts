@@ -1,4 +1,4 @@
-import { fewestItems } from '../../analysis/index.js';
+import { fewestItems } from '../../analysis/estimate.js';
 import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import type { Plan } from '../study/plan.js';

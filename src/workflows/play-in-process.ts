@@ -1,4 +1,4 @@
-import type { Tally } from '../../analysis/index.js';
+import type { Tally } from '../../analysis/tally.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import type { KnownPrompt } from '../simulation/recognise-prompt.js';
 import { simulatedMemory } from '../simulation/simulated-memory.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Report } from '../../reports/index.js';
+import { Report } from '../../reports/document/report.js';
 import { describeIssue } from '../content/describe-issue.js';
 import { readText } from '../content/read-text.js';
 import { parseJson } from '../interchange/parse-json.js';

@@ -1,5 +1,5 @@
-import { headlines } from '../../analysis/index.js';
-import type { RecoveredFigure } from '../../reports/index.js';
+import { headlines } from '../../analysis/headlines.js';
+import type { RecoveredFigure } from '../../reports/terminal/calibration.js';
 import { knownPrompts } from '../simulation/recognise-prompt.js';
 import type { CalibrationCell } from '../vocabulary/calibration-cells.js';
 import type { Questionnaire } from '../vocabulary/item.js';

@@ -1,5 +1,6 @@
-import type { Estimate, Headlines, SignedEstimate } from '../../analysis/index.js';
-import type { RecoveredFigure } from '../../reports/index.js';
+import type { Headlines } from '../../analysis/headlines.js';
+import type { Estimate, SignedEstimate } from '../../analysis/profile.js';
+import type { RecoveredFigure } from '../../reports/terminal/calibration.js';
 import { expectedLikelihood } from '../simulation/expected-likelihood.js';
 import type { CalibrationCell } from '../vocabulary/calibration-cells.js';
 import { type Dimension, dimensions } from '../vocabulary/dimension.js';

@@ -1,13 +1,11 @@
+import { formInstability } from '../../analysis/form-instability.js';
+import { desirabilities } from '../../analysis/gap/desirabilities.js';
 import type { GapItem } from '../../analysis/gap/gap.js';
 import { gapItems } from '../../analysis/gap/gap-items.js';
 import { twinReadings } from '../../analysis/gap/twin-readings.js';
-import {
-  desirabilities,
-  formInstability,
-  questionFormWeights,
-  summariseItems,
-  type Tally,
-} from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { questionFormWeights } from '../../analysis/question-form-weights.js';
+import type { Tally } from '../../analysis/tally.js';
 import { attitudeQuestions } from '../instruments/inference/attitude-questions.js';
 import { keysOf } from '../instruments/inference/keys.js';
 import { tellingsOf } from '../instruments/inference/tell.js';

@@ -1,4 +1,4 @@
-import type { Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
 import { loadEditions } from '../content/load-countries.js';
 import type { Plan } from '../study/plan.js';
 import type { MapFit } from '../vocabulary/map-fit.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Assets } from '../../reports/index.js';
+import type { Assets } from '../../reports/files/render-report.js';
 import { packagePath } from '../content/package-root.js';
 import { InputError } from '../vocabulary/input-error.js';
 

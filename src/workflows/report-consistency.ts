@@ -1,6 +1,9 @@
-import { carryOverSlope, headlineGap, slopeItems, verdictOf } from '../../analysis/index.js';
+import { carryOverSlope } from '../../analysis/gap/carry-over-slope.js';
+import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { slopeItems } from '../../analysis/gap/slope-items.js';
+import { verdictOf } from '../../analysis/gap/verdict.js';
 import { plainText } from '../../reports/document/plain-text.js';
-import type { Report, ReportedRespondent } from '../../reports/index.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { dimensions } from '../vocabulary/dimension.js';
 import { figuresOfItems } from './figures-of-items.js';
 

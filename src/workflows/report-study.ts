@@ -1,4 +1,5 @@
-import { type Report, renderReport } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
+import { renderReport } from '../../reports/files/render-report.js';
 import type { Plan } from '../study/plan.js';
 import type { Memory } from '../vocabulary/ports.js';
 import { assembleReport, type ReportFacts } from './assemble-report.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
 import { openLedger } from '../ledger/open-ledger.js';
 import { temporaryFolder } from '../ledger/temporary-folder.js';
 import { requestBudget } from '../runner/budget.js';
@@ -64,10 +64,7 @@ export type StudyResult =
  * @throws InputError when a key is missing, the ledger or the folder cannot be used, or no
  * respondent could be asked at all; nothing that was paid for is lost
  */
-export async function runStudy(
-  asked: Plan,
-  options: RunStudyOptions = {},
-): Promise<StudyResult> {
+export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = readKeys(asked.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);

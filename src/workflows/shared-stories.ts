@@ -1,4 +1,4 @@
-import type { AskedInference, ReportedRespondent } from '../../reports/index.js';
+import type { AskedInference, ReportedRespondent } from '../../reports/document/report.js';
 import type { MergedSource } from './merge-respondents.js';
 import { storiesKey } from './stories-asked.js';
 

@@ -1,5 +1,5 @@
 import { plainText } from '../../reports/document/plain-text.js';
-import type { ReportedRespondent } from '../../reports/index.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';

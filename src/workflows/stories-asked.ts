@@ -1,4 +1,4 @@
-import type { AskedInference } from '../../reports/index.js';
+import type { AskedInference } from '../../reports/document/report.js';
 import { canonicalJson } from '../vocabulary/request.js';
 
 type Key = keyof AskedInference;

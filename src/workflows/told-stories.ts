@@ -1,4 +1,4 @@
-import type { ToldStory } from '../../reports/index.js';
+import type { ToldStory } from '../../reports/document/raw-answers.js';
 import { blindTelling } from '../instruments/inference/blind.js';
 import { askedOf } from '../instruments/inference/plan-inference.js';
 import { statementOf, type Topics } from '../instruments/inference/topics.js';

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   amongCountries,
-  type DrawnProfile,
   nullAmongCountries,
   nullRichWestLead,
-  nullSix,
-  pairMatrix,
-  prepareEdition,
-  type RespondentAmongCountries,
-  rescaled,
-  type Six,
-} from '../../analysis/index.js';
+} from '../../analysis/among-countries.js';
+import type { RespondentAmongCountries } from '../../analysis/comparison.js';
+import type { DrawnProfile, Six } from '../../analysis/drawn-profile.js';
+import { prepareEdition } from '../../analysis/edition.js';
+import { pairMatrix } from '../../analysis/pair-matrix.js';
+import { nullSix, rescaled } from '../../analysis/similarity.js';
 import { loadEditions } from '../../src/content/load-countries.js';
 import { loadReferences } from '../../src/content/load-references.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  agreementIntervals,
-  blindAgreement,
-  cohensKappa,
-  correlationInterval,
-} from '../../analysis/index.js';
+import { agreementIntervals, blindAgreement, cohensKappa } from '../../analysis/agreement.js';
+import { correlationInterval } from '../../analysis/correlation-interval.js';
 import type { BlindAgreement, BlindReading } from '../../src/vocabulary/blind-reading.js';
 
 describe('Cohen’s kappa', () => {

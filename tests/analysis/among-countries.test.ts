@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  amongCountries,
-  type DrawnProfile,
-  likenessTo,
-  prepareEdition,
-  ranksOf,
-  similarity,
-} from '../../analysis/index.js';
+import { amongCountries } from '../../analysis/among-countries.js';
+import type { DrawnProfile } from '../../analysis/drawn-profile.js';
+import { prepareEdition } from '../../analysis/edition.js';
+import { likenessTo } from '../../analysis/likeness-to-countries.js';
+import { ranksOf } from '../../analysis/ranks.js';
+import { similarity } from '../../analysis/similarity.js';
 import type { Country, CountryTable } from '../../src/vocabulary/country.js';
 import { perDimension } from '../../src/vocabulary/dimension.js';
 import { threeErrors, times } from '../support/replications.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BiasPullOptions, biasPull as pullOverItems } from '../../analysis/bias-pull.js';
-import { criticalT } from '../../analysis/index.js';
 import type { PerForm } from '../../analysis/per-form.js';
 import type { SignedEstimate } from '../../analysis/profile.js';
+import { criticalT } from '../../analysis/student-t.js';
 
 const thirds = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { resample, type Stratum, spreadOf, weightedMean } from '../../analysis/index.js';
+import { resample } from '../../analysis/bootstrap.js';
+import { spreadOf } from '../../analysis/resampled-figures.js';
+import type { Stratum } from '../../analysis/strata.js';
+import { weightedMean } from '../../analysis/weighted-mean.js';
 
 const strata: Stratum[] = [
   { domains: ['work'], items: [0, 1, 2, 3] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildProfile, Profile } from '../../analysis/index.js';
+import { buildProfile } from '../../analysis/build-profile.js';
+import { Profile } from '../../analysis/profile.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from './support/tally-of.js';

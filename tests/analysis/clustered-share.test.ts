@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Cluster, clusteredInterval, wilsonInterval } from '../../analysis/index.js';
+import { type Cluster, clusteredInterval } from '../../analysis/clustered-share.js';
+import { wilsonInterval } from '../../analysis/wilson.js';
 
 const items = (count: number, cluster: Cluster) => Array.from({ length: count }, () => cluster);
 

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { cronbachAlpha } from '../../analysis/index.js';
+import { cronbachAlpha } from '../../analysis/cronbach-alpha.js';
 
 const textbook = [
   [0.2, 0.4, 0.3],

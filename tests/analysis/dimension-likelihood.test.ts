@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type DomainCell,
-  figuresOnce,
-  headlineByDomain,
   meanOverDomains,
   meanOverItems,
-  prepareItems,
-  summariseItems,
-} from '../../analysis/index.js';
+} from '../../analysis/dimension-likelihood.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { figuresOnce, headlineByDomain, prepareItems } from '../../analysis/weighed-figures.js';
 import { Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { Domain } from '../../src/vocabulary/domain.js';
 import { allForms, tallyOf } from './support/tally-of.js';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { estimateOf, likelihoodInterval, type Stratum } from '../../analysis/index.js';
+import { estimateOf } from '../../analysis/estimate.js';
+import { likelihoodInterval } from '../../analysis/interval.js';
+import type { Stratum } from '../../analysis/strata.js';
 
 const strata: Stratum[] = [
   { domains: ['work'], items: [] },

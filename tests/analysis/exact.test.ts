@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  count,
-  createTally,
-  exactAt,
-  formInstability,
-  formPairs,
-  parseRates,
-  summariseItems,
-  templateLikelihood,
-} from '../../analysis/index.js';
+import { formInstability } from '../../analysis/form-instability.js';
+import { formPairs } from '../../analysis/form-pairs.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { parseRates } from '../../analysis/parse-rates.js';
+import { count, createTally, exactAt } from '../../analysis/tally.js';
+import { templateLikelihood } from '../../analysis/template-likelihood.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 
 const ab = (order: 'norm' | 'reverse') => ({ item: 0, template: { form: 'ab', order } as const });

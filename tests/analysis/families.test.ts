@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { drawnMatrices, type Ensemble, families } from '../../analysis/index.js';
+import type { Ensemble } from '../../analysis/ensemble.js';
+import { families } from '../../analysis/families.js';
+import { drawnMatrices } from '../../analysis/pair-matrix.js';
 import { normals, profileWith } from './support/drawn-profiles.js';
 
 /** Respondents by id, each at a figure on its first dimension, with noise. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formShifts } from '../../analysis/form-shifts.js';
-import { overForms, summariseItems } from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { overForms } from '../../analysis/per-form.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 function shiftsOf(items: readonly AnsweredItem[]) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildProfile, headlines } from '../../analysis/index.js';
+import { buildProfile } from '../../analysis/build-profile.js';
+import { headlines } from '../../analysis/headlines.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { tallyOf } from './support/tally-of.js';

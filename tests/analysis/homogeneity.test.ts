@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Edition, type Ensemble, homogeneity, pairMatrix } from '../../analysis/index.js';
+import type { Edition } from '../../analysis/edition.js';
+import type { Ensemble } from '../../analysis/ensemble.js';
+import { homogeneity } from '../../analysis/homogeneity.js';
+import { pairMatrix } from '../../analysis/pair-matrix.js';
 import { threeErrors, times } from '../support/replications.js';
 import { certain, normals, profileWith } from './support/drawn-profiles.js';
 

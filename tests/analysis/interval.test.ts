@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { criticalT, likelihoodInterval, wilsonInterval } from '../../analysis/index.js';
+import { likelihoodInterval } from '../../analysis/interval.js';
+import { criticalT } from '../../analysis/student-t.js';
+import { wilsonInterval } from '../../analysis/wilson.js';
 
 describe('the interval of a likelihood', () => {
   test('is p ± t·SE on the logit scale', () => {

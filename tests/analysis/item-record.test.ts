@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  drawFigures,
-  figuresOf,
-  ItemRecord,
-  prepareItems,
-  recallItem,
-  recordItem,
-} from '../../analysis/index.js';
+import { ItemRecord, recallItem, recordItem } from '../../analysis/item-record.js';
+import { drawFigures, figuresOf } from '../../analysis/weighed-estimate.js';
+import { prepareItems } from '../../analysis/weighed-figures.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type DrawnProfile,
-  noiseCorrectedDistance,
-  noisyDistance,
-  pairSimilarity,
-} from '../../analysis/index.js';
+import type { DrawnProfile } from '../../analysis/drawn-profile.js';
+import { noiseCorrectedDistance } from '../../analysis/noise-corrected-distance.js';
+import { noisyDistance } from '../../analysis/noisy-distance.js';
+import { pairSimilarity } from '../../analysis/pair-similarity.js';
 import { certain, normals, profileWith, undrawn } from './support/drawn-profiles.js';
 
 const even = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];

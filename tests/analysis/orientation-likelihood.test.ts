@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ItemSummary, orientationLikelihood, summariseItem } from '../../analysis/index.js';
+import { type ItemSummary, summariseItem } from '../../analysis/item-summary.js';
+import { orientationLikelihood } from '../../analysis/orientation-likelihood.js';
 import { type Answers, tallyOf } from './support/tally-of.js';
 
 const weights = { ab: 0.5, repeat: 0.3, compare: 0.2 };

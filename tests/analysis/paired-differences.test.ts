@@ -1,7 +1,10 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { commonItems, figuresOf, pairedDifferences, type Tally } from '../../analysis/index.js';
+import { commonItems } from '../../analysis/common-items.js';
+import { pairedDifferences } from '../../analysis/paired-differences.js';
+import type { Tally } from '../../analysis/tally.js';
+import { figuresOf } from '../../analysis/weighed-estimate.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { threeErrors, times } from '../support/replications.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';

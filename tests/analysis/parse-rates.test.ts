@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { paperTemplates, parseRates } from '../../analysis/index.js';
+import { parseRates } from '../../analysis/parse-rates.js';
+import { paperTemplates } from '../../analysis/per-form.js';
 import { tallyOf } from './support/tally-of.js';
 
 const tally = tallyOf(

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  buildProfile,
-  overForms,
-  Profile,
-  templateLikelihood,
-  weightings,
-} from '../../analysis/index.js';
+import { buildProfile } from '../../analysis/build-profile.js';
+import { overForms } from '../../analysis/per-form.js';
+import { Profile, weightings } from '../../analysis/profile.js';
+import { templateLikelihood } from '../../analysis/template-likelihood.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { forms } from '../../src/vocabulary/template.js';

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  allUnstable,
-  type FormFlips,
-  formInstability,
-  overForms,
-  type PerForm,
-  perForm,
-  questionFormWeights,
-  summariseItems,
-  type Weighting,
-  weightings,
-} from '../../analysis/index.js';
+import { type FormFlips, formInstability } from '../../analysis/form-instability.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { overForms, type PerForm, perForm } from '../../analysis/per-form.js';
+import { type Weighting, weightings } from '../../analysis/profile.js';
+import { allUnstable, questionFormWeights } from '../../analysis/question-form-weights.js';
 import { allForms, tallyOf } from './support/tally-of.js';
 
 function instabilityAt(flipRate: number, plannedPairs: number, unstable = false): FormFlips {

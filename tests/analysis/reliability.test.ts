@@ -1,7 +1,9 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
-import { type Reliability, reliability, type Tally } from '../../analysis/index.js';
+import type { Reliability } from '../../analysis/profile.js';
+import { reliability } from '../../analysis/reliability.js';
+import type { Tally } from '../../analysis/tally.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { tallyOf } from './support/tally-of.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retestReliability } from '../../analysis/index.js';
+import { retestReliability } from '../../analysis/retest-reliability.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 
 const options = { weights: { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 }, seed: 1 };

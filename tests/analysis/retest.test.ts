@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { retestAgreement, wilsonInterval } from '../../analysis/index.js';
+import { retestAgreement } from '../../analysis/retest.js';
 import { retestReliability } from '../../analysis/retest-reliability.js';
+import { wilsonInterval } from '../../analysis/wilson.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spearmanBrown } from '../../analysis/index.js';
+import { spearmanBrown } from '../../analysis/spearman-brown.js';
 
 const correlations = fc.double({ min: -1, max: 1, noNaN: true });
 const lengths = fc.integer({ min: 1, max: 50 });

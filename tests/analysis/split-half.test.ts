@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SignedEstimate, splitHalf } from '../../analysis/index.js';
+import type { SignedEstimate } from '../../analysis/profile.js';
+import { splitHalf } from '../../analysis/split-half.js';
 import { type Dimension, dimensions } from '../../src/vocabulary/dimension.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { paperForms } from '../../src/vocabulary/template.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { strataOf, type TalliedItem } from '../../analysis/index.js';
+import { strataOf } from '../../analysis/strata.js';
+import type { TalliedItem } from '../../analysis/tally.js';
 import type { Domain } from '../../src/vocabulary/domain.js';
 
 function itemsIn(counts: Partial<Record<Domain, number>>): TalliedItem[] {

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  meanLikelihood,
-  meanSigned,
-  stratifiedMean,
-  type TalliedItem,
-} from '../../analysis/index.js';
+import { meanLikelihood, meanSigned } from '../../analysis/estimate.js';
+import { stratifiedMean } from '../../analysis/stratified-mean.js';
+import type { TalliedItem } from '../../analysis/tally.js';
 import { domains } from '../../src/vocabulary/domain.js';
 
 function itemsOf(counts: readonly number[]): TalliedItem[] {

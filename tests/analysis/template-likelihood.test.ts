@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { templateLikelihood } from '../../analysis/index.js';
+import { templateLikelihood } from '../../analysis/template-likelihood.js';
 import type { Form } from '../../src/vocabulary/template.js';
 import { type Draws, tallyOf } from './support/tally-of.js';
 

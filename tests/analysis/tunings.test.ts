@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { commonItems, figuresOf, type Tagged, tunings } from '../../analysis/index.js';
+import { commonItems } from '../../analysis/common-items.js';
+import { type Tagged, tunings } from '../../analysis/tunings.js';
+import { figuresOf } from '../../analysis/weighed-estimate.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { noTags } from '../../src/vocabulary/tags.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';

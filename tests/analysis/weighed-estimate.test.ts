@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  drawFigures,
-  formWeightLimits,
-  prepareItems,
-  summariseItems,
-  weighedEstimate,
-} from '../../analysis/index.js';
+import { formWeightLimits } from '../../analysis/form-weight-limits.js';
+import { summariseItems } from '../../analysis/item-summary.js';
+import { drawFigures, weighedEstimate } from '../../analysis/weighed-estimate.js';
+import { prepareItems } from '../../analysis/weighed-figures.js';
 import { domains } from '../../src/vocabulary/domain.js';
 import { type AnsweredItem, allForms, tallyOf } from './support/tally-of.js';
 

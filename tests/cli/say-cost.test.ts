@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sayCost } from '../../src/cli/say-cost.js';
-import type { RespondentCost } from '../../src/workflows/index.js';
+import type { RespondentCost } from '../../src/workflows/estimate-cost.js';
 
 const sampled: RespondentCost = {
   respondent: 'one',

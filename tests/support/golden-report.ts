@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { memoryOf } from '../../docs/generate/measures/memory.js';
-import type { Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
 import { loadEditions } from '../../src/content/load-countries.js';
 import { assembleComparison } from '../../src/workflows/assemble-comparison.js';
 import { type Assembled, assembleReport } from '../../src/workflows/assemble-report.js';

@@ -1,4 +1,5 @@
-import { buildHearing, type Hearing } from '../../analysis/index.js';
+import { buildHearing } from '../../analysis/hearing/build-hearing.js';
+import type { Hearing } from '../../analysis/hearing/hearing.js';
 import type { InferencePlan } from '../../src/instruments/inference/plan-inference.js';
 import { InferenceSection } from '../../src/instruments/inference/section.js';
 import { knownStories } from '../../src/simulation/inference/known-stories.js';

@@ -1,4 +1,6 @@
-import { buildProfile, count, createTally, type Profile } from '../../analysis/index.js';
+import { buildProfile } from '../../analysis/build-profile.js';
+import type { Profile } from '../../analysis/profile.js';
+import { count, createTally } from '../../analysis/tally.js';
 import { type SurveyQuestion, surveyTrial } from '../../src/instruments/survey/survey-trial.js';
 import type { Item } from '../../src/vocabulary/item.js';
 import type { Pole } from '../../src/vocabulary/pole.js';

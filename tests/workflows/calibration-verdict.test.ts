@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecoveredFigure } from '../../reports/index.js';
+import type { RecoveredFigure } from '../../reports/terminal/calibration.js';
 import { calibrationVerdict } from '../../src/workflows/calibration-verdict.js';
 
 /** So many headlines that hold the truth, and so many that do not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PairSimilarity } from '../../analysis/index.js';
+import type { PairSimilarity } from '../../analysis/comparison.js';
 import { loadSurveyTemplates } from '../../src/content/load-templates.js';
 import { expectedLikelihood } from '../../src/simulation/expected-likelihood.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';

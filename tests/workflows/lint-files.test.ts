@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { LintedFile } from '../../reports/index.js';
-import { lintFiles } from '../../src/workflows/index.js';
+import type { LintedFile } from '../../reports/terminal/lint-report.js';
+import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';
 import { makeItems, plainWording } from '../support/items.js';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { LintedFile } from '../../reports/index.js';
+import type { LintedFile } from '../../reports/terminal/lint-report.js';
 import { packagePath } from '../../src/content/package-root.js';
 import { lintFiles } from '../../src/workflows/lint-files.js';
 import { TemporaryFolder } from '../ledger/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { summariseItems } from '../../analysis/index.js';
+import { summariseItems } from '../../analysis/item-summary.js';
 import { noticesOf } from '../../reports/document/heading.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import type { Plan } from '../../src/study/plan.js';

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Report } from '../../reports/index.js';
+import type { Report } from '../../reports/document/report.js';
 import { LedgerError } from '../../src/ledger/ledger-error.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { InputError } from '../../src/vocabulary/input-error.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecoveredFigure } from '../../reports/index.js';
+import type { RecoveredFigure } from '../../reports/terminal/calibration.js';
 import { loadSurveyTemplates } from '../../src/content/load-templates.js';
 import { calibrationCells } from '../../src/vocabulary/calibration-cells.js';
 import { dimensions } from '../../src/vocabulary/dimension.js';

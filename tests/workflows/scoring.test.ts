@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Estimate, Profile } from '../../analysis/index.js';
+import type { Estimate, Profile } from '../../analysis/profile.js';
 import type { SurveyObservation } from '../../src/instruments/survey/survey-trial.js';
 import { openLedger } from '../../src/ledger/open-ledger.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';

@@ -1,4 +1,4 @@
-import type { Gap, GapFigures } from '../../../analysis/index.js';
+import type { Gap, GapFigures } from '../../../analysis/gap/gap.js';
 import type { Dimension } from '../../../src/vocabulary/dimension.js';
 import { mean, present, rounded } from './numbers.js';
 import type { SeededRun } from './run.js';

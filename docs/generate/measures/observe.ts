@@ -1,4 +1,5 @@
-import type { HeardAnswers, Tally } from '../../../analysis/index.js';
+import type { HeardAnswers } from '../../../analysis/hearing/build-hearing.js';
+import type { Tally } from '../../../analysis/tally.js';
 import { inferenceOf, type Plan, surveyOf } from '../../../src/study/plan.js';
 import type { StudyRespondent } from '../../../src/study/study.js';
 import type { Memory } from '../../../src/vocabulary/ports.js';

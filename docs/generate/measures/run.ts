@@ -1,5 +1,5 @@
-import type { SwitchedReadings } from '../../../analysis/index.js';
-import type { Report, ReportedRespondent } from '../../../reports/index.js';
+import type { SwitchedReadings } from '../../../analysis/gap/switched-readings.js';
+import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
 import { packagePath } from '../../../src/content/package-root.js';
 import { loadStudy } from '../../../src/study/load-study.js';
 import { loadPlan, type Plan } from '../../../src/study/plan.js';

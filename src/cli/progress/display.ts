@@ -1,4 +1,4 @@
-import type { WorkflowEvent } from '../../workflows/index.js';
+import type { WorkflowEvent } from '../../workflows/workflow-event.js';
 
 /** Shows progress somewhere. */
 export interface Display {

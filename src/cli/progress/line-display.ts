@@ -1,5 +1,5 @@
 import { count, counted } from '../../../reports/document/format.js';
-import type { ReportStep } from '../../workflows/index.js';
+import type { ReportStep } from '../../workflows/workflow-event.js';
 import type { Display, Write } from './display.js';
 import { type ProgressState, requestsPlanned } from './progress-state.js';
 import { statusLine } from './status-line.js';

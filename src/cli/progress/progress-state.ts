@@ -1,6 +1,6 @@
 import { counted } from '../../../reports/document/format.js';
 import { plainText } from '../../../reports/document/plain-text.js';
-import type { ReportStep, WorkflowEvent } from '../../workflows/index.js';
+import type { ReportStep, WorkflowEvent } from '../../workflows/workflow-event.js';
 
 /** How far one respondent is. */
 export interface LaneProgress {

@@ -1,5 +1,5 @@
 import { counted } from '../../../reports/document/format.js';
-import type { WorkflowEvent } from '../../workflows/index.js';
+import type { WorkflowEvent } from '../../workflows/workflow-event.js';
 import type { Context } from '../context.js';
 import { plainLines } from '../plain-lines.js';
 import { lineDisplay } from './line-display.js';

@@ -1,6 +1,7 @@
 import { count, counted } from '../../../reports/document/format.js';
 import { plainText } from '../../../reports/document/plain-text.js';
-import type { ImportStep, ReportStep } from '../../workflows/index.js';
+import type { ImportStep } from '../../workflows/import-cdeval.js';
+import type { ReportStep } from '../../workflows/workflow-event.js';
 import type { Context } from '../context.js';
 
 /** Milliseconds between two lines on a terminal, where a line takes the place of the last, and elsewhere. */

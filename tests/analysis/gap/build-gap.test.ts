@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildGap, buildHearing, Gap, type HeardAnswers } from '../../../analysis/index.js';
+import { buildGap } from '../../../analysis/gap/build-gap.js';
+import { Gap } from '../../../analysis/gap/gap.js';
+import { buildHearing, type HeardAnswers } from '../../../analysis/hearing/build-hearing.js';
 import { type Dimension, dimensions } from '../../../src/vocabulary/dimension.js';
 import { extraction, forced, poleValue } from '../hearing/heard.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from '../support/tally-of.js';

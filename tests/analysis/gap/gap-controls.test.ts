@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import { gapControls } from '../../../analysis/gap/gap-controls.js';
-import { buildHearing, pooledCarryOver } from '../../../analysis/index.js';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { poles } from '../../../src/vocabulary/pole.js';
 import { each, forced, keyed } from '../hearing/heard.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';
-import type { ReadSlopeItem } from '../../../analysis/index.js';
+import type { ReadSlopeItem } from '../../../analysis/gap/slope-items.js';
 import { toldItems } from './told-items.js';
 
 const figuresOf = (items: readonly ReadSlopeItem[]) =>

@@ -1,4 +1,5 @@
-import { type GapItem, type ReadSlopeItem, slopeItems } from '../../../analysis/index.js';
+import type { GapItem } from '../../../analysis/gap/gap.js';
+import { type ReadSlopeItem, slopeItems } from '../../../analysis/gap/slope-items.js';
 import { statedItem } from './gap-items.js';
 
 /** How {@link toldItem} was asked. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attitudeScores } from '../../../analysis/hearing/attitude-scores.js';
-import { type AttitudeScores, wilsonInterval } from '../../../analysis/index.js';
+import type { AttitudeScores } from '../../../analysis/hearing/hearing.js';
+import { wilsonInterval } from '../../../analysis/wilson.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { each, forced, keyed } from './heard.js';
 

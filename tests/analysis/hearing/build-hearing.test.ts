@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildHearing, Hearing } from '../../../analysis/index.js';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
+import { Hearing } from '../../../analysis/hearing/hearing.js';
 import { each, extraction, forced, keyed, poleValue, selection } from './heard.js';
 
 const heard = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractionCounts } from '../../../analysis/hearing/extraction-counts.js';
 import { extractionScores } from '../../../analysis/hearing/extraction-scores.js';
-import { wilsonInterval } from '../../../analysis/index.js';
+import { wilsonInterval } from '../../../analysis/wilson.js';
 import type { HumanLabel } from '../../../src/vocabulary/hearing.js';
 import { each, extraction, poleValue } from './heard.js';
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
 import { selectionBaselines } from '../../../analysis/hearing/selection-baselines.js';
 import { signalDetection } from '../../../analysis/hearing/signal-detection.js';
-import { buildHearing, wilsonInterval } from '../../../analysis/index.js';
+import { wilsonInterval } from '../../../analysis/wilson.js';
 import type { HeardSelection } from '../../../src/vocabulary/hearing.js';
 import { each, forced, keyed, selection } from './heard.js';
 

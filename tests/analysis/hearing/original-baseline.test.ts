@@ -1,7 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildHearing, type SelectionScores } from '../../../analysis/index.js';
+import { buildHearing } from '../../../analysis/hearing/build-hearing.js';
+import type { SelectionScores } from '../../../analysis/hearing/hearing.js';
 import type { Candidate, CandidateMode, HeardSelection } from '../../../src/vocabulary/hearing.js';
 
 const STORIES = 500;

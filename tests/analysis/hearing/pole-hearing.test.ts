@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { heardItems } from '../../../analysis/hearing/heard-items.js';
+import type { PoleHearing } from '../../../analysis/hearing/hearing.js';
 import { itemLean } from '../../../analysis/hearing/pole-bias.js';
 import { poleHearing } from '../../../analysis/hearing/pole-hearing.js';
-import type { PoleHearing } from '../../../analysis/index.js';
 import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
 import { each, forced, keyed } from './heard.js';
 

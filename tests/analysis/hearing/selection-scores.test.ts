@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { SelectionScores } from '../../../analysis/hearing/hearing.js';
 import { selectionScores } from '../../../analysis/hearing/selection-scores.js';
-import type { SelectionScores } from '../../../analysis/index.js';
 import type { HeardSelection } from '../../../src/vocabulary/hearing.js';
 import { each, selection } from './heard.js';
 

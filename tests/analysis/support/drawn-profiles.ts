@@ -1,6 +1,6 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import type { DrawnProfile } from '../../../analysis/index.js';
+import type { DrawnProfile } from '../../../analysis/drawn-profile.js';
 
 /** Normal numbers of mean 0 and standard deviation 1, the same for the same seed (Box & Muller 1958). */
 export function normals(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { count, createTally, type TalliedItem, type Tally } from '../../../analysis/index.js';
+import { count, createTally, type TalliedItem, type Tally } from '../../../analysis/tally.js';
 import { choiceOf } from '../../../src/vocabulary/pole.js';
 import type { Rating, Reading } from '../../../src/vocabulary/reading.js';
 import { type Form, forms, type Order, orders } from '../../../src/vocabulary/template.js';

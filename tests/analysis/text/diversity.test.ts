@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  distinct,
-  diversity,
-  ngrams,
-  type Passages,
-  selfBleu,
-  subsets,
-  words,
-} from '../../../analysis/index.js';
+import { subsets } from '../../../analysis/subsets.js';
+import { distinct } from '../../../analysis/text/distinct.js';
+import { diversity, type Passages } from '../../../analysis/text/diversity.js';
+import { ngrams } from '../../../analysis/text/ngrams.js';
+import { selfBleu } from '../../../analysis/text/self-bleu.js';
+import { words } from '../../../analysis/text/words.js';
 
 const texts = (...lines: readonly string[]) => lines.map((line) => line.split(' '));
 const anyTexts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 }), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keywords } from '../../../analysis/index.js';
+import { keywords } from '../../../analysis/text/keywords.js';
 
 const times = (count: number, line: string) => Array.from({ length: count }, () => line.split(' '));
 

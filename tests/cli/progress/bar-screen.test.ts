@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../reports/terminal/text-width.js';
 import { barScreen } from '../../../src/cli/progress/bar-screen.js';
 import { advance, emptyProgress } from '../../../src/cli/progress/progress-state.js';
-import type { WorkflowEvent } from '../../../src/workflows/index.js';
+import type { WorkflowEvent } from '../../../src/workflows/workflow-event.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
 
 function screen(

@@ -6,7 +6,7 @@ import {
   secondsLeft,
   total,
 } from '../../../src/cli/progress/progress-state.js';
-import type { WorkflowEvent } from '../../../src/workflows/index.js';
+import type { WorkflowEvent } from '../../../src/workflows/workflow-event.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
 
 /** The state after events that each come at a second. */

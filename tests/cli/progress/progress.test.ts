@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { progressOf } from '../../../src/cli/progress/progress.js';
-import type { WorkflowEvent } from '../../../src/workflows/index.js';
+import type { WorkflowEvent } from '../../../src/workflows/workflow-event.js';
 import { makeContext } from '../../support/context.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
 import { hostile } from '../../support/sample-report.js';

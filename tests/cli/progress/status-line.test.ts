@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { advance, emptyProgress } from '../../../src/cli/progress/progress-state.js';
 import { span, statusLine } from '../../../src/cli/progress/status-line.js';
-import type { WorkflowEvent } from '../../../src/workflows/index.js';
+import type { WorkflowEvent } from '../../../src/workflows/workflow-event.js';
 import { begun, bought, observed } from '../../support/progress-events.js';
 
 function line(...events: readonly WorkflowEvent[]): string {

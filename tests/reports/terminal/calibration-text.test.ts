@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Calibration, calibrationText, type RecoveredFigure } from '../../../reports/index.js';
+import type { Calibration, RecoveredFigure } from '../../../reports/terminal/calibration.js';
+import { calibrationText } from '../../../reports/terminal/calibration-text.js';
 
 const pulled: RecoveredFigure = {
   cell: 'biased',

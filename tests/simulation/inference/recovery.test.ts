@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Hearing } from '../../../analysis/index.js';
+import type { Hearing } from '../../../analysis/hearing/hearing.js';
 import { type AskedOfReader, hearingOf } from '../../support/heard-by.js';
 import { times } from '../../support/replications.js';
 import { makePairs, makeSet, makeStatements, topicalItems } from '../../support/stories.js';

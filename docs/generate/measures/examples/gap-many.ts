@@ -1,13 +1,10 @@
 import { amongOthers } from '../../../../analysis/gap/among-others.js';
+import { gapItems } from '../../../../analysis/gap/gap-items.js';
 import type { SlopeItem } from '../../../../analysis/gap/slope-item.js';
 import { slopeItemsById } from '../../../../analysis/gap/slope-items-by-id.js';
-import {
-  figuresOnce,
-  gapItems,
-  prepareItems,
-  summariseItems,
-  twinReadings,
-} from '../../../../analysis/index.js';
+import { twinReadings } from '../../../../analysis/gap/twin-readings.js';
+import { summariseItems } from '../../../../analysis/item-summary.js';
+import { figuresOnce, prepareItems } from '../../../../analysis/weighed-figures.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../../src/vocabulary/tags.js';
 import type { Examples } from '../example.js';

@@ -3,7 +3,8 @@ import { carryOverSlope } from '../../../../analysis/gap/carry-over-slope.js';
 import type { SlopeItem } from '../../../../analysis/gap/slope-item.js';
 import { slopeItemsById } from '../../../../analysis/gap/slope-items-by-id.js';
 import { statedReliability } from '../../../../analysis/gap/stated-reliability.js';
-import { criticalT, holm } from '../../../../analysis/index.js';
+import { holm } from '../../../../analysis/holm.js';
+import { criticalT } from '../../../../analysis/student-t.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import {

@@ -1,4 +1,5 @@
-import { prepareEdition, similarity } from '../../../../analysis/index.js';
+import { prepareEdition } from '../../../../analysis/edition.js';
+import { similarity } from '../../../../analysis/similarity.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';

@@ -1,20 +1,18 @@
 import { completeItems } from '../../../../analysis/complete-items.js';
+import { cronbachAlpha } from '../../../../analysis/cronbach-alpha.js';
 import {
-  cronbachAlpha,
-  figuresOnce,
   formConsistency,
   formSpecificEntropy,
-  halfLikelihoods,
   marginalEntropy,
-  orientationLikelihood,
-  paperTemplates,
-  prepareItems,
-  scoreAt,
-  summariseItems,
-  type Tally,
-  templateLikelihood,
-} from '../../../../analysis/index.js';
+} from '../../../../analysis/entropy.js';
+import { summariseItems } from '../../../../analysis/item-summary.js';
 import { itemSums, meanSquares } from '../../../../analysis/mean-squares.js';
+import { orientationLikelihood } from '../../../../analysis/orientation-likelihood.js';
+import { paperTemplates } from '../../../../analysis/per-form.js';
+import { halfLikelihoods } from '../../../../analysis/split-half.js';
+import type { Tally } from '../../../../analysis/tally.js';
+import { scoreAt, templateLikelihood } from '../../../../analysis/template-likelihood.js';
+import { figuresOnce, prepareItems } from '../../../../analysis/weighed-figures.js';
 import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';

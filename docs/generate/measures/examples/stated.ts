@@ -1,11 +1,8 @@
-import {
-  criticalT,
-  type Outcome,
-  outcomeAt,
-  paperTemplates,
-  summariseItem,
-  templateLikelihood,
-} from '../../../../analysis/index.js';
+import { summariseItem } from '../../../../analysis/item-summary.js';
+import { paperTemplates } from '../../../../analysis/per-form.js';
+import { criticalT } from '../../../../analysis/student-t.js';
+import { type Outcome, outcomeAt } from '../../../../analysis/tally.js';
+import { templateLikelihood } from '../../../../analysis/template-likelihood.js';
 import { paperForms } from '../../../../src/vocabulary/template.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';

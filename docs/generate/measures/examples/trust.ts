@@ -1,4 +1,6 @@
-import { outcomeAt, paperTemplates, templateLikelihood } from '../../../../analysis/index.js';
+import { paperTemplates } from '../../../../analysis/per-form.js';
+import { outcomeAt } from '../../../../analysis/tally.js';
+import { templateLikelihood } from '../../../../analysis/template-likelihood.js';
 import { paperForms } from '../../../../src/vocabulary/template.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, sum } from '../numbers.js';
