@@ -75,6 +75,7 @@ export async function assembleComparison(
     gaps: buildGaps(respondents, { seed }),
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
+    ...(first.layers ? { layers: first.layers } : {}),
   };
 }
 
