@@ -81,6 +81,7 @@ export async function assembleComparison(
       overCommonItems,
     }),
     references: [...(await loadReferences(first.scheme.name))],
+    ...(first.layers ? { layers: first.layers } : {}),
   };
 }
 
