@@ -1,5 +1,8 @@
+import { list } from '../../reports/document/format.js';
 import type { AskedInference } from '../../reports/index.js';
 import { canonicalJson } from '../vocabulary/request.js';
+import type { ComparedReport } from './compared-report.js';
+import { grouped } from './grouped.js';
 
 type Key = keyof AskedInference;
 
@@ -33,4 +36,20 @@ export function aspectsApart(asked: readonly AskedInference[]): readonly string[
   );
   const names = [...new Set(apart.map(([, name]) => name))];
   return names.includes('limit') ? names.filter((name) => name !== 'stories') : names;
+}
+
+/** What was inferred is left out of a comparison where other things were asked. */
+export function storiesApart(sources: readonly ComparedReport[]): readonly string[] {
+  const asked = sources.flatMap(({ name, report }) =>
+    report.inference ? [{ name, inference: report.inference }] : [],
+  );
+  const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
+  const left = list(others.flat().map(({ name }) => name));
+  const apart = aspectsApart(asked.map(({ inference }) => inference)).join(', ');
+  const [kept] = first ?? [];
+  return kept && others.length > 0
+    ? [
+        `What is asked about stories differs (${apart}); what was inferred in ${kept.name} is compared, and that in ${left} is left out.`,
+      ]
+    : [];
 }

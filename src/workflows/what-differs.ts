@@ -1,9 +1,10 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { isScored } from '../../reports/survey/methods.js';
+import { instruments } from '../instruments.js';
 import type { ComparedReport } from './compared-report.js';
+import { comparingOf } from './comparing.js';
 import { grouped } from './grouped.js';
-import { aspectsApart, storiesKey } from './stories-asked.js';
 import { askedApart, languagesOf } from './what-was-asked.js';
 
 /** What sets reports apart beside their respondents, in sentences. */
@@ -22,28 +23,12 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...storiesApart(sources),
+      ...instruments.flatMap((each) => comparingOf(each).apart?.(sources) ?? []),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
     ],
   };
-}
-
-/** What was inferred is left out of a comparison where other things were asked. */
-function storiesApart(sources: readonly ComparedReport[]): string[] {
-  const asked = sources.flatMap(({ name, report }) =>
-    report.inference ? [{ name, inference: report.inference }] : [],
-  );
-  const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
-  const left = list(others.flat().map(({ name }) => name));
-  const apart = aspectsApart(asked.map(({ inference }) => inference)).join(', ');
-  const [kept] = first ?? [];
-  return kept && others.length > 0
-    ? [
-        `What is asked about stories differs (${apart}); what was inferred in ${kept.name} is compared, and that in ${left} is left out.`,
-      ]
-    : [];
 }
 
 type Told = (source: ComparedReport) => string;
