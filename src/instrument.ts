@@ -50,6 +50,23 @@ export interface Instrument<Asked = unknown, Observed extends Observation = Obse
   readonly comparing?: Comparing;
 }
 
+/**
+ * What of an instrument cannot stand beside the rest: "What is asked about stories differs (limit); what
+ * was inferred in a.json is compared, and that in b.json is left out."
+ */
+export interface Apart {
+  /** What is asked, such as `about stories`. */
+  readonly asked: string;
+  /** The keys of a study in which that differs, where they are known. */
+  readonly keys: readonly string[];
+  /** What comes of it, such as `was inferred`. */
+  readonly found: string;
+  /** The name of the report with which the rest is compared. */
+  readonly kept: string;
+  /** The names of those that are left out. */
+  readonly left: readonly string[];
+}
+
 /** How an instrument's part of several reports is compared. */
 export interface Comparing {
   /** How many trials a respondent's part rests on. */
@@ -58,8 +75,8 @@ export interface Comparing {
   hasFigures(respondent: ReportedRespondent): boolean;
   /** What was answered, as far as a report holds it: runs of a respondent that are equal in it are one. */
   answersOf(respondent: ReportedRespondent): unknown;
-  /** What is left out, since not the same was asked, in sentences. */
-  apart?(sources: readonly ComparedReport[]): readonly string[];
+  /** What is left out, since not the same was asked; null where nothing is. */
+  apart?(sources: readonly ComparedReport[]): Apart | null;
   /** Its part of the comparison, and the respondents without what cannot stand beside the rest. */
   together?(
     respondents: readonly ReportedRespondent[],

@@ -1,5 +1,3 @@
-import { list } from '../../reports/document/format.js';
-import { plainText } from '../../reports/document/plain-text.js';
 import type { Report, ReportedRespondent } from '../../reports/index.js';
 import type { Comparing, Instrument } from '../instrument.js';
 import { canonicalJson } from '../vocabulary/request.js';
@@ -26,11 +24,9 @@ function comparingLayers(id: string): Comparing {
       const asked = sources.filter(({ report }) => askedOf(report) !== undefined);
       const [first] = asked;
       const others = asked.filter(({ report }) => !alike(report, first?.report));
-      if (!first || others.length === 0) return [];
-      const left = list(others.map(({ name }) => name));
-      return [
-        `What is asked of ${plainText(id)} differs; what came of it in ${first.name} is compared, and that in ${left} is left out.`,
-      ];
+      if (!first || others.length === 0) return null;
+      const left = others.map(({ name }) => name);
+      return { asked: `of ${id}`, keys: [], found: 'came of it', kept: first.name, left };
     },
     together(respondents, sources) {
       const first = sources.find(({ source }) => askedOf(source.report) !== undefined);

@@ -1,5 +1,5 @@
-import { list } from '../../reports/document/format.js';
 import type { AskedInference } from '../../reports/index.js';
+import type { Apart } from '../instrument.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
 import { grouped } from './grouped.js';
@@ -30,7 +30,7 @@ export function storiesKey(asked: AskedInference): string {
 }
 
 /** In which keys of a study those differ that were asked about stories; where a limit does, stories do by it. */
-export function aspectsApart(asked: readonly AskedInference[]): readonly string[] {
+function aspectsApart(asked: readonly AskedInference[]): readonly string[] {
   const apart = Object.entries(aspects).filter(
     ([key]) => new Set(asked.map((each) => canonicalJson(each[key as Key]))).size > 1,
   );
@@ -39,17 +39,18 @@ export function aspectsApart(asked: readonly AskedInference[]): readonly string[
 }
 
 /** What was inferred is left out of a comparison where other things were asked. */
-export function storiesApart(sources: readonly ComparedReport[]): readonly string[] {
+export function storiesApart(sources: readonly ComparedReport[]): Apart | null {
   const asked = sources.flatMap(({ name, report }) =>
     report.inference ? [{ name, inference: report.inference }] : [],
   );
   const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
-  const left = list(others.flat().map(({ name }) => name));
-  const apart = aspectsApart(asked.map(({ inference }) => inference)).join(', ');
   const [kept] = first ?? [];
-  return kept && others.length > 0
-    ? [
-        `What is asked about stories differs (${apart}); what was inferred in ${kept.name} is compared, and that in ${left} is left out.`,
-      ]
-    : [];
+  if (!kept || others.length === 0) return null;
+  return {
+    asked: 'about stories',
+    keys: aspectsApart(asked.map(({ inference }) => inference)),
+    found: 'was inferred',
+    kept: kept.name,
+    left: others.flat().map(({ name }) => name),
+  };
 }

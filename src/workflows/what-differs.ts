@@ -1,6 +1,7 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { isScored } from '../../reports/survey/methods.js';
+import type { Apart } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { ComparedReport } from './compared-report.js';
 import { comparingOf } from './comparing.js';
@@ -23,12 +24,21 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...instruments.flatMap((each) => comparingOf(each).apart?.(sources) ?? []),
+      ...instruments.flatMap((each) => leftOut(comparingOf(each).apart?.(sources) ?? null)),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
     ],
   };
+}
+
+function leftOut(apart: Apart | null): string[] {
+  if (!apart) return [];
+  const { asked, keys, found, kept, left } = apart;
+  const where = keys.length === 0 ? '' : ` (${keys.join(', ')})`;
+  return [
+    `What is asked ${asked} differs${where}; what ${found} in ${kept} is compared, and that in ${list(left)} is left out.`,
+  ];
 }
 
 type Told = (source: ComparedReport) => string;
