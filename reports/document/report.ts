@@ -199,7 +199,7 @@ export const Report = z.strictObject({
   /** Respondents beside countries, and beside one another. */
   comparison: Comparison,
   references: z.array(ReferencePoint),
-  /** What further instruments asked and figured from several respondents, by their ids. */
+  /** What further instruments asked and figured from several respondents, by their ids; of the first source, where there are several. */
   layers: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type Report = z.infer<typeof Report>;

@@ -86,6 +86,7 @@ export async function assembleComparison(
     gaps: buildGaps(respondents, { seed }),
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
+    ...(first.layers ? { layers: first.layers } : {}),
   };
 }
 

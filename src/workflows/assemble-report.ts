@@ -51,7 +51,7 @@ export async function assembleRecorded(
   for (const each of respondents) {
     const { id: respondent } = each.respondent;
     const numbered = { respondent, number: reported.length + 1, of: study.respondents.length };
-    tell({ kind: 'reading', ...numbered });
+    if (each.parts.some(({ played }) => !played)) tell({ kind: 'reading', ...numbered });
     for await (const observed of observe(each, memory)) record(observed);
     tell({ kind: 'computing', ...numbered });
     reported.push(await reportedOf(each, facts));

@@ -23,6 +23,13 @@ export interface AnsweredTrial {
   readonly at: At;
 }
 
+/** A question by the hash of what it asks, with where it was first put. */
+interface Question {
+  readonly key: string;
+  readonly question: AskedOfStory;
+  at: At;
+}
+
 /** A row by the hash of its question, without its count. */
 type HeldRow = Omit<StoryRow, 'asked' | 'count'> & { readonly asked: string };
 
@@ -30,7 +37,7 @@ type HeldRow = Omit<StoryRow, 'asked' | 'count'> & { readonly asked: string };
 export class StoryAnswerFolder {
   readonly #told: readonly ToldStory[];
   /** By a hash of what they ask. */
-  readonly #asked = new Map<string, { at: At; readonly question: AskedOfStory }>();
+  readonly #asked = new Map<string, Question>();
   /** By a hash, so that each text is held once. */
   readonly #rows = new Map<string, { at: At; count: number; readonly row: HeldRow }>();
   readonly #personas: SentPersona[] = [];
@@ -42,12 +49,12 @@ export class StoryAnswerFolder {
   /** `at` says which it is of all that the study asks, so that they may come in any order. */
   add(observation: InferenceObservation, { respondent, persona, at }: AnsweredTrial): void {
     const question = describeQuestion(observation, persona);
-    const asked = sha256(JSON.stringify(question));
-    const known = this.#asked.get(asked);
-    if (!known) this.#asked.set(asked, { at, question });
-    else if (isBefore(at, known.at)) known.at = at;
+    const key = sha256(JSON.stringify(question));
+    const asked = this.#asked.get(key) ?? { key, question, at };
+    if (isBefore(at, asked.at)) asked.at = at;
+    this.#asked.set(key, asked);
     for (const [draw, answer] of describeStoryReadings(observation).entries()) {
-      this.#addRow({ asked, ...answer }, { respondent, at: [...at, draw] });
+      this.#addRow({ asked: asked.key, ...answer }, { respondent, at: [...at, draw] });
     }
   }
 
@@ -64,14 +71,14 @@ export class StoryAnswerFolder {
   }): Promise<StoryAnswers | null> {
     if (this.#told.length === 0) return null;
     const { selectStoryRows } = await import('../../reports/index.js');
-    const asked = [...this.#asked].sort(([, a], [, b]) => compared(a.at, b.at));
-    const places = new Map(asked.map(([key], place) => [key, place]));
+    const asked = [...this.#asked.values()].sort((a, b) => compared(a.at, b.at));
+    const places = new Map(asked.map(({ key }, place) => [key, place]));
     const rows = [...this.#rows.values()]
       .sort((a, b) => compared(a.at, b.at))
       .map(({ row, count }) => ({ ...row, asked: places.get(row.asked) ?? 0, count }));
     const held = {
       told: this.#told,
-      asked: asked.map(([, { question }]) => question),
+      asked: asked.map(({ question }) => question),
       rows,
       personas: this.#personas,
     };

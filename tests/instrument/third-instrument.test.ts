@@ -155,6 +155,8 @@ describe('an instrument in a folder of its own', () => {
 
   test('can be compared, and a report that breaks its layer cannot', async () => {
     expect((await undertone('compare', 'report', '--out', 'compared')).code).toBe(0);
+    const compared = readFileSync(at('work', 'compared', 'report.html'), 'utf8');
+    expect(compared).toContain('Whom proverbs praise');
     const text = readFileSync(at('work', 'report', 'report.json'), 'utf8');
     const report = JSON.parse(text);
     report.respondents[0].layers.proverbs.group = 'all';

@@ -3,7 +3,7 @@ import { play } from '../../src/runner/play.js';
 import type { Memory } from '../../src/vocabulary/ports.js';
 import type { Draw, Request } from '../../src/vocabulary/request.js';
 import type { Response } from '../../src/vocabulary/response.js';
-import type { Trial } from '../../src/vocabulary/trial.js';
+import type { Found, Trial } from '../../src/vocabulary/trial.js';
 import { responseWith } from '../ledger/builders.js';
 import { Gate } from '../support/gate.js';
 import { ask } from '../support/question.js';
@@ -70,6 +70,33 @@ test('a replay with one response missing in any step is unfinished', async () =>
   for (const missing of draws) {
     const memory = memoryOf(draws.filter((name) => name !== missing));
     expect(await play(trialOf(steps), memory)).toMatchObject({ state: 'unfinished' });
+  }
+});
+
+test('a trial that asking fails hands over just what a replay finds of it', async () => {
+  for (const failing of draws) {
+    const memory = memoryOf(['a 1']);
+    const bought = new Set(['a 1']);
+    let handed: readonly Found[] = [];
+    const playing = play(
+      trialOf(steps),
+      memory,
+      async (draw) => {
+        if (nameOf(draw) === failing) throw new Error('broken');
+        bought.add(nameOf(draw));
+        return responseWith(nameOf(draw));
+      },
+      (found) => {
+        handed = found;
+      },
+    );
+    if (failing === 'a 1') {
+      await playing;
+      continue;
+    }
+    await expect(playing).rejects.toThrow('broken');
+    const replayed = await play(trialOf(steps), memoryOf([...bought]));
+    expect(replayed).toEqual({ state: 'unfinished', found: handed });
   }
 });
 

@@ -38,6 +38,15 @@ export function responsesContract(start: () => Promise<Backend>): void {
       expect(await ledger.find([])).toEqual([]);
     });
 
+    test('are known to be there without being read', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      await ledger.record(drawOf('one', 1), responseWith('1'));
+      const draws = [drawOf('none'), drawOf('one', 1), drawOf('one', 0), drawOf('one', 1)];
+      expect(await ledger.has(draws)).toEqual([false, true, false, true]);
+      expect(await ledger.has([])).toEqual([]);
+    });
+
     test('to different draws of one request are kept apart', async () => {
       await using backend = await start();
       const ledger = await backend.open();
