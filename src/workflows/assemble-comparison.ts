@@ -79,14 +79,13 @@ export async function assembleComparison(
     templates: first.templates,
     inference: null,
     ...Object.assign({}, ...parts),
-    ...(Object.keys(layers).length === 0 ? {} : { layers }),
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents, { seed }),
     comparison: buildComparison(compared, { editions, map, seed, overCommonItems }),
     references: [...(await loadReferences())],
-    ...(first.layers ? { layers: first.layers } : {}),
+    ...(Object.keys(layers).length === 0 ? {} : { layers }),
   };
 }
 
