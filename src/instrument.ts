@@ -3,6 +3,7 @@ import type { InstrumentStudy } from './instrument-study.js';
 import type { Plan } from './study/plan.js';
 import type { StudyRespondent } from './study/study.js';
 import type { Found, PlannedTrial } from './vocabulary/trial.js';
+import type { ComparedReport, MergedSource } from './workflows/compared-report.js';
 import type { ProvenanceFolder } from './workflows/fold-provenance.js';
 import type { RowSource } from './workflows/response-columns.js';
 import type { ResponseRow } from './workflows/response-row.js';
@@ -42,6 +43,48 @@ export interface Instrument<Asked = unknown, Observed extends Observation = Obse
     InstrumentStudy {
   /** What it asks of one respondent of a plan; null where the study does not ask it. */
   planOf(plan: Plan, respondent: StudyRespondent): Asked | null;
+  /**
+   * How its part of reports is compared. Unless given, what it holds in `layers`: respondents keep theirs
+   * where what was asked of them is equal to that of the first report.
+   */
+  readonly comparing?: Comparing;
+}
+
+/**
+ * What of an instrument cannot stand beside the rest: "What is asked about stories differs (limit); what
+ * was inferred in a.json is compared, and that in b.json is left out."
+ */
+export interface Apart {
+  /** What is asked, such as `about stories`. */
+  readonly asked: string;
+  /** The keys of a study in which that differs, where they are known. */
+  readonly keys: readonly string[];
+  /** What comes of it, such as `was inferred`. */
+  readonly found: string;
+  /** The name of the report with which the rest is compared. */
+  readonly kept: string;
+  /** The names of those that are left out. */
+  readonly left: readonly string[];
+}
+
+/** How an instrument's part of several reports is compared. */
+export interface Comparing {
+  /** How many trials a respondent's part rests on. */
+  observed(respondent: ReportedRespondent): number;
+  /** Whether a respondent's part has figures to compare. */
+  hasFigures(respondent: ReportedRespondent): boolean;
+  /** What was answered, as far as a report holds it: runs of a respondent that are equal in it are one. */
+  answersOf(respondent: ReportedRespondent): unknown;
+  /** What is left out, since not the same was asked; null where nothing is. */
+  apart?(sources: readonly ComparedReport[]): Apart | null;
+  /** Its part of the comparison, and the respondents without what cannot stand beside the rest. */
+  together?(
+    respondents: readonly ReportedRespondent[],
+    sources: readonly MergedSource[],
+  ): {
+    readonly report: Partial<Report>;
+    readonly respondents: readonly ReportedRespondent[];
+  };
 }
 
 /**

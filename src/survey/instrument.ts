@@ -17,6 +17,11 @@ export const survey: Instrument<SurveyPlan, SurveyObservation> = {
     const { surveyRows } = await import('../workflows/survey-rows.js');
     return surveyRows(observation, source);
   },
+  comparing: {
+    observed: ({ trials }) => trials.observed,
+    hasFigures: ({ profile }) => profile !== null,
+    answersOf: ({ items }) => items,
+  },
   async record(plan) {
     const { SurveyStudyRecorder } = await import('./recorder.js');
     return new SurveyStudyRecorder(plan);

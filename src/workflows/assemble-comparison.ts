@@ -7,12 +7,13 @@ import { drawFigures } from '../../analysis/weighed-estimate.js';
 import { prepareItems } from '../../analysis/weighed-figures.js';
 import type { Report } from '../../reports/index.js';
 import { loadReferences } from '../content/load-references.js';
+import { instruments } from '../instruments.js';
 import type { CountryTable } from '../vocabulary/country.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { dimensionsOf } from '../vocabulary/scheme.js';
+import { comparingOf } from './comparing.js';
 import { cellsReported } from './figures-of-items.js';
 import type { Merged } from './merge-respondents.js';
-import { sharedStories } from './shared-stories.js';
 import { version } from './version.js';
 import { sharedItems } from './what-was-asked.js';
 
@@ -38,7 +39,15 @@ export async function assembleComparison(
   const reports = sources.map(({ source }) => source.report);
   const [first] = reports;
   if (!first) throw new RangeError('a comparison has at least one source');
-  const { inference, respondents } = sharedStories(merged, sources);
+  let respondents = merged;
+  const parts: Partial<Report>[] = [];
+  for (const instrument of instruments) {
+    const own = comparingOf(instrument).together?.(respondents, sources);
+    if (!own) continue;
+    respondents = own.respondents;
+    parts.push(own.report);
+  }
+  const layers = Object.assign({}, ...parts.map((part) => part.layers));
   const compared: ComparedRespondent[] = respondents.flatMap(
     ({ id, tags, copyOf, items, profile }) => {
       if (!profile) return [];
@@ -68,7 +77,8 @@ export async function assembleComparison(
     scheme: first.scheme,
     questionnaire: { ...first.questionnaire, words: Object.fromEntries(words) },
     templates: first.templates,
-    inference,
+    inference: null,
+    ...Object.assign({}, ...parts),
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
@@ -81,7 +91,7 @@ export async function assembleComparison(
       overCommonItems,
     }),
     references: [...(await loadReferences(first.scheme.name))],
-    ...(first.layers ? { layers: first.layers } : {}),
+    ...(Object.keys(layers).length === 0 ? {} : { layers }),
   };
 }
 

@@ -4,12 +4,14 @@ import { plainText } from '../../reports/document/plain-text.js';
 import { type Report, renderReport } from '../../reports/index.js';
 import { defaultEdition } from '../content/load-countries.js';
 import { builtInScheme, builtInSchemeOf } from '../content/load-scheme.js';
+import { instruments } from '../instruments.js';
 import { editionsOf, noCountries } from '../study/load-plan.js';
 import type { CountryTable } from '../vocabulary/country.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { MapFit } from '../vocabulary/map-fit.js';
 import { assembleComparison } from './assemble-comparison.js';
 import type { ComparedReport } from './compared-report.js';
+import { comparingOf } from './comparing.js';
 import { type Merged, mergeRespondents } from './merge-respondents.js';
 import { readSource } from './read-source.js';
 import { realPlace } from './real-place.js';
@@ -99,8 +101,8 @@ async function refuseSourceAt(folder: string, sources: readonly string[]): Promi
 }
 
 function refuseTooFew({ respondents }: Merged): void {
-  const observed = respondents.filter(
-    ({ profile, inference: heard }) => profile !== null || (heard?.trials.observed ?? 0) > 0,
+  const observed = respondents.filter((respondent) =>
+    instruments.some((each) => comparingOf(each).hasFigures(respondent)),
   );
   if (observed.length >= 2) return;
   const found = observed.map(({ id }) => `only "${plainText(id)}" has answers`);

@@ -10,3 +10,9 @@ export interface ComparedReport {
   readonly place: string;
   readonly report: Report;
 }
+
+/** A report whose respondents are compared, and the ids that these have in the comparison. */
+export interface MergedSource {
+  readonly source: ComparedReport;
+  readonly respondents: readonly string[];
+}

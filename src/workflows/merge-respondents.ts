@@ -4,7 +4,7 @@ import type { ReportedRespondent } from '../../reports/index.js';
 import { circleFrom } from '../study/base-circle.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { noTags, type Tags } from '../vocabulary/tags.js';
-import type { ComparedReport } from './compared-report.js';
+import type { ComparedReport, MergedSource } from './compared-report.js';
 import { copiesOf } from './copies.js';
 import { grouped } from './grouped.js';
 import { sourceLabels } from './source-labels.js';
@@ -18,11 +18,6 @@ export interface Merged {
   readonly sources: readonly MergedSource[];
   /** What was taken once, or has another id here, in sentences. */
   readonly notes: readonly string[];
-}
-
-export interface MergedSource {
-  readonly source: ComparedReport;
-  readonly respondents: readonly string[];
 }
 
 /** A respondent under its id in the comparison. */

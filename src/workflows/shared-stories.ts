@@ -1,12 +1,12 @@
 import type { AskedInference } from '../../reports/document/report.js';
 import type { ReportedRespondent } from '../../reports/index.js';
-import type { MergedSource } from './merge-respondents.js';
+import type { MergedSource } from './compared-report.js';
 import { storiesKey } from './stories-asked.js';
 
 /** What reports that are compared asked about stories, and their respondents. */
 export interface SharedStories {
   /** That of the first report that asked any; blind questions and personas where any did. */
-  readonly inference: AskedInference | null;
+  readonly report: { readonly inference: AskedInference | null };
   /** Those that were asked otherwise come without what they heard, and so without a gap: it cannot be held against the rest. */
   readonly respondents: readonly ReportedRespondent[];
 }
@@ -25,13 +25,15 @@ export function sharedStories(
   );
   const alike = new Set(like.flatMap(({ ids }) => ids));
   return {
-    inference: first
-      ? {
-          ...first.inference,
-          blind: like.some(({ inference }) => inference.blind),
-          personaSwitch: like.some(({ inference }) => inference.personaSwitch),
-        }
-      : null,
+    report: {
+      inference: first
+        ? {
+            ...first.inference,
+            blind: like.some(({ inference }) => inference.blind),
+            personaSwitch: like.some(({ inference }) => inference.personaSwitch),
+          }
+        : null,
+    },
     respondents: respondents.map((each) =>
       alike.has(each.id) ? each : { ...each, inference: null, gap: null },
     ),

@@ -1,8 +1,10 @@
 import { plainText } from '../../reports/document/plain-text.js';
 import type { ReportedRespondent } from '../../reports/index.js';
+import { instruments } from '../instruments.js';
 import { InputError } from '../vocabulary/input-error.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import type { ComparedReport } from './compared-report.js';
+import { comparingOf } from './comparing.js';
 import { grouped } from './grouped.js';
 
 /** A respondent as one report has it. */
@@ -30,8 +32,8 @@ export function standingRuns(runs: readonly Run[]): readonly Run[] {
 }
 
 /** What was answered, as far as a report holds it. */
-function answersOf({ items, inference: heard }: ReportedRespondent) {
-  return { items, inference: heard?.scores ?? null };
+function answersOf(respondent: ReportedRespondent) {
+  return instruments.map((each) => comparingOf(each).answersOf(respondent) ?? null);
 }
 
 /** The one with the most trials first; of as many, the one with the most answers. */
@@ -41,8 +43,9 @@ function byFullness([a]: readonly Run[], [b]: readonly Run[]): number {
   return observed(other) - observed(one) || other.provenance.responses - one.provenance.responses;
 }
 
-function observed({ trials, inference: heard }: ReportedRespondent): number {
-  return trials.observed + (heard?.trials.observed ?? 0);
+function observed(respondent: ReportedRespondent): number {
+  const counts = instruments.map((each) => comparingOf(each).observed(respondent));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function hasAnswers([run]: readonly Run[]): boolean {

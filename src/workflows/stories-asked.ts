@@ -1,5 +1,8 @@
 import type { AskedInference } from '../../reports/document/report.js';
+import type { Apart } from '../instrument.js';
 import { canonicalJson } from '../vocabulary/request.js';
+import type { ComparedReport } from './compared-report.js';
+import { grouped } from './grouped.js';
 
 type Key = keyof AskedInference;
 
@@ -27,10 +30,27 @@ export function storiesKey(asked: AskedInference): string {
 }
 
 /** In which keys of a study those differ that were asked about stories; where a limit does, stories do by it. */
-export function aspectsApart(asked: readonly AskedInference[]): readonly string[] {
+function aspectsApart(asked: readonly AskedInference[]): readonly string[] {
   const apart = Object.entries(aspects).filter(
     ([key]) => new Set(asked.map((each) => canonicalJson(each[key as Key]))).size > 1,
   );
   const names = [...new Set(apart.map(([, name]) => name))];
   return names.includes('limit') ? names.filter((name) => name !== 'stories') : names;
+}
+
+/** What was inferred is left out of a comparison where other things were asked. */
+export function storiesApart(sources: readonly ComparedReport[]): Apart | null {
+  const asked = sources.flatMap(({ name, report }) =>
+    report.inference ? [{ name, inference: report.inference }] : [],
+  );
+  const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
+  const [kept] = first ?? [];
+  if (!kept || others.length === 0) return null;
+  return {
+    asked: 'about stories',
+    keys: aspectsApart(asked.map(({ inference }) => inference)),
+    found: 'was inferred',
+    kept: kept.name,
+    left: others.flat().map(({ name }) => name),
+  };
 }

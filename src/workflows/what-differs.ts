@@ -1,9 +1,11 @@
 import { list } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { isScored } from '../../reports/survey/methods.js';
+import type { Apart } from '../instrument.js';
+import { instruments } from '../instruments.js';
 import type { ComparedReport } from './compared-report.js';
+import { comparingOf } from './comparing.js';
 import { grouped } from './grouped.js';
-import { aspectsApart, storiesKey } from './stories-asked.js';
 import { askedApart, languagesOf } from './what-was-asked.js';
 
 /** What sets reports apart beside their respondents, in sentences. */
@@ -22,7 +24,7 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
       ...byValue('The scoring', sources, scoringOf),
-      ...storiesApart(sources),
+      ...instruments.flatMap((each) => leftOut(comparingOf(each).apart?.(sources) ?? null)),
       ...sources.flatMap(({ name, report }) =>
         report.differing.map((each) => `${name}: ${plainText(each)}`),
       ),
@@ -30,20 +32,13 @@ export function whatDiffers(sources: readonly ComparedReport[]): Differing {
   };
 }
 
-/** What was inferred is left out of a comparison where other things were asked. */
-function storiesApart(sources: readonly ComparedReport[]): string[] {
-  const asked = sources.flatMap(({ name, report }) =>
-    report.inference ? [{ name, inference: report.inference }] : [],
-  );
-  const [first, ...others] = [...grouped(asked, ({ inference }) => storiesKey(inference)).values()];
-  const left = list(others.flat().map(({ name }) => name));
-  const apart = aspectsApart(asked.map(({ inference }) => inference)).join(', ');
-  const [kept] = first ?? [];
-  return kept && others.length > 0
-    ? [
-        `What is asked about stories differs (${apart}); what was inferred in ${kept.name} is compared, and that in ${left} is left out.`,
-      ]
-    : [];
+function leftOut(apart: Apart | null): string[] {
+  if (!apart) return [];
+  const { asked, keys, found, kept, left } = apart;
+  const where = keys.length === 0 ? '' : ` (${keys.join(', ')})`;
+  return [
+    `What is asked ${asked} differs${where}; what ${found} in ${kept} is compared, and that in ${list(left)} is left out.`,
+  ];
 }
 
 type Told = (source: ComparedReport) => string;
