@@ -13,6 +13,8 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
   readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** Of a key that one may name oneself; false where there is none. */
+  readonly additionalProperties?: boolean | JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];

@@ -3,6 +3,7 @@ import { packagePath } from '../../src/content/package-root.js';
 import { StudyFile } from '../../src/study/study-file.js';
 import { InferenceTemplates } from '../../src/vocabulary/inference-template.js';
 import { Questionnaire } from '../../src/vocabulary/item.js';
+import { Scheme } from '../../src/vocabulary/scheme.js';
 import { StatementFile } from '../../src/vocabulary/statement.js';
 import { StoryFile } from '../../src/vocabulary/story.js';
 import { SurveyTemplates } from '../../src/vocabulary/template.js';
@@ -20,6 +21,7 @@ interface Format {
 export const formats = {
   study: { schema: StudyFile, name: 'StudyFile', source: 'src/study/study-file.ts' },
   questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'src/vocabulary/item.ts' },
+  scheme: { schema: Scheme, name: 'Scheme', source: 'src/vocabulary/scheme.ts' },
   'survey-templates': {
     schema: SurveyTemplates,
     name: 'SurveyTemplates',

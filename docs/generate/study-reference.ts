@@ -99,6 +99,9 @@ function takes(value: JsonSchema, path: readonly string[]): string {
       : `keys of [its own](#${path.join('-').toLowerCase()})`;
   }
   if (value.properties) return alike(value.properties);
+  if (typeof value.additionalProperties === 'object') {
+    return `names, each with ${takes(value.additionalProperties, path)}`;
+  }
   if (value.items) return `a list of ${takes(value.items, path)}`;
   if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');

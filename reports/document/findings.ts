@@ -6,6 +6,7 @@ import { accuracyOf, explicitAccuracyOf, standingOf } from '../stories/accuracy.
 import type { Finding, GridRow } from './document.js';
 import {
   capitalised,
+  counted,
   decimal,
   difference,
   everyOf,
@@ -311,7 +312,7 @@ function leans(report: Report): Found | null {
     const more = leaning.length - poles.length;
     const rest = more > 0 ? `, and on ${inWords(more)} more` : '';
     return {
-      text: `${plainText(alone.id)} leans on ${leaning.length} of ${scores.length} dimensions: ${list(poles)}${rest}.`,
+      text: `${plainText(alone.id)} leans on ${leaning.length} of ${counted(scores.length, 'dimension')}: ${list(poles)}${rest}.`,
       about,
       restsOn: surveyed([alone.id]),
       page,

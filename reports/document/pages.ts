@@ -65,12 +65,17 @@ function respondentFinding(
     : `${name} leans on ${inWords(poles.length)} of ${severalInWords(scheme.length, 'dimension')}: ${listed(poles)}`;
 }
 
-/** Poles beyond these are counted. */
-const NAMED = 6;
+/** Words that poles may take in a heading; those beyond are counted. */
+const POLE_WORDS = 14;
 
 function listed(poles: readonly string[]): string {
-  const more = poles.length - NAMED;
-  return more > 0 ? list([...poles.slice(0, NAMED), `${inWords(more)} more`]) : list(poles);
+  let words = 0;
+  const named = poles.filter((pole) => {
+    words += pole.split(/\s+/).length;
+    return words <= POLE_WORDS;
+  });
+  const more = poles.length - named.length;
+  return list([...named, ...(more > 0 ? [`${inWords(more)} more`] : [])]);
 }
 
 /** The grades that are not good; Trust has the reasons. */

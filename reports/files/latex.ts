@@ -10,6 +10,11 @@ import { plainText } from '../document/plain-text.js';
 
 /** Pairs that a table of a page has room for, two lines each. */
 const MOST_PAIRS = 24;
+/** Dimensions that a line of a table has room for. */
+const MOST_DIMENSIONS = 8;
+
+/** How many lines so many dimensions take. */
+const linesFor = (dimensions: number) => Math.max(1, Math.ceil(dimensions / MOST_DIMENSIONS));
 
 /** Tables for a paper, by file name: the profile, and the comparison where there is a pair. */
 export function latexTables(report: ReportDocument): ReadonlyMap<string, string> {
@@ -79,7 +84,7 @@ function comparisonTable(report: ReportDocument): string | null {
   if (pairs.length === 0) return null;
   const chosen = pairs
     .toSorted((a, b) => b.widest - a.widest)
-    .slice(0, MOST_PAIRS)
+    .slice(0, Math.floor(MOST_PAIRS / linesFor(scheme.length)))
     .toSorted((a, b) => a.place - b.place);
   const left = pairs.length - chosen.length;
   return table({
@@ -158,15 +163,24 @@ function table({
   readonly head: readonly string[];
   readonly rows: readonly Row[];
 }): string {
+  const lines = linesFor(head.length - 1);
+  const across = Math.ceil((head.length - 1) / lines);
   const line = (cells: readonly string[]) => `    ${cells.join(' & ')} \\\\`;
-  const body = rows.map((row) =>
-    [
-      line([row.name, ...row.cells.map(({ value }) => value)]),
-      ...(row.cells.some(({ below }) => below !== '')
-        ? [line(['', ...row.cells.map(({ below }) => below && `{\\tiny ${below}}`)])]
-        : []),
-    ].join('\n'),
-  );
+  const body = (from: number) =>
+    rows.map((row) => {
+      const cells = row.cells.slice(from, from + across);
+      return [
+        line([row.name, ...cells.map(({ value }) => value)]),
+        ...(cells.some(({ below }) => below !== '')
+          ? [line(['', ...cells.map(({ below }) => below && `{\\tiny ${below}}`)])]
+          : []),
+      ].join('\n');
+    });
+  const bands = Array.from({ length: lines }, (_, band) => {
+    const from = band * across;
+    const names = head.slice(from + 1, from + 1 + across);
+    return `${line([head[0] ?? '', ...names])}\n    \\midrule\n${body(from).join('\n')}`;
+  });
   return `% Needs \\usepackage{booktabs}
 \\begin{table}
   \\centering
@@ -174,11 +188,9 @@ function table({
   \\setlength{\\tabcolsep}{3pt}
   \\caption{${caption}}
   \\label{tab:undertone-${name}}
-  \\begin{tabular}{l${'c'.repeat(head.length - 1)}}
+  \\begin{tabular}{l${'c'.repeat(across)}}
     \\toprule
-${line(head)}
-    \\midrule
-${body.join('\n')}
+${bands.join('\n    \\midrule\n')}
     \\bottomrule
   \\end{tabular}
 \\end{table}

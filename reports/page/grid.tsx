@@ -16,6 +16,10 @@ import { shortNames } from './short-names.js';
 /** Rows beyond which they are lower, and beyond which they have one line each. */
 const MANY = 10;
 const VERY_MANY = 14;
+/** Dimensions beyond which a figure stands under its lane. */
+const CROWDED = 7;
+/** Dimensions side by side where a respondent is a block. */
+const ACROSS = 6;
 
 /** A row per respondent and a column per dimension, then what other instruments add, and quality. */
 export function Grid({
@@ -38,6 +42,8 @@ export function Grid({
         ? ticked.filter((each) => each !== respondent)
         : [...ticked, respondent].slice(-2),
     );
+  const poles = columns.filter((column) => column.poles).length;
+  const crowded = poles > CROWDED ? ' crowded' : '';
   const density = rows.length > VERY_MANY ? 'very-many' : rows.length > MANY ? 'many' : 'few';
   const names = shortNames(
     rows.map(({ respondent }) => respondent),
@@ -46,7 +52,7 @@ export function Grid({
   const head = { sorting, sort: (by: string) => setSorting(nextSorting(sorting, by)) };
   const [first, second] = ticked;
   return (
-    <div class="overview">
+    <div class={`overview${crowded}`}>
       <div class="controls">
         {words.length > 0 && (
           <fieldset class="filter">
@@ -70,12 +76,12 @@ export function Grid({
         </span>
       </div>
       <table
-        class={`grid ${density}`}
+        class={`grid ${density}${crowded}`}
         {...roles.table}
         aria-label="Respondents by dimension"
         style={{
           '--columns': trackOf(columns, instruments.length),
-          '--poles': Math.min(6, Math.max(1, columns.filter(({ poles }) => poles).length)),
+          '--poles': acrossOf(poles),
         }}
       >
         <thead {...roles.group}>
@@ -139,6 +145,12 @@ export function Grid({
       <Legend columns={columns} />
     </div>
   );
+}
+
+/** How many dimensions stand side by side in a block, so that the last row is about as long as the others. */
+function acrossOf(poles: number): number {
+  const lines = Math.max(1, Math.ceil(poles / ACROSS));
+  return Math.max(1, Math.ceil(poles / lines));
 }
 
 /** Instruments that have a quality, in the order in which they come. */

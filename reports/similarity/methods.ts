@@ -113,7 +113,7 @@ function countrySentences(countries: readonly People[], report: Report): string[
     ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
       ? [
           `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
-          'The best over all countries is tested against all 720 orders of the profile’s own figures (Pitman, 1937).',
+          `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
         ]
       : []),
     ...(kinds.size > 0
@@ -132,6 +132,11 @@ function countrySentences(countries: readonly People[], report: Report): string[
         ]
       : []),
   ];
+}
+
+/** In how many orders so many figures can stand. */
+function ordersOf(figures: number): number {
+  return figures < 2 ? 1 : figures * ordersOf(figures - 1);
 }
 
 function scoresOf({ edition }: People): string {

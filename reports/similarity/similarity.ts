@@ -29,7 +29,9 @@ export function similarityPage(report: Report): Page | null {
     title: 'Similarity',
     depth: 'results',
     finding: similarityFinding(report),
-    line: 'Which respondents are alike, on a map with countries and in pairs',
+    line: map
+      ? 'Which respondents are alike, on a map with countries and in pairs'
+      : 'Which respondents are alike, pair by pair',
     group: null,
     blocks: [
       ...(map ? [{ kind: 'plot', plot: map, how: HOW_MAP } as const] : []),
@@ -49,7 +51,8 @@ export function similarityFinding(report: Report): string {
   const pairs = comparison.similarities.pairs.filter(({ similarity }) => similarity !== null);
   const judged = pairs.filter(({ distance }) => distance.low !== null);
   const [only] = pairs;
-  if (!only) return 'There is no pair of respondents to compare; the map shows countries';
+  if (!only)
+    return `There is no pair of respondents to compare${comparison.map ? '; the map shows countries' : ''}`;
   if (judged.length === 0)
     return 'Whether respondents differ is inconclusive: no pair has an interval';
   const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));

@@ -1,6 +1,6 @@
 import type { Tuning } from '../../analysis/comparison.js';
 import type { Page } from '../document/document.js';
-import { count, difference, isSignificant, NOTHING, pClause } from '../document/format.js';
+import { count, counted, difference, isSignificant, NOTHING, pClause } from '../document/format.js';
 import { plainText } from '../document/plain-text.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
@@ -102,7 +102,7 @@ export function tuningFinding(report: Report): string {
       .slice(0, 4)
       .map(({ dimension, value }) => `${nameInSentence(report, dimension)} ${difference(value)}`);
     const more = found.length > 4 ? ', and others' : '';
-    return `Tuning shifted ${count(found.length)} of ${count(all.length)} dimensions of ${one} after correction: ${named.join(', ')}${more}`;
+    return `Tuning shifted ${count(found.length)} of ${counted(all.length, 'dimension')} of ${one} after correction: ${named.join(', ')}${more}`;
   }
   const largest = found.reduce((most, each) =>
     Math.abs(each.value) > Math.abs(most.value) ? each : most,

@@ -59,7 +59,7 @@ export function schemeOf(count: number): ReportScheme {
     title: `A scheme of ${count}`,
     dimensions: Array.from({ length: count }, (_, place) => ({
       id: `dim${place + 1}`,
-      name: `Dimension number ${place + 1}`,
+      name: `Dimension ${place + 1}`,
       definition: `What dimension ${place + 1} is about.`,
       target: { name: `very individualist ${place + 1}`, short: 'individual' },
       opposite: { name: `very collectivist ${place + 1}`, short: 'collective' },

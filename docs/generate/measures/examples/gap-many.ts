@@ -8,7 +8,6 @@ import {
   summariseItems,
   twinReadings,
 } from '../../../../analysis/index.js';
-import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import { noTags } from '../../../../src/vocabulary/tags.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, sum, term } from '../numbers.js';
@@ -63,7 +62,9 @@ export const gapMany: Examples = {
 
 function itemsOf({ tally, inference: heard }: Observed) {
   const plannedPairs = tally.items.length * tally.repeats;
-  const { weights } = figuresOnce(prepareItems(summariseItems(tally), { plannedPairs }));
+  const { weights } = figuresOnce(
+    prepareItems(summariseItems(tally), { plannedPairs, cells: tally.cells }),
+  );
   const readings = twinReadings(heard);
   return gapItems({ tally, weights: weights.cdeval, readings, desirability: new Map() });
 }
@@ -80,7 +81,7 @@ function sumsOf({ report }: SeededRun, id: string) {
 function sumsWithin(
   rows: readonly { readonly dimension: string; readonly s: number; readonly e: number }[],
 ) {
-  const parts = dimensions.flatMap((dimension) => {
+  const parts = [...new Set(rows.map(({ dimension }) => dimension))].flatMap((dimension) => {
     const own = rows.filter((row) => row.dimension === dimension);
     const [s, e] = [mean(own.map((row) => row.s)), mean(own.map((row) => row.e))];
     return own.map((row) => ({ product: (row.s - s) * (row.e - e), square: (row.s - s) ** 2 }));

@@ -4,7 +4,6 @@ import type { SlopeItem } from '../../../../analysis/gap/slope-item.js';
 import { slopeItemsById } from '../../../../analysis/gap/slope-items-by-id.js';
 import { statedReliability } from '../../../../analysis/gap/stated-reliability.js';
 import { criticalT, holm } from '../../../../analysis/index.js';
-import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import {
   centred,
@@ -46,7 +45,7 @@ export const gap: Examples = {
     return `Over the table the mean of s is ${fixed(mean(points.map(({ s }) => s)), 4)} and that of e ${fixed(mean(points.map(({ e }) => e)), 4)}; Σ(s − s̄)(e − ē) = ${fixed(products, 4)} and Σ(s − s̄)² = ${fixed(squares, 4)}: λ of pdi, not adjusted, is ${fixed(products, 4)}/${fixed(squares, 4)} = ${result({ byHand: products / squares, tool: tool.value })}.`;
   },
   pooled: ({ ann }) => {
-    const rows = dimensions.map((dimension) => ({
+    const rows = ann.tally.cells.dimensions.map((dimension) => ({
       dimension,
       n: pointsOf(ann, dimension).length,
       ...sums(pointsOf(ann, dimension)),
@@ -110,6 +109,7 @@ export const gap: Examples = {
     )}\n\nThe root of the sum of squares of the last column, over Σ(s − s̄)² = ${fixed(squares, 4)}, is ${result({ byHand: error, tool: unadjusted.standardError })}; with t(${s.length - 2}) = ${fixed(t)} λ lies from ${result({ byHand: slope - t * error, tool: unadjusted.low }, 2)} to ${result({ byHand: slope + t * error, tool: unadjusted.high }, 2)}.`;
   },
   permutation: ({ ann }) => {
+    const { dimensions } = ann.tally.cells;
     const figures = dimensions.map((dimension) => ofDimension(ann, dimension));
     const ps = figures.map(({ carryOver }) => rounded(carryOver.p ?? 0, 4));
     const byHand = holm(ps);

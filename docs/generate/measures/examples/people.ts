@@ -1,5 +1,5 @@
 import { prepareEdition, similarity } from '../../../../analysis/index.js';
-import { dimensions } from '../../../../src/vocabulary/dimension.js';
+import { dimensionsOf } from '../../../../src/vocabulary/scheme.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
 import type { SeededRun } from '../run.js';
@@ -9,6 +9,7 @@ import { table } from '../table.js';
 export const people: Examples = {
   'country-similarity': (run) => {
     const { six, country, nearest } = besideNearest(run);
+    const dimensions = dimensionsOf(run.plan.scheme);
     const squares = six.map((own, place) => (own - (country[place] ?? 0)) ** 2);
     const distance = Math.sqrt(sum(squares));
     return `ann and its nearest country, ${nearest.country}:\n\n${table(
@@ -55,7 +56,8 @@ export const people: Examples = {
   },
   groups: (run) => {
     const { six } = besideNearest(run);
-    const edition = prepareEdition(present(run.plan.countries[0], 'edition'));
+    const dimensions = dimensionsOf(run.plan.scheme);
+    const edition = editionOf(run);
     const groups = edition.groups.filter(({ kind }) => kind === 'wealth');
     const means = groups.map((group) => roundedEach(Array.from(group.six), 4));
     const alike = means.map((each) => similarity(each, six));
@@ -74,7 +76,8 @@ export const people: Examples = {
   map: (run) => {
     const { six } = besideNearest(run);
     const map = present(run.report.comparison.map, 'map');
-    const edition = prepareEdition(present(run.plan.countries[0], 'edition'));
+    const dimensions = dimensionsOf(run.plan.scheme);
+    const edition = editionOf(run);
     const centre = dimensions.map((_, place) =>
       rounded(mean(edition.countries.map((each) => each.six[place] ?? 0)), 4),
     );
@@ -97,6 +100,10 @@ function peopleOf({ report }: SeededRun) {
   return present(report.comparison.countries[0], 'edition');
 }
 
+function editionOf({ plan }: SeededRun) {
+  return prepareEdition(present(plan.countries[0], 'edition'), dimensionsOf(plan.scheme));
+}
+
 function ann(run: SeededRun) {
   return present(peopleOf(run).respondents[0], 'ann beside countries');
 }
@@ -104,7 +111,7 @@ function ann(run: SeededRun) {
 /** The headlines of ann, and the country that it is nearest to. */
 function besideNearest(run: SeededRun) {
   const nearest = present(ann(run).countries[0], 'country');
-  const edition = prepareEdition(present(run.plan.countries[0], 'edition'));
+  const edition = editionOf(run);
   const country = present(
     edition.countries.find((each) => each.country === nearest.country),
     nearest.country,

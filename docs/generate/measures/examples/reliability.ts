@@ -15,7 +15,6 @@ import {
   templateLikelihood,
 } from '../../../../analysis/index.js';
 import { itemSums, meanSquares } from '../../../../analysis/mean-squares.js';
-import { dimensions } from '../../../../src/vocabulary/dimension.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
 import type { SeededRun } from '../run.js';
@@ -169,7 +168,8 @@ function drawLikelihoods(ann: Ann, item: number): number[] {
 function pdiLikelihoods(tally: Tally): number[] {
   const summaries = summariseItems(tally);
   const plannedPairs = tally.items.length * tally.repeats;
-  const weights = figuresOnce(prepareItems(summaries, { plannedPairs })).weights.cdeval;
+  const weights = figuresOnce(prepareItems(summaries, { plannedPairs, cells: tally.cells })).weights
+    .cdeval;
   return summaries
     .filter(({ item }) => item.dimension === 'pdi')
     .map(({ readableOnly }) => present(orientationLikelihood(readableOnly, weights), 'likelihood'));
@@ -188,6 +188,7 @@ interface Row {
 
 /** Σ(x − x̄)(y − ȳ)/Σ(n − 1), with means by dimension. */
 function covarianceWithin(rows: readonly Row[]): number {
+  const dimensions = [...new Set(rows.map(({ dimension }) => dimension))];
   const groups = dimensions.map((dimension) => rows.filter((row) => row.dimension === dimension));
   const products = groups.map((group) => {
     const [x, y] = [mean(group.map((row) => row.x)), mean(group.map((row) => row.y))];

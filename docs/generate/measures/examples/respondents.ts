@@ -1,5 +1,5 @@
 import jstat from 'jstat';
-import { dimensions } from '../../../../src/vocabulary/dimension.js';
+import { dimensionsOf } from '../../../../src/vocabulary/scheme.js';
 import type { Examples } from '../example.js';
 import { fixed, mean, present, result, rounded, roundedEach, sum } from '../numbers.js';
 import type { SeededRun } from '../run.js';
@@ -97,8 +97,8 @@ function pairOf({ report }: SeededRun, first: string, second: string) {
 }
 
 /** Differences with their standard errors, in the order of the dimensions, as the page shows them. */
-function differencesOf({ report }: SeededRun, first: string, second: string, digits = 3) {
-  return dimensions.map((dimension) => {
+function differencesOf({ plan, report }: SeededRun, first: string, second: string, digits = 3) {
+  return dimensionsOf(plan.scheme).map((dimension) => {
     const { value, standardError } = present(
       report.differences.find(
         (each) => each.first === first && each.second === second && each.dimension === dimension,
