@@ -22,7 +22,7 @@ export {
   renderReport,
   terminalSummary,
 } from '../reports/index.js';
-export { cellsOf, loadQuestionnaire } from './content/load-questionnaire.js';
+export { loadQuestionnaire } from './content/load-questionnaire.js';
 export { loadDefaultScheme } from './content/load-scheme.js';
 export { loadSurveyTemplates } from './content/load-templates.js';
 export { type Asked, readResponse } from './instruments/survey/reading/read-response.js';
@@ -33,7 +33,7 @@ export { Declaration, type SimulatedRespondent } from './vocabulary/declaration.
 export type { Dimension } from './vocabulary/dimension.js';
 export { type Domain, domains } from './vocabulary/domain.js';
 export { InputError } from './vocabulary/input-error.js';
-export { Item, Questionnaire } from './vocabulary/item.js';
+export { cellsOf, Item, Questionnaire } from './vocabulary/item.js';
 export type { Attempt, Ledger, Memory, StudyRecord } from './vocabulary/ports.js';
 export type { Reading } from './vocabulary/reading.js';
 export type { Draw, Request } from './vocabulary/request.js';

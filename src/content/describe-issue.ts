@@ -47,8 +47,7 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, schema: z.
   }
 }
 
-/** A place in a file's value as people write it, counting from 1: `items[3].dimension`. */
-export function pathName(path: readonly PropertyKey[]): string {
+function pathName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')

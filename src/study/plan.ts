@@ -3,7 +3,6 @@ import { andMore } from '../content/and-more.js';
 import { defaultEdition, loadEditions } from '../content/load-countries.js';
 import {
   builtInQuestionnaire,
-  cellsOf,
   type FiledQuestionnaire,
   readQuestionnaire,
 } from '../content/load-questionnaire.js';
@@ -16,7 +15,7 @@ import { declaredOn, simulatedIdentity } from '../vocabulary/declaration.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { type Item, Questionnaire } from '../vocabulary/item.js';
+import { cellsOf, type Item, Questionnaire } from '../vocabulary/item.js';
 import { canonicalJson } from '../vocabulary/request.js';
 import { dimensionsOf, Scheme } from '../vocabulary/scheme.js';
 import { StorySet } from '../vocabulary/story.js';

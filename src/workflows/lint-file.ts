@@ -3,8 +3,7 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
-import { strayCells } from '../content/load-questionnaire.js';
-import { schemeNamedIn } from '../content/load-scheme.js';
+import { schemeOfDocument } from '../content/load-questionnaire.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { StorySource } from '../content/stories/story-source.js';
 import { StudyFile } from '../study/study-file.js';
@@ -17,7 +16,7 @@ import {
 import type { Finding } from '../vocabulary/finding.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { Questionnaire } from '../vocabulary/item.js';
+import type { Questionnaire } from '../vocabulary/item.js';
 import type { Scheme } from '../vocabulary/scheme.js';
 import { StatementFile } from '../vocabulary/statement.js';
 import { StoryFile } from '../vocabulary/story.js';
@@ -89,20 +88,10 @@ function lineOf(path: Finding['path'], document: SourceDocument): number {
 type Checker = (document: SourceDocument) => Promise<CheckedFile>;
 const checkers: Readonly<Record<KeyedKind, Checker>> = {
   async questionnaire(document) {
-    const { data, findings } = fitted(document, Questionnaire);
+    const { scheme, schema } = await schemeOfDocument(document);
+    const { data, findings } = fitted(document, schema);
     const base = { file: document.file, kind: 'questionnaire', names: [] };
     if (!data) return { ...base, findings };
-    const scheme = await schemeNamedIn(document, data.scheme);
-    const strays = strayCells({ questionnaire: data, scheme });
-    if (strays.length > 0) {
-      const found = strays.map(({ path, message }) => ({
-        line: document.lineOf(path),
-        check: 'schema',
-        severity: 'error' as const,
-        message,
-      }));
-      return { ...base, findings: found };
-    }
     return {
       ...base,
       findings: atLines(lintQuestionnaire(data, { scheme }), document),

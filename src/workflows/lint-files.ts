@@ -7,9 +7,9 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
-import { cellsOf } from '../content/load-questionnaire.js';
 import type { DocumentKind } from '../vocabulary/document-kind.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { cellsOf } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
 import { atLines, type CheckedFile, lintFile } from './lint-file.js';
 import { type FileOfSet, lintStorySets } from './lint-story-sets.js';
