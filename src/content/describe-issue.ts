@@ -64,7 +64,7 @@ export function describeIssue(
 }
 
 /** The path of a key, such as `respondents[1].model`; for the empty path what the keys are in. */
-export function keyPath(path: readonly PropertyKey[], { whole, from }: KeyNames = inFile): string {
+export function keyPath(path: readonly PropertyKey[], { whole, from }: KeyNames): string {
   const parts = path.map((part) =>
     typeof part === 'number' ? `[${part + from}]` : `.${String(part)}`,
   );

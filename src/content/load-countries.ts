@@ -56,6 +56,14 @@ const Editions = z.record(
   CountryTable.pick({ title: true, source: true, terms: true }),
 );
 
+/** @throws InputError when it is neither an edition nor a file */
+export async function refuseMissingEdition(choice: string): Promise<void> {
+  if (isEdition(choice) || (await stat(choice).catch(() => null))) return;
+  // A study's paths come with their folder.
+  const mend = suggestion(basename(choice), editionNames);
+  throw new InputError(`no such file, and no edition of country scores; ${mend}`, { file: choice });
+}
+
 async function ownTable(
   file: string,
   {
@@ -63,11 +71,7 @@ async function ownTable(
     dimensions,
   }: { readonly groups: CountryGroups; readonly dimensions: readonly Dimension[] },
 ): Promise<CountryTable> {
-  if (!(await stat(file).catch(() => null))) {
-    // A study's paths come with their folder.
-    const mend = suggestion(basename(file), editionNames);
-    throw new InputError(`no such file, and no edition of country scores; ${mend}`, { file });
-  }
+  await refuseMissingEdition(file);
   return {
     // Not its path: a report goes to others, and a folder may be private.
     name: basename(file),

@@ -1,12 +1,11 @@
-import { domains as builtInDomains } from '../vocabulary/domain.js';
+import { z } from 'zod';
+import { BlindReading } from '../vocabulary/blind-reading.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { Questionnaire } from '../vocabulary/item.js';
+import { cellsOf, Item, Questionnaire, Ratings } from '../vocabulary/item.js';
 import { comparableText } from '../vocabulary/plain-characters.js';
 import { repeats } from '../vocabulary/repeats.js';
-import { type Cells, dimensionsOf, type Scheme } from '../vocabulary/scheme.js';
-import { andMore } from './and-more.js';
+import type { Scheme } from '../vocabulary/scheme.js';
 import { checkDocument, complaintAt } from './check-document.js';
-import { keyPath } from './describe-issue.js';
 import { languageFile } from './language-file.js';
 import { loadDefaultScheme, schemeNamedIn } from './load-scheme.js';
 import { packagePath } from './package-root.js';
@@ -23,11 +22,6 @@ export interface FiledQuestionnaire {
   readonly questionnaire: Questionnaire;
   /** The one that it names. */
   readonly scheme: Scheme;
-}
-
-/** What the items of a questionnaire are sorted by. */
-export function cellsOf({ domains }: Pick<Questionnaire, 'domains'>, scheme: Scheme): Cells {
-  return { dimensions: dimensionsOf(scheme), domains: domains ?? builtInDomains };
 }
 
 /**
@@ -50,8 +44,7 @@ export async function schemeOf(nameOrPath: string, language: string): Promise<Sc
     // Thousands of items take a second to parse, and most questionnaires name no scheme.
     if (!/\bscheme["']?\s*:/.test(await readText(file))) return await loadDefaultScheme();
     const document = await readDocument(file);
-    const { data } = Questionnaire.pick({ scheme: true }).loose().safeParse(document.value);
-    return data && (await schemeNamedIn(document, data.scheme));
+    return (await schemeOfDocument(document)).scheme;
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -75,69 +68,56 @@ export async function readQuestionnaire(
   language: string,
 ): Promise<FiledQuestionnaire> {
   const document = await readDocument(await questionnaireFile(nameOrPath, language));
-  const questionnaire = checkDocument(document, Questionnaire);
-  const filed = {
-    document,
-    questionnaire,
-    scheme: await schemeNamedIn(document, questionnaire.scheme),
-  };
-  const [stray, ...others] = strayCells(filed);
-  if (stray) {
-    throw complaintAt(document, stray.path, `${stray.message}${andMore(others)}`);
-  }
+  const { scheme, schema } = await schemeOfDocument(document);
+  const filed = { document, questionnaire: checkDocument(document, schema), scheme };
   const fault = sameId(filed) ?? sameOptions(filed);
   if (fault) throw fault;
   return filed;
 }
 
-/** Something of a questionnaire that does not fit its scheme or its domains. */
-export interface StrayCell {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
+/** A questionnaire's scheme, and the schema of its items under that scheme. */
+export interface SchemeOfQuestionnaire {
+  readonly scheme: Scheme;
+  /** Knows no dimension but the scheme's, and no domain but the questionnaire's. */
+  readonly schema: z.ZodType<Questionnaire>;
 }
 
-/** Items and blind readings of a dimension or a domain that there is not. */
-export function strayCells({
-  questionnaire,
-  scheme,
-}: Pick<FiledQuestionnaire, 'questionnaire' | 'scheme'>): readonly StrayCell[] {
-  const { dimensions, domains } = cellsOf(questionnaire, scheme);
-  const ofScheme = `a dimension of the scheme "${scheme.scheme}"`;
-  const ofDomains = `a domain of the questionnaire "${questionnaire.questionnaire}" under the scheme "${scheme.scheme}"`;
-  return questionnaire.items.flatMap(({ dimension, domain, ratings }, index) => [
-    ...strayWord(dimension, {
-      known: dimensions,
-      what: ofScheme,
-      path: ['items', index, 'dimension'],
-    }),
-    ...strayWord(domain, { known: domains, what: ofDomains, path: ['items', index, 'domain'] }),
-    ...(ratings?.readings ?? []).flatMap((reading, place) =>
-      strayWord(reading.dimension, {
-        known: dimensions,
-        what: ofScheme,
-        path: ['items', index, 'ratings', 'readings', place, 'dimension'],
-      }),
-    ),
-  ]);
+/**
+ * What the items of a questionnaire are held to.
+ * @throws InputError when the scheme that it names is missing or wrong
+ */
+export async function schemeOfDocument(document: SourceDocument): Promise<SchemeOfQuestionnaire> {
+  // Whatever else is wrong with them, the schema will say.
+  const named = Named.safeParse(document.value).data ?? {};
+  const scheme = await schemeNamedIn(document, named.scheme);
+  const { dimensions, domains } = cellsOf(named, scheme);
+  const dimension = oneOf(dimensions, `a dimension of the scheme "${scheme.scheme}"`);
+  const domain = oneOf(
+    domains,
+    `a domain of this questionnaire under the scheme "${scheme.scheme}"`,
+  );
+  const ratings = Ratings.extend({
+    readings: z.array(BlindReading.extend({ dimension })).min(1).optional(),
+  }).optional();
+  const item = Item.extend({ dimension, domain, ratings });
+  return { scheme, schema: Questionnaire.extend({ items: z.array(item).min(1) }) };
 }
 
-function strayWord(
-  word: string,
-  {
-    known,
-    what,
-    path,
-  }: {
-    readonly known: readonly string[];
-    readonly what: string;
-    readonly path: StrayCell['path'];
-  },
-): readonly StrayCell[] {
-  if (known.includes(word)) return [];
-  const near = suggestion(word, known);
-  const mend = near.startsWith('did you mean') ? near : 'take one of these';
-  const message = `${keyPath(path)}: "${word}" is not ${what} (${known.join(', ')}); ${mend}`;
-  return [{ path, message }];
+const Named = z.object({
+  scheme: Questionnaire.shape.scheme.catch(undefined),
+  domains: Questionnaire.shape.domains.catch(undefined),
+});
+
+function oneOf(known: readonly string[], what: string) {
+  const list = known.join(', ');
+  return z.custom<string>((word) => known.some((each) => each === word), {
+    error: ({ input }) => {
+      if (input === undefined) return `it is missing; give ${what} (${list})`;
+      const near = suggestion(String(input), known);
+      const mend = near.startsWith('did you mean') ? near : 'take one of these';
+      return `"${input}" is not ${what} (${list}); ${mend}`;
+    },
+  });
 }
 
 function sameId({ document, questionnaire }: FiledQuestionnaire): InputError | null {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { cellsOf } from '../content/load-questionnaire.js';
 import { askedOf, type InferencePlan } from '../instruments/inference/plan-inference.js';
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
-import { type Item, Questionnaire } from '../vocabulary/item.js';
+import { cellsOf, type Item, Questionnaire } from '../vocabulary/item.js';
 import { Scheme } from '../vocabulary/scheme.js';
 import { StorySet } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';

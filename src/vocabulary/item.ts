@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BlindAgreement, BlindReading } from './blind-reading.js';
 import { Dimension } from './dimension.js';
-import { Domain } from './domain.js';
+import { domains as builtInDomains, Domain } from './domain.js';
+import { type Cells, dimensionsOf, type Scheme } from './scheme.js';
 
 const Text = z.string().trim().min(1);
 
@@ -10,7 +11,7 @@ const Text = z.string().trim().min(1);
  * sounds than the opposite one, −4..4: the mean over the readers of the difference of two 1–5
  * ratings. `by` says who judged; `readings` has what each of them said.
  */
-const Ratings = z.strictObject({
+export const Ratings = z.strictObject({
   desirability: z.number().min(-4).max(4),
   by: Text,
   readings: z.array(BlindReading).min(1).optional(),
@@ -51,3 +52,8 @@ export const Questionnaire = z.strictObject({
   items: z.array(Item).min(1),
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
+
+/** What the items of a questionnaire are sorted by: the scheme's dimensions, and its own domains. */
+export function cellsOf({ domains }: Pick<Questionnaire, 'domains'>, scheme: Scheme): Cells {
+  return { dimensions: dimensionsOf(scheme), domains: domains ?? builtInDomains };
+}

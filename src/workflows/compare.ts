@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { counted } from '../../reports/document/format.js';
 import { plainText } from '../../reports/document/plain-text.js';
 import { type Report, renderReport } from '../../reports/index.js';
-import { defaultEdition } from '../content/load-countries.js';
+import { defaultEdition, refuseMissingEdition } from '../content/load-countries.js';
 import { builtInScheme, builtInSchemeOf } from '../content/load-scheme.js';
 import { instruments } from '../instruments.js';
 import { editionsOf, noCountries } from '../study/load-plan.js';
@@ -67,6 +67,7 @@ export async function compareSources(
   options: Omit<CompareOptions, 'folder'>,
 ): Promise<Omit<CompareResult, 'folder'>> {
   const { seed = 1, map = 'countries' } = options;
+  if (options.countries !== undefined) await refuseMissingEdition(options.countries);
   const read: ComparedReport[] = [];
   for (const file of options.sources) read.push(...(await readSource(file)));
   const merged = mergeRespondents(read);

@@ -32,10 +32,12 @@ export interface FiguresOfItems
 
 /** What the items behind a reported profile are sorted by. */
 export function cellsReported(scheme: ReportScheme, { dimensions }: Profile): Cells {
-  const [first] = dimensions;
+  // Every dimension lists them all; one that does not is what is wrong with a profile.
+  const lists = dimensions.map(({ domains }) => domains.map(({ domain }) => domain));
+  const lengths = lists.map(({ length }) => length);
   return {
     dimensions: dimensionsOf(scheme),
-    domains: (first?.domains ?? []).map(({ domain }) => domain),
+    domains: lists.find(({ length }) => length === Math.max(...lengths)) ?? [],
   };
 }
 

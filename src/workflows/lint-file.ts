@@ -1,14 +1,13 @@
 import { atLines, fitted } from '../construction/lint/at-lines.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { loadCountryGroups } from '../content/country-groups.js';
-import { strayCells } from '../content/load-questionnaire.js';
-import { loadDefaultScheme, schemeNamedIn } from '../content/load-scheme.js';
+import { schemeOfDocument } from '../content/load-questionnaire.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { CheckedPart, InstrumentStudy, NamedFile } from '../instrument-study.js';
 import { StudyFile } from '../study/study-file.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { Questionnaire } from '../vocabulary/item.js';
 import { dimensionsOf } from '../vocabulary/scheme.js';
 import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, tableKindOf } from './document-kinds.js';
 import { lintStudy } from './lint-study.js';
@@ -55,20 +54,9 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
     const { data, findings } = fitted(document, StudyFile);
     return data ? lintStudy(document) : { findings };
   }
-  const { data, findings } = fitted(document, Questionnaire);
+  const { scheme, schema } = await schemeOfDocument(document);
+  const { data, findings } = fitted(document, schema);
   if (!data) return { findings };
-  const scheme = await schemeNamedIn(document, data.scheme);
-  const strays = strayCells({ questionnaire: data, scheme });
-  if (strays.length > 0) {
-    return {
-      findings: strays.map(({ path, message }) => ({
-        line: document.lineOf(path),
-        check: 'schema',
-        severity: 'error',
-        message,
-      })),
-    };
-  }
   return {
     findings: atLines(lintQuestionnaire(data, { scheme }), document),
     questionnaire: { value: data, document, scheme },

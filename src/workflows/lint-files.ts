@@ -8,10 +8,10 @@ import {
   namesLanguage,
 } from '../construction/lint/lint-language-file.js';
 import { lintTranslation } from '../construction/lint/lint-translations.js';
-import { cellsOf } from '../content/load-questionnaire.js';
 import type { NamedFile } from '../instrument-study.js';
 import { instruments } from '../instruments.js';
 import type { Questionnaire } from '../vocabulary/item.js';
+import { cellsOf } from '../vocabulary/item.js';
 import { filesIn } from './files-in.js';
 import { type CheckedFile, lintFile } from './lint-file.js';
 import { realPlace } from './real-place.js';

@@ -78,7 +78,7 @@ describe('a questionnaire is refused, with its line and the mend, for', () => {
     [
       'a missing dimension',
       changed('    dimension: pdi\n', ''),
-      'mine.yaml:4: items[1].dimension is missing; add it (text)',
+      'mine.yaml:4: items[1].dimension: it is missing; give a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr)',
     ],
     [
       'an id used twice',

@@ -144,7 +144,7 @@ describe('what does not fit a scheme is refused with file and line:', () => {
 
   test('an item in a domain that the questionnaire does not name', async () => {
     expect(await complaint('items.yaml', ['domain: office', 'domain: family'])).toBe(
-      'items.yaml:9: items[1].domain: "family" is not a domain of the questionnaire "toy" under the scheme "toy" (office, home); take one of these',
+      'items.yaml:9: items[1].domain: "family" is not a domain of this questionnaire under the scheme "toy" (office, home); take one of these',
     );
   });
 

@@ -39,8 +39,8 @@ describe('lint finds every fault of a file, at its line', () => {
   test('in YAML', async () => {
     const [file] = await lintTexts({ 'mine.yaml': broken });
     expect(file && said(file)).toEqual([
-      '5 error [schema] items[1].dimension is "pdl", which is not known; did you mean "pdi"?',
-      '11 error [schema] items[2].domain is missing; it is one of family, education, work, wellness, lifestyle, arts, science',
+      '5 error [schema] items[1].dimension: "pdl" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "pdi"?',
+      '11 error [schema] items[2].domain: it is missing; give a domain of this questionnaire under the scheme "hofstede" (family, education, work, wellness, lifestyle, arts, science)',
       '17 error [schema] items[3].question is missing; add it (text)',
       '20 error [schema] unknown key "qestion" in items[3]; did you mean "question"?',
     ]);
@@ -54,7 +54,7 @@ describe('lint finds every fault of a file, at its line', () => {
     const lines = text.split('\n');
     const [file] = await lintTexts({ 'mine.json': text });
     expect(file && said(file)).toEqual([
-      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension is 7, which is not known; known are pdi, idv, uai, mas, lto, ivr`,
+      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension: "7" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these`,
       `${lines.findIndex((line) => line.includes('""')) + 1} error [schema] items[3].question is empty; fill it in`,
     ]);
   });

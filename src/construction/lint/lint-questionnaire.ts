@@ -1,6 +1,5 @@
-import { cellsOf } from '../../content/load-questionnaire.js';
 import type { Finding } from '../../vocabulary/finding.js';
-import type { Questionnaire } from '../../vocabulary/item.js';
+import { cellsOf, type Questionnaire } from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { checks } from './checks/index.js';
 
