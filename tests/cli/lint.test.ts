@@ -67,7 +67,7 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|templates|stories|statements|study|countries|labels\n',
+      'package.json: is no questionnaire, scheme, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|templates|stories|statements|study|countries|labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
