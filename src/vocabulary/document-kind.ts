@@ -2,6 +2,7 @@
 /** What a file can be, as the help lists it. Further instruments own kinds of theirs, which lint takes too. */
 export const documentKinds = [
   'questionnaire',
+  'scheme',
   'templates',
   'stories',
   'statements',

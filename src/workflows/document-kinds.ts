@@ -15,6 +15,7 @@ const ofInstruments = instruments.flatMap((owner) =>
 /** Every kind of file, in the order in which they are listed; one that several instruments own, by each. */
 const told: readonly Told[] = [
   { kind: 'questionnaire', marks: ['questionnaire', 'items'], owner: null },
+  { kind: 'scheme', marks: ['dimensions'], owner: null },
   ...ofInstruments.filter(({ isTable }) => !isTable),
   {
     kind: 'study',

@@ -1,14 +1,14 @@
-import { atLines, fitted } from '../construction/lint/at-lines.js';
+import { atLines, type FoundAt, fitted } from '../construction/lint/at-lines.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { loadCountryGroups } from '../content/country-groups.js';
-import { schemeOfDocument } from '../content/load-questionnaire.js';
+import { type SchemeOfQuestionnaire, schemeOfDocument } from '../content/load-questionnaire.js';
 import { loadDefaultScheme } from '../content/load-scheme.js';
 import { readCountries } from '../content/read-countries.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { CheckedPart, InstrumentStudy, NamedFile } from '../instrument-study.js';
 import { StudyFile } from '../study/study-file.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
+import { dimensionsOf, Scheme } from '../vocabulary/scheme.js';
 import { allKinds, isTable, keyedKinds, kindsOf, ownerOf, tableKindOf } from './document-kinds.js';
 import { lintStudy } from './lint-study.js';
 
@@ -54,13 +54,27 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
     const { data, findings } = fitted(document, StudyFile);
     return data ? lintStudy(document) : { findings };
   }
-  const { scheme, schema } = await schemeOfDocument(document);
+  if (kind === 'scheme') return { findings: fitted(document, Scheme).findings };
+  const found = await schemeOrTrouble(document);
+  if ('message' in found) return { findings: [found] };
+  const { scheme, schema } = found;
   const { data, findings } = fitted(document, schema);
   if (!data) return { findings };
   return {
     findings: atLines(lintQuestionnaire(data, { scheme }), document),
     questionnaire: { value: data, document, scheme },
   };
+}
+
+/** The scheme of a questionnaire, or what is wrong with it, at the line that names it. */
+async function schemeOrTrouble(document: SourceDocument): Promise<SchemeOfQuestionnaire | FoundAt> {
+  try {
+    return await schemeOfDocument(document);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const message = error.place?.file === document.file ? error.reason : error.message;
+    return { line: document.lineOf(['scheme']), check: 'scheme', severity: 'error', message };
+  }
 }
 
 /** @throws InputError for the first thing wrong with a table */

@@ -187,6 +187,15 @@ describe('what does not fit a scheme is refused with file and line:', () => {
   });
 });
 
+test('lint says what is wrong with a scheme where it is named, and in its own file', async () => {
+  using folder = toyFolder();
+  edit(folder, 'toy.yaml', ['short: quick', 'short: very very quick']);
+  const { stdout, code } = await undertone(['lint', '.'], { cwd: folder.path });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/4 .*toy\.yaml:8: dimensions\[1\]\.target\.short must be at most 10/);
+  expect(stdout).toMatch(/8 .*dimensions\[1\]\.target\.short must be at most 10/);
+});
+
 test('lint finds the toy questionnaire sound, and describes it by its own dimensions', async () => {
   using folder = toyFolder();
   const { stdout, code } = await undertone(['lint', 'items.yaml'], { cwd: folder.path });
