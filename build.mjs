@@ -1,16 +1,17 @@
-// Makes dist: the library by tsc, the command line bundled, and the built-in content as JSON.
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
 import { bundlePage } from './build-page.mjs';
 
+// Makes dist: the library by tsc, the command line bundled, and the built-in content as JSON.
+
 await rm('dist', { recursive: true, force: true });
 const typescript = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [typescript, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
 const { metafile } = await build({
-  entryPoints: { cli: 'src/cli/main.ts' },
+  entryPoints: { cli: 'src/commands/main.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -35,8 +36,8 @@ await writeFile(
   await licencesOf([...Object.keys(metafile.inputs), ...page]),
 );
 
-const { compileContent } = await import('./dist/src/content/compiled-content.js');
-const { parseSource } = await import('./dist/src/content/read-document.js');
+const { compileContent } = await import('./dist/src/content/package-data.js');
+const { parseSource } = await import('./dist/src/content/document.js');
 await compileContent((file, text) => parseSource(file, text).value);
 
 /** The licences of the packages that these files are of, which go with every copy of them. */

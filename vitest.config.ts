@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** They change what a process has but once: its clock, its environment, its signals. */
-const apart = ['ledger', 'runner', 'respondents'].map((folder) => `tests/${folder}/**/*.test.ts`);
+const apart = ['ledger', 'asking'].map((folder) => `tests/${folder}/**/*.test.ts`);
 const browser = ['tests/browser/**/*.test.ts', 'tests/docs/picture.test.ts'];
 
 export default defineConfig({

@@ -1,41 +1,49 @@
 // What a notebook calls: estimators with an example each, and the types that they take and give.
 // Modules of this project import the files themselves.
-export { cohensKappa } from './agreement.js';
-export { biases } from './biases.js';
-export { type BootstrapOptions, resample } from './bootstrap.js';
-export { buildProfile, type ProfileOptions } from './build-profile.js';
-export { type Cluster, clusteredInterval } from './clustered-share.js';
-export { commonItems, type OverCommonItems } from './common-items.js';
-export { CronbachAlpha, cronbachAlpha } from './cronbach-alpha.js';
-export type { Six } from './drawn-profile.js';
-export { formConsistency, marginalEntropy } from './entropy.js';
-export { type FormFlips, formFlips } from './form-instability.js';
-export type { FormPairs } from './form-pairs.js';
+
 export { type CarryOverOptions, pooledCarryOver } from './gap/carry-over.js';
-export { carryOverSlope } from './gap/carry-over-slope.js';
 export { CarryOver, GapItem, Measure, Slope } from './gap/gap.js';
-export { ownPoleAdvantage } from './gap/own-pole-advantage.js';
-export { type PermutationOptions, permutationP } from './gap/permutation-p.js';
-export type { SlopeItem } from './gap/slope-item.js';
-export { type ReadSlopeItem, slopeItems } from './gap/slope-items.js';
-export { attitudeScores } from './hearing/attitude-scores.js';
-export { extractionScores } from './hearing/extraction-scores.js';
+export { ownPoleAdvantage } from './gap/gap-figures.js';
+export { type ReadSlopeItem, slopeItems } from './gap/gap-items.js';
+export { carryOverSlope, type SlopeItem } from './gap/slope.js';
+export { type PermutationOptions, permutationP } from './gap/slope-intervals.js';
+export { type PrincipalComponents, principalComponents } from './similarity/countries-map.js';
+export { type Compared, type PairedDifference, pairedDifferences } from './similarity/ensemble.js';
+export { kendallTau } from './similarity/profile-agreement.js';
+export {
+  countrySix,
+  meanSimilarity,
+  pairMatrix,
+  type Six,
+  similarity,
+} from './similarity/similarity.js';
+export { type Cluster, clusteredInterval } from './statistics/clusters.js';
+export { spearmanBrown } from './statistics/correlations.js';
+export { type Interval, percentileLimits, wilsonInterval } from './statistics/intervals.js';
+export { holm } from './statistics/significance.js';
+export { distinct, selfBleu } from './statistics/text-diversity.js';
+export { words } from './statistics/words.js';
+export { attitudeScores } from './stories/attitude-accuracy.js';
+export { extractionScores } from './stories/extraction.js';
 export {
   AttitudeScores,
   ExtractionScores,
   Score,
   SelectionScores,
   SignedScore,
-} from './hearing/hearing.js';
-export { selectionScores } from './hearing/selection-scores.js';
-export { holm } from './holm.js';
-export { kendallTau } from './kendall-tau.js';
-export { orientationLikelihood } from './orientation-likelihood.js';
-export { meanSimilarity, pairMatrix } from './pair-matrix.js';
-export { type Compared, type PairedDifference, pairedDifferences } from './paired-differences.js';
-export type { PerForm } from './per-form.js';
-export { percentileLimits } from './percentile-limits.js';
-export { type PrincipalComponents, principalComponents } from './principal-components.js';
+} from './stories/inference.js';
+export { selectionScores } from './stories/selection.js';
+export { biases } from './survey/biases.js';
+export { CronbachAlpha, cronbachAlpha } from './survey/cronbach-alpha.js';
+export { formConsistency, marginalEntropy } from './survey/entropy.js';
+export { type FormFlips, formFlips, questionFormWeights } from './survey/form-weights.js';
+export type { FormPairs } from './survey/item-summaries.js';
+export {
+  type Likelihood,
+  orientationLikelihood,
+  type PerForm,
+  templateLikelihood,
+} from './survey/likelihoods.js';
 export {
   Biases,
   DimensionProfile,
@@ -43,15 +51,18 @@ export {
   Profile,
   SignedEstimate,
   Weighting,
-} from './profile.js';
-export { questionFormWeights } from './question-form-weights.js';
-export type { ReliabilityOptions } from './reliability-estimate.js';
-export { retestAgreement } from './retest.js';
-export { retestReliability } from './retest-reliability.js';
-export { countrySix, similarity } from './similarity.js';
-export { spearmanBrown } from './spearman-brown.js';
-export { splitHalf } from './split-half.js';
-export type { Stratum } from './strata.js';
+} from './survey/profile.js';
+export { buildProfile, type ProfileOptions } from './survey/profile-estimates.js';
+export { cohensKappa } from './survey/questionnaire-description.js';
+export { type ReliabilityOptions, retestReliability, splitHalf } from './survey/reliability.js';
+export {
+  commonItems,
+  type DrawnFigures,
+  figuresOf,
+  type OverCommonItems,
+} from './survey/resampled-figures.js';
+export { retestAgreement } from './survey/retest.js';
+export { type BootstrapOptions, resample, type Stratum } from './survey/strata.js';
 export {
   type CountedReading,
   count as countReading,
@@ -59,10 +70,4 @@ export {
   type ItemTemplate,
   type TalliedItem,
   type Tally,
-} from './tally.js';
-export { type Likelihood, templateLikelihood } from './template-likelihood.js';
-export { distinct } from './text/distinct.js';
-export { selfBleu } from './text/self-bleu.js';
-export { words } from './text/words.js';
-export { type DrawnFigures, figuresOf } from './weighed-estimate.js';
-export { type Interval, wilsonInterval } from './wilson.js';
+} from './survey/tally.js';

@@ -1,7 +1,8 @@
-// Asks the bench's server in a process of its own, as `openai` in a bare loop or as Undertone does, and
-// tells what it took until the last answer was there; Undertone's are on disk by then.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+
+// Asks the bench's server in a process of its own, as `openai` in a bare loop or as Undertone does, and
+// tells what it took until the last answer was there; Undertone's are on disk by then.
 
 const { who, url, requests, concurrency, folder } = JSON.parse(process.argv[2]);
 const ready = {};
@@ -10,7 +11,7 @@ const ready = {};
 async function bareLoop() {
   const [{ default: OpenAI }, { createPooledFetch }] = await Promise.all([
     import('openai'),
-    import('../src/respondents/pooled-fetch.js'),
+    import('../src/asking/client.js'),
   ]);
   const { fetch } = createPooledFetch({ connections: concurrency, apiKey: null });
   const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
@@ -39,9 +40,9 @@ async function bareLoop() {
 
 async function undertone() {
   const [{ runStudy }, { planStudy }, { progressOf }] = await Promise.all([
-    import('../src/workflows/run-study.js'),
-    import('../src/workflows/plan-study.js'),
-    import('../src/cli/progress/progress.js'),
+    import('../src/study/run.js'),
+    import('../src/study/load.js'),
+    import('../src/commands/progress/progress.js'),
   ]);
   const plan = await planStudy(join(folder, 'study.yaml'));
   begin();

@@ -1,9 +1,3 @@
-// Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
-// disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
-// its own, both of an endpoint on this machine. A measurement, not a test: it exits with 0 whatever it finds.
-//
-//   npm run bench                                          both cases, three times each
-//   node proof/bench.mjs --requests 1000 --runs 1          a quick try
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,6 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+
+// Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
+// disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
+// its own, both of an endpoint on this machine. A measurement, not a test: it exits with 0 whatever it finds.
+//
+//   npm run bench                                          both cases, three times each
+//   node proof/bench.mjs --requests 1000 --runs 1          a quick try
 
 const concurrency = 32;
 const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
@@ -33,7 +34,7 @@ const cases = [
 ].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
 
 // Bundled as the command line is, so that both sides load what they need and no more.
-const childFolder = fileURLToPath(new URL('../dist/bench/', import.meta.url));
+const childFolder = fileURLToPath(new URL('../dist/bench', import.meta.url));
 await build({
   entryPoints: [fileURLToPath(new URL('./bench-child.ts', import.meta.url))],
   outdir: childFolder,

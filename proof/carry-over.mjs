@@ -1,16 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as cells from '../dist/proof/carry-over-cells.js';
+import { expectedCarryOver } from '../dist/proof/carry-over-cells.js';
+import { held, missedBounds } from './carry-over-bounds.mjs';
+import { carryOverPage } from './carry-over-page.mjs';
+import { shareOut } from './share-out.mjs';
+
 // Asks simulated respondents who carry a known share of their opinions over into what they read, thousands
 // of times, and writes down how often Undertone finds it, and how often it finds what is not there:
 // proof/carry-over.md. Exits with 1 when a bound is missed.
 //
 //   npm run proof                                    with the other proofs, on every core
 //   node proof/carry-over.mjs --share 0.02           a quick try of so much of it, printed and not written
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { expectedCarryOver } from '../dist/src/simulation/expected-carry-over.js';
-import * as cells from '../dist/src/workflows/carry-over-cells.js';
-import { held, missedBounds } from './carry-over-bounds.mjs';
-import { carryOverPage } from './carry-over-page.mjs';
-import { shareOut } from './share-out.mjs';
 
 const { values } = parseArgs({ options: { share: { type: 'string', default: '1' } } });
 const share = Number(values.share);

@@ -1,15 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { coverageOf } from '../dist/proof/recovered-cells.js';
+import { calibrationCells } from '../dist/src/simulation/calibration-cells.js';
+import { missedBounds } from './recovery-bounds.mjs';
+import { recoveryPage } from './recovery-page.mjs';
+import { shareOut } from './share-out.mjs';
+
 // Measures simulated respondents whose culture is known, thousands of times, and writes down how often
 // Undertone's intervals hold the truth: proof/recovery.md. Exits with 1 when a bound is missed.
 //
 //   npm run proof                                          all of it, on every core
 //   node proof/recovery.mjs --replications 20 --seeds 1    a quick try, printed and not written
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { calibrationCells } from '../dist/src/vocabulary/calibration-cells.js';
-import { coverageOf } from '../dist/src/workflows/coverage.js';
-import { missedBounds } from './recovery-bounds.mjs';
-import { recoveryPage } from './recovery-page.mjs';
-import { shareOut } from './share-out.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -1,16 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { expectedLikelihood } from '../dist/src/simulation/answer-model.js';
+import { calibrationCells } from '../dist/src/simulation/calibration-cells.js';
+import { dimensions } from '../dist/vocabulary/scheme.js';
+import { shareOut } from './share-out.mjs';
+import { missedBounds, twoRunsPage } from './two-runs-page.mjs';
+
 // Compares simulated respondents with themselves and with others that lie a known distance away, hundreds
 // of times, and writes down how often Undertone calls them different: proof/two-runs.md. Exits with 1 when a
 // bound is missed.
 //
 //   npm run proof                                          with the recovery, on every core
 //   node proof/two-runs.mjs --replications 20              a quick try, printed and not written
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { expectedLikelihood } from '../dist/src/simulation/expected-likelihood.js';
-import { calibrationCells } from '../dist/src/vocabulary/calibration-cells.js';
-import { dimensions } from '../dist/src/vocabulary/dimension.js';
-import { shareOut } from './share-out.mjs';
-import { missedBounds, twoRunsPage } from './two-runs-page.mjs';
 
 const { values } = parseArgs({ options: { replications: { type: 'string', default: '500' } } });
 const replications = Number(values.replications);

@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { house } from './support/house.js';
-import { complaints, findCycle, importsOf, rowOf } from './support/house-rules.js';
+import { complaints, findCycle, floors, importsOf, roomOf, rooms } from './support/house.js';
 
 const root = join(import.meta.dirname, '..');
 
-const sources = ['src', 'analysis', 'reports'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+const sources = floors.flatMap(({ floor }) =>
+  readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .map((name) => `${floor}/${name.replaceAll('\\', '/')}`)
     // Imports name neither ending.
     .map((path) => ({
       path: path.replace(/x$/, ''),
@@ -20,30 +19,30 @@ const sources = ['src', 'analysis', 'reports'].flatMap((folder) =>
 const byFile = new Map(sources.map(({ path, text }) => [path, importsOf(path, text).files]));
 
 describe('the house', () => {
-  test('imports nothing that the module table does not allow, and names no file vaguely', () => {
+  test('imports nothing that floors and rooms do not allow, and names no file vaguely', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.flatMap(({ path, text }) => complaints(path, text))).toEqual([]);
   });
 
-  test('imports from the file that defines a name, not from an index that is made for others', () => {
-    const indices = ['src/index.ts', 'analysis/index.ts', 'reports/index.ts'];
-    const importers = [...byFile].filter(([, files]) =>
-      files.some((file) => indices.includes(file)),
-    );
-    expect(importers.map(([path]) => path)).toEqual([]);
-  });
-
-  test('has no cycle between modules', () => {
-    const byModule = new Map<string, string[]>();
-    for (const [path, files] of byFile) {
-      const own = rowOf(path)?.module ?? path;
-      const others = files.flatMap((file) => rowOf(file)?.module ?? []);
-      byModule.set(own, [...(byModule.get(own) ?? []), ...others.filter((other) => other !== own)]);
+  test('lets data flow down only: each floor imports from those above it', () => {
+    const names = floors.map(({ floor }) => floor);
+    for (const [place, { imports }] of floors.entries()) {
+      expect(names.slice(0, place)).toEqual(expect.arrayContaining([...imports]));
     }
-    expect(findCycle(byModule)).toBeUndefined();
   });
 
-  test('has no cycle between files', () => {
+  test('has no cycle of rooms in analysis and reports', () => {
+    const byRoom = new Map<string, string[]>();
+    for (const [path, files] of byFile) {
+      const own = roomOf(path)?.room ?? path;
+      if (own.startsWith('src')) continue;
+      const others = files.flatMap((file) => roomOf(file)?.room ?? []);
+      byRoom.set(own, [...(byRoom.get(own) ?? []), ...others.filter((other) => other !== own)]);
+    }
+    expect(findCycle(byRoom)).toBeUndefined();
+  });
+
+  test('has no cycle of files', () => {
     expect(findCycle(byFile)).toBeUndefined();
   });
 
@@ -51,35 +50,57 @@ describe('the house', () => {
     expect([...byFile.values()].flat().filter((file) => !byFile.has(file))).toEqual([]);
   });
 
-  test('lets data flow down only: each module imports from those above it', () => {
-    const names = house.map(({ module }) => module);
-    for (const [place, { imports }] of house.entries()) {
-      if (imports === 'all above') continue;
-      expect(names.slice(0, place)).toEqual(expect.arrayContaining([...imports]));
-    }
+  test('has a room for every row of the table', () => {
+    expect(rooms.filter(({ room }) => !existsSync(join(root, room)))).toEqual([]);
+  });
+
+  test('has no folder of more than twenty files', () => {
+    const sizes = new Map<string, number>();
+    for (const { path } of sources) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
+  });
+
+  test('names in its guides only what is there', () => {
+    const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((guide) =>
+      [...readFileSync(join(root, guide), 'utf8').matchAll(/`([a-z]+\/[^`<*\s]*)`/g)].map(
+        ([, path = '']) => path,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
 describe('the rules notice', () => {
   test.each([
-    ['an import from a module below', 'src/vocabulary/item.ts', '../study/plan.js'],
-    ['an import of one instrument too many', 'analysis/tally.ts', '../src/instruments/survey/x.js'],
-    ['a report that reaches into the ledger', 'reports/page.ts', '../src/ledger/open-ledger.js'],
-    ['a command past its workflow', 'src/cli/commands/run.ts', '../../runner/run.js'],
-    ['an import of the library by itself', 'src/workflows/run-study.ts', '../index.js'],
-    ['an import from outside the house', 'src/content/read.ts', '../../tests/support/house.js'],
-    ['an import from a module that is not in the table', 'src/study/plan.ts', '../shared/x.js'],
-    ['files read by pure code', 'src/instruments/survey/plan.ts', 'node:fs/promises'],
-    ['files read by a report', 'reports/page.ts', 'node:fs'],
-    ['a server in the vocabulary', 'src/vocabulary/item.ts', 'node:http'],
-    ['a socket in the ledger', 'src/ledger/open-ledger.ts', 'node:net'],
-    ['a process started by analysis', 'analysis/tally.ts', 'node:child_process'],
-    ['a wait in pure code', 'src/instruments/survey/plan.ts', 'node:timers/promises'],
-    ['the network past the respondents', 'src/runner/run.ts', 'undici'],
-    ['a client in a workflow', 'src/workflows/run-study.ts', 'openai'],
-    ['a client by a path of its own', 'src/workflows/run-study.ts', 'openai/streaming'],
-    ['a database in a workflow', 'src/workflows/run-study.ts', 'libsql'],
-    ['a package that nobody has described', 'src/cli/main.ts', 'left-pad'],
+    ['vocabulary that imports analysis', 'vocabulary/item.ts', '../analysis/survey/tally.js'],
+    ['vocabulary that imports a report', 'vocabulary/item.ts', '../reports/document/report.js'],
+    ['vocabulary that imports a question', 'vocabulary/item.ts', '../src/study/plan.js'],
+    ['analysis that imports a report', 'analysis/gap/gap.ts', '../../reports/document/report.js'],
+    ['analysis that imports a trial', 'analysis/gap/gap.ts', '../../src/survey/trial.js'],
+    ['a report that reaches into the ledger', 'reports/page/app.ts', '../../src/ledger/ledger.js'],
+    ['statistics that know the project', 'analysis/statistics/a.ts', '../survey/tally.js'],
+    ['likelihoods that know the gap', 'analysis/survey/tally.ts', '../gap/gap.js'],
+    ['stories that know the survey', 'analysis/stories/a.ts', '../survey/tally.js'],
+    ['a document that names a chapter', 'reports/document/report.ts', '../gap/chapter.js'],
+    ['a command past its study', 'src/commands/run.ts', '../asking/run.js'],
+    ['a ledger that knows a study', 'src/ledger/ledger.ts', '../study/plan.js'],
+    ['one instrument that lists all', 'src/survey/plan.ts', '../instruments.js'],
+    ['an import of the library by itself', 'src/study/run.ts', '../index.js'],
+    ['an import of the index of a floor', 'src/study/run.ts', '../../analysis/index.js'],
+    ['an import from outside the house', 'src/content/a.ts', '../../tests/support/house.js'],
+    ['an import from a room that is not in the table', 'src/study/plan.ts', '../shared/x.js'],
+    ['files read by pure code', 'src/survey/plan.ts', 'node:fs/promises'],
+    ['files read by a report', 'reports/page/app.ts', 'node:fs'],
+    ['a server in the vocabulary', 'vocabulary/item.ts', 'node:http'],
+    ['a socket in the ledger', 'src/ledger/ledger.ts', 'node:net'],
+    ['a process started by analysis', 'analysis/survey/tally.ts', 'node:child_process'],
+    ['a wait in pure code', 'src/survey/plan.ts', 'node:timers/promises'],
+    ['the network past the endpoints', 'src/study/run.ts', 'undici'],
+    ['a client in a study', 'src/study/run.ts', 'openai'],
+    ['a client by a path of its own', 'src/study/run.ts', 'openai/streaming'],
+    ['a database in a study', 'src/study/run.ts', 'libsql'],
+    ['a package that nobody has described', 'src/commands/main.ts', 'left-pad'],
   ])('%s', (_what, path, name) => {
     const forms = [
       `import { x } from '${name}';`,
@@ -93,15 +114,15 @@ describe('the rules notice', () => {
 
   test.each([
     'src/ledger/utils.ts',
-    'src/helpers/retry.ts',
-    'reports/common/page.ts',
-    'analysis/types.d.ts',
+    'src/content/helpers/retry.ts',
+    'reports/page/common/page.ts',
+    'analysis/survey/types.d.ts',
   ])('the vague name of %s', (path) => {
     expect(complaints(path, '')).not.toEqual([]);
   });
 
-  test('a file that belongs to no module', () => {
-    expect(complaints('src/loose.ts', '')).toEqual(['src/loose.ts is in no module of the table']);
+  test('a file that belongs to no room', () => {
+    expect(complaints('src/loose.ts', '')).toEqual(['src/loose.ts is in no room of the house']);
   });
 
   test('a cycle, and says its way', () => {
@@ -118,8 +139,8 @@ test('the rules leave alone what the table allows', () => {
   const text = `
     import { createHash } from 'node:crypto';
     import { z } from 'zod';
-    import { Item } from '../vocabulary/item.js';
+    import { Item } from '../../vocabulary/item.js';
     import { near } from './near.js';`;
   expect(complaints('src/content/read.ts', text)).toEqual([]);
-  expect(complaints('src/workflows/run-study.ts', `import '../../reports/index.js'`)).toEqual([]);
+  expect(complaints('src/study/run.ts', `import '../../reports/chapters.js'`)).toEqual([]);
 });

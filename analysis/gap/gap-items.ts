@@ -1,13 +1,52 @@
-import { gathered } from '../hearing/gathered.js';
-import type { PerForm } from '../per-form.js';
-import { halfLikelihoods } from '../split-half.js';
-import type { Tally } from '../tally.js';
-import type { TwinReadings } from './count-readings.js';
-import type { GapItem, ItemReadings } from './gap.js';
-import { statedLikelihood } from './stated-likelihood.js';
+import type { Item } from '../../vocabulary/item.js';
+import {
+  countClusters,
+  FEWEST_CLUSTERS,
+  gathered,
+  jackknifeError,
+} from '../statistics/clusters.js';
+import { mean } from '../statistics/descriptives.js';
+import { boundedInterval } from '../statistics/intervals.js';
+import type { Condition } from '../stories/conditions.js';
+import type { SignedScore } from '../stories/inference.js';
+import { itemLean } from '../stories/pole-accuracy.js';
+import { signedScoreFrom } from '../stories/scores.js';
+import { restsOnAnswer, summariseItem } from '../survey/item-summaries.js';
+import { orientationLikelihood, type PerForm } from '../survey/likelihoods.js';
+import { halfLikelihoods } from '../survey/reliability.js';
+import type { Tally } from '../survey/tally.js';
+import type { GapItem, ItemReadings, Measure } from './gap.js';
+import type { SlopeItem } from './slope.js';
+import type { TwinReadings } from './twin-readings.js';
+
+/**
+ * p, 0..1, of the item at a place in `tally.items`: the headline's likelihood (CDEval equation 2),
+ * unread answers at 0.5. Null without a single answer that could be read, which states nothing.
+ */
+export function statedLikelihood(
+  tally: Tally,
+  { item, weights }: { readonly item: number; readonly weights: PerForm<number> },
+): number | null {
+  const summary = summariseItem(tally, item);
+  if (!restsOnAnswer('imputed', summary, weights)) return null;
+  return orientationLikelihood(summary.imputed, weights);
+}
+
+/** The same by the item's id, of all that state something. */
+export function statedLikelihoods(
+  tally: Tally,
+  weights: PerForm<number>,
+): ReadonlyMap<string, number> {
+  return new Map(
+    tally.items.flatMap(({ id }, item) => {
+      const stated = statedLikelihood(tally, { item, weights });
+      return stated === null ? [] : [[id, stated] as const];
+    }),
+  );
+}
 
 /** What a respondent stated and what it heard, before they are put together. */
-export interface StatedAndHeard {
+interface StatedAndHeard {
   readonly tally: Tally;
   /** The headline's weights of the forms. */
   readonly weights: PerForm<number>;
@@ -38,4 +77,99 @@ export function gapItems({ tally, weights, readings, desirability }: StatedAndHe
 
 function readingsOf({ style, shots, measure, onTarget, onOpposite }: TwinReadings): ItemReadings {
   return { style, shots, measure, onTarget, onOpposite };
+}
+
+/** How much nicer the target option sounds, judged blind, −4..4, by item id; items that nobody rated are left out. */
+export function desirabilities(items: readonly Item[]): ReadonlyMap<string, number> {
+  return new Map(
+    items.flatMap(({ id, ratings }) => (ratings ? [[id, ratings.desirability] as const] : [])),
+  );
+}
+
+/** An item's place in a regression with the readings that put it there. */
+export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' | 'onOpposite'> {}
+
+/**
+ * The items read by one measure under one condition: s = 2p − 1 beside e, in clusters of their pairs.
+ * @example
+ * const items = Array.from({ length: 12 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   pair: `pair-${place}`,
+ *   stated: place % 2 === 0 ? 0.9 : 0.1,
+ *   halves: null,
+ *   desirability: null,
+ *   readings: [
+ *     {
+ *       style: 'direct',
+ *       shots: 0,
+ *       measure: 'forced',
+ *       onTarget: place % 2 === 0 ? [10, 0, 10] : [7, 3, 10],
+ *       onOpposite: place % 2 === 0 ? [3, 7, 10] : [0, 10, 10],
+ *     },
+ *   ],
+ * }));
+ * const read = slopeItems(items, { style: 'direct', shots: 0, measure: 'forced' });
+ * read.length // → 12
+ * read[0].lean // → 0.3
+ */
+export function slopeItems(
+  items: readonly GapItem[],
+  { style, shots, measure }: Condition & { readonly measure: Measure },
+): ReadSlopeItem[] {
+  return items.flatMap(({ pair, dimension, stated, halves, desirability, readings }) => {
+    const read = readings.find(
+      (one) => one.style === style && one.shots === shots && one.measure === measure,
+    );
+    if (!read) return [];
+    const { onTarget, onOpposite } = read;
+    return {
+      cluster: pair,
+      dimension,
+      stated: 2 * stated - 1,
+      lean: itemLean(read),
+      covariate: desirability,
+      halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
+      onTarget,
+      onOpposite,
+    };
+  });
+}
+
+/** The items that a measure read under a condition, by id. */
+export function slopeItemsById(
+  items: readonly GapItem[],
+  asked: Condition & { readonly measure: Measure },
+): ReadonlyMap<string, ReadSlopeItem> {
+  return new Map(
+    items.flatMap((item) => slopeItems([item], asked).map((read) => [item.id, read] as const)),
+  );
+}
+
+type Followed = Pick<ReadSlopeItem, 'cluster' | 'onTarget' | 'onOpposite'>;
+
+/**
+ * J = H − F, −1..1, the mean over items: how much oftener the target pole is read where the story holds
+ * it than where it holds the opposite one; 1 where readings go by the story alone, 0 where it does not
+ * matter. Limits by jackknife over pairs, within the bounds ({@link boundedInterval}).
+ */
+export function followed(items: readonly Followed[]): SignedScore {
+  const value = shareFollowed(items);
+  const clusters = countClusters(items);
+  const n = items.reduce((sum, { onTarget, onOpposite }) => sum + onTarget[2] + onOpposite[2], 0);
+  const standardError = clusters < FEWEST_CLUSTERS ? null : jackknifeError(items, shareFollowed);
+  const interval =
+    value === null || standardError === null
+      ? null
+      : boundedInterval({ value, standardError, clusters, trials: n, least: -1 });
+  return signedScoreFrom(value, { interval, n, clusters });
+}
+
+/** J itself; null without an item. */
+export function shareFollowed(items: readonly Omit<Followed, 'cluster'>[]): number | null {
+  return mean(
+    items.map(
+      ({ onTarget, onOpposite }) => onTarget[0] / onTarget[2] - onOpposite[0] / onOpposite[2],
+    ),
+  );
 }

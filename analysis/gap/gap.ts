@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Dimension } from '../../src/vocabulary/dimension.js';
-import { shotCounts, styles } from '../../src/vocabulary/hearing.js';
-import { Score, SignedScore } from '../hearing/hearing.js';
+import { shotCounts, styles } from '../../vocabulary/inference.js';
+import { Dimension } from '../../vocabulary/scheme.js';
+import { Score, SignedScore } from '../stories/inference.js';
 
 const Share = z.number().min(0).max(1);
 const Count = z.int().min(0);
@@ -144,7 +144,7 @@ export const GapControl = z.strictObject({
 });
 export type GapControl = z.infer<typeof GapControl>;
 
-export const verdicts = ['projects', 'contrasts', 'none shown', 'inconclusive'] as const;
+const verdicts = ['projects', 'contrasts', 'none shown', 'inconclusive'] as const;
 
 /** What may be said of a respondent, and why no more. */
 export const Verdict = z.strictObject({

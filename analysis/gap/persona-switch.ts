@@ -1,13 +1,140 @@
-import type { HeardAttitude } from '../../src/vocabulary/hearing.js';
-import type { Score } from '../hearing/hearing.js';
-import { varies } from '../pooled-correlation.js';
-import { mean } from '../weighted-mean.js';
-import { explicitAccuracy } from './explicit-accuracy.js';
-import type { PersonaSwitch, Slope } from './gap.js';
-import { jackknifeSlope } from './jackknife-slope.js';
-import { missesTheExplicit } from './misses-the-explicit.js';
-import { type StatedUnderPersonas, type SwitchedItem, switchedItems } from './switched-items.js';
-import type { SwitchedReadings } from './switched-readings.js';
+import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
+import type { Pole } from '../../vocabulary/template.js';
+import type { Clustered } from '../statistics/clusters.js';
+import { varies } from '../statistics/correlations.js';
+import { mean } from '../statistics/descriptives.js';
+import { explicitAccuracy, missesTheExplicit } from '../stories/attitude-accuracy.js';
+import type { Score } from '../stories/inference.js';
+import { heardItems, itemLean } from '../stories/pole-accuracy.js';
+import type { PerForm } from '../survey/likelihoods.js';
+import { halfLikelihoods } from '../survey/reliability.js';
+import type { Tally } from '../survey/tally.js';
+import type { GapItem, PersonaSwitch, Slope } from './gap.js';
+import { slopeItemsById, statedLikelihood } from './gap-items.js';
+import { jackknifeSlope } from './slope-intervals.js';
+
+/** What a respondent stated and heard under one persona. */
+export interface UnderPersona {
+  readonly tally: Tally;
+  /** Forced choices of twin and explicit stories. */
+  readonly attitudes: readonly HeardAttitude[];
+}
+
+/** What a respondent stated and heard under a persona that turns its leanings around, and under a sham one. */
+export interface SwitchedReadings {
+  /** The pole that the persona speaks for, by dimension; empty where none leans. */
+  readonly reversed: readonly { readonly dimension: Dimension; readonly to: Pole }[];
+  /** Whether any dimension has an interval, without which no lean can be told. */
+  readonly told: boolean;
+  /** Whether all that was planned was answered. */
+  readonly complete: boolean;
+  /** Questions under both personas; none are planned before the survey is complete. */
+  readonly trials: { readonly planned: number; readonly observed: number };
+  readonly persona: UnderPersona;
+  readonly sham: UnderPersona;
+}
+
+/** How an item moved between no persona and one. */
+interface SwitchedItem extends Clustered {
+  /** Δs under the persona, −2..2. */
+  readonly shift: number;
+  /** Δs² under it without noise: the mean product of Δs by either half of the templates over the three balanced splits. */
+  readonly squaredShift: number;
+  /** Δs towards the pole that the persona speaks for, under it and under the sham persona. */
+  readonly towards: number;
+  readonly shamTowards: number;
+  /** Δe under the persona, −2..2. */
+  readonly moved: number;
+  /** Δe under the sham persona. */
+  readonly shamMoved: number;
+}
+
+/** What was stated and heard without a persona, and under either. */
+interface StatedUnderPersonas {
+  /** Without a persona. */
+  readonly items: readonly GapItem[];
+  /** Of the question forms, without a persona. */
+  readonly weights: PerForm<number>;
+  readonly switched: SwitchedReadings;
+}
+
+/** How a persona is asked, and so what it is held against. */
+const asked = { style: 'direct', shots: 0, measure: 'forced' } as const;
+
+/**
+ * The items stated and heard without a persona, under the persona and under the sham one, of the
+ * dimensions that the persona turns around: on others nothing was to move. An item that was not read
+ * under all six templates, without the persona and under it, has no halves and is left out.
+ */
+export function switchedItems({ items, weights, switched }: StatedUnderPersonas): SwitchedItem[] {
+  const towards = new Map(
+    switched.reversed.map(({ dimension, to }) => [dimension, to === 'target' ? 1 : -1]),
+  );
+  const plain = slopeItemsById(items, asked);
+  const persona = itemsUnder(switched.persona, weights);
+  const sham = itemsUnder(switched.sham, weights);
+  return [...plain].flatMap(([id, { cluster, dimension, stated, lean, halves }]) => {
+    const sign = towards.get(dimension);
+    const under = persona.get(id);
+    const underSham = sham.get(id);
+    if (!sign || !under?.halves || !underSham || !halves) return [];
+    return {
+      cluster,
+      shift: under.stated - stated,
+      squaredShift: productOfHalves(halves, under.halves),
+      towards: sign * (under.stated - stated),
+      shamTowards: sign * (underSham.stated - stated),
+      moved: under.lean - lean,
+      shamMoved: underSham.lean - lean,
+    };
+  });
+}
+
+type Halves = readonly (readonly [number, number])[];
+
+/** Noise in one half has nothing to do with that in the other, so that their product has none on average. */
+function productOfHalves(plain: Halves, under: Halves): number {
+  const products = plain.map(([one, other], split) => {
+    const [ofPersona, otherOfPersona] = under[split] ?? [one, other];
+    return (ofPersona - one) * (otherOfPersona - other);
+  });
+  return products.reduce((sum, product) => sum + product, 0) / products.length;
+}
+
+interface Stated {
+  readonly stated: number;
+  readonly lean: number;
+  /** s by either half of the templates. */
+  readonly halves: Halves | null;
+}
+
+/** s and e of the items that were both stated and heard under a persona, by id. */
+function itemsUnder(
+  { tally, attitudes }: UnderPersona,
+  weights: PerForm<number>,
+): ReadonlyMap<string, Stated> {
+  const places = new Map(tally.items.map(({ id }, place) => [id, place]));
+  return new Map(
+    heardItems(attitudes)
+      .filter(({ style, shots, probe }) => {
+        return style === asked.style && shots === asked.shots && probe === asked.measure;
+      })
+      .filter(({ onTarget, onOpposite }) => onTarget[2] > 0 && onOpposite[2] > 0)
+      .flatMap((heard) => {
+        const item = places.get(heard.id);
+        const likelihood = item === undefined ? null : statedLikelihood(tally, { item, weights });
+        if (item === undefined || likelihood === null) return [];
+        const halves = halfLikelihoods(tally, { item, weights });
+        const stated: Stated = {
+          stated: 2 * likelihood - 1,
+          lean: itemLean(heard),
+          halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
+        };
+        return [[heard.id, stated] as const];
+      }),
+  );
+}
 
 /** The least mean Δs towards the persona's poles that moves anything to be measured by. */
 export const LEAST_SHIFT = 0.3;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './described-schema.js';
+import type { JsonSchema } from './schemas.js';
 
 const intro = `# The study file
 

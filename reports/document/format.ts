@@ -1,4 +1,16 @@
-import type { Estimate } from '../../analysis/profile.js';
+import type { Estimate } from '../../analysis/survey/profile.js';
+
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+const hidden = /[\p{Cc}\p{Bidi_Control}]/gu;
+const unsound = /[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+/**
+ * Untrusted text made safe to print: on one line, without control characters (so no terminal
+ * escapes) and without characters that turn the direction of what follows.
+ */
+export function plainText(text: string): string {
+  return text.replace(breaks, ' ').replace(hidden, '').replace(unsound, '\uFFFD');
+}
 
 /** What stands where there is no figure. */
 export const NOTHING = '–';
@@ -14,7 +26,7 @@ export function interval({ low, high }: Pick<Estimate, 'low' | 'high'>): string 
 }
 
 /** Why an estimate has no interval. */
-export function noInterval({ value, n, note }: Estimate): string {
+function noInterval({ value, n, note }: Estimate): string {
   return value === null
     ? (note ?? 'nothing could be read')
     : `no interval: ${note ?? counted(n, 'item')}`;
@@ -74,7 +86,7 @@ export function day(at: string): string {
 }
 
 /** A UTC ISO 8601 time to the minute, such as 2026-03-01 10:12 UTC. */
-export function minute(at: string): string {
+function minute(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 

@@ -1,5 +1,4 @@
-import { count, counted, list } from './format.js';
-import { plainText } from './plain-text.js';
+import { count, counted, list, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
@@ -59,7 +58,7 @@ export function itemsAsked({ questionnaire, sources }: Report): string {
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The day of a UTC ISO 8601 time, such as "1 March 2026". */
-export function longDate(at: string): string {
+function longDate(at: string): string {
   return date.format(new Date(at));
 }
 

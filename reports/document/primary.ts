@@ -1,4 +1,4 @@
-import type { DimensionProfile, Estimate, Profile } from '../../analysis/profile.js';
+import type { DimensionProfile, Estimate, Profile } from '../../analysis/survey/profile.js';
 import { likelihood } from './format.js';
 import type { Mark } from './plot.js';
 import type { ReportedRespondent } from './report.js';

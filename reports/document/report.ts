@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { Comparison } from '../../analysis/comparison.js';
-import { CronbachAlpha } from '../../analysis/cronbach-alpha.js';
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
-import { Hearing } from '../../analysis/hearing/hearing.js';
-import { ItemRecord } from '../../analysis/item-record.js';
-import { Profile, SignedEstimate } from '../../analysis/profile.js';
-import { Dimension } from '../../src/vocabulary/dimension.js';
-import {
-  candidateModes,
-  inferenceTasks,
-  shotCounts,
-  styles,
-} from '../../src/vocabulary/hearing.js';
-import { ReferencePoint } from '../../src/vocabulary/reference-point.js';
-import { ReportScheme } from '../../src/vocabulary/scheme.js';
-import { storyKinds } from '../../src/vocabulary/story.js';
-import { Tags } from '../../src/vocabulary/tags.js';
+import { Comparison } from '../../analysis/similarity/comparison.js';
+import { Hearing } from '../../analysis/stories/inference.js';
+import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
+import { ItemRecord } from '../../analysis/survey/item-summaries.js';
+import { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
+import { ReferencePoint } from '../../vocabulary/country.js';
+import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
+import { Tags } from '../../vocabulary/respondent.js';
+import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
+import { storyKinds } from '../../vocabulary/story.js';
 
 const Count = z.number().int().min(0);
 const Text = z.string();
@@ -100,7 +94,7 @@ export const Difference = SignedEstimate.extend({
 export type Difference = z.infer<typeof Difference>;
 
 /** Where the respondents of a comparison come from. */
-export const ReportSource = z.strictObject({
+const ReportSource = z.strictObject({
   /** The report or the ledger, as it was named. */
   file: Text,
   study: Text,
@@ -111,7 +105,7 @@ export const ReportSource = z.strictObject({
   /** Ids in this comparison. */
   respondents: z.array(Text),
 });
-export type ReportSource = z.infer<typeof ReportSource>;
+type ReportSource = z.infer<typeof ReportSource>;
 
 /** The stories that were asked about, and how. */
 export const AskedInference = z.strictObject({

@@ -1,7 +1,6 @@
-import type { Dimension } from '../../src/vocabulary/dimension.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
 import type { SchemeDimension } from './document.js';
-import { severalInWords } from './format.js';
-import { plainText } from './plain-text.js';
+import { plainText, severalInWords } from './format.js';
 import type { Report } from './report.js';
 
 type Measured = Pick<Report, 'scheme'>;

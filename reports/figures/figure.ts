@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { ReportDocument } from '../document/document.js';
-import { plainText } from '../document/plain-text.js';
+import { plainText } from '../document/format.js';
 import type { Plot } from '../document/plot.js';
 import { intervalDrawing } from './interval.js';
 import { mapDrawing } from './map.js';
@@ -16,7 +16,7 @@ import {
 } from './style.js';
 
 /** A plot drawn for print. */
-export interface Figure {
+interface Figure {
   /** As wide as in print, in millimetres; type stays text, in Inter or what a reader has like it. */
   readonly svg: string;
   /** The same at 300 dots per inch, and saying so. */
@@ -27,7 +27,7 @@ export interface Figure {
   readonly caption: string;
 }
 
-export interface FigureOptions {
+interface FigureOptions {
   readonly width: PrintWidth;
   /** Inter as TrueType files, regular and semibold; without them a PNG has no text. */
   readonly fontFiles: readonly string[];
@@ -169,3 +169,5 @@ function withResolution(png: Uint8Array): Uint8Array {
   whole.set(png.subarray(AFTER_HEADER), AFTER_HEADER + RESOLUTION.length);
   return whole;
 }
+
+export { type PrintWidth, printWidths } from './style.js';

@@ -1,7 +1,17 @@
 import type { MapPlot } from '../document/plot.js';
-import { type Frame, frameOf, type MapPoint, positions, radians } from './map-frame.js';
 import { loadings } from './map-loadings.js';
-import { boxAbout, type Named, OFF, placeCodes, placeNames } from './map-names.js';
+import {
+  boxAbout,
+  type Frame,
+  frameOf,
+  type MapPoint,
+  type Named,
+  OFF,
+  placeCodes,
+  placeNames,
+  positions,
+  radians,
+} from './map-names.js';
 import {
   type Drawing,
   type Layer,

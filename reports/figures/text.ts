@@ -1,3 +1,6 @@
+import { plainText } from '../document/format.js';
+import type { Report } from '../document/report.js';
+
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Characters by the most that one of them takes in Inter, in shares of the type size. */
@@ -23,7 +26,7 @@ const known = new Map(
 const ascii = /^[\x20-\x7E]*$/;
 
 /** The characters of a text as readers see them. */
-export function graphemes(text: string): string[] {
+function graphemes(text: string): string[] {
   if (ascii.test(text)) return text.split('');
   return Array.from(segments.segment(text), ({ segment }) => segment);
 }
@@ -174,4 +177,23 @@ function middleCut(name: string, share: number, fits: (name: string) => boolean)
     else over = kept;
   }
   return cutTo(most);
+}
+
+/** The ids of a report's respondents, by id, at most so many letters long and different from one another. */
+export function shortIds({ respondents }: Report, letters: number): (id: string) => string {
+  const names = shortNames(
+    respondents.map(({ id }) => plainText(id)),
+    (name) => graphemes(name).length <= letters,
+  );
+  return (id) => names.get(plainText(id)) ?? plainText(id);
+}
+
+/** Most letters of a name on a map, in a matrix, and in a sentence. */
+export const LETTERS = { map: 12, matrix: 24, sentence: 32 } as const;
+
+/** The first few of many texts and how many more there are, such as "a; b and 3 more". */
+export function firstOf(texts: readonly string[], most: number): string {
+  const more = texts.length - most;
+  if (more <= 0) return texts.join('; ');
+  return `${texts.slice(0, most).join('; ')} and ${more} more`;
 }

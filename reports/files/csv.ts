@@ -1,7 +1,7 @@
-import { plainText } from '../document/plain-text.js';
+import { plainText } from '../document/format.js';
 
 /** What a cell of a CSV holds; null leaves it empty. */
-export type Field = string | number | null;
+type Field = string | number | null;
 
 /** A table of `tables/`. */
 export interface Table {

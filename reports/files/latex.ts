@@ -5,8 +5,7 @@ import type {
   ReportDocument,
   SchemeDimension,
 } from '../document/document.js';
-import { counted, difference, likelihood } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
+import { counted, difference, likelihood, plainText } from '../document/format.js';
 
 /** Pairs that a table of a page has room for, two lines each. */
 const MOST_PAIRS = 24;

@@ -6,15 +6,14 @@ import type {
   Quality,
   ReportDocument,
 } from '../document/document.js';
-import { counted, NOTHING } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
+import { counted, NOTHING, plainText } from '../document/format.js';
 import type { Plot } from '../document/plot.js';
 
 /** Rows of a table in Markdown; a longer one stands in the page. */
 const MOST_ROWS = 20;
 
 /** A plot's picture: its path beside the Markdown file; null where it is not drawn. */
-export type PictureOf = (plot: Plot) => string | null;
+type PictureOf = (plot: Plot) => string | null;
 
 /** The report as Markdown: its summary, and what each page found with one table. */
 export function markdown(report: ReportDocument, pictureOf: PictureOf): string {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { chapters } from '../document/chapters.js';
+import { chapters, documentOf } from '../chapters.js';
 import type { ReportDocument } from '../document/document.js';
-import { documentOf } from '../document/document-of.js';
-import { bibliography } from '../document/literature.js';
-import { methodsOf } from '../document/methods.js';
 import type { Plot } from '../document/plot.js';
 import type { Answers } from '../document/raw-answers.js';
 import { Report } from '../document/report.js';
-import { type PrintWidth, printWidths, renderFigure } from '../figures/index.js';
+import { renderFigure } from '../figures/figure.js';
+import { type PrintWidth, printWidths } from '../figures/style.js';
+import { bibliography } from '../literature.js';
+import { methodsOf } from '../methods.js';
 import { pageDataOf } from '../page/page-data.js';
 import { type PageAssets, packed, renderPage } from '../page/render-page.js';
 import { latexTables } from './latex.js';

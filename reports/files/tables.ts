@@ -1,6 +1,6 @@
-import { orientationLikelihood } from '../../analysis/orientation-likelihood.js';
+import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
+import { codebook, estimatesOf } from '../chapters.js';
 import type { EstimateRow, GridRow, Measure } from '../document/document.js';
-import { codebook, estimatesOf } from '../document/estimates.js';
 import type { Report } from '../document/report.js';
 import { countrySimilarityMatrix, type Matrix, similarityMatrix } from '../similarity/matrices.js';
 import { type Column, csv, type Table } from './csv.js';

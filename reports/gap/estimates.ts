@@ -1,6 +1,6 @@
 import type { CarryOver, Gap, GapFigures, Slope } from '../../analysis/gap/gap.js';
+import { type Recorder, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
-import { type Recorder, recorderFor } from '../document/recorder.js';
 import type { Report } from '../document/report.js';
 
 /** Every figure of the gap. */

@@ -1,6 +1,6 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { Slope } from '../../analysis/gap/gap.js';
-import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
@@ -10,10 +10,10 @@ import {
   isSignificant,
   list,
   NOTHING,
+  plainText,
   pValue,
   withLimits,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { Mark, Plot, PlotRow } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';

@@ -1,7 +1,7 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { CarryOver, Gap, GapFigures, Verdict } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
-import { headlineGap } from '../../analysis/gap/measure-gaps.js';
+import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { decimal, limits } from '../document/format.js';
 
 /** The verdict that a report shows of a respondent, and what it rests on. */
@@ -44,12 +44,12 @@ export function standingVerdict(
 }
 
 /** The figures that a verdict rests on, over all dimensions together; null where nothing was measured. */
-export function overAll({ measures }: Gap): GapFigures | null {
+function overAll({ measures }: Gap): GapFigures | null {
   return headlineGap(measures)?.figures.find(({ dimension }) => dimension === null) ?? null;
 }
 
 /** Whether every item was rated for how nice its options sound. */
-export function isRated({ controls }: Gap): boolean {
+function isRated({ controls }: Gap): boolean {
   return controls.every(({ name, passed }) => name !== 'desirability' || passed !== false);
 }
 

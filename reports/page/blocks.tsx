@@ -4,11 +4,9 @@ import type { Plot } from '../document/plot.js';
 import { AnswerBrowser } from './answer-browser.js';
 import { ComparePair } from './compare-pair.js';
 import type { BrowserProps } from './controls.js';
-import { IntervalFigure } from './interval-figure.js';
+import { IntervalFigure, MatrixFigure, SlopeFigure } from './figures.js';
 import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
-import { MatrixFigure } from './matrix-figure.js';
-import { SlopeFigure } from './slope-figure.js';
 import { StoryBrowser } from './story-browser.js';
 
 /** A piece of a page. */

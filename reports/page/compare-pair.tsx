@@ -3,9 +3,8 @@ import { difference, list } from '../document/format.js';
 import type { PlotRow } from '../document/plot.js';
 import { addressOf } from './address.js';
 import { type BrowserProps, Choice, useLoaded } from './controls.js';
-import { differenceMark, differenceScale } from './difference-row.js';
-import { differencesOf } from './grid-order.js';
-import { IntervalFigure } from './interval-figure.js';
+import { IntervalFigure } from './figures.js';
+import { differenceMark, differenceScale, differencesOf } from './grid-rows.js';
 import { likelihoodText } from './item-browser.js';
 import type { ItemData } from './page-data.js';
 

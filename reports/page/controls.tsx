@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReportDocument } from '../document/document.js';
 import type { ReportSource } from './report-source.js';
-import { visibleText } from './shared-texts.js';
+import { visibleText } from './texts.js';
 
 /** What a browser of the data beside the document is given. */
 export interface BrowserProps {

@@ -8,10 +8,16 @@ import type {
   ReportDocument,
 } from '../document/document.js';
 import { addressOf, pageOfRespondent } from './address.js';
-import { DifferenceRow, roles } from './difference-row.js';
-import { filterWords, nextSorting, orderedRows, type Sorting } from './grid-order.js';
-import { Lane, type LaneFigure } from './lane.js';
-import { shortNames } from './short-names.js';
+import { Lane, type LaneFigure } from './figures.js';
+import {
+  DifferenceRow,
+  filterWords,
+  nextSorting,
+  orderedRows,
+  roles,
+  type Sorting,
+} from './grid-rows.js';
+import { shortNames } from './texts.js';
 
 /** Rows beyond which they are lower, and beyond which they have one line each. */
 const MANY = 10;
@@ -154,7 +160,7 @@ function acrossOf(poles: number): number {
 }
 
 /** Instruments that have a quality, in the order in which they come. */
-export function instrumentsOf(rows: readonly GridRow[]): readonly string[] {
+function instrumentsOf(rows: readonly GridRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ quality }) => quality.map(({ instrument }) => instrument)))];
 }
 
@@ -166,7 +172,7 @@ function trackOf(columns: readonly GridColumn[], instruments: number): string {
   );
 }
 
-export function kindOf({ poles, worded }: GridColumn): 'poles' | 'worded' | 'plain' {
+function kindOf({ poles, worded }: GridColumn): 'poles' | 'worded' | 'plain' {
   if (poles) return 'poles';
   return worded ? 'worded' : 'plain';
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ReportDocument } from '../document/document.js';
 import { likelihood, NOTHING, shortLikelihood } from '../document/format.js';
 import { addressOf } from './address.js';
-import { times } from './answer-browser.js';
+import { times, VirtualList } from './answer-browser.js';
 import {
   type BrowserProps,
   Choice,
@@ -14,8 +14,7 @@ import {
 } from './controls.js';
 import type { ItemData } from './page-data.js';
 import type { ReportSource } from './report-source.js';
-import { shortNames } from './short-names.js';
-import { VirtualList } from './virtual-list.js';
+import { shortNames } from './texts.js';
 
 /** Items by respondents, those first on which respondents disagree most; a click opens the answers. */
 export function ItemBrowser({ report, source, parts }: BrowserProps) {
@@ -131,7 +130,7 @@ function sorted(
 }
 
 /** Mean squared distance of respondents from their mean; of a sole respondent from 0.5. */
-export function disagreement(likelihoods: readonly (number | null)[]): number {
+function disagreement(likelihoods: readonly (number | null)[]): number {
   const values = likelihoods.filter((value) => value !== null);
   if (values.length === 0) return -1;
   const mean =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { render } from 'preact-render-to-string';
 import type { ReportDocument } from '../document/document.js';
-import { plainText } from '../document/plain-text.js';
+import { plainText } from '../document/format.js';
 import { App } from './app.js';
 import type { PageData } from './page-data.js';
 

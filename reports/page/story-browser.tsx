@@ -4,7 +4,6 @@ import { count, counted } from '../document/format.js';
 import { addressOf } from './address.js';
 import { times } from './answer-browser.js';
 import { type BrowserProps, Choice, Said, Search, useLoaded, Waiting } from './controls.js';
-import { visibleText } from './shared-texts.js';
 import {
   type HeldValue,
   type Passage,
@@ -15,6 +14,7 @@ import {
   storyVerdicts,
   type Telling,
 } from './story-data.js';
+import { visibleText } from './texts.js';
 
 /** Longer answers are folded. */
 const LONG = 240;

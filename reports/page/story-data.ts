@@ -1,4 +1,4 @@
-import { plainText } from '../document/plain-text.js';
+import { plainText } from '../document/format.js';
 import type {
   AskedOfStory,
   SentPersona,
@@ -6,7 +6,7 @@ import type {
   StoryRow,
   ToldStory,
 } from '../document/raw-answers.js';
-import { type PlaceOf, sharedTexts, shortened } from './shared-texts.js';
+import { type PlaceOf, sharedTexts, shortened } from './texts.js';
 
 /** What an answer about a story came to, in the order in which a reader looks for it. */
 export const storyVerdicts = [
@@ -16,7 +16,7 @@ export const storyVerdicts = [
   'unread',
   'no right answer',
 ] as const;
-export type StoryVerdict = (typeof storyVerdicts)[number];
+type StoryVerdict = (typeof storyVerdicts)[number];
 
 /** A stretch of a story: what carries a value, or what stands between two such. */
 export interface Passage {
@@ -207,7 +207,7 @@ function answerOf(row: StoryRow, placeOf: PlaceOf): StoryAnswer<number> {
 }
 
 /** What an answer about a story came to, in words. An unread one scores as wrong. */
-export function storyVerdict({ verdict }: Pick<StoryRow, 'verdict'>): StoryVerdict {
+function storyVerdict({ verdict }: Pick<StoryRow, 'verdict'>): StoryVerdict {
   if (verdict === null) return 'no right answer';
   return verdict === 'partly' ? 'partly right' : verdict;
 }

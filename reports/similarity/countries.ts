@@ -2,8 +2,8 @@ import type {
   CountrySimilarity,
   People,
   RespondentAmongCountries,
-} from '../../analysis/comparison.js';
-import { OTHER, RICH_WEST } from '../../analysis/edition.js';
+} from '../../analysis/similarity/comparison.js';
+import { OTHER, RICH_WEST } from '../../analysis/similarity/countries.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
@@ -13,8 +13,8 @@ import {
   likelihood,
   list,
   NOTHING,
+  plainText,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { IntervalPlot, PlotRow } from '../document/plot.js';
 import type { Report } from '../document/report.js';
 import { dimensionsInWords } from '../document/scheme.js';
@@ -51,7 +51,7 @@ export function countriesPage(report: Report): Page | null {
 }
 
 /** How many are more similar to their nearest country than answers of 0.5 throughout, in a sentence. */
-export function countriesFinding(people: People): string {
+function countriesFinding(people: People): string {
   const nulls = nullsOf(people);
   const all = people.respondents.length;
   const nearer = people.respondents.filter(({ countries: [first] }) => {
@@ -75,7 +75,7 @@ const HOW =
   'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items. Intervals cover the choice of items, not the countries’ scores.';
 
 /** The nearest countries of each respondent, each against what the null scores with it; null without any. */
-export function countriesPlot(report: Report): IntervalPlot | null {
+function countriesPlot(report: Report): IntervalPlot | null {
   const [people] = report.comparison.countries;
   if (!people || people.respondents.length === 0) return null;
   const nulls = nullsOf(people);

@@ -3,9 +3,9 @@ import type {
   CountrySimilarity,
   People,
   RespondentAmongCountries,
-} from '../../analysis/comparison.js';
+} from '../../analysis/similarity/comparison.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
-import { type Recorder, recorderFor, snakeCase } from '../document/recorder.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 

@@ -1,4 +1,4 @@
-import type { Families, FamilyResult } from '../../analysis/comparison.js';
+import type { Families, FamilyResult } from '../../analysis/similarity/comparison.js';
 import type { Page } from '../document/document.js';
 import {
   count,
@@ -10,12 +10,12 @@ import {
   list,
   NOTHING,
   pClause,
+  plainText,
   pValue,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { IntervalPlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
-import { firstOf } from './names.js';
+import { firstOf } from '../figures/text.js';
 
 /** Whether families are more alike than respondents at large; null where no family has two. */
 export function familiesPage(report: Report): Page | null {

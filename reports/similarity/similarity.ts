@@ -1,4 +1,8 @@
-import type { Homogeneity, HumansMap, PairSimilarity } from '../../analysis/comparison.js';
+import type {
+  Homogeneity,
+  HumansMap,
+  PairSimilarity,
+} from '../../analysis/similarity/comparison.js';
 import type { Block, Page } from '../document/document.js';
 import {
   count,
@@ -10,14 +14,14 @@ import {
   list,
   NOTHING,
   pClause,
+  plainText,
   share,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { MapPlot, MatrixPlot } from '../document/plot.js';
 import { NULL_LIKELIHOOD } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { dimensionColumns, dimensionsIn, dimensionsInWords, schemeOf } from '../document/scheme.js';
-import { LETTERS, shortIds } from './names.js';
+import { LETTERS, shortIds } from '../figures/text.js';
 
 /** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
 export function similarityPage(report: Report): Page | null {
@@ -312,7 +316,7 @@ function pairsTable({ comparison }: Report): Block[] {
 }
 
 /** Until pairs are corrected for their number, a difference is one whose interval leaves none out. */
-export function verdictOf({ differ, distance }: PairSimilarity): 'different' | 'inconclusive' {
+function verdictOf({ differ, distance }: PairSimilarity): 'different' | 'inconclusive' {
   return differ && distance.low !== null ? 'different' : 'inconclusive';
 }
 

@@ -1,9 +1,35 @@
-import type { PoleHearing, Score } from '../../analysis/hearing/hearing.js';
+import type { PoleHearing, Score } from '../../analysis/stories/inference.js';
+import { type Shots, type Style, shotCounts, styles } from '../../vocabulary/inference.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { NOTHING, share, shareInterval, shortShare } from '../document/format.js';
 import type { Mark } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { plainest } from './condition.js';
+
+/** How something was asked about a story. */
+export interface Condition {
+  readonly style: Style;
+  readonly shots: Shots;
+}
+
+/** Every way of asking, the plainest first. */
+const conditions: readonly Condition[] = styles.flatMap((style) =>
+  shotCounts.map((shots) => ({ style, shots })),
+);
+
+/** Those asked in the plainest way of all in which any was; none of none. */
+export function plainest<Row extends Condition>(rows: readonly Row[]): Row[] {
+  const plain = conditions.find((each) => rows.some((row) => isAskedSo(row, each)));
+  return plain ? rows.filter((row) => isAskedSo(row, plain)) : [];
+}
+
+function isAskedSo(asked: Condition, { style, shots }: Condition): boolean {
+  return asked.style === style && asked.shots === shots;
+}
+
+/** A way of asking in words, such as "reasoned, one-shot"; empty for the plainest. */
+export function wayOf({ style, shots }: Condition): string {
+  return [...(style === 'direct' ? [] : [style]), ...(shots === 0 ? [] : ['one-shot'])].join(', ');
+}
 
 /** Inference accuracy: forced choices on twin stories, asked as plainly as they were. */
 export function accuracyOf({

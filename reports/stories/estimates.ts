@@ -1,5 +1,5 @@
+import { type Recorder, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
-import { type Recorder, recorderFor } from '../document/recorder.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
 type Scores = NonNullable<ReportedRespondent['inference']>['scores'];

@@ -1,4 +1,4 @@
-import type { Score, SignedScore } from '../../analysis/hearing/hearing.js';
+import type { Score, SignedScore } from '../../analysis/stories/inference.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   capitalised,
@@ -8,15 +8,22 @@ import {
   limits,
   list,
   NOTHING,
+  plainText,
   share,
   shareInterval,
   withLimits,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { Plot, PlotRow } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { accuracyOf, explicitAccuracyOf, markOf, scoreText, standingOf } from './accuracy.js';
-import { type Condition, wayOf } from './condition.js';
+import {
+  accuracyOf,
+  type Condition,
+  explicitAccuracyOf,
+  markOf,
+  scoreText,
+  standingOf,
+  wayOf,
+} from './accuracy.js';
 
 /** The page on stories; none where no respondent was asked about any. */
 export function storyPages(report: Report): readonly Page[] {

@@ -1,9 +1,13 @@
-import type { DimensionProfile, Profile, VarianceShares } from '../../analysis/profile.js';
-import { weightings } from '../../analysis/profile.js';
-import { paperForms } from '../../src/vocabulary/template.js';
+import {
+  type DimensionProfile,
+  type Profile,
+  type VarianceShares,
+  weightings,
+} from '../../analysis/survey/profile.js';
+import { paperForms } from '../../vocabulary/template.js';
+import { type Recorder, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
-import { type Recorder, recorderFor } from '../document/recorder.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 

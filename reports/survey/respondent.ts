@@ -1,9 +1,16 @@
-import type { ItemRecord } from '../../analysis/item-record.js';
-import type { DimensionProfile, Profile } from '../../analysis/profile.js';
-import { paperForms } from '../../src/vocabulary/template.js';
+import type { ItemRecord } from '../../analysis/survey/item-summaries.js';
+import type { DimensionProfile, Profile } from '../../analysis/survey/profile.js';
+import { paperForms } from '../../vocabulary/template.js';
 import type { Block } from '../document/document.js';
-import { counted, difference, estimate, likelihood, limits, share } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
+import {
+  counted,
+  difference,
+  estimate,
+  likelihood,
+  limits,
+  plainText,
+  share,
+} from '../document/format.js';
 import type { Plot } from '../document/plot.js';
 import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
 import type { Answers } from '../document/raw-answers.js';
@@ -68,7 +75,7 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
 }
 
 /** An id as a part of a file name and an address: kebab-case; letters beyond ASCII by code point. */
-export function fileName(id: string): string {
+function fileName(id: string): string {
   return (
     id
       .replace(/[^\p{ASCII}]/gu, (letter) => `-u${letter.codePointAt(0)?.toString(16)}-`)
@@ -182,7 +189,7 @@ function biasLine({ biases: { position, acquiescence } }: Profile): string {
 }
 
 /** The likelihood of an item by the weights of its respondent, unread answers at 0.5; null where not asked. */
-export function itemLikelihood({ imputed }: ItemRecord, profile: Profile): number | null {
+function itemLikelihood({ imputed }: ItemRecord, profile: Profile): number | null {
   const weights = profile.formWeights.cdeval;
   const read = paperForms.flatMap((form) => {
     const value = imputed[form];

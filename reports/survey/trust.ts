@@ -1,5 +1,5 @@
-import type { Profile, SignedEstimate } from '../../analysis/profile.js';
-import { orders, paperForms } from '../../src/vocabulary/template.js';
+import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
+import { orders, paperForms } from '../../vocabulary/template.js';
 import type { Block, PageTable } from '../document/document.js';
 import {
   count,
@@ -7,11 +7,11 @@ import {
   difference,
   likelihood,
   NOTHING,
+  plainText,
   share,
   shareInterval,
   withLimits,
 } from '../document/format.js';
-import { plainText } from '../document/plain-text.js';
 import type { Plot, PlotRow } from '../document/plot.js';
 import { leanOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';

@@ -1,7 +1,53 @@
-import { textWidth } from './text-width.js';
+const wide =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303F\uFF00-\uFF60]/u;
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The characters of a text as people see them. */
+export function graphemes(text: string): string[] {
+  return Array.from(segments.segment(text), ({ segment }) => segment);
+}
+
+/** How many columns of a terminal a text takes, without colour codes in it. */
+export function textWidth(text: string): number {
+  return graphemes(text).reduce((sum, grapheme) => sum + (wide.test(grapheme) ? 2 : 1), 0);
+}
+
+/** Spaces where a line may end: not before a unit, nor within the limits of a number, as in "(−0.40 to −0.20)". */
+const breaks = / (?<!\d to )(?!%|to [−+]?\d)/u;
+
+/**
+ * A text on lines of at most `width` columns (2 or more), broken at spaces, or within a word too long.
+ * Numbers stay whole, and no-break spaces hold.
+ */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(breaks).flatMap((whole) => pieces(whole, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (textWidth(longer) <= width) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line].map((each) => each.replaceAll('\u00A0', ' '));
+}
+
+function pieces(word: string, width: number): string[] {
+  if (textWidth(word) <= width) return [word];
+  const cut: string[] = [''];
+  for (const grapheme of graphemes(word)) {
+    const last = cut.length - 1;
+    const longer = `${cut[last]}${grapheme}`;
+    if (textWidth(longer) <= width) cut[last] = longer;
+    else cut.push(grapheme);
+  }
+  return cut;
+}
 
 /** A column of a {@link textTable}: figures stand to the right, words to the left. */
-export interface TextColumn {
+interface TextColumn {
   readonly name: string;
   readonly align: 'left' | 'right';
 }

@@ -1,105 +1,108 @@
-import { fewestItems } from '../../analysis/estimate.js';
-import type { Headlines } from '../../analysis/headlines.js';
-import type { Observation, Recorders } from '../instrument.js';
-import type { AttitudeObservation } from '../instruments/inference/observation.js';
-import {
-  type PersonaName,
-  personaNames,
-  type Reversal,
-} from '../instruments/inference/persona-switch.js';
-import { planSwitch, type SwitchPlan } from '../instruments/inference/plan-switch.js';
-import { surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
-import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
-import type { StudyRespondent } from '../study/study.js';
-import type { Dimension } from '../vocabulary/dimension.js';
-import type { Item } from '../vocabulary/item.js';
-import type { Cells } from '../vocabulary/scheme.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
+import { type Pole, paperForms, templates } from '../../vocabulary/template.js';
+import type { PlannedTrial } from '../../vocabulary/trial.js';
+import { attitudeTrial, forcedChoices } from '../stories/attitude-task.js';
+import { keysOf } from '../stories/item-keying.js';
+import type { AttitudeObservation } from '../stories/observation.js';
+import { askedOf, type InferencePlan } from '../stories/plan.js';
+import { twinItems } from '../stories/tellings.js';
+import type { SurveyPlan } from '../survey/plan.js';
+import { plannedSurveyTrial, type SurveyObservation } from '../survey/trial.js';
 
-/** A persona switch as a respondent's answers decide it. */
-export interface DecidedSwitch extends SwitchPlan {
-  /** Whether its whole survey was answered; until then it is asked nothing under a persona. */
-  readonly surveyed: boolean;
-  /** Whether any dimension has an interval, without which no lean can be told. */
-  readonly told: boolean;
-}
+/** A persona that turns a respondent's leanings around, and one as long that takes no side. */
+export const personaNames = ['switched', 'sham'] as const;
+export type PersonaName = (typeof personaNames)[number];
 
-/** What stands between survey and stories: the gap, and the personas that tell how far it is a lean. */
-export interface GapPlan {
-  /** Null where the study asks for no persona switch. */
-  readonly decided: DecidedSwitch | null;
-}
-
-/** A trial of the survey or about a story, asked once more under a persona. */
-export interface SwitchedObservation extends Observation {
-  readonly persona: PersonaName;
-  /** The system message of that persona. */
-  readonly system: string;
-  readonly observation: SurveyObservation | AttitudeObservation;
-}
-
-/** How many trials there are under both personas. */
-export function switchTrials(decided: SwitchPlan): number {
-  let trials = 0;
-  for (const persona of personaNames) for (const _ of planSwitch(decided, persona)) trials += 1;
-  return trials;
+/** A dimension on which a respondent leans, with the other pole, which its persona speaks for. */
+export interface Reversal {
+  readonly dimension: Dimension;
+  readonly to: Pole;
 }
 
 /**
- * The most that a respondent's survey may decide: that it leans on every dimension that is asked about
- * enough for a lean to be told. Null where the study asks for no persona switch.
+ * A persona as it is sent: the opening, then a line for each dimension that leans, after the
+ * respondent's own persona where it has one.
  */
-export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPlan | null {
-  const inference = inferenceOf(plan, respondent);
-  if (!inference || !plan.study.inference?.personaSwitch) return null;
-  const stated = surveyOf(plan, respondent);
-  const reversed = tellable(stated).map((dimension): Reversal => ({ dimension, to: 'target' }));
-  return { inference, survey: stated, reversed };
-}
-
-/** The dimensions that have the items an interval needs. */
-export function tellable({
-  items,
-  cells,
-}: {
-  readonly items: readonly Pick<Item, 'dimension'>[];
-  readonly cells: Cells;
-}): readonly Dimension[] {
-  return cells.dimensions.filter(
-    (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
+export function personaText(
+  name: PersonaName,
+  {
+    reversed,
+    wording: { opening, dimensions },
+    own,
+  }: {
+    readonly reversed: readonly Reversal[];
+    readonly wording: NonNullable<InferenceTemplates['personas']>;
+    readonly own: string | null;
+  },
+): string {
+  const lines = reversed.map(
+    ({ dimension, to }) => ofDimension(dimensions, dimension)[nameOf(name, to)],
   );
+  const persona = [opening, ...lines].join('\n');
+  return own === null ? persona : `${own}\n\n${persona}`;
 }
 
-/** The persona switch as the recorded survey decides it; null where the study asks for none. */
-export async function switchOf(
-  plan: Plan,
-  respondent: StudyRespondent,
-  recorders: Recorders,
-): Promise<DecidedSwitch | null> {
-  const widest = widestSwitch(plan, respondent);
-  if (!widest) return null;
-  // Most studies ask for no switch, and their asking needs no figures.
-  const [{ headlines }, { surveyRecorder }] = await Promise.all([
-    import('../../analysis/headlines.js'),
-    import('../survey/recorder.js'),
-  ]);
-  const stated = surveyRecorder(recorders);
-  if (!stated) throw new RangeError('a persona switch rests on a survey');
-  const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
-  return {
-    ...widest,
-    reversed: found.flatMap(reversalOf),
-    surveyed: stated.observed === surveyTrials(stated.asked),
-    told: found.some(({ imputed }) => imputed.low !== null),
-  };
+function nameOf(name: PersonaName, to: Pole): Pole | 'sham' {
+  return name === 'sham' ? 'sham' : to;
 }
 
-/** A dimension whose headline likelihood has an interval that leaves 0.5 out, with the other pole. */
-function reversalOf({
-  dimension,
-  imputed: { low, high },
-}: Headlines['dimensions'][number]): readonly Reversal[] {
-  if (low !== null && low > 0.5) return [{ dimension, to: 'opposite' }];
-  if (high !== null && high < 0.5) return [{ dimension, to: 'target' }];
-  return [];
+/** What a respondent is asked again under a persona. */
+export interface SwitchPlan {
+  /** What it was asked about stories without one. */
+  readonly inference: InferencePlan;
+  /** What the survey asked it without one. */
+  readonly survey: Pick<SurveyPlan, 'items' | 'cells' | 'wording'>;
+  readonly reversed: readonly Reversal[];
 }
+
+/**
+ * The system message of a persona.
+ * @throws RangeError where the wording has no personas, which loading a plan has refused
+ */
+export function switchedPersona(
+  { inference: { wording, respondent }, reversed }: Pick<SwitchPlan, 'inference' | 'reversed'>,
+  name: PersonaName,
+): string {
+  if (!wording.personas) throw new RangeError('no words for a persona');
+  return personaText(name, { reversed, wording: wording.personas, own: respondent.persona });
+}
+
+/**
+ * All trials under one persona, none where nothing is turned around: the items of twin stories that the
+ * survey asks, under the paper's six templates; then the forced choices of twin stories about these, and
+ * of explicit ones. Each is asked once.
+ * @throws RangeError where the wording has no personas, which loading a plan has refused
+ */
+export function* planSwitch(
+  { inference, survey, reversed }: SwitchPlan,
+  name: PersonaName,
+): Generator<PlannedTrial<SurveyObservation | AttitudeObservation>> {
+  if (reversed.length === 0) return;
+  const { wording, set, items, seed } = inference;
+  const persona = switchedPersona({ inference, reversed }, name);
+  const respondent = { ...inference.respondent, persona };
+  const { tellings, topics } = askedOf(inference);
+
+  const ofTwins = twinItems(tellings);
+  const stated = survey.items.filter(({ id }) => ofTwins.has(id));
+  for (const item of stated) {
+    for (const template of paperTemplates) {
+      const question = { item, template, wording: survey.wording, draws: 1 };
+      yield plannedSurveyTrial(respondent, question);
+    }
+  }
+
+  const ids = new Set(stated.map(({ id }) => id));
+  const asking = { topics, wording, keys: keysOf(set, items, seed) };
+  for (const telling of tellings) {
+    if (telling.kind !== 'twin' && telling.kind !== 'explicit') continue;
+    for (const question of forcedChoices(telling, asking)) {
+      if (telling.kind === 'twin' && !ids.has(question.value.statement)) continue;
+      const begin = () => attitudeTrial(respondent, question, { wording, draws: 1 });
+      yield { begin, most: 1, mayAskFewer: false };
+    }
+  }
+}
+
+const paperTemplates = templates.filter(({ form }) => paperForms.some((paper) => paper === form));

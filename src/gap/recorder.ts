@@ -1,23 +1,19 @@
-import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/switched-readings.js';
-import type { ReportedRespondent } from '../../reports/index.js';
+import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/persona-switch.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
+import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
-import type { PersonaName } from '../instruments/inference/persona-switch.js';
-import { switchedPersona } from '../instruments/inference/plan-switch.js';
-import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
-import { storiesRecorder } from '../stories/recorder.js';
+import { inOrder, ownResponses, storiesRecorder } from '../stories/recorder.js';
 import type { Plan } from '../study/plan.js';
-import { surveyRecorder } from '../survey/recorder.js';
-import type { HeardAttitude } from '../vocabulary/hearing.js';
-import type { Found } from '../vocabulary/trial.js';
-import { inOrder, ownResponses } from '../workflows/fold-inference.js';
-import { TallyFolder } from '../workflows/fold-tally.js';
-import { surveyResponses } from '../workflows/survey-responses.js';
+import type { SurveyPlan } from '../survey/plan.js';
+import { surveyRecorder, surveyResponses, TallyFolder } from '../survey/recorder.js';
+import { type PersonaName, switchedPersona } from './persona-switch.js';
 import {
   type DecidedSwitch,
   type GapPlan,
   type SwitchedObservation,
   switchTrials,
-} from './persona-switch.js';
+} from './switch-selection.js';
 
 /** What one respondent stated and heard under one persona. */
 class PersonaFolder {
@@ -106,8 +102,8 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
       }
     }
     const [{ buildGap }, { desirabilities }] = await Promise.all([
-      import('../../analysis/gap/build-gap.js'),
-      import('../../analysis/gap/desirabilities.js'),
+      import('../../analysis/gap/gap-estimates.js'),
+      import('../../analysis/gap/gap-items.js'),
     ]);
     const seed = this.#seed;
     const { answers, inference } = await heard.inferred();
@@ -140,7 +136,7 @@ export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservat
   }
 
   async report(respondents: readonly ReportedRespondent[]) {
-    const { buildGaps } = await import('../../analysis/gap/gaps.js');
+    const { buildGaps } = await import('../../analysis/gap/gap-comparison.js');
     return { report: { gaps: buildGaps(respondents, { seed: this.#seed }) }, answers: {} };
   }
 }

@@ -1,18 +1,17 @@
+import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Stage } from '../instrument.js';
-import type { AttitudeObservation } from '../instruments/inference/observation.js';
-import { personaNames } from '../instruments/inference/persona-switch.js';
-import { planSwitch, switchedPersona } from '../instruments/inference/plan-switch.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import { stories } from '../stories/instrument.js';
+import type { AttitudeObservation } from '../stories/observation.js';
 import { survey } from '../survey/instrument.js';
-import type { PlannedTrial, Trial } from '../vocabulary/trial.js';
+import type { SurveyObservation } from '../survey/trial.js';
+import { personaNames, planSwitch, switchedPersona } from './persona-switch.js';
 import {
   type GapPlan,
   type SwitchedObservation,
   switchOf,
   switchTrials,
   widestSwitch,
-} from './persona-switch.js';
+} from './switch-selection.js';
 
 /** The gap between what is stated and inferred, and as its questions the persona switch. */
 export const gap: Stage<GapPlan, SwitchedObservation> = {

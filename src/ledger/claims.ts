@@ -1,9 +1,74 @@
-import type { Draw } from '../vocabulary/request.js';
-import { rowsOf } from './dialect.js';
-import { isDead } from './owner.js';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { type Draw, requestKey } from '../../vocabulary/request.js';
 import { keepRequests } from './requests.js';
-import type { ClaimRow, DrawRow, Store } from './tables.js';
-import { wanted, wantedDraws } from './wanted.js';
+import { type ClaimRow, type DrawRow, rowsOf, type Store } from './tables.js';
+
+/**
+ * SQL for a block of draws as rows of (place, request_id, draw), without those whose request the
+ * ledger has never seen. Its one parameter is what {@link wantedDraws} returns.
+ */
+export const wanted = `(
+  select each.key as place, requests.id as request_id, each.value ->> 1 as draw
+  from json_each(?) as each
+  join requests on requests.hash = each.value ->> 0
+)`;
+
+/** A block of draws as one parameter. */
+export function wantedDraws(draws: readonly Draw[]): string {
+  return JSON.stringify(draws.map(({ request, draw }) => [requestKey(request), draw]));
+}
+
+/**
+ * A new name for one who holds claims: `host:pid:start:id`. `start` tells this process from a later
+ * one with the same pid, and `id` two ledgers open in one process.
+ */
+export function newOwner(): string {
+  return `${host()}:${process.pid}:${startOf(process.pid)}:${randomUUID()}`;
+}
+
+/**
+ * Whether an owner is certainly gone: its process ran on this host and has ended. Of another host's
+ * processes only their lease can tell.
+ */
+export function isDead(owner: string): boolean {
+  const [, itsHost, pid, start] = /^(.*):(\d+):(\d*):[^:]*$/.exec(owner) ?? [];
+  if (itsHost !== host()) return false;
+  if (!isRunning(Number(pid))) return true;
+  const startNow = startOf(Number(pid));
+  return start !== '' && startNow !== '' && startNow !== start;
+}
+
+/** The host's name and, on Linux, its set of pids: containers can share a name and not the pids. */
+function host(): string {
+  return `${hostname()}/${orEmpty(() => readlinkSync('/proc/self/ns/pid').replace(/\D/g, ''))}`;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process may not be signalled, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When a process started, in clock ticks since boot (proc(5), field 22); empty where none can tell. */
+function startOf(pid: number): string {
+  const stat = orEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  // The second field is the command in brackets and may hold spaces; the third follows it.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[22 - 3] ?? '';
+}
+
+function orEmpty(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}
 
 /** How long a claim holds unless it is renewed, in milliseconds. */
 const LEASE = 30_000;

@@ -4,10 +4,8 @@ import {
   type Request,
   requestKey,
   sha256,
-} from '../vocabulary/request.js';
-import { rowsOf } from './dialect.js';
-import type { DrawRow, Store } from './tables.js';
-import { keepTexts } from './texts.js';
+} from '../../vocabulary/request.js';
+import { type DrawRow, rowsOf, type Store } from './tables.js';
 
 interface KnownRequest {
   readonly hash: string;
@@ -47,4 +45,33 @@ export async function keepRequests(
 function columnsOf({ endpoint, model, messages, parameters }: Request): readonly string[] {
   const kept = messages.map(({ role, content }) => ({ role, text: sha256(content) }));
   return [endpoint, model, JSON.stringify(kept), canonicalJson(parameters)];
+}
+
+const keep = `
+  insert into texts (hash, text)
+  select value ->> 0, value ->> 1 from json_each(?) where true
+  on conflict do nothing`;
+
+/** Keeps each of these texts once. Inside a transaction. */
+export async function keepTexts(store: Store, texts: readonly string[]): Promise<void> {
+  const rows = [...new Set(texts)].map((text) => [sha256(text), storedText(text)]);
+  await rowsOf(store, keep, [JSON.stringify(rows)]);
+}
+
+/** A noncharacter, which no text in use begins with. */
+const MARK = '\uFFFF';
+
+/**
+ * A text as it is stored, so that {@link textOf} gives back exactly the same. libsql reads a text
+ * only up to its first NUL and replaces halves of surrogate pairs, so the rare text with either is
+ * stored as JSON behind a mark.
+ */
+export function storedText(text: string): string {
+  const plain = !text.includes('\0') && !/\p{Surrogate}/u.test(text) && !text.startsWith(MARK);
+  return plain ? text : MARK + JSON.stringify(text);
+}
+
+/** The text that was stored; the inverse of {@link storedText}. */
+export function textOf(stored: string): string {
+  return stored.startsWith(MARK) ? (JSON.parse(stored.slice(MARK.length)) as string) : stored;
 }

@@ -1,11 +1,8 @@
-import type { Draw } from '../vocabulary/request.js';
-import type { Response } from '../vocabulary/response.js';
-import { dropClaims } from './claims.js';
-import { rowsOf } from './dialect.js';
-import { keepRequests } from './requests.js';
-import { columnsOf, responseOf } from './response-columns.js';
-import type { ResponseColumns, Store } from './tables.js';
-import { wanted, wantedDraws } from './wanted.js';
+import type { Draw } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import { dropClaims, wanted, wantedDraws } from './claims.js';
+import { keepRequests, storedText, textOf } from './requests.js';
+import { type ResponseColumns, rowsOf, type Store } from './tables.js';
 
 export interface Recorded {
   readonly draw: Draw;
@@ -91,4 +88,45 @@ export async function recordResponses(
   if (surplus.length > 0) await store.insertInto('attempts').values(surplus).execute();
   await dropClaims(store, draws);
   return results;
+}
+
+/** A response as it is stored. */
+function columnsOf(response: Response): ResponseColumns {
+  return {
+    content: storedText(response.content),
+    reasoning: orNull(response.reasoning, storedText),
+    refusal: orNull(response.refusal, storedText),
+    finish: orNull(response.finish, storedText),
+    logprobs: orNull(response.logprobs, JSON.stringify),
+    served_model: storedText(response.servedModel),
+    fingerprint: orNull(response.fingerprint, storedText),
+    sent: JSON.stringify(response.sent),
+    usage: orNull(response.usage, JSON.stringify),
+    ms: response.milliseconds,
+    at: storedText(response.at),
+    // libsql aborts the process when it is handed a boolean.
+    simulated: response.simulated ? 1 : 0,
+  };
+}
+
+/** The response that was stored; the inverse of {@link columnsOf}. */
+function responseOf(columns: ResponseColumns): Response {
+  return {
+    content: textOf(columns.content),
+    reasoning: orNull(columns.reasoning, textOf),
+    refusal: orNull(columns.refusal, textOf),
+    finish: orNull(columns.finish, textOf),
+    logprobs: orNull(columns.logprobs, JSON.parse),
+    servedModel: textOf(columns.served_model),
+    fingerprint: orNull(columns.fingerprint, textOf),
+    sent: JSON.parse(columns.sent),
+    usage: orNull(columns.usage, JSON.parse),
+    milliseconds: columns.ms,
+    at: textOf(columns.at),
+    simulated: columns.simulated === 1,
+  };
+}
+
+function orNull<From, To>(value: From | null, convert: (value: From) => To): To | null {
+  return value === null ? null : convert(value);
 }

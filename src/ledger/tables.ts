@@ -1,4 +1,12 @@
-import type { Generated, Kysely } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Generated,
+  type Kysely,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import type Database from 'libsql';
 
 /** The tables of a ledger as Kysely sees them; the SQL that makes them is in migrations.ts. */
 export interface Tables {
@@ -23,9 +31,9 @@ export interface DrawRow {
   draw: number;
 }
 
-export interface ResponseRow extends DrawRow, ResponseColumns {}
+interface ResponseRow extends DrawRow, ResponseColumns {}
 
-export interface AttemptRow extends DrawRow {
+interface AttemptRow extends DrawRow {
   at: string;
   kind: string;
   status: number | null;
@@ -56,3 +64,65 @@ export interface ResponseColumns {
 
 /** A ledger's database, or a transaction in it. */
 export type Store = Kysely<Tables>;
+
+/** Kysely's SQLite dialect over libsql, with transactions that several processes can write in. */
+export class LibsqlDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#database);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database: preparedOnce(database) });
+    this.#database = database;
+  }
+
+  /** A transaction that takes its write lock late fails at once beside another writer. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The database, whose statements are prepared once: their texts are few and come again and again. */
+function preparedOnce(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      // SQLite carries out a pragma when it prepares it, and not again.
+      if (!sql.startsWith('pragma')) statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * The rows that a statement returns. Its text never depends on how many values it is about, which
+ * travel as one parameter of JSON, so that it is prepared once.
+ */
+export async function rowsOf<Row>(
+  store: Store,
+  statement: string,
+  parameters: readonly (string | number | null)[],
+): Promise<readonly Row[]> {
+  const { rows } = await store.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+  return rows as readonly Row[];
+}

@@ -1,10 +1,14 @@
-import { type Declaration, orientationOn } from '../vocabulary/declaration.js';
-import type { Item } from '../vocabulary/item.js';
-import { poleOf } from '../vocabulary/pole.js';
-import type { Form, Template } from '../vocabulary/template.js';
-import { drawBeta } from './draw-beta.js';
-import { randomFrom } from './seeded-random.js';
-import { trueDesirability } from './true-desirability.js';
+import type { Item } from '../../vocabulary/item.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
+import {
+  type Form,
+  paperForms,
+  poleOf,
+  type Template,
+  templates,
+} from '../../vocabulary/template.js';
+import { type Declaration, orientationOn } from './declaration.js';
+import { drawBeta, drawNormal, randomFrom } from './random.js';
 
 // How far a form scatters about its item, and an order about its form.
 const FORM_SPREAD = 0.03;
@@ -76,4 +80,89 @@ export function readableShare({ refusal, neutral, unreadable }: Declaration): nu
 
 function instabilityOf({ instability }: Declaration, form: Form): number {
   return form === 'likert' ? 0 : instability[form];
+}
+
+/**
+ * D ~ N(0, 1): how much nicer the target option of an item truly sounds than the opposite one. It
+ * belongs to the item, and is the same for every respondent of every seed; new items have new ids.
+ */
+export function trueDesirability(itemId: string): number {
+  return drawNormal(randomFrom('desirability', itemId));
+}
+
+const paperTemplates = templates.filter(({ form }) => paperForms.some((paper) => paper === form));
+
+const known = new WeakMap<Declaration, WeakMap<object, number>>();
+
+/**
+ * p: what a simulated respondent thinks of an item itself, P(target pole) 0..1. It is the mean of its
+ * propensities under the paper's six templates: equation 2 with uniform weights, endless answers, and
+ * none of the biases that a survey adds.
+ */
+export function ownLikelihood(
+  declaration: Declaration,
+  item: Pick<Item, 'id' | 'dimension'>,
+): number {
+  const ofItems = known.get(declaration) ?? new WeakMap<object, number>();
+  known.set(declaration, ofItems);
+  const likelihood = ofItems.get(item) ?? meanPropensity(declaration, item);
+  ofItems.set(item, likelihood);
+  return likelihood;
+}
+
+function meanPropensity(declaration: Declaration, item: Pick<Item, 'id' | 'dimension'>): number {
+  const sum = paperTemplates.reduce(
+    (total, template) => total + propensity(declaration, item, template),
+    0,
+  );
+  return sum / paperTemplates.length;
+}
+
+/** What there is to find out about one item, or on average about the items of a dimension. */
+export interface TrueLikelihood {
+  /** P(target | readable) by template, in the order of `templates`; for `likert` the expected rating. */
+  readonly templates: readonly number[];
+  /** Equation 2 with uniform weights, from readable answers only. */
+  readonly readableOnly: number;
+  /** The same with every unread answer counted 0.5. */
+  readonly imputed: number;
+  /** The expected orientation rating, mean of both orders of `likert`. */
+  readonly rating: number;
+}
+
+const isPaperTemplate = templates.map(({ form }) => paperForms.some((paper) => paper === form));
+
+/** The likelihoods of an item whose propensity to the target pole, 0..1, is known under each template. */
+export function likelihoodGiven(
+  declaration: Declaration,
+  propensityUnder: (template: Template) => number,
+): TrueLikelihood {
+  const values = templates.map((template) => {
+    const towardsTarget = propensityUnder(template);
+    const first = chanceOfFirst(declaration, { template, towardsTarget });
+    return poleOf('first', template.order) === 'target' ? first : 1 - first;
+  });
+  const readableOnly = mean(values.filter((_, index) => isPaperTemplate[index]));
+  const readable = readableShare(declaration);
+  return {
+    templates: values,
+    readableOnly,
+    imputed: readable * readableOnly + (1 - readable) * 0.5,
+    rating: mean(values.filter((_, index) => !isPaperTemplate[index])),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * What a declaration comes to on one dimension over all items that one could write and answers
+ * without end: what an estimator should recover from items drawn anew, biases and unread answers
+ * included. Nothing is drawn: the chance of the first option is linear in an item's propensity, whose
+ * mean is the declared orientation under every template, so the mean item stands for them all (but
+ * not where `desirability` is declared, which moves items on another scale).
+ */
+export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
+  return likelihoodGiven(declaration, () => orientationOn(declaration, dimension));
 }

@@ -1,8 +1,49 @@
-import { Declaration, type SimulatedRespondent } from '../vocabulary/declaration.js';
-import type { Tags } from '../vocabulary/tags.js';
+import { z } from 'zod';
+import type { Tags } from '../../vocabulary/respondent.js';
+import {
+  Declaration,
+  DeclarationEntry,
+  gathered,
+  SimulatedJudge,
+  type SimulatedRespondent,
+} from './declaration.js';
+import { Faults } from './faults.js';
+
+const Id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');
+
+/**
+ * What `undertone simulate FILE` serves: respondents with their declarations side by side with an id, and
+ * judges likewise. `further` is what instruments let people declare, by the instruments' ids.
+ */
+export function simulationFile(further: Readonly<Record<string, z.ZodType>>) {
+  return z
+    .strictObject({
+      respondents: z
+        .array(
+          DeclarationEntry.safeExtend({ ...further, id: Id }).transform(({ id, ...entry }) => ({
+            id,
+            declaration: gathered(entry, further),
+          })),
+        )
+        .min(1),
+      judges: z
+        .array(SimulatedJudge.extend({ id: Id }).transform(({ id, ...judge }) => ({ id, judge })))
+        .default([]),
+      faults: Faults.optional(),
+    })
+    .refine(
+      ({ respondents, judges }) => {
+        const ids = [...respondents, ...judges].map(({ id }) => id);
+        return new Set(ids).size === ids.length;
+      },
+      { error: 'two respondents or judges have the same id' },
+    );
+}
 
 /** A simulated respondent, and how the demo's study tags it. */
-export interface CastMember extends SimulatedRespondent {
+interface CastMember extends SimulatedRespondent {
   readonly tags?: Partial<Tags>;
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
 import {
+  declarationHash,
   type ServedModel,
   type SimulatedRespondent,
   simulatedModel,
-} from '../vocabulary/declaration.js';
-import { type ApiReply, apiError } from './api-reply.js';
-import { ChatRequest, chatCompletion } from './chat-completion.js';
+} from './declaration.js';
 import { type FaultKind, type Faults, faultOf } from './faults.js';
-import type { SimulatedAnswer } from './simulated-answer.js';
-import { type Knowledge, promptIn, type Simulated, understand } from './understand.js';
+import { type Knowledge, promptIn, type Simulated, understand } from './respondent.js';
+import type { SimulatedAnswer } from './tokens.js';
 
 /** Answers the body of one chat completion request. `now` is in milliseconds since 1970. */
-export type ChatService = (body: string, now: number) => ApiReply;
+type ChatService = (body: string, now: number) => ApiReply;
 
 /**
  * What stands behind `/v1/chat/completions`. It remembers how often it was asked: requests without
@@ -157,4 +157,100 @@ function unknownPrompt(prompt: string): ApiReply {
     code: 'unknown_prompt',
     param: 'messages',
   });
+}
+
+const MaxTokens = z.int().min(1).nullish();
+
+/** A judge's answer is JSON of its own form, asked for or not. */
+const ResponseFormat = z.object({
+  type: z.literal('json_schema', { error: 'no other format than json_schema is simulated' }),
+  json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+});
+
+/** What the simulation heeds of a chat completion request; the rest is ignored, as by most servers. */
+const ChatRequest = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  max_tokens: MaxTokens,
+  max_completion_tokens: MaxTokens,
+  seed: z.int().nullish(),
+  logprobs: z.boolean().nullish(),
+  top_logprobs: z.int().min(0).max(20).nullish(),
+  response_format: ResponseFormat.nullish(),
+  stream: z.literal(false, { error: 'streaming is not simulated' }).nullish(),
+  n: z.literal(1, { error: 'one answer at a time is simulated' }).nullish(),
+});
+type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** The `chat.completion` object that carries an answer. `created` is in seconds since 1970. */
+function chatCompletion({
+  by,
+  request,
+  answer,
+  id,
+  created,
+}: {
+  readonly by: object;
+  readonly request: ChatRequest;
+  readonly answer: SimulatedAnswer;
+  readonly id: string;
+  readonly created: number;
+}): object {
+  const promptTokens = promptTokensIn(request.messages);
+  return {
+    id,
+    object: 'chat.completion',
+    created,
+    model: request.model,
+    system_fingerprint: `simulated-${declarationHash(by)}`,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: answer.content, refusal: null },
+        logprobs: answer.logprobs && { content: answer.logprobs.map(onTheWire), refusal: null },
+        finish_reason: answer.finish,
+      },
+    ],
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: answer.tokens,
+      total_tokens: promptTokens + answer.tokens,
+    },
+  };
+}
+
+/** How many tokens a simulation counts in a prompt: one in four characters, rounded up. */
+export function promptTokensIn(messages: readonly { readonly content: string }[]): number {
+  return Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / 4);
+}
+
+function onTheWire({ token, logprob, top }: TokenLogprobs): object {
+  return { ...withBytes({ token, logprob }), top_logprobs: top.map(withBytes) };
+}
+
+function withBytes({ token, logprob }: TokenAlternative): object {
+  return { token, logprob, bytes: [...Buffer.from(token)] };
+}
+
+/** What goes back to a client. */
+export interface ApiReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: object;
+  /** How the body is delivered, when not whole: half of it, a reset connection, or never. */
+  readonly broken?: 'cut' | 'reset' | 'hang';
+}
+
+/** A refusal in the shape of OpenAI's errors. */
+export function apiError(
+  status: number,
+  error: {
+    readonly message: string;
+    readonly type?: string;
+    readonly code?: string;
+    readonly param?: string;
+  },
+): ApiReply {
+  const { message, type = 'invalid_request_error', param = null, code = null } = error;
+  return { status, body: { error: { message, type, param, code } } };
 }

@@ -1,6 +1,7 @@
-import type { Declaration } from '../vocabulary/declaration.js';
-import type { Form } from '../vocabulary/template.js';
-import { type Chancy, oneOf } from './lottery.js';
+import type { Form } from '../../vocabulary/template.js';
+import type { Declaration } from './declaration.js';
+import { type Chancy, oneOf } from './random.js';
+import type { AttitudeAsked, SelectionAsked } from './story-question.js';
 
 /** A readable answer before it is dressed. */
 export interface Answer {
@@ -28,7 +29,7 @@ export const neutrals: Chancy = oneOf([
 export const nonsense: Chancy = oneOf(['C', '42', '...', 'Answer:', 'Let me think about this.']);
 
 /** The ways in which an answer may be printed, and what may follow it. */
-export interface Wardrobe {
+interface Wardrobe {
   /** The answer alone. */
   readonly bare: Chancy;
   /** In the usual markup. */
@@ -39,7 +40,7 @@ export interface Wardrobe {
 }
 
 /** An answer as real models print it. Every one can be read, and the answer comes early. */
-export function dressedAs(
+function dressedAs(
   { dress, verbosity }: Pick<Declaration, 'dress' | 'verbosity'>,
   { bare, marked, sentences, explanations }: Wardrobe,
 ): Chancy {
@@ -85,7 +86,7 @@ const explanations = oneOf([
 ]);
 
 /** Mostly the usual text, now and then one of the others. */
-export function mostly(usual: string, others: readonly string[]): Chancy {
+function mostly(usual: string, others: readonly string[]): Chancy {
   return {
     lots: [
       { chance: 0.8, text: usual },
@@ -116,11 +117,103 @@ const sentences: Readonly<Record<Form, (answer: Answer) => readonly string[]>> =
 };
 
 /** A short answer in the markup that models like. */
-export function markup(text: string): readonly string[] {
+function markup(text: string): readonly string[] {
   return [`Answer: ${text}`, `**${text}**`, JSON.stringify({ answer: text })];
 }
 
 /** An option as a careless hand copies it: small initial, no final stop. */
 function loosely(option: string): string {
   return option.charAt(0).toLowerCase() + option.slice(1).replace(/\.$/, '');
+}
+
+type Dress = Pick<Declaration, 'dress' | 'verbosity'>;
+
+/** Answers that say nothing of any option, candidate or topic. */
+export const storyNonsense: Chancy = oneOf([
+  '...',
+  'Answer:',
+  'Let me think about this.',
+  'I see.',
+]);
+
+/** The place that was taken, from 0, as real models print it; reasoned after some thought. */
+export function attitudeText(
+  { style, options }: Pick<AttitudeAsked, 'style' | 'options'>,
+  place: number,
+  dress: Dress,
+): Chancy {
+  const short = String(place + 1);
+  if (style === 'reasoned') return [thoughts, concluding(short, dress)];
+  const option = options[place]?.text ?? '';
+  return dressedAs(dress, {
+    bare: mostly(short, [`${short}.`, `(${short})`, ` ${short}`]),
+    marked: [...markup(short), `${short}. ${option}`, `Option ${short}`],
+    sentences: [`My answer is ${short}.`, `I would choose ${short}.`],
+    explanations: storyExplanations,
+  });
+}
+
+/** The places that were picked, ascending from 0, as real models print them; reasoned after some thought. */
+export function selectionText(
+  { style }: Pick<SelectionAsked, 'style'>,
+  picks: readonly number[],
+  dress: Dress,
+): Chancy {
+  const labels = picks.map((place) => String(place + 1));
+  const short = labels.join(', ');
+  if (style === 'reasoned') return [thoughts, concluding(short, dress)];
+  return dressedAs(dress, {
+    bare: mostly(short, [`${short}.`, labels.join(','), ` ${short}`]),
+    marked: [
+      `Answer: ${short}`,
+      `**${short}**`,
+      JSON.stringify({ answer: picks.map((place) => place + 1) }),
+      labels.map((label) => `- ${label}`).join('\n'),
+    ],
+    sentences: [`My answer is ${short}.`, `I would choose ${short}.`],
+    explanations: storyExplanations,
+  });
+}
+
+/** The lines of an extraction. */
+export function extractionText(lines: readonly string[], dress: Dress): Chancy {
+  if (lines.length === 0) return 'None.';
+  const bare = lines.join('\n');
+  const bullets = lines.map((line) => `- ${line}`).join('\n');
+  const bold = lines.map((line) => line.replace(/^T\d+:/, '**$&**')).join('\n');
+  switch (dress.dress) {
+    case 'bare':
+      return bare;
+    case 'mixed':
+      return oneOf([bare, bullets, bold, lines.join('\n\n')]);
+    case 'chatty':
+      return [oneOf(['', 'Here are the values that I find:\n\n']), oneOf([bare, bullets])];
+  }
+}
+
+const storyExplanations: Chancy = oneOf([
+  '\n\nThat is how they go about it.',
+  '\n\nExplanation: it fits what they do best.',
+  '\n\nNobody says so, but it shows.',
+]);
+
+/** What is gathered before an answer, with numbers in it that are none. */
+const thoughts: Chancy = [
+  oneOf([
+    'Lines: the third one, where the 2 of them stay on, and the one about 1987.',
+    'Lines: “It has been 4 years,” and what is said after it.',
+    'Step 1. The talk at the table, and the 15 minutes before it.',
+  ]),
+  '\n\n',
+  oneOf([
+    'They go on in the same way, all 5 of them.',
+    'Step 2. This shows in what is done more than in what is said.',
+    'Nobody objects, and 1 of them laughs. That tells where they stand.',
+  ]),
+  '\n\n',
+];
+
+function concluding(short: string, { dress }: Dress): Chancy {
+  const usual = `Answer: ${short}`;
+  return dress === 'bare' ? usual : mostly(usual, [`**Answer: ${short}**`, `Answer: **${short}**`]);
 }

@@ -1,15 +1,109 @@
-import type { ReportedRespondent } from '../../reports/index.js';
-import type { Instrument } from '../instrument.js';
-import type { InferenceObservation } from '../instruments/inference/observation.js';
-import {
-  type InferencePlan,
-  inferenceTrials,
-  planInference,
-} from '../instruments/inference/plan-inference.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
+import { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { languageFile } from '../content/files.js';
+import type { Instrument, InstrumentStudy, NamingKey } from '../instrument.js';
+import { hearableLanguages } from '../reading/languages.js';
 import { inferenceOf } from '../study/plan.js';
-import { sharedStories } from '../workflows/shared-stories.js';
-import { storiesApart } from '../workflows/stories-asked.js';
-import { storiesStudy } from './study-side.js';
+import { builtInQuestionnaire } from '../survey/questionnaire.js';
+import { sharedStories, storiesApart } from './comparing.js';
+import { labelColumns } from './content/human-labels.js';
+import { builtInInferenceTemplates, builtInStories, loadInference } from './content/stories.js';
+import { statementMarks, storyFiles, storyMarks } from './content/story-source.js';
+import type { InferenceObservation } from './observation.js';
+import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
+import { refuseWordless, resolveInference } from './study-section.js';
+
+/** What is asked about stories; none are told without it. */
+const Section = InferenceSection.optional();
+
+/** The stories' side of a study. */
+const storiesStudy: InstrumentStudy = {
+  id: 'inference',
+  section: { key: 'inference', schema: Section, content: 'stories' },
+  languages: hearableLanguages,
+
+  lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
+
+  resolve: (section, surroundings) => ({
+    inference: section === undefined ? null : resolveInference(inferenceIn(section), surroundings),
+  }),
+
+  refuse: (section, study, complain) => refuseWordless(inferenceIn(section), study, complain),
+
+  async load(study, { questionnaires = {} }) {
+    const { faults, ...part } = await loadInference(study, questionnaires);
+    return { part, faults };
+  },
+
+  services({ inference }) {
+    const { judge } = inference ?? {};
+    if (!judge) return [];
+    const { model, endpoint, connection, declaration } = judge;
+    const served = declaration && { id: 'judge', declared: declaration };
+    return [{ role: 'judge', place: 'inference.judge', model, endpoint, connection, served }];
+  },
+
+  files({ inference, survey }, language) {
+    if (!inference) return [];
+    const { questionnaire, stories, templates, labels } = inference;
+    const keys: (NamingKey & { readonly builtIn?: string })[] = [
+      {
+        section: 'inference',
+        key: 'stories',
+        path: stories,
+        builtIn: builtInStories,
+        files: async () =>
+          (await storyFiles(stories, language)).map((file) => ({ file, language })),
+      },
+      {
+        section: 'inference',
+        key: 'templates',
+        path: templates,
+        builtIn: builtInInferenceTemplates,
+        files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
+      },
+    ];
+    if (labels !== undefined) {
+      keys.push({
+        section: 'inference',
+        key: 'labels',
+        path: labels,
+        files: async () => [{ file: labels, kind: 'labels' }],
+      });
+    }
+    if (questionnaire !== undefined) {
+      keys.unshift({
+        section: 'inference',
+        key: 'questionnaire',
+        // It is the survey's, which alone loads it.
+        path: survey.questionnaire,
+        builtIn: builtInQuestionnaire,
+        files: async () => [
+          { file: await languageFile(survey.questionnaire, language), kind: 'questionnaire' },
+        ],
+      });
+    }
+    return keys.filter(({ path, builtIn }) => path !== builtIn);
+  },
+
+  documents: [
+    {
+      kind: 'templates',
+      marks: ['instrument', 'prompts'],
+      owns: (value) =>
+        InferenceTemplates.pick({ instrument: true }).loose().safeParse(value).success,
+    },
+    { kind: 'stories', marks: storyMarks },
+    { kind: 'statements', marks: statementMarks },
+    { kind: 'labels', marks: labelColumns, isTable: true },
+  ],
+  loadLint: async () => (await import('./lint-side.js')).storiesLint,
+  loadSimulated: async () => (await import('./simulated-side.js')).storiesSimulated,
+};
+
+function inferenceIn(section: unknown): InferenceSection {
+  return InferenceSection.parse(section);
+}
 
 /** Stories: what a respondent infers about people. */
 export const stories: Instrument<InferencePlan, InferenceObservation> = {
@@ -20,7 +114,7 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
   draws: ({ section }) => section.repeats,
   unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
   async rows(observation, source) {
-    const { storyRows } = await import('../workflows/story-rows.js');
+    const { storyRows } = await import('./answer-rows.js');
     return storyRows(observation, source);
   },
   comparing: {

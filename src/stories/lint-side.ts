@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
-import { atLines, type FoundAt, fitted } from '../construction/lint/at-lines.js';
-import { lintStories } from '../construction/lint/lint-stories.js';
-import { loadLabels } from '../content/load-labels.js';
-import { builtInQuestionnaire, loadQuestionnaire } from '../content/load-questionnaire.js';
-import { storyFaults } from '../content/stories/story-faults.js';
-import type { StorySource } from '../content/stories/story-source.js';
-import type { CheckedPart, InstrumentLint } from '../instrument-study.js';
-import { topicsOf } from '../instruments/inference/topics.js';
-import type { Finding } from '../vocabulary/finding.js';
-import { InferenceTemplates } from '../vocabulary/inference-template.js';
-import type { Item } from '../vocabulary/item.js';
-import { StatementFile } from '../vocabulary/statement.js';
-import { StoryFile } from '../vocabulary/story.js';
-import { fewToSwitch } from '../workflows/few-to-switch.js';
+import type { Finding } from '../../vocabulary/finding.js';
+import { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Item } from '../../vocabulary/item.js';
+import { StatementFile } from '../../vocabulary/statement.js';
+import { StoryFile } from '../../vocabulary/story.js';
+import { fewToSwitch } from '../gap/switch-selection.js';
+import type { CheckedPart, InstrumentLint } from '../instrument.js';
+import { atLines, type FoundAt, fitted } from '../lint/check.js';
+import { lintStories } from '../lint/stories.js';
+import { builtInQuestionnaire, loadQuestionnaire } from '../survey/questionnaire.js';
+import { loadLabels } from './content/human-labels.js';
+import { storyFaults } from './content/story-faults.js';
+import type { StorySource } from './content/story-source.js';
+import { topicsOf } from './tellings.js';
 
 /** What `undertone lint` checks for the stories. */
 export const storiesLint: InstrumentLint = {

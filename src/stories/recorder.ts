@@ -1,20 +1,90 @@
-import type { HeardAnswers } from '../../analysis/hearing/build-hearing.js';
-import type { Heard } from '../../reports/document/report.js';
-import type { ReportedRespondent } from '../../reports/index.js';
+import type { HeardAnswers } from '../../analysis/stories/inference-estimates.js';
+import type { Heard, ReportedRespondent } from '../../reports/document/report.js';
+import type { HeardAttitude, HeardExtraction, HeardSelection } from '../../vocabulary/inference.js';
+import type { Response } from '../../vocabulary/response.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
+import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
-import type { InferenceObservation } from '../instruments/inference/observation.js';
-import { type InferencePlan, inferenceTrials } from '../instruments/inference/plan-inference.js';
 import type { Plan } from '../study/plan.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
-import type { Found } from '../vocabulary/trial.js';
-import { HeardFolder, ownResponses } from '../workflows/fold-inference.js';
-import { StoryAnswerFolder } from '../workflows/fold-story-answers.js';
+import { ProvenanceFolder } from '../study/provenance.js';
+import { StoryAnswerFolder } from './answer-rows.js';
+import type { ExtractionObservation, InferenceObservation } from './observation.js';
+import { type InferencePlan, inferenceTrials } from './plan.js';
+
+/** Gathers what one respondent heard in stories, and what its judge cost. */
+export class HeardFolder {
+  readonly #attitudes = new Map<number, HeardAttitude>();
+  readonly #selections = new Map<number, HeardSelection>();
+  readonly #extractions = new Map<number, HeardExtraction>();
+  readonly judging = new ProvenanceFolder();
+  /** Trials folded so far. */
+  observed = 0;
+
+  /** `place` is that of the trial, in whatever order they come; unless given, they come in theirs. */
+  add(observation: InferenceObservation, place = this.observed): void {
+    this.observed += 1;
+    switch (observation.task) {
+      case 'attitude':
+        this.#attitudes.set(place, observation.inference);
+        break;
+      case 'selection':
+        this.#selections.set(place, observation.inference);
+        break;
+      case 'extraction':
+        this.#extractions.set(place, observation.inference);
+        this.judging.add(judged(observation));
+        break;
+    }
+  }
+
+  /** In the order of the trials, as the others. */
+  get attitudes(): HeardAttitude[] {
+    return inOrder(this.#attitudes);
+  }
+
+  get selections(): HeardSelection[] {
+    return inOrder(this.#selections);
+  }
+
+  get extractions(): HeardExtraction[] {
+    return inOrder(this.#extractions);
+  }
+}
+
+/** Values in the order of their places. */
+export function inOrder<Value>(placed: ReadonlyMap<number, Value>): Value[] {
+  return [...placed].sort(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+/** The respondent's own responses in a trial, its summaries among them. */
+export function ownResponses(
+  observation: InferenceObservation,
+): readonly { readonly response: Response; readonly unread: boolean }[] {
+  const answers = observation.draws.map(({ response, reading }) => ({
+    response,
+    unread: reading.kind === 'unread',
+  }));
+  if (observation.task !== 'extraction') return answers;
+  const summaries = observation.draws.flatMap(({ summary }) =>
+    summary ? [{ response: summary, unread: false }] : [],
+  );
+  return [...summaries, ...answers];
+}
+
+function judged({ draws }: ExtractionObservation) {
+  return draws.flatMap(({ judging }) =>
+    (judging?.responses ?? []).map((response) => ({
+      response,
+      unread: judging?.judgements === null,
+    })),
+  );
+}
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
 
 /** Folds what one respondent infers from stories. */
-export class StoriesRecorder implements Recorder<InferenceObservation> {
+class StoriesRecorder implements Recorder<InferenceObservation> {
   readonly about: Recorded;
   /** The raw answers of the whole study, those under personas among them. */
   readonly answers: StoryAnswerFolder;
@@ -60,7 +130,7 @@ export class StoriesRecorder implements Recorder<InferenceObservation> {
   }
 
   async #compute(): Promise<Inferred> {
-    const { buildHearing } = await import('../../analysis/hearing/build-hearing.js');
+    const { buildHearing } = await import('../../analysis/stories/inference-estimates.js');
     const { attitudes, selections, extractions, judging, observed } = this.#heard;
     const answers = { attitudes, selections, extractions };
     const { id } = this.about.respondent;
@@ -111,7 +181,7 @@ export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, Infere
   }
 
   async report() {
-    const { describeInference } = await import('../workflows/describe-inference.js');
+    const { describeInference } = await import('./report-side.js');
     const { seed } = this.#plan.study;
     return {
       report: { inference: describeInference(this.#plan) },

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { askedOf, type InferencePlan } from '../instruments/inference/plan-inference.js';
-import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
-import { selectItems } from '../instruments/survey/select-items.js';
-import { CountryTable } from '../vocabulary/country.js';
-import { HumanLabel } from '../vocabulary/hearing.js';
-import { InferenceTemplates } from '../vocabulary/inference-template.js';
-import { cellsOf, type Item, Questionnaire } from '../vocabulary/item.js';
-import { Scheme } from '../vocabulary/scheme.js';
-import { StorySet } from '../vocabulary/story.js';
-import { SurveyTemplates } from '../vocabulary/template.js';
+import { CountryTable } from '../../vocabulary/country.js';
+import { HumanLabel } from '../../vocabulary/inference.js';
+import { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
+import { Scheme } from '../../vocabulary/scheme.js';
+import { StorySet } from '../../vocabulary/story.js';
+import { SurveyTemplates } from '../../vocabulary/template.js';
+import { askedOf, type InferencePlan } from '../stories/plan.js';
+import { type SurveyPlan, selectItems } from '../survey/plan.js';
 import { Study, type StudyRespondent } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { InferenceSection } from '../instruments/inference/section.js';
-import { Repeats, SurveySection } from '../instruments/survey/section.js';
-import { Declaration } from '../vocabulary/declaration.js';
-import { SimulatedJudge } from '../vocabulary/reader.js';
-import { noTags, Tags } from '../vocabulary/tags.js';
-import { CountriesSection } from './countries-section.js';
+import { InputError, mapFits } from '../../vocabulary/input.js';
+import { noTags, Tags } from '../../vocabulary/respondent.js';
+import { defaultEdition } from '../similarity/country-scores.js';
+import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
+import { InferenceSection } from '../stories/plan.js';
+import { Repeats, SurveySection } from '../survey/plan.js';
+
+/** The `countries:` section of a study: the country scores that its respondents are compared with. */
+export const CountriesSection = z.strictObject({
+  /** An edition of country scores by its name, or the path of a user's own table. */
+  scores: z.string().min(1).default(defaultEdition),
+  /** What the axes of the map are fitted to: the countries alone, or countries and respondents together. */
+  map: z.enum(mapFits).default('countries'),
+});
+export type CountriesSection = z.infer<typeof CountriesSection>;
 
 /** An endpoint as it will be asked. Holds the name of its key's variable, never a key. */
 export const StudyEndpoint = z.strictObject({
@@ -44,7 +53,7 @@ export const StudyRespondent = z.strictObject({
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
 /** The judge of what respondents extract, with every default filled in. */
-export const StudyJudge = z.strictObject({
+const StudyJudge = z.strictObject({
   model: z.string(),
   /** Endpoint identity, as it enters request keys. */
   endpoint: z.string(),
@@ -56,7 +65,7 @@ export const StudyJudge = z.strictObject({
   connection: z.string().nullable(),
   ownAnswers: z.boolean(),
 });
-export type StudyJudge = z.infer<typeof StudyJudge>;
+type StudyJudge = z.infer<typeof StudyJudge>;
 
 /** What a study asks about stories. */
 export const StudyInference = InferenceSection.omit({ judge: true, blind: true }).extend({
@@ -86,3 +95,94 @@ export const Study = z.strictObject({
   sections: z.record(z.string(), z.json()).exactOptional(),
 });
 export type Study = z.infer<typeof Study>;
+
+/** Makes an error for the value at a path of the study. */
+export type Complain = (path: readonly PropertyKey[], message: string) => InputError;
+
+/** Makes an error for the value of a key in the entry at hand. */
+export type At = (key: string, message: string) => InputError;
+
+/** @throws InputError where a file is in another language than a respondent is asked in */
+export function expectLanguage(found: string, wanted: string, file: string): void {
+  if (found === wanted) return;
+  throw new InputError(
+    `this is in "${found}", but a respondent is asked in "${wanted}"; give one in "${wanted}", or change that respondent's language`,
+    { file },
+  );
+}
+
+/** A name that can stand in a file name, a table and a sentence. */
+export const Name = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:/@+-]*$/u, 'use letters, digits, spaces and . _ : / @ + -');
+
+/** What a user says of a model's origin, in their own words. */
+const Tag = z.string().trim().min(1).max(80);
+
+/** People write 3.1 for "3.1". */
+const Generation = z.union(
+  [Tag, z.number().transform(String)],
+  'give text or a number, such as 3.1',
+);
+
+const Rate = z.number().positive();
+
+/** Keys are in no study, so that no ledger and no report can hold one. */
+const Variable = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'name the variable that holds the key, never the key itself');
+
+/** How one endpoint is asked. */
+export const EndpointEntry = z.strictObject({
+  /** Its name in this study; also its identity in the ledger, so that the server may move. */
+  id: Name,
+  /** Its base URL, mostly ending in /v1. */
+  url: z.string().min(1),
+  /** The environment variable that holds its key. */
+  apiKeyEnv: Variable.optional(),
+  /** Most requests under way at once; 16 unless given. */
+  concurrency: z.int().min(1).max(1000).optional(),
+  /** Most requests begun in any minute. */
+  requestsPerMinute: Rate.optional(),
+  /** Most tokens of prompts and answers in any minute, estimated before they are sent. */
+  tokensPerMinute: Rate.optional(),
+});
+export type EndpointEntry = z.infer<typeof EndpointEntry>;
+
+/** Who is asked: a model at an endpoint, or a simulated respondent with its declared parameters. */
+export const RespondentEntry = z.strictObject({
+  /** Its name in reports; each once. */
+  id: Name,
+  /** The model to ask, as its endpoint calls it. */
+  model: z.string().min(1).max(200).optional(),
+  /** A base URL, or the id of an entry under `endpoints`; https://api.openai.com/v1 unless given. */
+  endpoint: z.string().min(1).optional(),
+  /** The environment variable that holds the key of its URL; OPENAI_API_KEY for OpenAI, none elsewhere, unless given. */
+  apiKeyEnv: Variable.optional(),
+  /** The language that it is asked in; answers can be read in English so far. */
+  language: z.string().min(2).default('en'),
+  /** Sent as the system message. */
+  persona: z.string().min(1).optional(),
+  /** Sampling temperature; log-probabilities tell likelihoods at 1 alone. */
+  temperature: z.number().min(0).max(2).default(1),
+  /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */
+  maxTokens: z.int().min(1).optional(),
+  /** In place of the survey's `repeats`. */
+  repeats: Repeats.optional(),
+  /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */
+  simulated: DeclarationEntry.optional(),
+  /** Shared by models of one maker or lineage, which a report compares. */
+  family: Tag.optional(),
+  /** Its place in the family, such as 3.1. */
+  generation: Generation.optional(),
+  /** The id of the respondent that it was tuned from. */
+  base: Tag.optional(),
+  /** How it was trained after that, such as instruct. */
+  training: Tag.optional(),
+});
+export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
+  /** With what instruments let it declare. */
+  readonly simulated?: Declaration | undefined;
+};

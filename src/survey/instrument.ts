@@ -1,9 +1,137 @@
-import type { Instrument } from '../instrument.js';
-import { planSurvey, type SurveyPlan, surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
-import { surveyOf } from '../study/plan.js';
-import { isAnswer } from '../vocabulary/reading.js';
-import { surveyStudy } from './study-side.js';
+import { isAnswer } from '../../vocabulary/reading.js';
+import { canonicalJson } from '../../vocabulary/request.js';
+import { forms } from '../../vocabulary/template.js';
+import { languageFile } from '../content/files.js';
+import type { Instrument, InstrumentStudy, Loaded, NamingKey } from '../instrument.js';
+import { readableLanguages } from '../reading/languages.js';
+import { type Plan, surveyOf } from '../study/plan.js';
+import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
+import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
+import {
+  builtInQuestionnaire,
+  builtInTemplates,
+  type FiledQuestionnaire,
+  loadSurveyTemplates,
+  readQuestionnaire,
+} from './questionnaire.js';
+import { parametersFor, type SurveyObservation } from './trial.js';
+
+/** Asked unless the study asks about stories alone. */
+const Section = SurveySection.optional();
+
+/** As many alternatives as endpoints give. */
+const topLogprobs = 20;
+
+/** The survey's side of a study. Its questionnaire is what other instruments ask about, too. */
+const surveyStudy: InstrumentStudy = {
+  id: 'survey',
+  section: { key: 'survey', schema: Section },
+  languages: readableLanguages,
+
+  respondent(section, { temperature }, at) {
+    const { repeats, scoring } = surveyIn(section);
+    // At any other temperature answers are drawn by other chances than the log-probabilities.
+    const exact = temperature === 1;
+    if (scoring === 'logprobs' && !exact) {
+      throw at(
+        'temperature',
+        `log-probabilities hold at temperature 1 and not ${temperature}; set it to 1, or scoring to auto or sample`,
+      );
+    }
+    return { repeats, parameters: exact && scoring !== 'sample' ? { topLogprobs } : {} };
+  },
+
+  resolve(section, { given, respondents, beside, complain }) {
+    refuseTwins(respondents, complain);
+    const survey = surveyIn(section);
+    const { questionnaire, templates } = survey;
+    return {
+      survey: {
+        ...survey,
+        questionnaire:
+          questionnaire === builtInQuestionnaire ? questionnaire : beside(questionnaire),
+        templates: templates === builtInTemplates ? templates : beside(templates),
+      },
+      storiesFirst: true,
+      asksSurvey: 'survey' in given || Object.keys(given).length === 0,
+    };
+  },
+
+  load: loadSurvey,
+
+  files({ survey: { questionnaire, templates }, asksSurvey }, language) {
+    // Another section names its questionnaire then.
+    if (!asksSurvey) return [];
+    const keys: (NamingKey & { readonly builtIn: string })[] = [
+      {
+        section: 'survey',
+        key: 'questionnaire',
+        path: questionnaire,
+        builtIn: builtInQuestionnaire,
+        files: async () => [
+          { file: await languageFile(questionnaire, language), kind: 'questionnaire' },
+        ],
+      },
+      {
+        section: 'survey',
+        key: 'templates',
+        path: templates,
+        builtIn: builtInTemplates,
+        files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
+      },
+    ];
+    return keys.filter(({ path, builtIn }) => path !== builtIn);
+  },
+
+  documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
+  loadLint: async () => (await import('./lint-side.js')).surveyLint,
+  loadSimulated: async () => (await import('./simulated-side.js')).surveySimulated,
+};
+
+/** A section as it is asked; the defaults where a study has none. */
+function surveyIn(section: unknown): SurveySection {
+  return SurveySection.parse(section ?? {});
+}
+
+/** Two that are asked the very same would share every answer and look like two that agree. */
+function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain): void {
+  const seen = new Map<string, string>();
+  for (const [index, respondent] of respondents.entries()) {
+    const { id, endpoint, model, language, persona } = respondent;
+    const keys = forms.map((form) => {
+      const parameters = parametersFor(respondent.parameters, form);
+      return canonicalJson({ endpoint, model, parameters, language, persona, form });
+    });
+    const other = keys.map((key) => seen.get(key)).find((known) => known !== undefined);
+    if (other !== undefined) {
+      throw complain(
+        ['respondents', index, 'id'],
+        `"${id}" would be asked what "${other}" is asked and share its answers; remove one, or raise repeats`,
+      );
+    }
+    for (const key of keys) seen.set(key, id);
+  }
+}
+
+async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
+  const filed: Record<string, FiledQuestionnaire> = {};
+  const questionnaires: Plan['questionnaires'] = {};
+  const templates: Plan['templates'] = {};
+  for (const language of new Set(respondents.map((respondent) => respondent.language))) {
+    const asked = await readQuestionnaire(survey.questionnaire, language);
+    const wording = await loadSurveyTemplates(survey.templates, language);
+    if (survey.questionnaire !== builtInQuestionnaire) {
+      expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
+    }
+    if (survey.templates !== builtInTemplates) {
+      expectLanguage(wording.language, language, survey.templates);
+    }
+    filed[language] = asked;
+    questionnaires[language] = asked.questionnaire;
+    templates[language] = wording;
+  }
+  return { part: { questionnaires, templates }, questionnaires: filed };
+}
 
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */
 export const survey: Instrument<SurveyPlan, SurveyObservation> = {
@@ -14,7 +142,7 @@ export const survey: Instrument<SurveyPlan, SurveyObservation> = {
   draws: ({ repeats }) => repeats,
   unreadable: ({ draws }) => draws.filter(({ reading }) => !isAnswer(reading)).length,
   async rows(observation, source) {
-    const { surveyRows } = await import('../workflows/survey-rows.js');
+    const { surveyRows } = await import('./answer-rows.js');
     return surveyRows(observation, source);
   },
   comparing: {

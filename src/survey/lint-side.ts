@@ -1,7 +1,57 @@
-import { atLines, fitted } from '../construction/lint/at-lines.js';
-import { lintTemplates } from '../construction/lint/lint-templates.js';
-import type { InstrumentLint } from '../instrument-study.js';
-import { SurveyTemplates } from '../vocabulary/template.js';
+import type { Finding } from '../../vocabulary/finding.js';
+import { type Form, forms, SurveyTemplates, slots } from '../../vocabulary/template.js';
+import type { InstrumentLint } from '../instrument.js';
+import { atLines, fitted } from '../lint/check.js';
+
+/** One thing wrong with the prompt of a form. */
+type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
+
+/** What a program can find wrong with templates that their schema lets pass. */
+function lintTemplates({ prompts, language }: SurveyTemplates): readonly Finding[] {
+  return forms.flatMap((form) =>
+    [...shownAmiss(form, prompts[form]), ...askedAmiss(form, prompts[form], language)].map(
+      (trouble) => ({ ...trouble, path: ['prompts', form] }),
+    ),
+  );
+}
+
+/** How the question and the options are shown. */
+function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
+  if (/\{question\}[ \t]*[.?!]/.test(prompt)) {
+    const message = `${form} puts a mark after {question}, which ends with its own (CDEval prints "?." so); remove it`;
+    yield { check: 'punctuation', severity: 'warning', message };
+  }
+  const twice = slots.find((slot) => prompt.split(slot).length > 2);
+  if (twice) {
+    const message = `${form} shows ${twice} more than once; show it once`;
+    yield { check: 'slots', severity: 'warning', message };
+  }
+}
+
+/** What each form must name for its answers to be read: letters, words by language, or numbers. */
+const answers: Readonly<Record<Form, (language: string) => readonly RegExp[]>> = {
+  ab: () => [/\bA\b/, /\bB\b/],
+  repeat: () => [],
+  compare: (language) => (/^en\b/i.test(language) ? [/\byes\b/i, /\bno\b/i] : []),
+  likert: () => [/\b1\b/, /\b5\b/],
+};
+
+const named: Readonly<Record<Form, string>> = {
+  ab: 'the letters A and B',
+  repeat: '',
+  compare: 'yes and no',
+  likert: 'the numbers from 1 to 5, 1 first',
+};
+
+/** What is asked for: the answers are read by rule, and the rules expect it. */
+function* askedAmiss(form: Form, prompt: string, language: string): Generator<Trouble> {
+  const places = answers[form](language).map((answer) => prompt.search(answer));
+  const unnamed = places.some((place) => place < 0);
+  const turned = form === 'likert' && (places[0] ?? 0) > (places[1] ?? 0);
+  if (!unnamed && !turned) return;
+  const message = `${form} does not ask for ${named[form]}, which its answers are read as; name them`;
+  yield { check: 'answers', severity: unnamed ? 'warning' : 'error', message };
+}
 
 /** What `undertone lint` checks for the survey. Its questionnaire is everybody's. */
 export const surveyLint: InstrumentLint = {

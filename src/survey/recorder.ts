@@ -1,15 +1,50 @@
-import type { ComparedRespondent } from '../../analysis/build-comparison.js';
-import type { DrawnFigures } from '../../analysis/index.js';
-import type { Report, ReportedRespondent } from '../../reports/index.js';
+import type { ComparedRespondent } from '../../analysis/similarity/comparison-estimates.js';
+import type { DrawnFigures } from '../../analysis/survey/resampled-figures.js';
+import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
+import type { Report, ReportedRespondent } from '../../reports/document/report.js';
+import type { Response } from '../../vocabulary/response.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
+import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
-import { type SurveyPlan, surveyTrials } from '../instruments/survey/plan-survey.js';
-import type { SurveyObservation } from '../instruments/survey/survey-trial.js';
 import type { Plan } from '../study/plan.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
-import type { Found } from '../vocabulary/trial.js';
-import { AnswerFolder } from '../workflows/fold-answers.js';
-import { TallyFolder } from '../workflows/fold-tally.js';
-import { surveyResponses } from '../workflows/survey-responses.js';
+import { AnswerFolder } from './answer-rows.js';
+import { retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
+import type { SurveyObservation } from './trial.js';
+
+/** Folds one respondent's readings into a tally. */
+export class TallyFolder {
+  readonly tally: Tally;
+  readonly #places: ReadonlyMap<string, number>;
+  /** Trials folded so far. */
+  observed = 0;
+
+  constructor({
+    items,
+    cells,
+    repeats,
+    retest,
+  }: Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest'>) {
+    const width = repeats + (retest > 0 ? retestDraws : 0);
+    this.tally = createTally(items, { cells, repeats, width });
+    this.#places = new Map(items.map(({ id }, place) => [id, place]));
+  }
+
+  add({ item, template, draws }: SurveyObservation): void {
+    const place = this.#places.get(item.id);
+    if (place === undefined) throw new RangeError(`"${item.id}" is no item of this survey`);
+    this.observed += 1;
+    for (const [draw, { reading }] of draws.entries()) {
+      count(this.tally, { item: place, template, draw }, reading);
+    }
+  }
+}
+
+/** The responses of a survey trial, each with whether no answer could be read in it. */
+export function surveyResponses({
+  draws,
+}: SurveyObservation): readonly { readonly response: Response; readonly unread: boolean }[] {
+  return draws.map(({ response, reading }) => ({ response, unread: reading.kind === 'invalid' }));
+}
 
 /** Rows of raw answers that a page holds. */
 const ROWS = 5000;
@@ -49,7 +84,7 @@ export class SurveyRecorder implements Recorder<SurveyObservation> {
 
   /** Every figure of what was recorded, computed once and when all is in. */
   figures(seed: number): Promise<DrawnFigures> {
-    this.#figures ??= import('../../analysis/weighed-estimate.js').then(({ figuresOf }) =>
+    this.#figures ??= import('../../analysis/survey/resampled-figures.js').then(({ figuresOf }) =>
       figuresOf(this.tally, { seed }),
     );
     return this.#figures;
@@ -57,8 +92,8 @@ export class SurveyRecorder implements Recorder<SurveyObservation> {
 
   async report(): Promise<Partial<ReportedRespondent>> {
     const [{ buildProfile }, { recordItem }] = await Promise.all([
-      import('../../analysis/build-profile.js'),
-      import('../../analysis/item-record.js'),
+      import('../../analysis/survey/profile-estimates.js'),
+      import('../../analysis/survey/item-summaries.js'),
     ]);
     const { observed, tally } = this;
     const { seed } = this.asked;
@@ -93,8 +128,8 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
 
   async report() {
     const [{ describeAsked }, { selectAnswers }] = await Promise.all([
-      import('../workflows/describe-asked.js'),
-      import('../../reports/page/sampled-answers.js'),
+      import('./report-side.js'),
+      import('../../reports/page/page-data.js'),
     ]);
     const { items, ...asked } = describeAsked(this.#plan);
     const rows = this.#recorders.flatMap(({ answers }) => answers.rows());
@@ -117,10 +152,10 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
   async #sideBySide(): Promise<Pick<Report, 'differences' | 'alpha' | 'comparison'>> {
     const [{ buildComparison }, { commonItems }, { cronbachAlphas }, { pairedDifferences }] =
       await Promise.all([
-        import('../../analysis/build-comparison.js'),
-        import('../../analysis/common-items.js'),
-        import('../../analysis/cronbach-alphas.js'),
-        import('../../analysis/paired-differences.js'),
+        import('../../analysis/similarity/comparison-estimates.js'),
+        import('../../analysis/survey/resampled-figures.js'),
+        import('../../analysis/survey/cronbach-alpha.js'),
+        import('../../analysis/similarity/ensemble.js'),
       ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;

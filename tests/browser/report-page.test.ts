@@ -1,8 +1,6 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dimensionsOf } from '../../src/vocabulary/scheme.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
 import { goldenReport } from '../support/golden-report.js';
 import { ReportPages } from '../support/report-page.js';
 import {
@@ -11,10 +9,13 @@ import {
   sampleReport,
   sampleReportOf,
   sampleRespondent,
-} from '../support/sample-report.js';
-import { sampleStories } from '../support/sample-stories.js';
+} from '../support/samples/report.js';
+import { sampleStories } from '../support/samples/stories.js';
 import { schemeOf } from '../support/schemes.js';
-import { allWords, visibleWords, wordsIn } from '../support/words.js';
+import { allWords, visibleWords, wordsIn } from '../support/texts.js';
+
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 
 let pages: ReportPages;
 

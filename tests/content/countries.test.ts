@@ -1,176 +1,261 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadEditions } from '../../src/content/load-countries.js';
-import { type Country, completeCountries } from '../../src/vocabulary/country.js';
-import { ofDimension, type PerDimension, perDimension } from '../../src/vocabulary/dimension.js';
+import { packagePath } from '../../src/content/package-data.js';
+import { defaultEdition, isEdition, loadEditions } from '../../src/similarity/country-scores.js';
+import { completeCountries } from '../../vocabulary/country.js';
+import { complaintAbout, TemporaryFolder } from '../support/files.js';
 import { dimensions } from '../support/schemes.js';
 
-const [recent, earlier] = await loadEditions('hofstede-2023');
-if (!recent || !earlier) throw new Error('an edition is missing');
-
-const named = (name: string, { countries } = recent): Country => {
-  const found = countries.find((country) => country.name === name);
-  if (!found) throw new Error(`there is no ${name}`);
-  return found;
-};
-const inOrder = ({ scores }: Country) => dimensions.map((dimension) => scores[dimension]);
-
-describe('the country scores that come with the package', () => {
-  // Counted and summed in the tables that they were taken from.
-  test.each([
-    {
-      table: recent,
-      rows: 119,
-      complete: 100,
-      counts: [119, 119, 119, 119, 109, 100],
-      sums: [7932, 4791, 7845, 5550, 4389, 4501],
-    },
-    {
-      table: earlier,
-      rows: 111,
-      complete: 65,
-      counts: [78, 78, 78, 78, 96, 97],
-      sums: [4628, 3523, 5276, 3843, 4367, 4403],
-    },
-  ])('$table.title has every row and every figure', ({ table, rows, complete, counts, sums }) => {
-    const scores = dimensions.map((dimension) =>
-      table.countries.flatMap((country) => country.scores[dimension] ?? []),
-    );
-    expect(table.countries).toHaveLength(rows);
-    expect(completeCountries(table, dimensions)).toHaveLength(complete);
-    expect(scores.map(({ length }) => length)).toEqual(counts);
-    expect(scores.map((all) => all.reduce((sum, score) => sum + score, 0))).toEqual(sums);
-  });
-
-  test('keep a missing score missing and a score of 0 at 0', () => {
-    expect(inOrder(named('Bhutan'))).toEqual([94, 52, 28, 32, null, null]);
-    expect(inOrder(named('Egypt'))).toEqual([80, 13, 55, 55, 22, 0]);
-    expect(inOrder(named('South Africa', earlier))).toEqual([null, null, null, null, 34, 63]);
-  });
-
-  test('are not cut off at 100', () => {
-    expect(named('Greece', earlier).scores.uai).toBe(112);
-    const above = earlier.countries.flatMap(inOrder).filter((score) => (score ?? 0) > 100);
-    expect(above).toHaveLength(6);
-  });
-
-  test('are in the 2023 edition those of CDEval’s Table 10', () => {
-    expect(inOrder(named('Germany'))).toEqual([35, 79, 65, 66, 57, 40]);
-    expect(inOrder(named('China'))).toEqual([80, 43, 30, 66, 77, 24]);
-    expect(inOrder(named('United States'))).toEqual([40, 60, 46, 62, 50, 68]);
-  });
-
-  // GPT-3.5's printed means (CDEval, Table 9) by equation 3, worked out beforehand from the source.
-  test.each([
-    ['Germany', recent, 0.6041],
-    ['United States', recent, 0.6881],
-    ['China', recent, 0.5617],
-    ['Germany', earlier, 0.6306],
-    ['United States', earlier, 0.5739],
-    ['China', earlier, 0.5443],
-  ])('give for GPT-3.5 and %s the known similarity', (name, table, similarity) => {
-    const gpt35 = { pdi: 0.285, idv: 0.4866, uai: 0.3639, mas: 0.295, lto: 0.7539, ivr: 0.6905 };
-    expect(similarityOf(gpt35, named(name, table))).toBeCloseTo(similarity, 4);
-  });
-
-  test('moved between the editions in individualism and long-term orientation above all', () => {
-    const moved = perDimension(dimensions, (dimension) => {
-      const moves = recent.countries.flatMap(({ code, scores }) => {
-        const before = earlier.countries.find((country) => country.code === code)?.scores;
-        const [now, then] = [scores[dimension], before?.[dimension]];
-        return typeof now !== 'number' || typeof then !== 'number' ? [] : Math.abs(now - then);
-      });
-      return moves.reduce((sum, move) => sum + move, 0) / moves.length;
-    });
-    const by = (dimension: string) => ofDimension(moved, dimension);
-    expect([Math.round(by('idv')), Math.round(by('lto'))]).toEqual([13, 14]);
-    expect(Math.max(...['pdi', 'uai', 'mas', 'ivr'].map(by))).toBeLessThan(1);
-  });
-
-  test('say where they are from and how they may be used', () => {
-    expect(recent).toMatchObject({ name: 'hofstede-2023', title: 'Hofstede scores, 2023 edition' });
-    expect(earlier).toMatchObject({
-      name: 'hofstede-2015',
-      title: 'Hofstede scores, 2015 edition',
-    });
-    expect(recent.source).toMatch(/The Culture Factor.*Table 10/);
-    expect(earlier.source).toMatch(/^geerthofstede\.com.*2015-08-16/);
-    for (const { terms } of [recent, earlier]) {
-      expect(terms).toMatch(/research.*attribution.*© Geert Hofstede BV/);
-    }
-  });
-});
-
-describe('the countries', () => {
-  test('have one ISO code each, and the same name in both editions', () => {
-    const names = new Map(recent.countries.map(({ code, name }) => [code, name]));
-    expect(names.size).toBe(119);
-    for (const { code, name } of [...recent.countries, ...earlier.countries]) {
-      if (code === null) continue;
-      expect(code).toMatch(/^[A-Z]{3}$/);
-      expect(names.get(code) ?? name).toBe(name);
-    }
-    const shared = earlier.countries.filter(({ code }) => code !== null && names.has(code));
-    const only = earlier.countries.filter(({ code }) => code !== null && !names.has(code));
-    expect(shared).toHaveLength(94);
-    expect(only.map(({ code }) => code)).toEqual('AND CYP KGZ MLI RWA UGA ZWE'.split(' '));
-  });
-
-  test('go by ISO codes where Hofstede’s own mean another country', () => {
-    const codes = ['Slovenia', 'El Salvador', 'Montenegro', 'North Macedonia'].map(
-      (name) => named(name, earlier).code,
-    );
-    expect(codes).toEqual(['SVN', 'SLV', 'MNE', 'MKD']);
-  });
-
-  test('have no code where they are regions or parts of countries', () => {
-    const uncoded = earlier.countries.filter(({ code }) => code === null);
-    expect(uncoded.map(({ name }) => name)).toEqual([
-      'East Africa',
-      'West Africa',
-      'Arab countries',
-      'Belgium (French-speaking)',
-      'Belgium (Dutch-speaking)',
-      'Canada (French-speaking)',
-      'Germany (East)',
-      'South Africa (white)',
-      'Switzerland (French-speaking)',
-      'Switzerland (German-speaking)',
-    ]);
-    expect(recent.countries.every(({ code }) => code !== null)).toBe(true);
-  });
-
-  test.each([
-    { table: recent, rich: 36, others: 64, open: 0, cultured: 55 },
-    { table: earlier, rich: 35, others: 27, open: 3, cultured: 40 },
-  ])(
-    'that are complete in $table.title are in the groups that the page about them counts',
-    (expected) => {
-      const complete = completeCountries(expected.table, dimensions);
-      const count = (of: (country: Country) => boolean) => complete.filter(of).length;
-      expect(count(({ richWest }) => richWest === true)).toBe(expected.rich);
-      expect(count(({ richWest }) => richWest === false)).toBe(expected.others);
-      expect(count(({ richWest }) => richWest === null)).toBe(expected.open);
-      expect(count(({ culture }) => culture !== null)).toBe(expected.cultured);
-    },
-  );
-
-  test('are grouped with the two slips of the list mended, and left open where it is silent', () => {
-    expect(named('Norway').richWest).toBe(true);
-    expect(named('Czech Republic').richWest).toBe(true);
-    expect(named('Taiwan')).toMatchObject({ richWest: false, culture: 'Confucian' });
-    expect(named('Zimbabwe', earlier)).toMatchObject({
-      richWest: null,
-      culture: 'African-Islamic',
-    });
-    expect(named('Arab countries', earlier)).toMatchObject({ richWest: null, culture: null });
-  });
-});
-
-/** CDEval equation 3. */
-function similarityOf(likelihoods: PerDimension<number>, { scores }: Country): number {
-  const squares = dimensions.map(
-    (dimension) =>
-      (0.01 * (scores[dimension] ?? Number.NaN) - ofDimension(likelihoods, dimension)) ** 2,
-  );
-  return 1 / (1 + Math.sqrt(squares.reduce((sum, square) => sum + square, 0)));
+/** The countries of a table of one's own. */
+async function countriesIn(text: string) {
+  using folder = new TemporaryFolder();
+  writeFileSync(folder.file('my.csv'), text);
+  const [table] = await loadEditions(folder.file('my.csv'));
+  return table?.countries ?? [];
 }
+
+const complaint = (text: string | Uint8Array) =>
+  complaintAbout({ text, name: 'my.csv' }, loadEditions);
+
+const head = 'country,iso3,pdi,idv,uai,mas,lto,ivr\n';
+const finland = 'Finland,FIN,33,75,59,26,63,57\n';
+const japan = 'Japan,JPN,54,62,92,95,100,42\n';
+
+describe('country scores', () => {
+  test('come in the edition that is named, and after it in the other', async () => {
+    const names = async (choice: string) => (await loadEditions(choice)).map(({ name }) => name);
+    expect(await names(defaultEdition)).toEqual(['hofstede-2023', 'hofstede-2015']);
+    expect(await names('hofstede-2015')).toEqual(['hofstede-2015', 'hofstede-2023']);
+  });
+
+  test('are known by name where they come with the package', () => {
+    expect(['hofstede-2023', 'hofstede-2015'].every(isEdition)).toBe(true);
+    expect(['my.csv', 'hofstede-2023.csv', ''].some(isEdition)).toBe(false);
+  });
+
+  test('of one’s own stand alone, under the name of their file', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('my.csv');
+    writeFileSync(file, head + finland);
+    expect(await loadEditions(file)).toEqual([
+      {
+        name: 'my.csv',
+        title: 'my.csv',
+        source: "the user's own table, my.csv",
+        terms: 'those of whoever made it',
+        countries: [
+          {
+            name: 'Finland',
+            code: 'FIN',
+            scores: { pdi: 33, idv: 75, uai: 59, mas: 26, lto: 63, ivr: 57 },
+            richWest: true,
+            culture: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('may have their columns in any order and case, and others beside them', async () => {
+    const [country] = await countriesIn(
+      'Notes,IVR,LTO,MAS,UAI,IDV,PDI, Country \nmine,6,5,4,3,2,61,"Atlantis,  upper"\n',
+    );
+    expect(country).toEqual({
+      name: 'Atlantis, upper',
+      code: null,
+      scores: { pdi: 61, idv: 2, uai: 3, mas: 4, lto: 5, ivr: 6 },
+      richWest: null,
+      culture: null,
+    });
+  });
+
+  test('are kept as they stand, also beyond 0 and 100, and missing where a cell is empty', async () => {
+    const [, second] = await countriesIn(`${head}${finland}Mu,,-50,0, 45.5 ,200,.3,\n`);
+    expect(second?.scores).toEqual({ pdi: -50, idv: 0, uai: 45.5, mas: 200, lto: 0.3, ivr: null });
+  });
+
+  test('may be small in one country', async () => {
+    expect(await countriesIn(`${head}${finland}Mu,,0,1,0.5,0,1,0\n`)).toHaveLength(2);
+  });
+
+  test('may begin with a byte order mark and end their lines as Windows does', async () => {
+    const text = `\uFEFF${(head + finland + japan).replaceAll('\n', '\r\n')}`;
+    expect((await countriesIn(text)).map(({ name }) => name)).toEqual(['Finland', 'Japan']);
+  });
+});
+
+describe('the groups of one’s own countries', () => {
+  test('come from the package by code, in any case', async () => {
+    const [first, second] = await countriesIn(
+      head + japan.replace('JPN', 'jpn') + finland.replace('FIN', ''),
+    );
+    expect(first).toMatchObject({ code: 'JPN', richWest: false, culture: 'Confucian' });
+    expect(second).toMatchObject({ code: null, richWest: null, culture: null });
+  });
+
+  test('are the table’s own where it has a column for them, empty cells too', async () => {
+    const widened = (line: string, cells: string) => line.replace('\n', `,${cells}\n`);
+    const countries = await countriesIn(
+      widened(head, 'Rich West,culture-group') +
+        widened(japan, 'YES,Island') +
+        widened(finland, ',') +
+        widened('Mu,,1,2,3,4,5,6\n', '0, Island '),
+    );
+    expect(countries.map(({ richWest, culture }) => [richWest, culture])).toEqual([
+      [true, 'Island'],
+      [null, null],
+      [false, 'Island'],
+    ]);
+  });
+
+  test('come from the package for the one column that the table lacks', async () => {
+    const [country] = await countriesIn(`${head.trim()},culture_group\n${finland.trim()},Nordic\n`);
+    expect(country).toMatchObject({ richWest: true, culture: 'Nordic' });
+  });
+});
+
+describe('a table of country scores is refused, with its line and the mend, for', () => {
+  test.each([
+    [
+      'text where a score belongs',
+      head + finland + japan.replace('92', 'n/a'),
+      'my.csv:3: "n/a" is no score of uai; give a number such as 61 or 45.5, or leave the cell empty where it is missing',
+    ],
+    ...['"45,5"', '0x10', '1e3', 'Infinity', 'NaN', '.', '5.', '1 000', '−5'].map(
+      (score) =>
+        [
+          `${score} as a score`,
+          head + japan.replace('100', score),
+          `my.csv:2: "${score.replaceAll('"', '')}" is no score of lto; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
+        ] as const,
+    ),
+    ...['-50.5', '201', '1000000'].map(
+      (score) =>
+        [
+          `${score} as a score`,
+          head + japan.replace('54', score),
+          `my.csv:2: ${score} is too far out for a score of pdi; scores run from about 0 to 100, and from -50 to 200 they are taken as they are`,
+        ] as const,
+    ),
+    [
+      'scores from 0 to 1',
+      `${head}Finland,FIN,0.33,0.75,0.59,0.26,0.63,0.57\nMu,,0,1,,0,0,1\n`,
+      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+    ],
+    [
+      'scores from 0 to 1 with a slip among them',
+      `${head}Mu,,0.2,1,0.5,0,1,0\nFinland,FIN,0.33,0.75,0.59,0.26,0.63,57\n`,
+      'my.csv: nearly all scores lie between 0 and 1, and they are to run from 0 to 100; multiply them by 100',
+    ],
+    [
+      'a country twice by its name with an accent written in two ways',
+      `${head}Cura\u00e7ao,,33,75,59,26,63,57\nCurac\u0327ao,,33,75,59,26,63,57\n`,
+      'my.csv:3: the name "Curac\u0327ao" is there twice (first on line 2); keep one of the two, or mend it',
+    ],
+    [
+      'a name of 100 characters',
+      head + finland.replace('Finland', 'x'.repeat(100)),
+      `my.csv:2: the name "${'x'.repeat(30)}…" has 100 characters; shorten it to 99 at most`,
+    ],
+    [
+      'a missing column',
+      (head + finland).replace('uai', 'uia'),
+      'my.csv:1: the column "uai" is missing; wanted are country, pdi, idv, uai, mas, lto, ivr, and there are country, iso3, pdi, idv, uia, mas, lto, ivr',
+    ],
+    [
+      'a column twice in different spelling',
+      (head + finland).replace('iso3', 'PDI'),
+      'my.csv:1: the column "pdi" is there more than once; keep one',
+    ],
+    [
+      'a country twice by name',
+      `${head}${finland}${japan} finland ,,33,75,59,26,63,57\n`,
+      'my.csv:4: the name "finland" is there twice (first on line 2); keep one of the two, or mend it',
+    ],
+    [
+      'a country twice by code',
+      head + finland + japan + finland.replace('Finland', 'Suomi').replace('FIN', 'fin'),
+      'my.csv:4: the code "FIN" is there twice (first on line 2); keep one of the two, or mend it',
+    ],
+    [
+      'a row without a country',
+      `${head}${finland},,,,,,,\n`,
+      'my.csv:3: this row names no country; name it, or take the row out',
+    ],
+    [
+      'a code of two letters',
+      head + finland.replace('FIN', 'FI'),
+      'my.csv:2: "FI" is no ISO 3166-1 alpha-3 code; give three letters such as FIN, or leave the cell empty',
+    ],
+    [
+      'a group that is neither yes nor no',
+      `${head.trim()},rich_west\n${finland.trim()},partly\n`,
+      'my.csv:2: "partly" is neither yes nor no under rich_west; give 1 or 0, yes or no, or leave the cell empty where it is not known',
+    ],
+    ['no country', head, 'my.csv: there is no country in it; add a row for each'],
+    [
+      'no complete country',
+      head + finland.replace('33', '') + japan.replace('42', ''),
+      'my.csv: no country has a score on every dimension, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
+    ],
+    [
+      'semicolons',
+      (head + finland).replaceAll(',', ';'),
+      'my.csv:1: is separated by semicolons; save it as CSV with commas',
+    ],
+    [
+      'a row too short',
+      `${head}Finland,FIN,33\n`,
+      'my.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
+    ],
+    ['nothing in it', '', 'my.csv: the file is empty; name another'],
+    [
+      'UTF-16',
+      Buffer.from(head + finland, 'utf16le'),
+      'my.csv: not UTF-8 text but UTF-16 or binary; save it as UTF-8',
+    ],
+  ] as const)('%s', async (_what, text, expected) => {
+    expect(await complaint(text)).toBe(expected);
+  });
+
+  test('a long text where a score belongs, of which it repeats the beginning', async () => {
+    expect(await complaint(head + japan.replace('54', 'x'.repeat(99)))).toContain(
+      `my.csv:2: "${'x'.repeat(30)}…" is no score of pdi;`,
+    );
+  });
+
+  test.each([
+    ['hofstede-2032', 'did you mean "hofstede-2023"?'],
+    ['studies/hofstede-201', 'did you mean "hofstede-2015"?'],
+    ['nowhere.csv', 'known are hofstede-2023, hofstede-2015'],
+  ])('a name that is neither an edition nor a file: %s', async (choice, mend) => {
+    await expect(loadEditions(choice)).rejects.toThrow(
+      `${choice}: no such file, and no edition of country scores; ${mend}`,
+    );
+  });
+
+  test('a folder', async () => {
+    using folder = new TemporaryFolder();
+    await expect(loadEditions(folder.path)).rejects.toThrow('this is a folder; name a file in it');
+  });
+});
+
+test('the table on the page about one’s own countries is what the page says', async () => {
+  const page = readFileSync(packagePath('docs', 'own-countries.md'), 'utf8');
+  const [, table = ''] = /^```csv file=my-countries\.csv\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  const countries = await countriesIn(table);
+  const complete = completeCountries(
+    { name: 'my', title: 'my', source: '', terms: '', countries },
+    dimensions,
+  );
+  expect(countries.map(({ name }) => name).join(' ')).toBe('Finland Japan Kenya Uruguay Lapland');
+  expect(complete.map(({ name }) => name)).not.toContain('Kenya');
+  expect(complete).toHaveLength(4);
+  expect(countries[0]).toMatchObject({ name: 'Finland', richWest: true });
+  expect(countries[4]).toMatchObject({
+    name: 'Lapland',
+    code: null,
+    richWest: null,
+    culture: null,
+  });
+});

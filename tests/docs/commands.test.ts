@@ -1,14 +1,209 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { packagePath } from '../../src/content/package-root.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { asJson, cdevalImitation } from '../support/cdeval-imitation.js';
-import { asksAll, profileHere, studyHere, undertoneWords } from '../support/docs-command.js';
-import { type DocsEndpoint, docsEndpoint } from '../support/docs-endpoint.js';
-import { type DocsPage, docsPage, type ShellLine } from '../support/docs-page.js';
-import { undertone } from '../support/undertone.js';
+import { parse, parseDocument } from 'yaml';
+import { packagePath } from '../../src/content/package-data.js';
+import { Declaration, SimulatedJudge, simulatedModel } from '../../src/simulation/declaration.js';
+import {
+  builtInStories,
+  loadInferenceTemplates,
+  loadStories,
+} from '../../src/stories/content/stories.js';
+import type { InferenceSection } from '../../src/stories/plan.js';
+import { defaultEndpoint } from '../../src/study/endpoints.js';
+import { StudyFile } from '../../src/study/load.js';
+import { serveSimulation } from '../../src/study/simulation.js';
+import type { SurveySection } from '../../src/survey/plan.js';
+import {
+  builtInQuestionnaire,
+  builtInTemplates,
+  loadQuestionnaire,
+  loadSurveyTemplates,
+} from '../../src/survey/questionnaire.js';
+import { asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { TemporaryFolder } from '../support/files.js';
+import { startUndertone, undertone } from '../support/undertone.js';
+
+/** A fenced block of a page. */
+interface Block {
+  readonly language: string;
+  /** What stands behind the language on the fence, such as `file=mine.yaml`. */
+  readonly info: string;
+  readonly text: string;
+}
+
+/** A line of a page's `sh` blocks, as a reader types it. */
+interface ShellLine {
+  /** Without its comment. */
+  readonly line: string;
+  /** 0 unless the comment beside it announces another: "exit code 1". */
+  readonly code: number;
+  /** The first line of the `text` block that follows, which shows what it prints; null where none does. */
+  readonly prints: string | null;
+}
+
+/** What a page has its readers save and type. */
+interface DocsPage {
+  readonly lines: readonly ShellLine[];
+  /** Text by name: blocks with `file=NAME` on their fence, or `# NAME` as their first line. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The languages of its fenced blocks, each once. */
+  readonly languages: readonly string[];
+}
+
+/** Takes the blocks of a Markdown page apart. */
+function docsPage(markdown: string): DocsPage {
+  const blocks = blocksOf(markdown);
+  return {
+    lines: blocks.flatMap((block, place) =>
+      block.language === 'sh' ? linesOf(block, blocks[place + 1]) : [],
+    ),
+    files: new Map(
+      blocks.flatMap((block) => {
+        const name = fileNameOf(block);
+        return name === undefined ? [] : [[name, block.text] as const];
+      }),
+    ),
+    languages: [...new Set(blocks.map(({ language }) => language))],
+  };
+}
+
+function blocksOf(markdown: string): readonly Block[] {
+  const fences = markdown.matchAll(/^( *)```(\w*) *(.*)\n([\s\S]*?)^\1```$/gm);
+  return [...fences].map(([, indent = '', language = '', info = '', text = '']) => ({
+    language,
+    info,
+    text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+}
+
+function fileNameOf({ info, text }: Block): string | undefined {
+  return /\bfile=(\S+)/.exec(info)?.[1] ?? /^# ([\w./-]+\.\w+)\n/.exec(text)?.[1];
+}
+
+/** Only the last line of a block can have its output shown. */
+function linesOf({ text }: Block, next: Block | undefined): readonly ShellLine[] {
+  const typed = text
+    .replaceAll(/\s*\\\n\s*/g, ' ')
+    .split('\n')
+    .map((all) => ({ all, line: all.replace(/(?:^|\s+)#\s.*$/, '').trim() }))
+    .filter(({ line }) => line !== '');
+  const shown = next?.language === 'text' ? next.text.split('\n', 1)[0] : undefined;
+  return typed.map(({ all, line }, place) => ({
+    line,
+    code: Number(/#.*\bexit code (\d+)/.exec(all)?.[1] ?? 0),
+    prints: place === typed.length - 1 ? (shown ?? null) : null,
+  }));
+}
+
+/** A server that answers under any model name. */
+interface DocsEndpoint extends AsyncDisposable {
+  /** Its base URL in place of another one: for each one of its own, so that two respondents stay two. */
+  instead(url: string): string;
+}
+
+/**
+ * Serves one simulated respondent, which judges too, by whatever name it is asked for. Prompts that it
+ * does not know, such as those of a page's own questionnaire, it answers with A.
+ */
+async function docsEndpoint(): Promise<DocsEndpoint> {
+  const questionnaire = await loadQuestionnaire(builtInQuestionnaire, 'en');
+  const id = 'any';
+  const simulation = await serveSimulation({
+    respondents: [{ id, declaration: Declaration.parse({ logprobs: true }) }],
+    judges: [{ id, judge: SimulatedJudge.parse({}) }],
+    questionnaires: [questionnaire],
+    templates: [await loadSurveyTemplates(builtInTemplates, 'en')],
+    stories: {
+      sets: [await loadStories(builtInStories, 'en', questionnaire.items)],
+      wordings: [await loadInferenceTemplates(builtInTemplates, 'en')],
+    },
+  });
+  const front = await fakeEndpoint(async ({ body }) => {
+    if (!body) return { status: 404 };
+    const reply = await fetch(`${simulation.url}/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, model: simulatedModel(id) }),
+    });
+    return { body: reply.ok ? await reply.text() : completion('A') };
+  });
+  return {
+    instead(url) {
+      const { origin } = new URL(front.url);
+      const named = new URL(url);
+      return named.origin === origin ? url : `${origin}/${named.host}/v1`;
+    },
+    async [Symbol.asyncDispose]() {
+      await front.close();
+      await simulation.close();
+    },
+  };
+}
+
+/** Where the commands of a page ask, and whether all that they would. */
+interface Asking {
+  readonly endpoint: Pick<DocsEndpoint, 'instead'>;
+  readonly all: boolean;
+}
+
+/** The words behind `undertone` of a line that runs it; undefined for any other line. */
+function undertoneWords({ line }: ShellLine): readonly string[] | undefined {
+  const [, rest] = /^(?:npx )?undertone (.*)$/.exec(line) ?? [];
+  if (rest === undefined) return undefined;
+  if (/[|><&;$`]/.test(rest)) throw new RangeError(`${line}: only plain commands can be run here`);
+  const words = rest.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+  return words.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** Whether all is asked that the page says: where it shows what that prints, and where nothing is bought. */
+function asksAll(words: readonly string[], { prints }: ShellLine): boolean {
+  return prints !== null || words.includes('--dry-run');
+}
+
+/** The words of `profile` that ask a local endpoint in place of the page's. */
+function profileHere(words: readonly string[], { endpoint, all }: Asking): readonly string[] {
+  const place = words.indexOf('--endpoint');
+  const named = place < 0 ? undefined : words[place + 1];
+  const short = all || words.includes('--limit') ? [] : ['--limit', '1'];
+  // Of an option that is given twice the last one holds.
+  return [...words, '--endpoint', endpoint.instead(named ?? defaultEndpoint), ...short];
+}
+
+/** A study file with the sections of its instruments. */
+type Sectioned = StudyFile & { survey?: SurveySection; inference?: InferenceSection };
+
+/** A study whose models are asked at a local endpoint. */
+function studyHere(text: string, { endpoint, all }: Asking): string {
+  const document = parseDocument(text);
+  const study: Sectioned = StudyFile.parse(document.toJS());
+  const ids = study.endpoints.map(({ id }) => id);
+  for (const [place, { url }] of study.endpoints.entries()) {
+    document.setIn(['endpoints', place, 'url'], endpoint.instead(url));
+  }
+  const askHere = (
+    path: readonly (string | number)[],
+    entry: { readonly model?: string | undefined; readonly endpoint?: string | undefined },
+  ) => {
+    const { endpoint: named = defaultEndpoint } = entry;
+    if (entry.model === undefined || ids.includes(named)) return;
+    document.setIn([...path, 'endpoint'], endpoint.instead(named));
+  };
+  for (const [place, entry] of study.respondents.entries()) askHere(['respondents', place], entry);
+  if (study.inference?.judge) askHere(['inference', 'judge'], study.inference.judge);
+  if (!all) {
+    for (const section of sectionsAsked(study)) {
+      document.setIn([section, 'repeats'], 1);
+      if (study[section]?.limit === undefined) document.setIn([section, 'limit'], 1);
+    }
+  }
+  return document.toString();
+}
+
+/** A study that says nothing of either asks the survey. */
+function sectionsAsked({ survey, inference }: Sectioned): readonly ('survey' | 'inference')[] {
+  return inference ? (survey ? ['survey', 'inference'] : ['inference']) : ['survey'];
+}
 
 /** Lines that cannot be run here, and why. */
 const notRun: readonly (readonly [line: RegExp, why: string])[] = [
@@ -163,3 +358,23 @@ function load(name: string, folder: TemporaryFolder): string {
 function reportOf(study: string, folder: TemporaryFolder): string {
   return load(`undertone-report/${study}/report.json`, folder);
 }
+
+const page = docsPage(readFileSync(packagePath('docs', 'simulate.md'), 'utf8'));
+const served = page.lines
+  .map((line) => undertoneWords(line) ?? [])
+  .filter(([command]) => command === 'simulate');
+
+test.each(served)(
+  'the page about simulated respondents serves them with %s %s',
+  async (...words) => {
+    using folder = new TemporaryFolder();
+    for (const [name, text] of page.files) writeFileSync(folder.file(name), text);
+    // Of an option that is given twice the last one holds.
+    await using running = startUndertone([...words, '--port', '0'], { cwd: folder.path });
+    const [, url = ''] = await running.printed(/at (http\S+) \(Ctrl-C/);
+    const { data } = (await (await fetch(`${url}/models`)).json()) as { data: { id: string }[] };
+    expect(data.map(({ id }) => id)).toContain('simulated/plain');
+    running.interrupt();
+    expect((await running.ended).code).toBe(0);
+  },
+);

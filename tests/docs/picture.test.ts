@@ -1,9 +1,10 @@
-/// <reference lib="dom" />
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { summaryPicture } from '../../docs/generate/picture.js';
-import { packagePath } from '../../src/content/package-root.js';
+import { packagePath } from '../../src/content/package-data.js';
+
+/// <reference lib="dom" />
 
 const picture = packagePath('docs', 'summary.png');
 const record = packagePath('docs', 'summary.sha256');

@@ -11,11 +11,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { packagePath } from '../../src/content/package-root.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { spawnUndertone } from '../support/built-undertone.js';
-import { makeItems } from '../support/items.js';
-import { readCsv } from '../support/read-csv.js';
+import { packagePath } from '../../src/content/package-data.js';
+import { readCsv, TemporaryFolder } from '../support/files.js';
+import { makeItems } from '../support/questionnaires.js';
+import { spawnUndertone } from '../support/undertone.js';
 
 /** What a package is made of; the toy lies beside it as in this repository. */
 const sources = ['src', 'analysis', 'reports', 'questionnaires', 'templates'];

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readCdeval } from '../../src/interchange/cdeval/read-cdeval.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { asCsv, asJson, cdevalImitation } from '../support/cdeval-imitation.js';
-import { complaintAbout } from '../support/complaint-about.js';
+import { readCdeval } from '../../src/interchange/cdeval.js';
+import { complaintAbout, TemporaryFolder } from '../support/files.js';
+import { asCsv, asJson, cdevalImitation } from './cdeval-imitation.js';
 
 const rows = cdevalImitation().slice(0, 3);
 const json = asJson(rows);

@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -7,14 +9,41 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { LedgerError } from '../../src/ledger/ledger-error.js';
-import { openLedger } from '../../src/ledger/open-ledger.js';
-import { InputError } from '../../src/vocabulary/input-error.js';
-import { drawOf, responseWith } from './builders.js';
-import { runChild } from './run-child.js';
-import { TemporaryFolder } from './temporary-folder.js';
+import { LedgerError } from '../../src/ledger/database.js';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { InputError } from '../../vocabulary/input.js';
+import { TemporaryFolder } from '../support/files.js';
+import { drawOf, requestFor, responseWith } from '../support/survey.js';
+
+/** Starts a script of `children/`, which imports the built ledger: Node cannot run TypeScript. */
+function startChild(script: string, ...parameters: readonly string[]): ChildProcess {
+  const file = fileURLToPath(new URL(`./children/${script}`, import.meta.url));
+  return spawn(process.execPath, [file, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** What a child prints, line by line. */
+function linesOf(child: ChildProcess): AsyncIterable<string> {
+  if (!child.stdout) throw new Error('the child was started without a pipe');
+  return createInterface({ input: child.stdout });
+}
+
+/** Runs a child to its end and returns what it printed. */
+async function runChild(script: string, ...parameters: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for await (const line of linesOf(startChild(script, ...parameters))) lines.push(line);
+  return lines.join('\n');
+}
+
+/** Ends a child as a power cut would, and waits until it is gone. */
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
 
 async function refusal(path: string, options?: { mode: 'read' }): Promise<string> {
   const error = await openLedger(path, options).catch((thrown: unknown) => thrown);
@@ -189,4 +218,67 @@ describe('opening a ledger to read', () => {
 test('an address of a database server is refused without a word of it', async () => {
   const opening = openLedger('postgres://anna:secret@host/db');
   await expect(opening).rejects.toThrow(/^a ledger is a file in this version/);
+});
+
+const prompt = 'asked by several processes';
+const request = JSON.stringify(requestFor(prompt));
+
+function drawsUpTo(count: number) {
+  return Array.from({ length: count }, (_, draw) => drawOf(prompt, draw));
+}
+
+function numbersAfter(word: string, lines: readonly string[]): number[] {
+  const marked = lines.filter((line) => line.startsWith(`${word} `));
+  return marked.map((line) => Number(line.slice(word.length + 1))).sort((a, b) => a - b);
+}
+
+describe('several processes on one ledger', () => {
+  test('ask for each draw exactly once, even when they make the ledger together', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    const buy = () => runChild('buy-draws.mjs', file, request, '400');
+    const printed = await Promise.all([buy(), buy(), buy()]);
+    const asked = numbersAfter('asked', printed.join('\n').split('\n'));
+    expect(asked).toEqual(drawsUpTo(400).map(({ draw }) => draw));
+
+    const ledger = await openLedger(file);
+    const found = await ledger.find(drawsUpTo(400));
+    expect(found.map((response) => response?.content)).toEqual(asked.map((n) => `answer ${n}`));
+    await ledger.close();
+  });
+
+  test('leave each other alone while they live, and inherit at once when one is killed', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    using child = startChild('hold-claims.mjs', file, request);
+    for await (const line of linesOf(child)) {
+      expect(line).toBe('10');
+      break;
+    }
+    const ledger = await openLedger(file);
+    expect(await ledger.claim(drawsUpTo(10))).toEqual(Array(10).fill(false));
+    await kill(child);
+    expect(await ledger.claim(drawsUpTo(10))).toEqual(Array(10).fill(true));
+    await ledger.close();
+  });
+
+  test('lose nothing that was recorded when one is killed in the middle', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    using child = startChild('buy-draws.mjs', file, request, '100000');
+    const lines: string[] = [];
+    for await (const line of linesOf(child)) {
+      lines.push(line);
+      if (lines.length === 200) child.kill('SIGKILL');
+    }
+    const kept = numbersAfter('kept', lines);
+    expect(kept.length).toBeGreaterThan(50);
+
+    const ledger = await openLedger(file);
+    const found = await ledger.find(kept.map((draw) => drawOf(prompt, draw)));
+    expect(found.map((response) => response?.content)).toEqual(kept.map((n) => `answer ${n}`));
+    const inFlight = numbersAfter('asked', lines).filter((draw) => !kept.includes(draw));
+    expect(inFlight.length).toBeLessThanOrEqual(16);
+    await ledger.close();
+  });
 });

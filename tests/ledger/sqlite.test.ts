@@ -1,13 +1,85 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { LedgerError } from '../../src/ledger/ledger-error.js';
-import { openLedger } from '../../src/ledger/open-ledger.js';
-import type { Attempt, Ledger } from '../../src/vocabulary/ports.js';
-import { drawOf, requestFor, responseWith } from './builders.js';
-import type { Backend } from './contract/backend.js';
-import { ledgerContract } from './ledger-contract.js';
-import { TemporaryFolder } from './temporary-folder.js';
+import { isDead, newOwner } from '../../src/ledger/claims.js';
+import { LedgerError } from '../../src/ledger/database.js';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { Gather } from '../../src/ledger/write-queue.js';
+import type { Attempt, Ledger } from '../../vocabulary/trial.js';
+import { TemporaryFolder } from '../support/files.js';
+import { drawOf, requestFor, responseWith } from '../support/survey.js';
+import { type Backend, ledgerContract } from './ledger-contract.js';
+
+describe('an owner of claims', () => {
+  test('is alive while its process runs, and no other ledger has its name', () => {
+    expect(isDead(newOwner())).toBe(false);
+    expect(newOwner()).not.toBe(newOwner());
+  });
+
+  test('is not judged from another host', () => {
+    const deadHere = newOwner().replace(`:${process.pid}:`, ':99999999:');
+    expect(isDead(deadHere)).toBe(true);
+    expect(isDead(`elsewhere-${deadHere}`)).toBe(false);
+  });
+
+  test.runIf(existsSync('/proc/self/stat'))('is dead when a later process has its pid', () => {
+    const [start] = newOwner().split(':').slice(-2);
+    expect(start).toMatch(/^\d+$/);
+    expect(isDead(newOwner().replace(`:${start}:`, ':1:'))).toBe(true);
+  });
+});
+
+/** A gather that doubles positive numbers, and the blocks it was given. */
+function doubling(most: number) {
+  const blocks: (readonly number[])[] = [];
+  const gather = new Gather<number, number>(
+    async (calls) => {
+      blocks.push(calls);
+      await setImmediate();
+      if (calls.some((call) => call < 0)) throw new RangeError('negative');
+      return calls.map((call) => 2 * call);
+    },
+    { most, wait: () => setImmediate() },
+  );
+  return { gather, blocks };
+}
+
+describe('gathered calls', () => {
+  test('of one turn are executed together, and each gets its own result', async () => {
+    const { gather, blocks } = doubling(500);
+    const results = await Promise.all([1, 2, 3].map((call) => gather.add(call)));
+    expect(results).toEqual([2, 4, 6]);
+    expect(blocks).toEqual([[1, 2, 3]]);
+  });
+
+  test('of different turns are executed apart', async () => {
+    const { gather, blocks } = doubling(500);
+    await gather.add(1);
+    await gather.add(2);
+    expect(blocks).toEqual([[1], [2]]);
+  });
+
+  test('go in blocks of no more than the most, in their order', async () => {
+    const { gather, blocks } = doubling(2);
+    await Promise.all([1, 2, 3, 4, 5].map((call) => gather.add(call)));
+    expect(blocks).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
+  test('fail with their block and with no other', async () => {
+    const { gather } = doubling(2);
+    const results = await Promise.allSettled([1, -2, 3].map((call) => gather.add(call)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+
+  test('have all been executed after a flush', async () => {
+    const { gather, blocks } = doubling(2);
+    const calls = [1, 2, 3].map((call) => gather.add(call));
+    await gather.flush();
+    expect(blocks).toEqual([[1, 2], [3]]);
+    await Promise.all(calls);
+  });
+});
 
 async function sqliteBackend(): Promise<Backend> {
   const folder = new TemporaryFolder();

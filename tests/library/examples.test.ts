@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as analysis from '../../analysis/index.js';
-import { packagePath } from '../../src/content/package-root.js';
+import { packagePath } from '../../src/content/package-data.js';
 import * as library from '../../src/index.js';
 import { documentedFunctions, isSame, outcomesOf } from '../support/docstring-examples.js';
 

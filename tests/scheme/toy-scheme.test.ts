@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Report } from '../../reports/document/report.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { writeSmallStudy } from '../support/small-study.js';
+import { TemporaryFolder } from '../support/files.js';
+import { writeSmallStudy } from '../support/studies.js';
 import { type Ended, undertone } from '../support/undertone.js';
 
 const toy = fileURLToPath(new URL('./toy', import.meta.url));

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { answerSurvey } from '../../src/simulation/survey-respondent.js';
-import { Declaration } from '../../src/vocabulary/declaration.js';
-import type { Item } from '../../src/vocabulary/item.js';
-import { choiceOf, poleOf } from '../../src/vocabulary/pole.js';
-import { type Template, templates } from '../../src/vocabulary/template.js';
-import { makeItems } from '../support/items.js';
+import { Declaration } from '../../src/simulation/declaration.js';
+import { outcomesOf } from '../../src/simulation/random.js';
+import { tokensOf } from '../../src/simulation/tokens.js';
+import { dressed, neutrals, nonsense, refusals } from '../../src/simulation/wording.js';
+import { readResponse } from '../../src/survey/reading/response.js';
+import { answerSurvey } from '../../src/survey/simulated-side.js';
+import { optionsAsShown } from '../../src/survey/trial.js';
+import type { Item } from '../../vocabulary/item.js';
+import {
+  choiceOf,
+  type Form,
+  forms,
+  poleOf,
+  type Template,
+  templates,
+} from '../../vocabulary/template.js';
+import { makeItems } from '../support/questionnaires.js';
 
 const items = makeItems({ perCell: 60, of: ['pdi'] });
 const [item] = items as readonly [Item, ...Item[]];
@@ -144,4 +155,141 @@ describe('declared parameters', () => {
     expect(alike / one.length).toBeGreaterThan(0.6);
     expect(one).not.toEqual(other);
   });
+});
+
+const [scoredItem] = makeItems({ perCell: 1, of: ['uai'] });
+if (!scoredItem) throw new Error('there is an item');
+const manySeeds = Array.from({ length: 2000 }, (_, seed) => seed);
+
+describe('log-probabilities', () => {
+  test.each(['bare', 'mixed', 'chatty'] as const)(
+    'of %s answers are what sampling gives',
+    (dress) => {
+      const declaration = Declaration.parse({
+        dress,
+        refusal: 0.1,
+        verbosity: 0.3,
+        logprobs: true,
+      });
+      for (const template of templates) {
+        const counts = new Map<string, number>();
+        for (const seed of manySeeds) {
+          const { content } = answerSurvey({ declaration, item: scoredItem, template, seed });
+          counts.set(content, (counts.get(content) ?? 0) + 1);
+        }
+        const [commonest, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+        const seed = manySeeds.find(
+          (each) =>
+            answerSurvey({ declaration, item: scoredItem, template, seed: each }).content ===
+            commonest,
+        );
+        const { logprobs } = answerSurvey({
+          declaration,
+          item: scoredItem,
+          template,
+          seed: seed ?? 0,
+          topLogprobs: 20,
+        });
+        const tokens = logprobs ?? [];
+        expect(tokens.map(({ token }) => token).join('')).toBe(commonest);
+        // The listed chances leave out only that the text goes on after its last token.
+        const chance = Math.exp(tokens.reduce((sum, { logprob }) => sum + logprob, 0));
+        expect(chance).toBeGreaterThan(count / manySeeds.length - 0.05);
+        for (const { token, logprob, top } of tokens) {
+          expect(top.find((alternative) => alternative.token === token)?.logprob).toBe(logprob);
+          expect(top.reduce((sum, each) => sum + Math.exp(each.logprob), 0)).toBeLessThan(1 + 1e-9);
+        }
+      }
+    },
+  );
+
+  test('of the first token add up to the chance of each letter', () => {
+    const declaration = Declaration.parse({ orientation: { uai: 0.8 }, logprobs: true });
+    const template = { form: 'ab', order: 'norm' } as const;
+    const answers = manySeeds.map((seed) =>
+      answerSurvey({ declaration, item: scoredItem, template, seed }),
+    );
+    const sampled =
+      answers.filter(({ content }) => content.includes('A')).length / manySeeds.length;
+    const { logprobs } = answerSurvey({
+      declaration,
+      item: scoredItem,
+      template,
+      seed: 0,
+      topLogprobs: 20,
+    });
+    const listed = (logprobs?.[0]?.top ?? [])
+      .filter(({ token }) => token.includes('A'))
+      .reduce((sum, { logprob }) => sum + Math.exp(logprob), 0);
+    expect(Math.abs(listed - sampled)).toBeLessThan(0.05);
+  });
+
+  test('come only when declared and asked for', () => {
+    const template = { form: 'ab', order: 'norm' } as const;
+    const asked = { item: scoredItem, template, seed: 0 };
+    const open = Declaration.parse({ logprobs: true });
+    const closed = Declaration.parse({});
+    expect(answerSurvey({ declaration: open, ...asked }).logprobs).toBeNull();
+    expect(answerSurvey({ declaration: closed, ...asked, topLogprobs: 5 }).logprobs).toBeNull();
+    expect(
+      answerSurvey({ declaration: open, ...asked, topLogprobs: 0 }).logprobs?.[0]?.top,
+    ).toEqual([]);
+  });
+});
+
+const [wordedItem] = makeItems({ perCell: 1, of: ['mas'] });
+if (!wordedItem) throw new Error('there is an item');
+const { first, second } = optionsAsShown(wordedItem, { form: 'ab', order: 'norm' });
+
+function read(text: string, form: Form) {
+  const limit = form === 'repeat' ? 64 : 16;
+  const tokens = tokensOf(text);
+  const response = {
+    content: tokens.slice(0, limit).join(''),
+    finish: tokens.length > limit ? 'length' : 'stop',
+    refusal: null,
+  };
+  return readResponse(response, { form, first, second, language: 'en' });
+}
+
+const answers = {
+  ab: [
+    { short: 'A', option: first, meaning: { kind: 'choice', choice: 'first' } },
+    { short: 'B', option: second, meaning: { kind: 'choice', choice: 'second' } },
+  ],
+  repeat: [
+    { short: first, option: first, meaning: { kind: 'choice', choice: 'first' } },
+    { short: second, option: second, meaning: { kind: 'choice', choice: 'second' } },
+  ],
+  compare: [
+    { short: 'Yes', option: first, meaning: { kind: 'choice', choice: 'first' } },
+    { short: 'No', option: second, meaning: { kind: 'choice', choice: 'second' } },
+  ],
+  likert: [1, 2, 3, 4, 5].map((rating) => ({
+    short: String(rating),
+    option: '',
+    meaning: { kind: 'rating', rating },
+  })),
+} as const;
+
+describe.each(['bare', 'mixed', 'chatty'] as const)('every answer in %s dress', (dress) => {
+  test.each(forms)('to %s is read as what it stands for, within the token limit', (form) => {
+    for (const answer of answers[form]) {
+      for (const { text } of outcomesOf(dressed({ dress, verbosity: 0.5 }, form, answer))) {
+        expect({ text, ...read(text, form) }).toMatchObject({ text, ...answer.meaning });
+      }
+    }
+  });
+});
+
+test.each([
+  ['refusal', refusals],
+  ['neutral', neutrals],
+  ['invalid', nonsense],
+] as const)('every %s is read as one in every form', (kind, wording) => {
+  for (const form of forms) {
+    for (const { text } of outcomesOf(wording)) {
+      expect({ text, form, ...read(text, form) }).toMatchObject({ text, form, kind });
+    }
+  }
 });

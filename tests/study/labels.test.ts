@@ -1,21 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Labelled, labelFaults } from '../../src/study/label-faults.js';
-import { loadPlan } from '../../src/study/load-plan.js';
-import { loadStudy } from '../../src/study/load-study.js';
-import { HumanLabel } from '../../src/vocabulary/hearing.js';
-import { InputError } from '../../src/vocabulary/input-error.js';
-import type { Story } from '../../src/vocabulary/story.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { type Labelled, labelFaults } from '../../src/stories/content/human-labels.js';
+import { loadStudy } from '../../src/study/load.js';
+import { loadPlan } from '../../src/study/plan-content.js';
+import { HumanLabel } from '../../vocabulary/inference.js';
+import { InputError } from '../../vocabulary/input.js';
+import type { Story } from '../../vocabulary/story.js';
+import { TemporaryFolder } from '../support/files.js';
 import {
   cleanPair,
   cleanStory,
+  makePair,
+  makeSet,
   storyFileOf,
   storyItems,
   storyStatements,
-} from '../support/clean-stories.js';
-import { makePair, makeSet } from '../support/stories.js';
+} from '../support/questionnaires.js';
 
 /** Of its two values the second is contradicted. */
 const well: Story = {

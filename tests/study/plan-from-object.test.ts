@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { loadPlan } from '../../src/study/load-plan.js';
-import { loadStudy, plan } from '../../src/study/load-study.js';
-import type { StudyInput } from '../../src/study/study-file.js';
-import { InputError } from '../../src/vocabulary/input-error.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
+import { loadStudy, plan, type StudyInput } from '../../src/study/load.js';
+import { loadPlan } from '../../src/study/plan-content.js';
+import { InputError } from '../../vocabulary/input.js';
+import { TemporaryFolder } from '../support/files.js';
 
 const pretend: StudyInput = {
   name: 'pretend',

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { planSurvey } from '../../src/instruments/survey/plan-survey.js';
-import { loadPlan } from '../../src/study/load-plan.js';
-import { loadStudy } from '../../src/study/load-study.js';
+import { estimateCost } from '../../src/study/cost.js';
+import { loadStudy } from '../../src/study/load.js';
 import { Plan, surveyOf } from '../../src/study/plan.js';
-import { canonicalJson, requestKey } from '../../src/vocabulary/request.js';
-import { TemporaryFolder } from '../ledger/temporary-folder.js';
-import { makeQuestionnaire, plainWording } from '../support/items.js';
+import { loadPlan } from '../../src/study/plan-content.js';
+import { type ProfileOptions, planProfile } from '../../src/study/profile-plan.js';
+import { planSurvey } from '../../src/survey/plan.js';
+import { InputError } from '../../vocabulary/input.js';
+import { canonicalJson, requestKey } from '../../vocabulary/request.js';
+import { TemporaryFolder } from '../support/files.js';
+import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';
+import { bought, planStories, Studying, trials } from '../support/studies.js';
 
 const columns = 'country,pdi,idv,uai,mas,lto,ivr';
 
@@ -127,4 +131,184 @@ describe('a plan', () => {
       'none.yaml: no such file; check its name and folder',
     );
   });
+});
+
+test('flags make a study of one respondent, named for its model', async () => {
+  const { study } = await planProfile({
+    model: 'org/model:7b',
+    endpoint: 'http://localhost:8000/v1/',
+    persona: 'You live in Lisbon.',
+    temperature: 0,
+    maxTokens: 64,
+    repeats: 3,
+    limit: 2,
+    seed: 9,
+  });
+  expect(study).toMatchObject({
+    name: 'org/model:7b',
+    seed: 9,
+    survey: { repeats: 3, limit: 2 },
+    respondents: [
+      {
+        id: 'org/model:7b',
+        model: 'org/model:7b',
+        endpoint: 'http://localhost:8000/v1',
+        persona: 'You live in Lisbon.',
+        parameters: { temperature: 0, maxTokens: 64 },
+        repeats: 3,
+        simulated: false,
+      },
+    ],
+  });
+});
+
+test('flags say where the model comes from, its base in a study of its own, and whom it is held against', async () => {
+  const { study, countries } = await planProfile({
+    model: 'larch-chat',
+    family: 'larch',
+    generation: '3.1',
+    base: '/data/models/larch.gguf',
+    training: 'instruct',
+    countries: 'hofstede-2015',
+    map: 'joint',
+  });
+  expect(study.respondents[0]?.tags).toEqual({
+    family: 'larch',
+    generation: '3.1',
+    base: 'data/models/larch.gguf',
+    training: 'instruct',
+  });
+  expect(study.countries).toEqual({ scores: 'hofstede-2015', map: 'joint' });
+  expect(countries[0]?.name).toBe('hofstede-2015');
+});
+
+test('without flags a model comes from nowhere', async () => {
+  const { study, countries } = await planProfile({ model: 'm' });
+  expect(study.respondents[0]?.tags).toEqual({
+    family: null,
+    generation: null,
+    base: null,
+    training: null,
+  });
+  expect(countries[0]?.name).toBe('hofstede-2023');
+});
+
+test.each<[Partial<ProfileOptions>, number | undefined]>([
+  [{}, 20],
+  [{ scoring: 'auto' }, 20],
+  [{ scoring: 'logprobs' }, 20],
+  [{ scoring: 'sample' }, undefined],
+  [{ temperature: 0.7 }, undefined],
+])('%o asks for so many log-probabilities: %s', async (options, topLogprobs) => {
+  const { study } = await planProfile({ model: 'm', ...options });
+  expect(study.respondents[0]?.parameters.topLogprobs).toBe(topLogprobs);
+});
+
+test('without flags the model is asked at OpenAI, once per template', async () => {
+  const { study } = await planProfile({ model: 'gpt-4o-mini' });
+  expect(study.endpoints).toMatchObject([
+    { url: 'https://api.openai.com/v1', apiKeyEnv: 'OPENAI_API_KEY' },
+  ]);
+  expect(study.respondents).toMatchObject([{ repeats: 1, parameters: { temperature: 1 } }]);
+});
+
+test.each([
+  ['/data/models/llama.gguf', 'data/models/llama.gguf'],
+  ['C:\\models\\llama.gguf', 'C:-models-llama.gguf'],
+  [`org/${'x'.repeat(150)}`, `org/${'x'.repeat(76)}`],
+])('the model %s is asked by its own name and reported under a plain one', async (model, id) => {
+  const { study } = await planProfile({ model, endpoint: 'http://localhost:8000/v1' });
+  expect(study).toMatchObject({ name: id, respondents: [{ id, model }] });
+});
+
+test.each<[string, Partial<ProfileOptions>]>([
+  ['--model', { model: '' }],
+  ['--model', { model: '///' }],
+  ['--endpoint', { endpoint: 'localhost:8000' }],
+  ['--endpoint', { endpoint: '' }],
+  ['--api-key-env', { apiKeyEnv: '' }],
+  ['--language', { language: 'xx' }],
+  ['--persona', { persona: '' }],
+  ['--temperature', { temperature: 3 }],
+  ['--temperature', { temperature: Number.NaN }],
+  ['--max-tokens', { maxTokens: 0 }],
+  ['--questionnaire', { questionnaire: '' }],
+  ['--templates', { templates: '' }],
+  ['--repeats', { repeats: 0 }],
+  ['--repeats', { repeats: 1.5 }],
+  ['--scoring', { scoring: 'logprob' }],
+  ['--temperature', { scoring: 'logprobs', temperature: 0 }],
+  ['--limit', { limit: 0 }],
+  ['--seed', { seed: -1 }],
+  ['--family', { family: '' }],
+  ['--generation', { generation: '' }],
+  ['--base', { base: '' }],
+  ['--base', { base: 'm' }],
+  ['--training', { training: 'x'.repeat(81) }],
+  ['--countries', { countries: '' }],
+])('a wrong value is told by its flag %s: %o', async (flag, options) => {
+  const planning = planProfile({ model: 'm', ...options });
+  await expect(planning).rejects.toThrow(InputError);
+  await expect(planning).rejects.toThrow(new RegExp(`^${flag}: .`));
+});
+
+test('country scores that are not there are told by their name', async () => {
+  const planning = planProfile({ model: 'm', countries: 'hofsted-2015' });
+  await expect(planning).rejects.toThrow(InputError);
+  await expect(planning).rejects.toThrow(/^hofsted-2015: .*did you mean "hofstede-2015"\?$/);
+});
+
+test('a questionnaire that is not there is told by its path', async () => {
+  const planning = planProfile({ model: 'm', questionnaire: 'no/such.yaml' });
+  await expect(planning).rejects.toThrow(InputError);
+  await expect(planning).rejects.toThrow('no/such.yaml');
+});
+
+const scored = [{ id: 'one', simulated: { logprobs: true } }];
+
+/** Items of a {@link Studying}, and templates of a form in both orders. */
+const items = 6;
+const both = 2;
+
+test('what was scored is complete: topping up asks only for what is sampled', async () => {
+  using studying = new Studying();
+  const planOf = (repeats: number) => studying.plan(scored, { survey: { repeats } });
+  expect(bought(await studying.run(await planOf(1)))).toBe(trials);
+  const topped = await studying.run(await planOf(3));
+  expect(bought(topped)).toBe(items * both * 2);
+  expect(topped).toMatchObject({ complete: true, report: { respondents: [{ repeats: 3 }] } });
+});
+
+test('a cost counts the most that may be asked, and nothing once it was', async () => {
+  using studying = new Studying();
+  const plan = await studying.plan(scored, { survey: { repeats: 5 } });
+  const costs = () => estimateCost(plan, studying.ledger);
+  const fewest = items * 6 + items * both * 5;
+  expect(await costs()).toMatchObject([{ wanted: 5 * trials, remembered: 0, fewest }]);
+
+  await studying.run(plan, { requests: 30 });
+  const [half] = await costs();
+  expect(half?.fewest).toBe(fewest - 30);
+
+  await studying.run(plan);
+  expect(await costs()).toMatchObject([
+    { wanted: fewest, remembered: fewest, fewest: 0, promptTokens: 0, completionTokens: 0 },
+  ]);
+});
+
+test('a cost is certain where nothing can be scored', async () => {
+  using studying = new Studying();
+  const survey = { repeats: 5, scoring: 'sample' };
+  const plan = await studying.plan(scored, { survey });
+  expect(await estimateCost(plan, studying.ledger)).toMatchObject([
+    { wanted: 5 * trials, fewest: 5 * trials },
+  ]);
+});
+
+test('a cost counts a judge that has to be asked again', async () => {
+  using studying = new Studying();
+  const inference = { tasks: ['extraction'], judge: { simulated: { nonsense: 1 } } };
+  const plan = await planStories(studying, [{ id: 'one', simulated: {} }], { inference });
+  const [cost] = await estimateCost(plan, studying.ledger);
+  expect(bought(await studying.run(plan))).toBe(cost?.wanted);
 });

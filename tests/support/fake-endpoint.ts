@@ -1,6 +1,55 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Request } from '../../vocabulary/request.js';
+import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
+
+/** A clock that moves by being slept on, so that nothing waits. Starts at 2025-01-01 UTC. */
+export class FakeClock {
+  readonly sleeps: number[] = [];
+  #now = Date.UTC(2025, 0, 1);
+
+  now(): number {
+    return this.#now;
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    this.sleeps.push(milliseconds);
+    this.#now += milliseconds;
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+/** Something to wait for that a test lets happen. */
+export class Gate {
+  readonly opened: Promise<void>;
+  open: () => void = () => {};
+
+  constructor() {
+    this.opened = new Promise((resolve) => {
+      this.open = resolve;
+    });
+  }
+}
+
+/** Lets nobody through until so many wait; from then on, everybody. */
+export class Crowd {
+  readonly #gate = new Gate();
+  #missing: number;
+
+  constructor(size: number) {
+    this.#missing = size;
+  }
+
+  async join(): Promise<void> {
+    this.#missing -= 1;
+    if (this.#missing <= 0) this.#gate.open();
+    await this.#gate.opened;
+  }
+}
 
 /** A request as it arrived. */
 export interface Received {
@@ -22,7 +71,7 @@ export interface Reply {
   readonly destroy?: 'before' | 'within';
 }
 
-export interface FakeEndpoint extends AsyncDisposable {
+interface FakeEndpoint extends AsyncDisposable {
   /** Base URL, ending in /v1. */
   readonly url: string;
   readonly received: readonly Received[];
@@ -88,4 +137,49 @@ function write(outgoing: ServerResponse, reply: Reply): void {
   });
   if (destroy === 'within') outgoing.write(text.slice(0, 5), () => outgoing.destroy());
   else outgoing.end(text);
+}
+
+/** A request that differs from others by its prompt, and by its model where one is given. */
+export function ask(prompt: string, model = 'model-a'): Request {
+  return {
+    endpoint: 'http://fake.test/v1',
+    model,
+    messages: [{ role: 'user', content: prompt }],
+    parameters: { maxTokens: 8 },
+  };
+}
+
+/** The prompts "question 1", "question 2" and so on. */
+export function prompts(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `question ${index + 1}`);
+}
+
+/** A trial for each prompt: asks it `draws` times at once and observes what was answered. */
+export function questions(
+  asked: readonly string[],
+  { draws = 1, model }: { readonly draws?: number; readonly model?: string } = {},
+): readonly PlannedTrial<readonly string[]>[] {
+  function* trial(prompt: string): Trial<readonly string[]> {
+    const responses = yield Array.from({ length: draws }, () => ask(prompt, model));
+    return responses.map(({ content }) => content);
+  }
+  return asked.map((prompt) => ({ begin: () => trial(prompt), most: draws, mayAskFewer: false }));
+}
+
+/** The prompt of a request as it arrived. */
+export function promptOf({ body }: Received): string {
+  const messages = body?.messages as readonly { readonly content: string }[] | undefined;
+  return messages?.at(-1)?.content ?? '';
+}
+
+/** Each chat completion that was asked for, as a text; equal for equal draws, by their seed. */
+export function asked(received: readonly Received[]): readonly string[] {
+  return received
+    .filter(({ path }) => path.endsWith('/chat/completions'))
+    .map(({ body }) => JSON.stringify(body));
+}
+
+/** How many of these were seen before. */
+export function repeated(texts: readonly string[]): number {
+  return texts.length - new Set(texts).size;
 }

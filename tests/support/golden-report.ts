@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { memoryOf } from '../../docs/generate/measures/memory.js';
-import type { Report } from '../../reports/index.js';
-import { loadEditions } from '../../src/content/load-countries.js';
-import { assembleComparison } from '../../src/workflows/assemble-comparison.js';
-import { type Assembled, assembleReport } from '../../src/workflows/assemble-report.js';
-import { mergeRespondents } from '../../src/workflows/merge-respondents.js';
-import { planStudy } from '../../src/workflows/plan-study.js';
-import { whatDiffers } from '../../src/workflows/what-differs.js';
+import { memoryOf } from '../../docs/generate/measures/worked.js';
+import type { Report } from '../../reports/document/report.js';
+import { assembleComparison } from '../../src/similarity/comparison.js';
+import { loadEditions } from '../../src/similarity/country-scores.js';
+import { mergeRespondents } from '../../src/similarity/merged-respondents.js';
+import { whatDiffers } from '../../src/similarity/report-differences.js';
+import { planStudy } from '../../src/study/load.js';
+import { type Assembled, assembleReport } from '../../src/study/report.js';
 import renames from '../golden/renames.json' with { type: 'json' };
 
 /** A study whose report was kept: simulated, so that its figures never change. */
-export type GoldenStudy = 'demo' | 'families' | 'switch';
+type GoldenStudy = 'demo' | 'families' | 'switch';
 
 const assembled = new Map<GoldenStudy, Promise<Assembled>>();
 

@@ -1,3 +1,6 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+
 /** What a package or a part of Node touches outside the program; `nothing` only computes. */
 export type Touch =
   | 'nothing'
@@ -9,74 +12,128 @@ export type Touch =
   | 'clock'
   | 'machine';
 
-/** A row of the module table: what a module may import and touch. */
-export interface Row {
-  readonly module: string;
-  /** Further files and folders of the module. */
-  readonly also?: readonly string[];
-  readonly imports: readonly string[] | 'all above';
-  readonly touches: readonly Touch[];
+/** A floor: what it may import of other floors. Data flows down: a floor imports from those above it. */
+export interface Floor {
+  readonly floor: string;
+  readonly imports: readonly string[];
 }
 
-/** The module table of the house. Data flows down it: a row imports only from rows above. */
-export const house: readonly Row[] = [
-  { module: 'src/vocabulary', imports: [], touches: [] },
-  { module: 'analysis', imports: ['src/vocabulary'], touches: [] },
-  { module: 'src/content', imports: ['src/vocabulary'], touches: ['files'] },
-  { module: 'src/instruments', imports: ['src/vocabulary'], touches: [] },
+/** The floors, uppermost first. */
+export const floors: readonly Floor[] = [
+  { floor: 'vocabulary', imports: [] },
+  { floor: 'analysis', imports: ['vocabulary'] },
+  { floor: 'reports', imports: ['vocabulary', 'analysis'] },
+  { floor: 'src', imports: ['vocabulary', 'analysis', 'reports'] },
+];
+
+/** A room: what of its own floor it may import, and what it may touch. Of other floors all that its floor may. */
+export interface Room {
+  /** A folder, or a file at the root of a floor. */
+  readonly room: string;
+  readonly imports: readonly string[] | 'its floor';
+  readonly touches?: readonly Touch[];
+  /** Rooms of the floors above that it may not import, where it may not import all. */
+  readonly not?: readonly string[];
+}
+
+/** What an instrument is made of; its sides are called through `src/instruments.ts`. */
+const sides = ['src/instrument.ts', 'src/content', 'src/reading', 'src/study', 'src/lint'];
+
+/** The rooms of every floor. What is in none is at fault. */
+export const rooms: readonly Room[] = [
+  { room: 'vocabulary', imports: [] },
+
+  { room: 'analysis/statistics', imports: [] },
+  { room: 'analysis/survey', imports: ['analysis/statistics'] },
+  { room: 'analysis/stories', imports: ['analysis/statistics'] },
+  { room: 'analysis/similarity', imports: ['analysis/statistics', 'analysis/survey'] },
   {
-    module: 'src/construction',
-    imports: ['src/vocabulary', 'analysis', 'src/content', 'src/instruments'],
-    touches: [],
+    room: 'analysis/gap',
+    imports: ['analysis/statistics', 'analysis/survey', 'analysis/stories'],
   },
+  { room: 'analysis/index.ts', imports: 'its floor' },
+
+  { room: 'reports/document', imports: [] },
+  { room: 'reports/figures', imports: ['reports/document'] },
+  { room: 'reports/survey', imports: ['reports/document'] },
+  { room: 'reports/stories', imports: ['reports/document'] },
+  { room: 'reports/gap', imports: ['reports/document'] },
+  { room: 'reports/similarity', imports: ['reports/document', 'reports/figures'] },
+  { room: 'reports/page', imports: ['reports/document'] },
+  { room: 'reports/terminal', imports: ['reports/document'] },
+  { room: 'reports/files', imports: 'its floor' },
+  // At the root: what names every chapter.
+  { room: 'reports/literature.ts', imports: ['reports/document'] },
+  { room: 'reports/pages.ts', imports: ['reports/document'] },
+  { room: 'reports/methods.ts', imports: ['reports/document', 'reports/literature.ts'] },
+  { room: 'reports/findings.ts', imports: ['reports/document', 'reports/stories', 'reports/gap'] },
+  { room: 'reports/chapters.ts', imports: 'its floor' },
+  { room: 'reports/index.ts', imports: 'its floor' },
+
+  { room: 'src/content', imports: [], touches: ['files'] },
+  { room: 'src/reading', imports: [] },
+  { room: 'src/asking', imports: [], touches: ['network', 'clock'] },
+  { room: 'src/ledger', imports: [], touches: ['database', 'files', 'clock', 'machine'] },
   {
-    module: 'src/study',
-    imports: ['src/vocabulary', 'src/content', 'src/instruments'],
-    touches: [],
-  },
-  { module: 'src/respondents', imports: ['src/vocabulary'], touches: ['network', 'clock'] },
-  {
-    module: 'src/ledger',
-    imports: ['src/vocabulary'],
-    touches: ['database', 'files', 'clock', 'machine'],
-  },
-  {
-    module: 'src/runner',
-    imports: ['src/vocabulary', 'src/respondents', 'src/ledger'],
-    touches: ['clock'],
-  },
-  { module: 'src/interchange', imports: ['src/vocabulary', 'src/content'], touches: ['files'] },
-  {
-    module: 'src/simulation',
-    imports: ['src/vocabulary', 'src/content', 'src/instruments', 'src/construction'],
-    touches: ['server', 'clock'],
-  },
-  { module: 'reports', imports: ['src/vocabulary', 'analysis'], touches: [] },
-  {
-    module: 'src/workflows',
-    also: [
-      'src/instrument.ts',
-      'src/instrument-study.ts',
-      'src/instruments.ts',
+    room: 'src/instrument.ts',
+    imports: [
+      'src/content',
+      'src/study',
+      'src/lint',
+      'src/interchange',
+      'src/simulation',
       'src/survey',
-      'src/stories',
-      'src/gap',
-      // They loop over instruments; the rest of src/study is what instruments rest on.
-      'src/study/load-plan.ts',
-      'src/study/load-study.ts',
-      'src/study/resolve-respondent.ts',
-      'src/study/resolve-study.ts',
-      'src/study/study-file.ts',
     ],
-    imports: 'all above',
+  },
+  { room: 'src/survey', imports: [...sides, 'src/interchange', 'src/simulation'] },
+  {
+    room: 'src/stories',
+    imports: [...sides, 'src/interchange', 'src/simulation', 'src/survey', 'src/gap'],
     touches: ['files'],
   },
-  { module: 'src/index.ts', imports: 'all above', touches: [] },
+  { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
   {
-    module: 'src/cli',
-    imports: ['src/vocabulary', 'reports', 'src/workflows'],
+    room: 'src/instruments.ts',
+    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/gap'],
+  },
+  {
+    room: 'src/simulation',
+    imports: ['src/instrument.ts', 'src/content', 'src/study', 'src/survey', 'src/stories'],
+    touches: ['server', 'clock', 'files', 'machine'],
+  },
+  {
+    room: 'src/lint',
+    imports: [...sides, 'src/instruments.ts', 'src/similarity', 'src/stories', 'src/survey'],
+  },
+  {
+    room: 'src/interchange',
+    imports: [...sides, 'src/instruments.ts', 'src/gap', 'src/survey'],
+    touches: ['files'],
+  },
+  {
+    room: 'src/similarity',
+    imports: ['src/content', 'src/study', 'src/ledger', 'src/interchange', 'src/survey'],
+    touches: ['files'],
+  },
+  {
+    room: 'src/study',
+    imports: 'its floor',
+    touches: ['files'],
+    not: ['src/commands', 'src/lint'],
+  },
+  {
+    room: 'src/commands',
+    imports: [
+      'src/content',
+      'src/study',
+      'src/similarity',
+      'src/simulation',
+      'src/lint',
+      'src/interchange',
+    ],
     touches: ['terminal'],
   },
+  { room: 'src/index.ts', imports: 'its floor', not: ['src/commands'] },
 ];
 
 /** Every package that the house uses, by what it touches. A new dependency gets a line here. */
@@ -120,7 +177,7 @@ export const packages: Readonly<Record<string, Touch>> = {
 };
 
 /** Names that say nothing, under which everything ends up. */
-export const vagueNames: readonly string[] = [
+const vagueNames: readonly string[] = [
   'common',
   'helper',
   'helpers',
@@ -129,3 +186,92 @@ export const vagueNames: readonly string[] = [
   'util',
   'utils',
 ];
+
+/** The room that a file belongs to; undefined outside the house. */
+export function roomOf(path: string): Room | undefined {
+  return rooms.find(({ room }) => path === room || path.startsWith(`${room}/`));
+}
+
+function floorOf({ room }: Room): Floor | undefined {
+  return floors.find(({ floor }) => room === floor || room.startsWith(`${floor}/`));
+}
+
+/** What a file imports: our own files by their path in the repository, the rest by package. */
+export function importsOf(
+  path: string,
+  text: string,
+): { readonly files: readonly string[]; readonly packages: readonly string[] } {
+  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const isOurs = (name: string) => name.startsWith('.');
+  return {
+    files: names
+      .filter(isOurs)
+      .map((name) => posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts')),
+    packages: names.filter((name) => !isOurs(name)).map(packageOf),
+  };
+}
+
+/** `pure-rand/distribution/uniformInt` is of `pure-rand`; each part of Node stands for itself. */
+function packageOf(name: string): string {
+  return /^(?:node:.*|@[^/]+\/[^/]+|[^/]+)/.exec(name)?.[0] ?? name;
+}
+
+/** What is wrong with the imports and the name of one file, a sentence each. */
+export function complaints(path: string, text: string): readonly string[] {
+  const own = roomOf(path);
+  if (!own) return [`${path} is in no room of the house`];
+  const imported = importsOf(path, text);
+  return [
+    ...vagueParts(path).map((part) => `${path}: the name "${part}" says nothing`),
+    ...imported.files
+      .filter((file) => !mayImport(own, roomOf(file)))
+      .map((file) => `${path} imports ${file}, which ${own.room} may not`),
+    ...imported.packages.flatMap((name) => {
+      const touch = packages[name];
+      if (touch === undefined) return [`${path} imports ${name}, which house.ts does not list`];
+      if (touch === 'nothing' || own.touches?.includes(touch)) return [];
+      return [`${path} imports ${name}, and ${own.room} may not touch: ${touch}`];
+    }),
+  ];
+}
+
+function mayImport(own: Room, other: Room | undefined): boolean {
+  if (!other || other === own) return other === own;
+  const [mine, theirs] = [floorOf(own), floorOf(other)];
+  if (!mine || !theirs) return false;
+  if (mine !== theirs) return mine.imports.includes(theirs.floor) && isRoom(other);
+  if (own.not?.includes(other.room) || other.room.endsWith('/index.ts')) return false;
+  return own.imports === 'its floor' || own.imports.includes(other.room);
+}
+
+/** The index of a floor is for users of the library: our own files import what they name. */
+function isRoom({ room }: Room): boolean {
+  return !room.endsWith('/index.ts');
+}
+
+function vagueParts(path: string): readonly string[] {
+  const parts = path.replace(/(?:\.d)?\.ts$/, '').split('/');
+  return parts.filter((part) => vagueNames.includes(part));
+}
+
+/** A way through a graph that comes back to where it began; undefined when there is none. */
+export function findCycle(
+  graph: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | undefined {
+  const clear = new Set<string>();
+  function walk(node: string, way: readonly string[]): readonly string[] | undefined {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (clear.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = walk(next, [...way, node]);
+      if (cycle) return cycle;
+    }
+    clear.add(node);
+    return undefined;
+  }
+  for (const node of graph.keys()) {
+    const cycle = walk(node, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

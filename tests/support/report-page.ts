@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { documentOf } from '../../reports/document/document-of.js';
+import { documentOf } from '../../reports/chapters.js';
 import type { Answers } from '../../reports/document/raw-answers.js';
 import type { Report } from '../../reports/document/report.js';
 import { pageDataOf } from '../../reports/page/page-data.js';
 import { packed, renderPage } from '../../reports/page/render-page.js';
 
-export interface OpenPage extends AsyncDisposable {
+interface OpenPage extends AsyncDisposable {
   readonly page: Page;
   /** Console errors and warnings, uncaught errors, dialogs, and requests for anything but the file. */
   readonly complaints: readonly string[];
@@ -31,7 +31,7 @@ export class ReportPages implements AsyncDisposable {
     reports: Readonly<Record<string, { readonly report: Report; readonly answers: Answers }>>,
   ): Promise<ReportPages> {
     const folder = await mkdtemp(join(tmpdir(), 'undertone-page-'));
-    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const root = fileURLToPath(new URL('../..', import.meta.url));
     execFileSync(process.execPath, ['build-page.mjs', folder], { cwd: root });
     const asset = (name: string) => readFile(join(folder, name), 'utf8');
     const assets = { style: await asset('style.css'), script: await asset('script.js') };

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { domains } from '../../src/vocabulary/domain.js';
 import {
   type Cells,
   dimensionsOf,
+  domains,
   type ReportScheme,
   reportScheme,
   Scheme,
-} from '../../src/vocabulary/scheme.js';
+} from '../../vocabulary/scheme.js';
 
 const file = new URL('../../questionnaires/schemes/hofstede.yaml', import.meta.url);
 

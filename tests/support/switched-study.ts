@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
-import { planStudy } from '../../src/workflows/plan-study.js';
-import { makePair, topicalItems } from './stories.js';
-import type { Studying } from './studying.js';
+import { makePair, topicalItems } from './questionnaires.js';
+import type { Studying } from './studies.js';
 
 const items = topicalItems(3).filter(({ dimension }) => ['pdi', 'idv'].includes(dimension));
 const [first, second] = [items[0], items.at(-1)];

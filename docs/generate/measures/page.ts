@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { packagePath } from '../../../src/content/package-root.js';
-import type { Example, Examples } from './example.js';
-import { gap } from './examples/gap.js';
-import { gapMany } from './examples/gap-many.js';
-import { gapSides } from './examples/gap-sides.js';
-import { hearing } from './examples/hearing.js';
-import { people } from './examples/people.js';
-import { reliability } from './examples/reliability.js';
-import { respondents } from './examples/respondents.js';
-import { stated } from './examples/stated.js';
-import { tasks } from './examples/tasks.js';
-import { trust } from './examples/trust.js';
-import { type SeededRun, studyFiles } from './run.js';
+import { packagePath } from '../../../src/content/package-data.js';
+import { gap, gapMany, gapSides } from './gap.js';
+import { people, respondents } from './similarity.js';
+import { hearing, tasks } from './stories.js';
+import { reliability, stated, trust } from './survey.js';
+import { type Example, type Examples, type SeededRun, studyFiles } from './worked.js';
 
 const examples: Examples = {
   ...stated,

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dimensionCarryOver, pooledCarryOver } from '../../../analysis/gap/carry-over.js';
+import {
+  dimensionCarryOver,
+  pooledCarryOver,
+  undecidedCarryOver,
+} from '../../../analysis/gap/carry-over.js';
 import { CarryOver } from '../../../analysis/gap/gap.js';
 import { verdictOf } from '../../../analysis/gap/verdict.js';
-import { certain, drawnItems, slopeItems } from './slope-item-of.js';
+import { each, forced, keyed } from '../stories/story-answers.js';
+import { certain, drawnItems, slopeItemsWith } from './gap-items.js';
 
 const quick = { seed: 1, draws: 0 };
 
@@ -33,7 +38,7 @@ describe('pooled carry-over', () => {
       [-1, -1],
       [-1, 1],
     ] as const;
-    const items = slopeItems(
+    const items = slopeItemsWith(
       [...halves, ...halves].map(([one, other]) => ({
         stated: (one + other) / 2,
         lean: 0.15 * (one + other),
@@ -45,7 +50,7 @@ describe('pooled carry-over', () => {
     expect(reliability).toBeCloseTo(2 / 3, 12);
     expect(corrected?.value).toBeCloseTo(0.45, 12);
     // An item without halves counts for λ, and not for ρ.
-    const unread = slopeItems([{ cluster: 'unread', stated: 1, lean: 0.3 }]);
+    const unread = slopeItemsWith([{ cluster: 'unread', stated: 1, lean: 0.3 }]);
     expect(pooledCarryOver([...items, ...unread], quick).reliability).toBeCloseTo(2 / 3, 12);
   });
 
@@ -69,7 +74,7 @@ describe('pooled carry-over', () => {
   });
 
   test('of a reader without a mistake is 0, give or take two mistakes', () => {
-    const flawless = slopeItems(
+    const flawless = slopeItemsWith(
       Array.from({ length: 240 }, (_, place) => ({
         cluster: String(place % 48),
         stated: place % 2 ? 0.4 : -0.4,
@@ -99,8 +104,8 @@ describe('pooled carry-over', () => {
       p: null,
     });
     const alike = { value: null, note: 'what it states does not vary' };
-    expect(pooledCarryOver(slopeItems([{ stated: 1 }]), quick).slope).toMatchObject(alike);
-    const settled = certain(slopeItems(Array(20).fill({ stated: 0.7 })));
+    expect(pooledCarryOver(slopeItemsWith([{ stated: 1 }]), quick).slope).toMatchObject(alike);
+    const settled = certain(slopeItemsWith(Array(20).fill({ stated: 0.7 })));
     expect(pooledCarryOver(settled, quick)).toMatchObject({ slope: alike, reliability: null });
   });
 
@@ -118,7 +123,7 @@ describe('pooled carry-over', () => {
 describe('carry-over of a dimension', () => {
   test('takes its items as independent, whatever pairs they are in', () => {
     const items = certain(
-      slopeItems(
+      slopeItemsWith(
         Array.from({ length: 12 }, (_, place) => ({
           cluster: String(place % 2),
           stated: Math.sin(place),
@@ -145,7 +150,7 @@ describe('any reader', () => {
     );
     fc.assert(
       fc.property(noisy, fc.double({ min: 0, max: 1, noNaN: true }), (drawn, certainty) => {
-        const items = slopeItems(
+        const items = slopeItemsWith(
           drawn.map(({ stated, halves }) => ({
             stated,
             halves:
@@ -163,4 +168,93 @@ describe('any reader', () => {
       { seed: 1, numRuns: 60 },
     );
   });
+});
+
+const slopeOf = (value: number) => expect.closeTo(value, 12);
+
+test('readings of stories that decide nothing rise with what is stated of the same dimension', () => {
+  const absent = { kind: 'absent' } as const;
+  const heard = [
+    // z = (3 − 1)/5 = 0.4 over both orders, an unread answer counting as neither.
+    forced(null, 'TTO', { ...absent, statement: 'high', order: 'norm' }),
+    forced(null, 'Tx', { ...absent, statement: 'high', order: 'reverse' }),
+    // z = −1.
+    forced(null, 'OO', { ...absent, statement: 'low' }),
+    // Of another dimension, where nothing varies: z = 1 moves its intercept alone.
+    forced(null, 'TT', { ...absent, statement: 'other', category: 'idv' }),
+    forced(null, 'TT', { ...absent, statement: 'never stated' }),
+  ];
+  const stated = new Map([
+    ['high', 0.9],
+    ['low', 0.4],
+    ['other', 0.1],
+  ]);
+  // From s = −0.2 to s = 0.8 z rises from −1 to 0.4.
+  expect(undecidedCarryOver(heard, stated)).toMatchObject([
+    {
+      style: 'direct',
+      shots: 0,
+      measure: 'forced',
+      kind: 'absent',
+      slope: { value: slopeOf(1.4), n: 3, low: null },
+    },
+  ]);
+});
+
+test('neither counts as none of the poles, whichever the statement is worded at', () => {
+  const neutral = { kind: 'neutral' } as const;
+  const heard = [
+    keyed('neutral', 'AN', { ...neutral, key: 'target', statement: 'high' }),
+    keyed('neutral', 'AN', { ...neutral, key: 'opposite', statement: 'low' }),
+  ];
+  const stated = new Map([
+    ['high', 1],
+    ['low', 0.5],
+  ]);
+  // z = 0.5 at s = 1 and z = −0.5 at s = 0.
+  expect(undecidedCarryOver(heard, stated)).toMatchObject([
+    { measure: 'full', kind: 'neutral', slope: { value: slopeOf(1) } },
+  ]);
+});
+
+test('an item in two stories counts as often, however many answers each has', () => {
+  const heard = [
+    forced(null, 'TT', { kind: 'absent', statement: 'high', telling: 'one' }),
+    forced(null, 'O', { kind: 'absent', statement: 'high', telling: 'two' }),
+    forced(null, 'O', { kind: 'absent', statement: 'low', telling: 'one' }),
+  ];
+  const stated = new Map([
+    ['high', 1],
+    ['low', 0.5],
+  ]);
+  // z = 1 and −1 at s = 1, −1 at s = 0.
+  expect(undecidedCarryOver(heard, stated)).toMatchObject([{ slope: { value: slopeOf(1), n: 2 } }]);
+});
+
+test('stories vary as one; where there are too few of them values do, and without a story items', () => {
+  const values = (kind: 'absent' | 'blind', stories: number) =>
+    each(12, (statement, place) =>
+      forced(null, place % 3 === 0 ? 'OT' : place % 2 === 0 ? 'TT' : 'OO', {
+        kind,
+        statement,
+        telling: `story ${place % stories}`,
+        cluster: `story ${place % stories}`,
+      }),
+    );
+  const stated = new Map(each(12, (id, place) => [id, place / 11]));
+  const clustersOf = (heard: ReturnType<typeof values>) =>
+    undecidedCarryOver(heard, stated).map(({ slope }) => slope.clusters);
+  expect(clustersOf(values('absent', 10))).toEqual([10]);
+  expect(clustersOf(values('absent', 9))).toEqual([12]);
+  expect(clustersOf(values('blind', 1))).toEqual([12]);
+  const [fewStories] = undecidedCarryOver(values('absent', 9), stated);
+  expect(fewStories?.slope).toMatchObject({
+    low: expect.any(Number),
+    note: 'values taken as independent: too few stories to resample',
+  });
+});
+
+test('stories that decide something are none of it', () => {
+  const heard = [forced('target', 'T'), forced('target', 'T', { kind: 'explicit' })];
+  expect(undecidedCarryOver(heard, new Map([['item', 0.9]]))).toEqual([]);
 });

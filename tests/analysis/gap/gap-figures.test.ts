@@ -1,8 +1,166 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';
-import type { ReadSlopeItem } from '../../../analysis/index.js';
-import { toldItems } from './told-items.js';
+import type { ReadSlopeItem } from '../../../analysis/gap/gap-items.js';
+import { intrusionErrors } from '../../../analysis/gap/reading-errors.js';
+import { twinReadings } from '../../../analysis/gap/twin-readings.js';
+import type { Candidate, HeardSelection } from '../../../vocabulary/inference.js';
+import { extraction, forced, poleValue, selection } from '../stories/story-answers.js';
+import { toldItems } from './gap-items.js';
+
+type Heard = Parameters<typeof twinReadings>[0];
+
+function readingsOf(heard: Partial<Heard>) {
+  return twinReadings({ attitudes: [], selections: [], extractions: [], ...heard });
+}
+
+describe('selections', () => {
+  // Candidates: 0 gold g0, 1 its mirror image, the rest about something else.
+  const told = (
+    attitude: 'target' | 'opposite',
+    picks: Parameters<typeof selection>[1],
+    rest = {},
+  ) => {
+    const { candidates, ...story } = selection({ gold: 1, candidates: 4 }, picks, rest);
+    const turned = { target: 'opposite', opposite: 'target' } as const;
+    return {
+      ...story,
+      candidates: candidates.map((one) => ({
+        ...one,
+        attitude: one.role === 'opposite' ? turned[attitude] : attitude,
+      })),
+    };
+  };
+
+  test('count the one that was picked; both, neither and unread ones are answers alone', () => {
+    const [item, ...others] = readingsOf({
+      selections: [
+        // The gold one twice, its mirror image once, both, something else, unread.
+        told('target', [[0], [0, 2], [1, 3], [0, 1], [2], null]),
+        told('opposite', [[0], [1], [1, 2], []]),
+      ],
+    });
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      id: 'g0',
+      dimension: 'pdi',
+      pair: 'story',
+      measure: 'selection',
+      onTarget: [2, 1, 6],
+      onOpposite: [2, 1, 4],
+    });
+  });
+
+  test('say nothing where no mirror image stands beside the gold value, nor outside twins', () => {
+    const both = (rest: object) => [told('target', [[0]], rest), told('opposite', [[0]], rest)];
+    expect(readingsOf({ selections: both({ mode: 'original' }) })).toEqual([]);
+    expect(readingsOf({ selections: both({ kind: 'explicit' }) })).toEqual([]);
+    expect(readingsOf({ selections: both({}) })).toHaveLength(1);
+  });
+});
+
+describe('extractions', () => {
+  const gold = (attitude: 'target' | 'opposite') => [
+    poleValue('wait', { attitude, category: 'lto' }),
+  ];
+
+  test('count what was judged right or contradicted; half found is found', () => {
+    const [item] = readingsOf({
+      extractions: [
+        extraction(gold('target'), [
+          [[1, 'target']],
+          [[0.5, 'target']],
+          [[0.5, 'opposite']],
+          [[0, null]],
+          // Found, and taking no side.
+          [[1, null]],
+          'unread',
+          'unjudged',
+        ]),
+        extraction(gold('opposite'), [[[1, 'opposite']], [[1, 'target']], 'unread']),
+      ],
+    });
+    expect(item).toMatchObject({
+      id: 'wait',
+      dimension: 'lto',
+      measure: 'extraction',
+      // Seven answers less the one whose judgement could not be read.
+      onTarget: [2, 1, 6],
+      onOpposite: [1, 1, 3],
+    });
+  });
+
+  test('an item whose answers to one telling were never judged is left out', () => {
+    const extractions = [
+      extraction(gold('target'), [[[1, 'target']]]),
+      extraction(gold('opposite'), ['unjudged']),
+    ];
+    expect(readingsOf({ extractions })).toEqual([]);
+  });
+});
+
+test('each measure and each way of asking stands by itself', () => {
+  const about = { statement: 'g0', cluster: 'story' };
+  const attitudes = (['target', 'opposite'] as const).flatMap((gold) => [
+    forced(gold, 'T', about),
+    forced(gold, 'O', { ...about, style: 'reasoned' }),
+  ]);
+  const read = readingsOf({ attitudes });
+  expect(read.map(({ style, measure, onTarget }) => [style, measure, onTarget])).toEqual([
+    ['direct', 'forced', [1, 0, 1]],
+    ['reasoned', 'forced', [0, 1, 1]],
+  ]);
+});
+
+const candidate = (
+  statement: string,
+  attitude: string,
+  role: Candidate['role'] = 'off-topic',
+): Candidate => ({ statement, attitude, role, category: 'pdi' });
+
+const story: HeardSelection = {
+  telling: 'pair/1',
+  cluster: 'pair',
+  kind: 'twin',
+  style: 'direct',
+  shots: 0,
+  mode: 'contrast',
+  choose: 1,
+  candidates: [
+    candidate('told', 'target', 'gold'),
+    candidate('told', 'opposite', 'opposite'),
+    candidate('leans to target', 'target'),
+    candidate('leans to target', 'opposite'),
+    candidate('leans to opposite', 'target'),
+    candidate('leans to opposite', 'opposite'),
+    candidate('even', 'target'),
+    candidate('unknown', 'target'),
+  ],
+  picks: [],
+};
+const stated = new Map([
+  ['told', 0.9],
+  ['leans to target', 0.8],
+  ['leans to opposite', 0.1],
+  ['even', 0.5],
+]);
+
+test('what never came up and was picked counts by the pole that is stated of it', () => {
+  // Its own are in places 2 and 5, the others’ in 3 and 4; an unread answer offers nothing.
+  const heard = { ...story, picks: [[2, 5], [2, 4, 6, 7], [0], null] };
+  expect(intrusionErrors([heard], stated)).toMatchObject([
+    { style: 'direct', shots: 0, own: { picked: 3, offered: 6 }, other: { picked: 1, offered: 6 } },
+  ]);
+  // (3/6 − 1/6)/(3/6 + 1/6).
+  expect(intrusionErrors([heard], stated)[0]?.value).toBeCloseTo(0.5, 12);
+});
+
+test('without a pick, and of other candidates, there is no share', () => {
+  expect(intrusionErrors([{ ...story, picks: [[0]] }], stated)).toMatchObject([
+    { value: null, note: 'no errors' },
+  ]);
+  expect(intrusionErrors([{ ...story, mode: 'original', picks: [[2]] }], stated)).toEqual([]);
+});
 
 const figuresOf = (items: readonly ReadSlopeItem[]) =>
   gapFigures(items, { dimension: null, seed: 1 });

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonaSwitch } from '../../../analysis/gap/gap.js';
-import { personaSwitch } from '../../../analysis/gap/persona-switch.js';
-import type { SwitchedReadings, UnderPersona } from '../../../analysis/gap/switched-readings.js';
-import type { Dimension } from '../../../src/vocabulary/dimension.js';
-import type { HeardAttitude } from '../../../src/vocabulary/hearing.js';
-import { each, forced } from '../hearing/heard.js';
-import { allForms, tallyOf } from '../support/tally-of.js';
+import {
+  personaSwitch,
+  type SwitchedReadings,
+  type UnderPersona,
+} from '../../../analysis/gap/persona-switch.js';
+import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import type { Dimension } from '../../../vocabulary/scheme.js';
+import { allForms, tallyOf } from '../../support/tallies.js';
+import { each, forced } from '../stories/story-answers.js';
 import { readAs, statedItem } from './gap-items.js';
 
 /** s and e of one item without a persona, under the persona and under the sham one. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
-import { verdictOf } from '../../../analysis/gap/verdict.js';
+import { gapControls, verdictOf } from '../../../analysis/gap/verdict.js';
+import { buildHearing } from '../../../analysis/stories/inference-estimates.js';
+import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import { poles } from '../../../vocabulary/template.js';
+import { dimensions } from '../../support/schemes.js';
+import { each, forced, keyed } from '../stories/story-answers.js';
+import { statedItem } from './gap-items.js';
 
 type Limits = readonly [low: number, high: number];
 
@@ -75,4 +82,110 @@ describe('the verdict', () => {
       }),
     ).toEqual({ verdict: 'inconclusive', why: 'nothing' });
   });
+});
+
+type Given = Partial<Parameters<typeof gapControls>[0]>;
+
+/** Whether a control passed, of what was answered and of what else is given. */
+function passed(name: string, attitudes: readonly HeardAttitude[], given: Given = {}) {
+  const controls = gapControls({
+    scores: buildHearing(
+      { attitudes, selections: [], extractions: [] },
+      { dimensions, seed: 1, labels: [] },
+    ),
+    attitudes,
+    items: [],
+    carryOver: pooledCarryOver([], { seed: 1, draws: 0 }),
+    ...given,
+  });
+  return controls.find((control) => control.name === name)?.passed;
+}
+
+describe('values that are said outright', () => {
+  const named = (right: number, of: number) =>
+    each(of, (cluster, place) =>
+      forced('target', place < right ? 'T' : 'O', { cluster, kind: 'explicit' }),
+    );
+
+  test('are to be named, but for a slip', () => {
+    expect(passed('explicit', named(29, 30))).toBe(true);
+    // Wilson's upper limit of 24 of 30 is 0.905.
+    expect(passed('explicit', named(24, 30))).toBe(false);
+  });
+
+  test('speak in the plainest way they were asked, and not at all where they were not', () => {
+    const reasoned = named(0, 30).map((row): HeardAttitude => ({ ...row, style: 'reasoned' }));
+    expect(passed('explicit', [...reasoned, ...named(30, 30)])).toBe(true);
+    expect(passed('explicit', [])).toBeNull();
+  });
+});
+
+describe('the order of options', () => {
+  const chosen = (pairs: number, norm: string, reverse: string) =>
+    each(pairs, (cluster) => [
+      forced('target', norm, { cluster }),
+      forced('target', reverse, { cluster, order: 'reverse' }),
+    ]).flat();
+
+  test('is not to decide', () => {
+    expect(passed('position bias', chosen(12, 'T', 'T'))).toBe(true);
+    // Whatever is shown first: the target pole in one order, the opposite one in the other.
+    expect(passed('position bias', chosen(12, 'T', 'O'))).toBe(false);
+  });
+
+  test('cannot be told from few pairs', () => {
+    expect(passed('position bias', chosen(3, 'T', 'O'))).toBeNull();
+  });
+});
+
+describe('agreeing or disagreeing', () => {
+  /** An item a pair, answered as told in the telling at the target pole and in the other one. */
+  const answered = (
+    keys: readonly ('target' | 'opposite')[],
+    answer: (key: string, gold: string) => string,
+  ) =>
+    keys.flatMap((key, place) =>
+      poles.map((gold) => {
+        const name = `item-${place}`;
+        return keyed(gold, answer(key, gold), { key, statement: name, cluster: name });
+      }),
+    );
+  const faithful = (key: string, gold: string) => (key === gold ? 'A' : 'D');
+  const even = [...Array(7).fill('target'), ...Array(6).fill('opposite')];
+  const uneven = [...Array(8).fill('target'), ...Array(5).fill('opposite')];
+
+  test('passes where statements are worded at either pole alike and agreeing is not favoured', () => {
+    expect(passed('item keying', answered(even, faithful))).toBe(true);
+  });
+
+  test('fails a respondent that agrees with everything', () => {
+    expect(
+      passed(
+        'item keying',
+        answered(even, () => 'A'),
+      ),
+    ).toBe(false);
+  });
+
+  test('fails where more statements of a dimension are worded at one pole', () => {
+    expect(passed('item keying', answered(uneven, faithful))).toBe(false);
+  });
+
+  test('has nothing to say of forced choices', () => {
+    expect(passed('item keying', [forced('target', 'T')])).toBeNull();
+  });
+});
+
+test('what is stated has to be more than noise', () => {
+  const carryOver = pooledCarryOver([], { seed: 1, draws: 0 });
+  const reliable = (reliability: number | null) =>
+    passed('stated', [], { carryOver: { ...carryOver, reliability } });
+  expect([0.5, 0.49, null].map(reliable)).toEqual([true, false, null]);
+});
+
+test('desirability is taken out only where every item was rated', () => {
+  const rated = statedItem('a', { stated: 0, desirability: 1 });
+  const unrated = statedItem('b', { stated: 0, desirability: null });
+  expect(passed('desirability', [], { items: [rated] })).toBe(true);
+  expect(passed('desirability', [], { items: [rated, unrated] })).toBe(false);
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Chapter } from '../../../reports/document/chapter.js';
+import { type Chapter, recorderFor } from '../../../reports/document/chapter.js';
 import type { EstimateRow, GridCell } from '../../../reports/document/document.js';
 import { share, shortShare } from '../../../reports/document/format.js';
 import type { IntervalPlot } from '../../../reports/document/plot.js';
 import { beyond, completeness } from '../../../reports/document/quality.js';
-import { recorderFor } from '../../../reports/document/recorder.js';
 import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
 
 const Count = z.int().min(0);
@@ -61,7 +60,7 @@ function plotOf({ respondents }: Report): IntervalPlot {
 }
 
 /** A toy chapter: a page with a figure, a column of the grid, rules of quality, figures and a layer. */
-export const proverbsChapter: Chapter = {
+const proverbsChapter: Chapter = {
   layer: { id: 'proverbs', report: OfReport, respondent: OfRespondent },
   columns: ({ respondents, layers }) =>
     layers?.proverbs === undefined

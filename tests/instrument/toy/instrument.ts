@@ -7,7 +7,7 @@ interface ProverbPlan extends AskedProverbs {
 }
 
 /** A toy: whom respondents think that proverbs praise. */
-export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
+const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
   ...proverbsStudy,
   planOf(plan, respondent) {
     const asked = proverbsOf(plan);
@@ -18,7 +18,7 @@ export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
   draws: () => 3,
   unreadable: ({ draws }) => draws.filter(({ praises }) => praises === null).length,
   async rows({ beginning, completion, draws, judgement }, source) {
-    const { rowOf } = await import('../../../src/workflows/response-columns.js');
+    const { rowOf } = await import('../../../src/interchange/response-row.js');
     const asked = {
       instrument: 'proverbs',
       purpose: 'main',

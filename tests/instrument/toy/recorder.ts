@@ -1,6 +1,6 @@
-import type { ReportedRespondent } from '../../../reports/index.js';
+import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type { Recorded, Recorder, StudyRecorder } from '../../../src/instrument.js';
-import type { Found } from '../../../src/vocabulary/trial.js';
+import type { Found } from '../../../vocabulary/trial.js';
 import type { AskedProverbs } from './section.js';
 import type { ProverbObservation } from './trial.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { atLines, fitted } from '../../../src/construction/lint/at-lines.js';
-import { checkDocument } from '../../../src/content/check-document.js';
-import { readDocument } from '../../../src/content/read-document.js';
-import type { InstrumentStudy, PlanPart } from '../../../src/instrument-study.js';
+import { readDocument } from '../../../src/content/document.js';
+import { checkDocument } from '../../../src/content/document-faults.js';
+import type { InstrumentStudy, PlanPart } from '../../../src/instrument.js';
+import { atLines, fitted } from '../../../src/lint/check.js';
+import { resolveJudge } from '../../../src/stories/study-section.js';
 import type { Plan } from '../../../src/study/plan.js';
-import { resolveJudge } from '../../../src/study/resolve-judge.js';
 import type { Study } from '../../../src/study/study.js';
 
 const id = 'proverbs';

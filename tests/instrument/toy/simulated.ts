@@ -1,6 +1,6 @@
-import type { SimulatedSide } from '../../../src/instrument-study.js';
-import { inWords } from '../../../src/simulation/understand.js';
-import { sha256 } from '../../../src/vocabulary/request.js';
+import type { SimulatedSide } from '../../../src/instrument.js';
+import { inWords } from '../../../src/simulation/respondent.js';
+import { sha256 } from '../../../vocabulary/request.js';
 import { proverbsIn } from './section.js';
 import { completePrompt, judgePrompt, praisePrompt } from './trial.js';
 

@@ -1,8 +1,8 @@
 import type { Observation } from '../../../src/instrument.js';
-import type { Request } from '../../../src/vocabulary/request.js';
-import { messagesFor, type Respondent } from '../../../src/vocabulary/respondent.js';
-import type { Response } from '../../../src/vocabulary/response.js';
-import type { PlannedTrial, Trial } from '../../../src/vocabulary/trial.js';
+import type { Request } from '../../../vocabulary/request.js';
+import { messagesFor, type Respondent } from '../../../vocabulary/respondent.js';
+import type { Response } from '../../../vocabulary/response.js';
+import type { PlannedTrial, Trial } from '../../../vocabulary/trial.js';
 import type { AskedProverbs } from './section.js';
 
 /** A proverb as a respondent completed it, whom it says that praises, and whether a judge found it whole. */

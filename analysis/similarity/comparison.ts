@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { mapFits } from '../../vocabulary/input.js';
+import { Dimension } from '../../vocabulary/scheme.js';
+import { Estimate, SignedEstimate } from '../survey/profile.js';
+
+const Share = z.number().min(0).max(1);
+const Distance = z.number().min(0);
+const Count = z.number().int().min(0);
+const Text = z.string();
+
+/** A figure with 95 % limits; each null where there is none. */
+const Limited = (value: z.ZodNumber) =>
+  z.strictObject({ value: value.nullable(), low: value.nullable(), high: value.nullable() });
+
+const Correlation = Limited(z.number().min(-1).max(1));
+
+/** A distance between profiles, 0..√6, whose null is 0. */
+const DistanceEstimate = Limited(Distance).extend({
+  /** Items behind it. */
+  n: Count,
+  /** Why there are no limits; null where there are. */
+  note: Text.nullable(),
+});
+type DistanceEstimate = z.infer<typeof DistanceEstimate>;
+
+/** How near a respondent is to one country. */
+export const CountrySimilarity = z.strictObject({
+  country: Text,
+  code: Text.nullable(),
+  /** CDEval equation 3, 0..1; its limits are those of the distance without its noise, and cover the choice of items, not the country's scores. */
+  similarity: Estimate,
+  /** From 1, the nearest, among the complete countries, with 95 % limits. */
+  rank: z.strictObject({ value: Count, low: Count.nullable(), high: Count.nullable() }),
+  /** Share of the draws of items in which it is the nearest; null without draws. */
+  nearest: Share.nullable(),
+  /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
+  rescaled: Limited(Share),
+  rescaledRank: Count.nullable(),
+  /** Agreement of the two profiles over the dimensions, −1..1; null for a constant profile. */
+  tau: Correlation,
+  r: Correlation,
+});
+export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
+
+/** The best agreement with any country, against what its figures in any other order would give. */
+export const BestAgreement = z.strictObject({
+  /** Those that share it, at most as many as there are countries. */
+  countries: z.array(Text),
+  value: z.number().min(-1).max(1),
+  /** The median of the best over all orders of its figures. */
+  median: z.number().min(-1).max(1),
+  /** Share of the orders whose best is at least as high, this one included. */
+  p: Share,
+  /** The smallest that any order could have come to. */
+  smallestP: Share,
+});
+export type BestAgreement = z.infer<typeof BestAgreement>;
+
+/** Equation 3 with the mean scores of a group of countries, as CDEval's Figure 6 has it; not the mean of similarities. */
+export const GroupSimilarity = z.strictObject({
+  group: Text,
+  /** `wealth`: rich and Western, or other; `culture`: after Inglehart and Welzel. */
+  kind: z.enum(['wealth', 'culture']),
+  countries: Count,
+  similarity: Estimate,
+  rescaled: Limited(Share),
+  /** What a respondent that answers 0.5 throughout would score. */
+  null: Share,
+});
+export type GroupSimilarity = z.infer<typeof GroupSimilarity>;
+
+/** One respondent beside the countries of one edition. */
+export const RespondentAmongCountries = z.strictObject({
+  respondent: Text,
+  /** Root mean square distance of its figures from 0.5. */
+  spread: Distance,
+  /** Its distance from 0.5 throughout without the noise; where the limits hold 0 it has no direction to be rescaled in. */
+  fromNull: DistanceEstimate,
+  /** The nearest first. */
+  countries: z.array(CountrySimilarity),
+  bestTau: BestAgreement.nullable(),
+  bestR: BestAgreement.nullable(),
+  groups: z.array(GroupSimilarity),
+  /** Similarity to the mean of rich and Western countries less that to the mean of others; null without such groups. */
+  richWestLead: SignedEstimate.nullable(),
+});
+export type RespondentAmongCountries = z.infer<typeof RespondentAmongCountries>;
+
+/** Every respondent beside the countries of one edition. */
+export const People = z.strictObject({
+  edition: z.strictObject({
+    name: Text,
+    title: Text,
+    source: Text,
+    terms: Text,
+    countries: Count,
+    complete: Count,
+    /** Root mean square distance of the complete countries' scores, × 0.01, from 0.5. */
+    spread: Distance,
+  }),
+  /** What a respondent that answers 0.5 throughout would score, the nearest first. */
+  null: z.array(
+    z.strictObject({ country: Text, code: Text.nullable(), similarity: Share, rank: Count }),
+  ),
+  /** Its lead of rich and Western countries over others; null without such groups. */
+  nullRichWestLead: z.number().min(-1).max(1).nullable(),
+  /** Those with a figure on all dimensions. */
+  respondents: z.array(RespondentAmongCountries),
+});
+export type People = z.infer<typeof People>;
+
+const Point = { x: z.number(), y: z.number() };
+
+/** Countries and respondents on the first two principal components. */
+export const HumansMap = z.strictObject({
+  fit: z.enum(mapFits),
+  /** Title of the edition. */
+  edition: Text,
+  /** Countries, and respondents in a joint fit, that the axes were fitted on. */
+  fitted: Count,
+  /** Share of the variance along each component, in order. */
+  explained: z.array(Share),
+  /** For each component the weight of each dimension; the largest in size is positive. */
+  loadings: z.array(z.record(Dimension, z.number().min(-1).max(1))),
+  countries: z.array(z.strictObject({ country: Text, code: Text.nullable(), ...Point })),
+  respondents: z.array(
+    z.strictObject({
+      respondent: Text,
+      ...Point,
+      /** Holds 95 % of the draws of items: half axes, and the angle of the first in degrees from the x axis; null without draws. */
+      ellipse: z.strictObject({ major: Distance, minor: Distance, angle: z.number() }).nullable(),
+    }),
+  ),
+  /** A respondent that answers 0.5 throughout. */
+  null: z.strictObject(Point),
+});
+export type HumansMap = z.infer<typeof HumansMap>;
+
+/** How alike two respondents are, over the items that both answered. */
+export const PairSimilarity = z.strictObject({
+  first: Text,
+  second: Text,
+  /** CDEval equation 4 as printed; null where a figure is missing. */
+  similarity: Share.nullable(),
+  /** √(Σ(Δ² − SE²(Δ))), floored at 0, limits by inversion; null as above. */
+  distance: DistanceEstimate,
+  /** 1/(1 + distance), with its limits: equation 4 without the noise. */
+  corrected: Limited(Share),
+  /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
+  sameLeanings: Share.nullable(),
+  /** True when the limits of the distance leave out 0. */
+  differ: z.boolean(),
+});
+export type PairSimilarity = z.infer<typeof PairSimilarity>;
+
+/** How alike the respondents are. */
+export const Similarities = z.strictObject({
+  pairs: z.array(PairSimilarity),
+  /** Ids, by average-linkage clustering of equation 4, so that those alike stand together. */
+  order: z.array(Text),
+  /** CDEval equation 5: the mean of equation 4 over all pairs; null without a pair. */
+  baseline: Estimate.nullable(),
+});
+export type Similarities = z.infer<typeof Similarities>;
+
+/** Whether a family is more alike than the respondents at large. */
+export const FamilyResult = z.strictObject({
+  family: Text,
+  /** Ids of its members among the base respondents. */
+  members: z.array(Text),
+  /** Mean of equation 4 within the family; null for a family of one. */
+  within: Estimate.nullable(),
+  /** `within` less the mean over all pairs of base respondents. */
+  lead: SignedEstimate.nullable(),
+  /** Share of the ways to choose as many base respondents whose mean is at least as high; null for a family of one. */
+  p: Share.nullable(),
+  /** The smallest share that could have come out. */
+  smallestP: Share.nullable(),
+  /** After Holm over the families that were tested. */
+  adjustedP: Share.nullable(),
+  /** The smallest that it could have come to after Holm: with every family at its smallest. */
+  smallestAdjustedP: Share.nullable(),
+  /** Ways to choose, and those looked at: all of them, or a seeded sample where they are too many. */
+  choices: z.strictObject({ all: z.number().min(1), looked: Count, exact: z.boolean() }).nullable(),
+});
+export type FamilyResult = z.infer<typeof FamilyResult>;
+
+export const Families = z.strictObject({
+  /** Ids of the respondents that count: no copies with a persona or in another language. */
+  among: z.array(Text),
+  /** Mean of equation 4 over all pairs of them; null without a pair. */
+  baseline: Estimate.nullable(),
+  families: z.array(FamilyResult),
+});
+export type Families = z.infer<typeof Families>;
+
+/** How a tuned respondent differs from its base. */
+export const Tuning = z.strictObject({
+  base: Text,
+  tuned: Text,
+  training: Text.nullable(),
+  /** The tuned one's headline less its base's, over the items that both answered; all dimensions. */
+  differences: z.array(
+    SignedEstimate.extend({
+      dimension: Dimension,
+      /** Two-sided, after Holm over the dimensions; null without an interval. */
+      adjustedP: Share.nullable(),
+    }),
+  ),
+});
+export type Tuning = z.infer<typeof Tuning>;
+
+/** Whether the respondents are more alike than countries are. */
+export const Homogeneity = z.strictObject({
+  /** Base respondents with a figure on all dimensions. */
+  respondents: Count,
+  /** Root mean square noise-corrected distance between two of them. */
+  distance: DistanceEstimate,
+  /** The same between two complete countries of the edition, × 0.01. */
+  countries: Distance,
+  /** `distance` over `countries`. */
+  ratio: Limited(Distance),
+  /** The respondents' noise-corrected spread about 0.5 over the countries'. */
+  shrinkage: Distance,
+  /**
+   * As many countries drawn at random, shrunk to the respondents' spread and given their noise: the mean
+   * distance found, and 95 % of them; null where there are no more countries than respondents.
+   */
+  shrunk: z.strictObject({ value: Distance, low: Distance, high: Distance }).nullable(),
+  /** Share of those sets that are at most as far apart, for their spread, as the respondents; null as above. */
+  p: Share.nullable(),
+});
+export type Homogeneity = z.infer<typeof Homogeneity>;
+
+/** What respondents come to beside people and beside one another. */
+export const Comparison = z.strictObject({
+  /** The chosen edition first. */
+  countries: z.array(People),
+  /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */
+  map: HumansMap.nullable(),
+  similarities: Similarities,
+  families: Families,
+  tunings: z.array(Tuning),
+  /** Null with fewer than two base respondents. */
+  homogeneity: Homogeneity.nullable(),
+});
+export type Comparison = z.infer<typeof Comparison>;

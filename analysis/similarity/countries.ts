@@ -1,0 +1,285 @@
+import {
+  type CompleteCountry,
+  type CountryTable,
+  completeCountries,
+} from '../../vocabulary/country.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
+import { mean, ranksOf } from '../statistics/descriptives.js';
+import { withPercentiles } from '../statistics/intervals.js';
+import type { CountrySimilarity, GroupSimilarity, RespondentAmongCountries } from './comparison.js';
+import {
+  distancesFrom,
+  drawnSigned,
+  type NoisyDistance,
+  noiseCorrectedDistance,
+  similarityEstimate,
+} from './distance.js';
+import { agreementLimits, bestAgreement } from './profile-agreement.js';
+import {
+  countrySix,
+  type DrawnProfile,
+  nullProfile,
+  rescaled,
+  type Six,
+  similarity,
+  spreadAboutNull,
+} from './similarity.js';
+
+/** A complete country, ready to be measured against. */
+interface MeasuredCountry {
+  readonly country: string;
+  readonly code: string | null;
+  readonly six: Six;
+}
+
+/** Countries that belong together. */
+interface CountryGroup {
+  readonly group: string;
+  readonly kind: 'wealth' | 'culture';
+  /** How many of them are complete. */
+  readonly countries: number;
+  /** The mean of their figures. */
+  readonly six: Six;
+  /** Equation 3 of a respondent that answers 0.5 throughout. */
+  readonly null: number;
+}
+
+/** The complete countries of an edition and their groups. */
+export interface Edition {
+  readonly table: CountryTable;
+  /** What 0.5 throughout comes to on its dimensions. */
+  readonly nothing: Six;
+  readonly countries: readonly MeasuredCountry[];
+  readonly groups: readonly CountryGroup[];
+  /** Root mean square distance of their figures from 0.5. */
+  readonly spread: number;
+}
+
+/** Names of the two groups that CDEval's Figure 6 compares. */
+export const RICH_WEST = 'rich and Western';
+export const OTHER = 'other';
+
+/** An edition made ready; a country in no group stands in none. */
+export function prepareEdition(table: CountryTable, dimensions: readonly Dimension[]): Edition {
+  const complete = completeCountries(table, dimensions);
+  const sixOf = ({ scores }: CompleteCountry) => countrySix(scores, dimensions);
+  const nothing = nullProfile(dimensions);
+  const group = (
+    { group, kind }: Pick<CountryGroup, 'group' | 'kind'>,
+    belongs: (country: CompleteCountry) => boolean,
+  ): CountryGroup[] => {
+    const members = complete.filter(belongs);
+    if (members.length === 0) return [];
+    const six = meanSix(members.map(sixOf));
+    return [{ group, kind, countries: members.length, six, null: similarity(nothing, six) }];
+  };
+  const cultures = [...new Set(complete.flatMap(({ culture }) => culture ?? []))].sort();
+  const countries = complete.map((each) => ({
+    country: each.name,
+    code: each.code,
+    six: sixOf(each),
+  }));
+  return {
+    table,
+    nothing,
+    countries,
+    groups: [
+      ...group({ group: RICH_WEST, kind: 'wealth' }, ({ richWest }) => richWest === true),
+      ...group({ group: OTHER, kind: 'wealth' }, ({ richWest }) => richWest === false),
+      ...cultures.flatMap((name) =>
+        group({ group: name, kind: 'culture' }, ({ culture }) => culture === name),
+      ),
+    ],
+    spread: Math.sqrt(mean(countries.map(({ six }) => spreadAboutNull(six) ** 2)) ?? 0),
+  };
+}
+
+function meanSix(sixes: readonly Six[]): number[] {
+  return Array.from(sixes[0] ?? [], (_, place) => mean(sixes.map((six) => six[place] ?? 0)) ?? 0);
+}
+
+/** What one profile comes to beside every complete country, in their order. */
+export interface Likeness {
+  /** CDEval equation 3. */
+  readonly similarities: readonly number[];
+  /** From 1, the nearest. */
+  readonly ranks: readonly number[];
+  /** Equation 3 with the mean of each group, in their order (CDEval's Figure 6). */
+  readonly groups: readonly number[];
+  /** Equation 3 of the profile stretched to the countries' spread; null for one of 0.5 throughout. */
+  readonly rescaled: readonly number[] | null;
+  readonly rescaledGroups: readonly number[] | null;
+}
+
+/** Holds one profile, found or drawn, against every country. */
+export function likenessTo({ countries, groups, spread }: Edition, six: Six): Likeness {
+  const toEach = (profile: Six, others: readonly { readonly six: Six }[]) =>
+    others.map((other) => similarity(profile, other.six));
+  const stretched = rescaled(six, spread);
+  const similarities = toEach(six, countries);
+  return {
+    similarities,
+    ranks: ranksOf(similarities),
+    groups: toEach(six, groups),
+    rescaled: stretched && toEach(stretched, countries),
+    rescaledGroups: stretched && toEach(stretched, groups),
+  };
+}
+
+/** A profile as found and in every draw, beside every country of an edition. */
+interface Held {
+  readonly edition: Edition;
+  readonly profile: DrawnProfile;
+  readonly once: Likeness;
+  readonly drawn: readonly Likeness[];
+  readonly distanceTo: (fixed: Six) => NoisyDistance;
+  /** Whether it can be told from 0.5 throughout, and so has a direction to be stretched in. */
+  readonly leans: boolean;
+}
+
+/**
+ * One respondent beside the complete countries of an edition: CDEval's equation 3 with limits from the
+ * draws of its items, and what noise or a mere spread would explain of it. Countries are taken as they
+ * are: no limit covers their scores.
+ */
+export function amongCountries(
+  edition: Edition,
+  { id, profile }: { readonly id: string; readonly profile: DrawnProfile },
+): RespondentAmongCountries {
+  const { countries, groups } = edition;
+  const distanceTo = distancesFrom(profile);
+  const fromNull = noiseCorrectedDistance(distanceTo(edition.nothing));
+  const held: Held = {
+    edition,
+    profile,
+    distanceTo,
+    leans: fromNull.low === null || fromNull.low > 0,
+    once: likenessTo(edition, profile.found),
+    drawn: profile.draws.map((six) => likenessTo(edition, six)),
+  };
+  const sixes = countries.map(({ six }) => six);
+  const taus = agreementLimits(profile, sixes, 'tau');
+  const correlations = agreementLimits(profile, sixes, 'r');
+  const named = countries.map(({ country, six }) => ({ name: country, six }));
+  const rescaledRanks = held.leans && held.once.rescaled ? ranksOf(held.once.rescaled) : null;
+  return {
+    respondent: id,
+    spread: spreadAboutNull(profile.found),
+    fromNull: { ...fromNull, n: profile.n, note: profile.note },
+    countries: countries
+      .map(({ country, code }, place) => ({
+        country,
+        code,
+        ...countrySimilarity(held, place),
+        rescaledRank: rescaledRanks?.[place] ?? null,
+        tau: taus[place] ?? nothing,
+        r: correlations[place] ?? nothing,
+      }))
+      .sort((a, b) => a.rank.value - b.rank.value || (a.country < b.country ? -1 : 1)),
+    bestTau: bestAgreement(profile.found, named, 'tau'),
+    bestR: bestAgreement(profile.found, named, 'r'),
+    groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
+    richWestLead: richWestLead(held),
+  };
+}
+
+/** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */
+export function nullAmongCountries(edition: Edition) {
+  const { similarities, ranks } = likenessTo(edition, edition.nothing);
+  return edition.countries
+    .map(({ country, code }, place) => ({
+      country,
+      code,
+      similarity: similarities[place] ?? 0,
+      rank: ranks[place] ?? 0,
+    }))
+    .sort((a, b) => a.rank - b.rank || (a.country < b.country ? -1 : 1));
+}
+
+const nothing = { value: null, low: null, high: null };
+
+function countrySimilarity(
+  held: Held,
+  place: number,
+): Pick<CountrySimilarity, 'similarity' | 'rank' | 'nearest' | 'rescaled'> {
+  const { edition, profile, once, drawn } = held;
+  const at = (figures: readonly number[]) => figures[place] ?? 0;
+  const ranks = drawn.map((likeness) => at(likeness.ranks));
+  return {
+    similarity: similarityEstimate(
+      {
+        value: at(once.similarities),
+        drawn: drawn.map((likeness) => at(likeness.similarities)),
+      },
+      { distance: held.distanceTo(edition.countries[place]?.six ?? []), behind: profile },
+    ),
+    rank: limitedRank(at(once.ranks), ranks),
+    nearest: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
+    rescaled: rescaledFigure(held, (likeness) => likeness.rescaled && at(likeness.rescaled)),
+  };
+}
+
+/** A figure of the stretched profile, none where it has no direction to be stretched in. */
+function rescaledFigure(
+  { leans, once, drawn }: Held,
+  of: (likeness: Likeness) => number | null,
+): CountrySimilarity['rescaled'] {
+  if (!leans) return nothing;
+  return withPercentiles(
+    of(once),
+    drawn.flatMap((likeness) => of(likeness) ?? []),
+  );
+}
+
+/** A rank with limits that are whole ranks. */
+function limitedRank(rank: number, drawn: readonly number[]): CountrySimilarity['rank'] {
+  const { low, high } = withPercentiles(rank, drawn);
+  return {
+    value: rank,
+    low: low === null ? null : Math.floor(low),
+    high: high === null ? null : Math.ceil(high),
+  };
+}
+
+function groupSimilarity(
+  held: Held,
+  { group, place }: { readonly group: CountryGroup; readonly place: number },
+): GroupSimilarity {
+  const { profile, once, drawn } = held;
+  const at = (figures: readonly number[]) => figures[place] ?? 0;
+  return {
+    group: group.group,
+    kind: group.kind,
+    countries: group.countries,
+    similarity: similarityEstimate(
+      { value: at(once.groups), drawn: drawn.map((likeness) => at(likeness.groups)) },
+      { distance: held.distanceTo(group.six), behind: profile },
+    ),
+    rescaled: rescaledFigure(held, ({ rescaledGroups }) => rescaledGroups && at(rescaledGroups)),
+    null: group.null,
+  };
+}
+
+/** The similarity to the mean of rich and Western countries less that to the mean of others; null without both. */
+function leadOf({ groups }: Edition, likeness: Likeness): number | null {
+  const [rich, other] = [RICH_WEST, OTHER].map((name) =>
+    groups.findIndex(({ group, kind }) => kind === 'wealth' && group === name),
+  );
+  const at = (place: number | undefined) => likeness.groups[place ?? -1];
+  const [lead, trail] = [at(rich), at(other)];
+  return lead === undefined || trail === undefined ? null : lead - trail;
+}
+
+/** The lead of rich and Western countries for a respondent that answers 0.5 throughout, −1..1. */
+export function nullRichWestLead(edition: Edition): number | null {
+  return leadOf(edition, likenessTo(edition, edition.nothing));
+}
+
+function richWestLead({ edition, profile, once, drawn }: Held) {
+  const value = leadOf(edition, once);
+  if (value === null) return null;
+  return drawnSigned(
+    { value, drawn: drawn.flatMap((likeness) => leadOf(edition, likeness) ?? []) },
+    profile,
+  );
+}

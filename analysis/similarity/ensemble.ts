@@ -1,0 +1,153 @@
+import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
+import { paperForms } from '../../vocabulary/template.js';
+import { type Figure, signedEstimateOf } from '../survey/estimates.js';
+import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
+import type { SignedEstimate } from '../survey/profile.js';
+import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
+import { strataOf } from '../survey/strata.js';
+import type { WeighedFigures } from '../survey/weighed-figures.js';
+import type { Behind } from './distance.js';
+import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
+
+/** How far one respondent's headline lies above another's on a dimension. */
+export interface PairedDifference extends SignedEstimate {
+  readonly first: string;
+  readonly second: string;
+  readonly dimension: Dimension;
+}
+
+/** A respondent's figures, to be held against another's. */
+export interface Compared {
+  readonly id: string;
+  readonly figures: DrawnFigures;
+}
+
+/**
+ * Every pair of respondents, the first less the second on each dimension, −1..1, null 0. Only the
+ * items that both answered count, and both are resampled on the same draws of them. Limits are t · SE
+ * of the differences draw by draw. `n` counts items with an answer from both that could be read.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const options = { seed: 1 };
+ * const one = figuresOf(answered((item) => item % 4 > 0), options);
+ * const other = figuresOf(answered((item) => item % 2 > 0), options);
+ * const [onPdi] = pairedDifferences(
+ *   [{ id: 'one', figures: one }, { id: 'other', figures: other }],
+ *   commonItems(options),
+ * );
+ * [onPdi.dimension, onPdi.value, onPdi.low, onPdi.high] // → ['pdi', 0.25, 0.059, 0.441]
+ */
+export function pairedDifferences(
+  respondents: readonly Compared[],
+  overCommonItems: OverCommonItems,
+): PairedDifference[] {
+  return respondents.flatMap((first, place) =>
+    respondents.slice(place + 1).flatMap((second) => {
+      const pair = overCommonItems([first.figures, second.figures]);
+      return first.figures.prepared.cells.dimensions.map((dimension) => ({
+        first: first.id,
+        second: second.id,
+        dimension,
+        ...signedEstimateOf(differenceOn(dimension, pair)),
+      }));
+    }),
+  );
+}
+
+/** The first less the second on a dimension, both over the same items. */
+export function differenceOn(
+  dimension: Dimension,
+  [first, second]: readonly DrawnFigures[],
+): Figure {
+  if (!first || !second) throw new RangeError('a difference is between two');
+  const of = (figures: WeighedFigures) => ofDimension(figures.dimensions, dimension).imputed;
+  const readByFirst = new Set(readItems(first, dimension));
+  return {
+    value: less(of(first.once), of(second.once)),
+    standardError: spreadOf(
+      ofDimension(first.draws.dimensions, dimension).imputed.map(
+        (drawn, nth) =>
+          drawn - (ofDimension(second.draws.dimensions, dimension).imputed[nth] ?? Number.NaN),
+      ),
+    ),
+    n: readItems(second, dimension).filter((id) => readByFirst.has(id)).length,
+    mostlyFill: [first, second].some(({ prepared }) =>
+      isMostlyFill(
+        prepared.items.filter(({ item }) => item.dimension === dimension),
+        paperForms,
+      ),
+    ),
+    strata: strataOf(
+      first.prepared.items.map(({ item }) => item),
+      { dimension, domains: first.prepared.cells.domains },
+    ),
+    notes: [],
+  };
+}
+
+/** The ids of the items of a dimension whose likelihood rests on an answer. */
+function readItems({ prepared, once }: DrawnFigures, dimension: Dimension): string[] {
+  return prepared.items
+    .filter(({ item }) => item.dimension === dimension)
+    .filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval))
+    .map(({ item }) => item.id);
+}
+
+function less(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? null : first - second;
+}
+
+/** Respondents over the items that all of them answered, in the same draws of these items. */
+export interface Ensemble {
+  readonly ids: readonly string[];
+  readonly profiles: readonly DrawnProfile[];
+  /** Equation 4 between every two, as found and in every draw. */
+  readonly matrices: ReturnType<typeof drawnMatrices>;
+  /** What stands behind a figure made of all of them. */
+  readonly behind: Behind;
+}
+
+/** Those of the respondents that have a figure on all dimensions, together. */
+export function ensembleOf(
+  respondents: readonly Compared[],
+  overCommonItems: OverCommonItems,
+): Ensemble {
+  const whole = respondents.filter(({ figures }) => drawnProfile(figures) !== null);
+  const together = overCommonItems(whole.map(({ figures }) => figures)).map(drawnProfile);
+  const known = whole.flatMap(({ id }, place) => {
+    const profile = together[place];
+    return profile ? [{ id, profile }] : [];
+  });
+  const profiles = known.map(({ profile }) => profile);
+  const least = profiles.reduce<DrawnProfile | null>(
+    (fewest, profile) => (fewest && fewest.n <= profile.n ? fewest : profile),
+    null,
+  );
+  return {
+    ids: known.map(({ id }) => id),
+    profiles,
+    matrices: drawnMatrices(profiles),
+    behind: {
+      n: least?.n ?? 0,
+      degreesOfFreedom: least?.degreesOfFreedom ?? 0,
+      note: profiles.find(({ note }) => note !== null)?.note ?? null,
+    },
+  };
+}

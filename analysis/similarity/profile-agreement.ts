@@ -1,0 +1,143 @@
+import { mean, median, permutationsHeap } from 'simple-statistics';
+import { withPercentiles } from '../statistics/intervals.js';
+import type { BestAgreement, CountrySimilarity } from './comparison.js';
+import type { DrawnProfile, Six } from './similarity.js';
+
+/** A vector that is not 0, and its squared length. */
+export interface Direction {
+  readonly parts: ArrayLike<number>;
+  readonly square: number;
+}
+
+/** The direction of a vector; null for one of zeros. */
+function directionOf(parts: readonly number[]): Direction | null {
+  const square = parts.reduce((sum, part) => sum + part * part, 0);
+  return square > 0 ? { parts, square } : null;
+}
+
+/** The cosine of the angle between two directions, −1..1. */
+export function cosine(a: Direction, b: Direction): number {
+  let product = 0;
+  // A plain loop: it runs some hundred thousand times a respondent.
+  for (let place = 0; place < a.parts.length; place += 1) {
+    product += (a.parts[place] ?? 0) * (b.parts[place] ?? 0);
+  }
+  // Rounding may carry it past 1.
+  return Math.max(-1, Math.min(1, product / Math.sqrt(a.square * b.square)));
+}
+
+/** A range of figures below this is rounding. */
+const NO_RANGE = 1e-9;
+
+/** Pearson's r of two profiles over the dimensions, −1..1; null where either profile is constant. */
+export function pearson(a: Six, b: Six): number | null {
+  const [ofA, ofB] = [deviations(a), deviations(b)];
+  return ofA && ofB && cosine(ofA, ofB);
+}
+
+/** Each figure less their mean. The cosine of two such directions is r; null for a constant profile. */
+function deviations(six: Six): Direction | null {
+  const figures = Array.from(six);
+  if (Math.max(...figures) - Math.min(...figures) < NO_RANGE) return null;
+  const middle = mean(figures);
+  return directionOf(figures.map((figure) => figure - middle));
+}
+
+/** Figures that differ by less are tied: their difference is rounding. */
+const NO_DIFFERENCE = 1e-9;
+
+/**
+ * Kendall's τ_b of two profiles over the dimensions, −1..1: concordant less discordant pairs over
+ * √(pairs untied in a · pairs untied in b). Null where either profile is constant. Source: Kendall 1945.
+ * @example
+ * kendallTau([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1, 2, 3, 4, 6, 5]) // → 0.867
+ * kendallTau([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1, 1, 1, 1, 1, 1]) // → null
+ */
+export function kendallTau(a: Six, b: Six): number | null {
+  const [ofA, ofB] = [pairSigns(a), pairSigns(b)];
+  return ofA && ofB && cosine(ofA, ofB);
+}
+
+/** Which of each two figures is higher: −1, 0 or 1. The cosine of two such directions is τ_b; null for a constant profile. */
+function pairSigns(six: Six): Direction | null {
+  const figures = Array.from(six);
+  return directionOf(
+    figures.flatMap((figure, place) =>
+      figures.slice(place + 1).map((other) => {
+        const difference = other - figure;
+        return Math.abs(difference) < NO_DIFFERENCE ? 0 : Math.sign(difference);
+      }),
+    ),
+  );
+}
+
+/** How the agreement of two profiles is measured: Kendall's τ_b, or Pearson's r. */
+export type AgreementKind = 'tau' | 'r';
+
+/** For each kind the direction of a profile, so that agreement is a cosine; null for a constant profile. */
+export const directionIn: Readonly<Record<AgreementKind, (six: Six) => Direction | null>> = {
+  tau: pairSigns,
+  r: deviations,
+};
+
+/** τ_b or r with 95 % limits, each −1..1. */
+type LimitedAgreement = CountrySimilarity['tau'];
+
+/**
+ * How far a profile agrees with each country, in their order. 95 % of the draws fell within the limits,
+ * which are widened to hold the value itself; draws that came out constant are left out. All null where
+ * the profile or the country is constant; no limits without draws.
+ */
+export function agreementLimits(
+  profile: DrawnProfile,
+  countries: readonly Six[],
+  kind: AgreementKind,
+): LimitedAgreement[] {
+  const found = directionIn[kind](profile.found);
+  const draws = profile.draws.flatMap((six) => directionIn[kind](six) ?? []);
+  return countries.map((six) => {
+    const country = directionIn[kind](six);
+    if (found === null || country === null) return { value: null, low: null, high: null };
+    const value = cosine(found, country);
+    return withPercentiles(
+      value,
+      draws.map((draw) => cosine(draw, country)),
+    );
+  });
+}
+
+/**
+ * The country that a profile agrees with best, and what chance gives: the best over all countries for
+ * each order of the profile's figures, 720 of them on six dimensions. Among a hundred countries one agrees well with
+ * almost any profile. Null where the profile or every country is constant.
+ */
+export function bestAgreement(
+  profile: Six,
+  countries: readonly { readonly name: string; readonly six: Six }[],
+  kind: AgreementKind,
+): BestAgreement | null {
+  const found = directionIn[kind](profile);
+  const known = countries.flatMap(({ name, six }) => {
+    const direction = directionIn[kind](six);
+    return direction ? [{ name, direction }] : [];
+  });
+  if (found === null || known.length === 0) return null;
+  const best = (of: Direction) =>
+    known.reduce((most, { direction }) => Math.max(most, cosine(of, direction)), -1);
+  const value = best(found);
+  const chance = permutationsHeap(Array.from(profile)).flatMap((order) => {
+    const direction = directionIn[kind](order);
+    return direction ? [best(direction)] : [];
+  });
+  const shareAtLeast = (least: number) =>
+    chance.filter((each) => each >= least - NO_DIFFERENCE).length / chance.length;
+  return {
+    countries: known
+      .filter(({ direction }) => cosine(found, direction) >= value - NO_DIFFERENCE)
+      .map(({ name }) => name),
+    value,
+    median: median(chance),
+    p: shareAtLeast(value),
+    smallestP: shareAtLeast(Math.max(...chance)),
+  };
+}

@@ -1,0 +1,177 @@
+import { type Dimension, ofDimension, type PerDimension } from '../../vocabulary/scheme.js';
+import { paperForms } from '../../vocabulary/template.js';
+import { fewestItems } from '../survey/estimates.js';
+import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
+import type { DrawnFigures } from '../survey/resampled-figures.js';
+import { strataOf } from '../survey/strata.js';
+
+/** A figure for each dimension, in their order. */
+export type Six = ArrayLike<number>;
+
+/** A respondent's headline on all dimensions, as found and in every draw of its items. */
+export interface DrawnProfile {
+  readonly found: Six;
+  /** Empty where no interval can be had; draws of two respondents over the same items belong together. */
+  readonly draws: readonly Six[];
+  /** Items behind it, each with at least one answer that was read. */
+  readonly n: number;
+  /** Items less the strata that they were drawn in, on the dimension that has the fewest. */
+  readonly degreesOfFreedom: number;
+  /** Why there are no draws; null where there are. */
+  readonly note: string | null;
+}
+
+/**
+ * The headline on all dimensions of figures over some items; null where a dimension has none.
+ * There are draws only where every dimension would have an interval of its own.
+ */
+export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProfile | null {
+  const { dimensions, domains } = prepared.cells;
+  const found = dimensions.map(
+    (dimension) => ofDimension(once.dimensions, dimension).imputed ?? Number.NaN,
+  );
+  if (found.some(Number.isNaN)) return null;
+  const items = prepared.items.map(({ item }) => item);
+  const read = dimensions.map((dimension) => {
+    const own = prepared.items.filter(({ item }) => item.dimension === dimension);
+    return {
+      n: own.filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval)).length,
+      mostlyFill: isMostlyFill(own, paperForms),
+      strata: strataOf(items, { dimension, domains }).length,
+    };
+  });
+  const n = read.reduce((sum, each) => sum + each.n, 0);
+  const fewest = Math.min(...read.map((each) => each.n));
+  const note = read.some(({ mostlyFill }) => mostlyFill)
+    ? 'on some dimension under half of its answers could be read'
+    : fewest < fewestItems
+      ? `${fewest === 1 ? '1 item' : `${fewest} items`} on some dimension; an interval needs ${fewestItems}`
+      : null;
+  const columns = dimensions.map((dimension) => ofDimension(draws.dimensions, dimension).imputed);
+  const drawn = Array.from(columns[0] ?? [], (_, draw) =>
+    Float64Array.from(columns, (column) => column[draw] ?? Number.NaN),
+  );
+  const whole = drawn.every((six) => !six.some(Number.isNaN));
+  return {
+    found,
+    draws: note === null && whole ? drawn : [],
+    n,
+    degreesOfFreedom: Math.min(...read.map((each) => each.n - each.strata)),
+    note: note ?? (whole ? null : 'in some draws of its items a dimension has no figure'),
+  };
+}
+
+/** β of CDEval's equation 3: what makes a score of 0..100 a figure between 0 and 1. */
+const BETA = 0.01;
+
+/**
+ * A country's scores on the scale of likelihoods, in the order of these dimensions.
+ * @example
+ * const scores = { pdi: 35, idv: 67, uai: 65, mas: 66, lto: 83, ivr: 40 };
+ * countrySix(scores, ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr'])
+ * // → [0.35, 0.67, 0.65, 0.66, 0.83, 0.4]
+ */
+export function countrySix(
+  scores: PerDimension<number>,
+  dimensions: readonly Dimension[],
+): number[] {
+  return dimensions.map((dimension) => BETA * ofDimension(scores, dimension));
+}
+
+/** What a respondent that knows nothing answers on so many dimensions. */
+export function nullProfile({ length }: Pick<Six, 'length'>): Six {
+  return Array.from({ length }, () => 0.5);
+}
+
+/** The distance between two profiles, 0 or more, in units of likelihood: √Σ(a − b)². */
+export function distanceBetween(a: Six, b: Six): number {
+  let sum = 0;
+  for (let place = 0; place < a.length; place += 1) {
+    sum += ((a[place] ?? 0) - (b[place] ?? 0)) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+/** The similarity at a distance, 1 where there is none and towards 0 with it: 1/(1 + distance). */
+export function similarityAt(distance: number): number {
+  return 1 / (1 + distance);
+}
+
+/**
+ * How similar two profiles are, 0..1. Source: CDEval equation 4; with {@link countrySix}, equation 3.
+ * @example
+ * const model = [0.3, 0.7, 0.5, 0.5, 0.6, 0.6];
+ * const scores = { pdi: 35, idv: 67, uai: 65, mas: 66, lto: 83, ivr: 40 };
+ * const germany = countrySix(scores, ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr']);
+ * similarity(model, germany) // → 0.725
+ * similarity(model, model) // → 1
+ * const knowsNothing = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+ * similarity(knowsNothing, germany) // → 0.682
+ */
+export function similarity(a: Six, b: Six): number {
+  return similarityAt(distanceBetween(a, b));
+}
+
+/** How far a profile spreads about the null: the root mean square of its figures less 0.5. */
+export function spreadAboutNull(six: Six): number {
+  return distanceBetween(six, nullProfile(six)) / Math.sqrt(six.length);
+}
+
+/** Below this a spread is rounding, and there is no direction to stretch a profile in. */
+export const NO_SPREAD = 1e-9;
+
+/** A profile stretched about 0.5 until it spreads as far as `spread`; null where either is 0. It may leave 0..1. */
+export function rescaled(six: Six, spread: number): number[] | null {
+  const own = spreadAboutNull(six);
+  if (own < NO_SPREAD || spread < NO_SPREAD) return null;
+  return Array.from(six, (figure) => 0.5 + ((figure - 0.5) * spread) / own);
+}
+
+/**
+ * Equation 4 between every two of these profiles, 1 on the diagonal.
+ * @example
+ * const a = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+ * const b = [0.5, 0.5, 0.5, 0.5, 0.5, 0.75];
+ * pairMatrix([a, b]) // → [[1, 0.8], [0.8, 1]]
+ */
+export function pairMatrix(profiles: readonly Six[]): number[][] {
+  return profiles.map((one) => profiles.map((other) => similarity(one, other)));
+}
+
+/**
+ * The mean over all pairs of some of the respondents; null with fewer than two. Source: CDEval equation 5.
+ * @example
+ * const matrix = [
+ *   [1, 0.8, 0.6],
+ *   [0.8, 1, 0.7],
+ *   [0.6, 0.7, 1],
+ * ];
+ * meanSimilarity(matrix, [0, 1, 2]) // → 0.7
+ * meanSimilarity(matrix, [0, 1]) // → 0.8
+ * meanSimilarity(matrix, [0]) // → null
+ */
+export function meanSimilarity(
+  matrix: readonly (readonly number[])[],
+  places: readonly number[],
+): number | null {
+  let sum = 0;
+  // Plain loops: they run up to a million times a family.
+  for (let first = 0; first < places.length; first += 1) {
+    const row = matrix[places[first] ?? 0] ?? [];
+    for (let second = first + 1; second < places.length; second += 1) {
+      sum += row[places[second] ?? 0] ?? 0;
+    }
+  }
+  return places.length < 2 ? null : sum / ((places.length * (places.length - 1)) / 2);
+}
+
+/** Equation 4 between every two, as found and in every draw that all of them have. */
+export function drawnMatrices(profiles: readonly DrawnProfile[]) {
+  const draws = Math.min(...profiles.map((profile) => profile.draws.length));
+  return {
+    once: pairMatrix(profiles.map(({ found }) => found)),
+    drawn: Array.from({ length: Number.isFinite(draws) ? draws : 0 }, (_, draw) =>
+      pairMatrix(profiles.map((profile) => profile.draws[draw] ?? [])),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import jstat from 'jstat';
+
+/**
+ * P values after Holm's step-down correction, 0..1, in the order given: the i-th smallest of m becomes
+ * (m − i + 1) · p, never below the one before it. What was not tested, null, does not count and stays
+ * null. Source: Holm 1979.
+ * @example
+ * holm([0.01, 0.04, 0.03, null]) // → [0.03, 0.06, 0.06, null]
+ */
+export function holm(ps: readonly (number | null)[]): (number | null)[] {
+  const tested = ps.flatMap((p, place) => (p === null ? [] : [{ p, place }]));
+  const adjusted: (number | null)[] = ps.map(() => null);
+  let least = 0;
+  for (const [smaller, { p, place }] of tested.toSorted((a, b) => a.p - b.p).entries()) {
+    least = Math.max(least, Math.min(1, (tested.length - smaller) * p));
+    adjusted[place] = least;
+  }
+  return adjusted;
+}
+
+/**
+ * P, 0..1, of as uneven a split of signs or a more uneven one were both equally likely: exact, two-sided,
+ * zeros dropped. Null where nothing else is left. Of pairs answered once it is McNemar's exact test.
+ */
+export function signTest(values: readonly number[]): number | null {
+  const above = values.filter((value) => value > 0).length;
+  const below = values.filter((value) => value < 0).length;
+  if (above + below === 0) return null;
+  const fewer = Math.min(above, below);
+  // P(X ≤ k) of n tosses is the regularised incomplete beta function of n − k and k + 1 at a half.
+  const tail = jstat.beta.cdf(1 / 2, above + below - fewer, fewer + 1);
+  return Math.min(1, 2 * tail);
+}

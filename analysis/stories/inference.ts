@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { attitudeProbes, candidateModes, shotCounts, styles } from '../../vocabulary/inference.js';
+import { Dimension } from '../../vocabulary/scheme.js';
+import { storyKinds } from '../../vocabulary/story.js';
+
+const Share = z.number().min(0).max(1);
+const Count = z.int().min(0);
+
+/**
+ * A score between 0 and 1 with its 95 % interval, which covers the choice of stories. In a kind with fewer
+ * than 10 of them it takes values as independent, and `note` says so.
+ */
+export const Score = z.strictObject({
+  /** Null where nothing was asked. */
+  value: Share.nullable(),
+  /** Null where there is too little for an interval. */
+  low: Share.nullable(),
+  high: Share.nullable(),
+  /** Answers, or values, behind it. */
+  n: Count,
+  /** What is resampled: pairs or stories; in a kind with fewer than 10 stories, values. */
+  clusters: Count,
+  /** What it would be without any hearing; null where nothing is to be expected. */
+  chance: Share.nullable(),
+  /** Why there is no value or no interval, or what is to be known of it. */
+  note: z.string().nullable(),
+});
+export type Score = z.infer<typeof Score>;
+
+/** A figure that may be negative, such as d′ or a bias, with its 95 % interval; its null is 0. */
+export const SignedScore = z.strictObject({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  n: Count,
+  clusters: Count,
+  note: z.string().nullable(),
+});
+export type SignedScore = z.infer<typeof SignedScore>;
+
+/** How something was asked. */
+const condition = { style: z.enum(styles), shots: z.literal(shotCounts) };
+
+/** `back`: asked with the neutral option, and scored where that is not what the story holds; left out where no story holds it. */
+export const scoredProbes = [...attitudeProbes, 'back'] as const;
+export type ScoredProbe = (typeof scoredProbes)[number];
+
+/** Attitude detection over the stories of one kind, in one category or in all (null). */
+export const AttitudeScores = z.strictObject({
+  ...condition,
+  probe: z.enum(scoredProbes),
+  kind: z.enum(storyKinds),
+  category: z.string().nullable(),
+  /** What the papers' "F1" is. An unread answer is a wrong one. */
+  accuracy: Score,
+  /** Mean over the attitudes that stories hold of the F1 of each. */
+  macroF1: Score,
+  /** Accuracy where options of one group count as one; null where no two are. */
+  merged: Score.nullable(),
+  /** Share of answers that could not be read. */
+  unread: Score,
+});
+export type AttitudeScores = z.infer<typeof AttitudeScores>;
+
+/** How well the poles of a dimension, or of all (null), are told apart in twin stories. */
+export const PoleHearing = z.strictObject({
+  ...condition,
+  probe: z.enum(['forced', 'full', 'without']),
+  dimension: Dimension.nullable(),
+  /** Accuracy on stories that hold the target pole. */
+  target: Score,
+  /** Accuracy on stories that hold the opposite pole. */
+  opposite: Score,
+  /** Their mean. */
+  balanced: Score,
+  /** d′ = Z(H′) − Z(F′), of answers read as either pole; log-linear. */
+  dPrime: SignedScore,
+  /** c = −½(Z(H′) + Z(F′)); above 0 the opposite pole is read more readily. */
+  criterion: SignedScore,
+  /** B = mean e: how far readings lean to the target pole whatever the story, −1..1. */
+  poleBias: SignedScore,
+});
+export type PoleHearing = z.infer<typeof PoleHearing>;
+
+/** What is read into stories that decide nothing, or into none at all: a measurement, with no right answer. */
+export const UndecidedReading = z.strictObject({
+  ...condition,
+  probe: z.enum(['forced', 'full', 'without']),
+  /** `blind`: the question without a story. */
+  kind: z.enum(['neutral', 'absent', 'blind']),
+  /** Share read as the target pole, of answers read as either. */
+  target: Score,
+  /** Share that says neither, where that is offered. */
+  neither: Score.nullable(),
+});
+export type UndecidedReading = z.infer<typeof UndecidedReading>;
+
+const PickedOf = z.strictObject({ picked: Count, offered: Count });
+
+/** Value selection over the stories of one kind: those whose gold values are all of one category, or all (null). */
+export const SelectionScores = z.strictObject({
+  ...condition,
+  mode: z.enum(candidateModes),
+  kind: z.enum(storyKinds),
+  category: z.string().nullable(),
+  precision: Score,
+  recall: Score,
+  /** The published one: harmonic mean of macro precision and macro recall. */
+  f1: Score,
+  /** Mean of the F1s of stories. */
+  f1OfStories: Score,
+  /** Over all picks together. */
+  f1Micro: Score,
+  /** (P − X/15)/(1 − X/15): 0 by chance, 1 perfect; may be negative. */
+  corrected: SignedScore,
+  /** What three readers who hear nothing would have as `f1`: X picks at random, all picked, every topic known and every attitude guessed. */
+  baselines: z.strictObject({ random: Share, all: Share, topic: Share }),
+  /** Share of answers with another number of picks than asked. */
+  wrongNumber: Score,
+  unread: Score,
+  /** Share of gold values of either pole that were picked where the mirrored one was not, of those where just one of the two was; twin stories alone. */
+  polarity: z.strictObject({ target: Score, opposite: Score }).nullable(),
+  /** Candidates about something else, by pole: how many were picked and offered in answers that were read; twin stories alone. */
+  intrusions: z.strictObject({ target: PickedOf, opposite: PickedOf }).nullable(),
+});
+export type SelectionScores = z.infer<typeof SelectionScores>;
+
+/** Value extraction over the stories of one kind: all gold values, those of a category, or those at a pole. */
+export const ExtractionScores = z.strictObject({
+  ...condition,
+  kind: z.enum(storyKinds),
+  category: z.string().nullable(),
+  pole: z.enum(['target', 'opposite']).nullable(),
+  /** The papers' score: the mean of `found`, whatever the attitude. */
+  found: Score,
+  /**
+   * The mean of `found`, 0 where the attitude is not right. Options that differ in severity alone count
+   * as one: a sentence seldom says how strongly.
+   */
+  recall: Score,
+  /** `recall` corrected by what people found in a sample; null without one. */
+  corrected: Score.nullable(),
+  /** Share of gold values found with an attitude that is neither right nor neutral. */
+  contradicted: Score,
+  /** Values that people labelled. */
+  labelled: Count,
+});
+export type ExtractionScores = z.infer<typeof ExtractionScores>;
+
+/** How answers and the judge came out. */
+export const ExtractionCounts = z.strictObject({
+  ...condition,
+  answers: Count,
+  unread: Count,
+  /** Answers with more than ten values; the first ten count. */
+  surplus: Count,
+  /** Answers whose judgement could not be read, after all its attempts. */
+  unjudged: Count,
+});
+export type ExtractionCounts = z.infer<typeof ExtractionCounts>;
+
+/** What an item's twin stories came to under one probe; what a gap is computed from. */
+export const HeardItem = z.strictObject({
+  ...condition,
+  id: z.string(),
+  dimension: Dimension,
+  cluster: z.string(),
+  probe: z.enum(['forced', 'full', 'without']),
+  /** Answers to the telling at the target pole: read as target, as opposite, and all. */
+  onTarget: z.tuple([Count, Count, Count]),
+  /** The same of the telling at the opposite pole. */
+  onOpposite: z.tuple([Count, Count, Count]),
+});
+export type HeardItem = z.infer<typeof HeardItem>;
+
+/** How well one respondent hears the values in stories. */
+export const Hearing = z.strictObject({
+  attitudes: z.array(AttitudeScores),
+  poles: z.array(PoleHearing),
+  undecided: z.array(UndecidedReading),
+  selections: z.array(SelectionScores),
+  extractions: z.array(ExtractionScores),
+  extractionCounts: z.array(ExtractionCounts),
+  /** How much oftener the option shown first is chosen than half the time, −0.5..0.5: forced choices of twin stories, both orders. */
+  positionBias: z.array(z.strictObject({ ...condition, bias: SignedScore })),
+  /** Half of how much oftener it agrees than disagrees, over keys and tellings that balance, −0.5..0.5. */
+  acquiescence: z.array(z.strictObject({ ...condition, bias: SignedScore })),
+  items: z.array(HeardItem),
+});
+export type Hearing = z.infer<typeof Hearing>;

@@ -1,0 +1,215 @@
+import type { Dimension } from '../../vocabulary/scheme.js';
+import { type Form, forms, orders, type Template, templates } from '../../vocabulary/template.js';
+import { mean } from '../statistics/descriptives.js';
+import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
+import { entropies } from './entropy.js';
+import { templateMean } from './estimates.js';
+import { formInstability, weightNotes } from './form-weights.js';
+import { observedOutcomes, paperTemplates, scoreOf } from './likelihoods.js';
+import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
+import { ratingEstimate, ratingShares } from './ratings.js';
+import { reliability } from './reliability.js';
+import {
+  type DrawnFigures,
+  figuresOf,
+  formWeightLimits,
+  weighedEstimate,
+} from './resampled-figures.js';
+import { retestAgreement } from './retest.js';
+import { exactAt, type ItemTemplate, type Tally } from './tally.js';
+import { pooledVarianceShares, varianceShares } from './variance-shares.js';
+import { headlineByDomain, type WeighedName } from './weighed-figures.js';
+
+/** What the answers to one item × template came to, in draws. */
+type Drawn = Readonly<Record<'observed' | 'readable' | 'neutral' | 'refusal' | 'invalid', number>>;
+
+/**
+ * How the answers to some templates could be read: shares, 0..1, of the draws that enter the
+ * likelihoods and were observed. Log-probabilities stand for as many draws, of which the chance of
+ * anything but an answer is invalid. All 0 where nothing was asked.
+ */
+export function parseRates(tally: Tally, templates: readonly Template[]): ParseRates {
+  const cells = tally.items.flatMap((_, item) => templates.map((template) => ({ item, template })));
+  const drawn = cells.map((cell) => drawnOf(tally, cell));
+  const sum = (kind: keyof Drawn) => drawn.reduce((total, each) => total + each[kind], 0);
+  const observed = sum('observed');
+  const share = (kind: keyof Drawn) => (observed === 0 ? 0 : sum(kind) / observed);
+  const asked = cells.map((cell, place) => (exactAt(tally, cell) ? 1 : drawn[place]?.observed));
+  return {
+    asked: asked.reduce((total: number, each) => total + (each ?? 0), 0),
+    readable: share('readable'),
+    neutral: share('neutral'),
+    refusal: share('refusal'),
+    invalid: share('invalid'),
+  };
+}
+
+function drawnOf(tally: Tally, of: ItemTemplate): Drawn {
+  const exact = exactAt(tally, of);
+  if (exact) {
+    const { repeats } = tally;
+    const unread = repeats * exact.unread;
+    const readable = repeats - unread;
+    return { observed: repeats, readable, neutral: 0, refusal: 0, invalid: unread };
+  }
+  const outcomes = observedOutcomes(tally, of);
+  const count = (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  return {
+    observed: outcomes.length,
+    readable: outcomes.filter((outcome) => scoreOf(outcome) !== null).length,
+    neutral: count('neutral'),
+    refusal: count('refusal'),
+    invalid: count('invalid'),
+  };
+}
+
+/**
+ * How the answers to each form were scored, counted in pairs of item and order: those read from
+ * log-probabilities, with the mean chance, 0..1, that these give to anything but an answer, and those
+ * that were sampled. Forms that nobody asked are left out.
+ */
+export function scoringOf(tally: Tally): Scoring[] {
+  return forms
+    .map((form) => scoringOfForm(tally, form))
+    .filter(({ exact, sampled }) => exact + sampled > 0);
+}
+
+function scoringOfForm(tally: Tally, form: Form): Scoring {
+  const pairs = tally.items.flatMap((_, item) =>
+    orders.map((order) => ({ item, template: { form, order } })),
+  );
+  const exact = pairs.flatMap((pair) => exactAt(tally, pair) ?? []);
+  const sampled = pairs.filter(
+    (pair) => !exactAt(tally, pair) && observedOutcomes(tally, pair).length > 0,
+  );
+  return {
+    form,
+    exact: exact.length,
+    sampled: sampled.length,
+    unread: mean(exact.map(({ unread }) => unread)),
+  };
+}
+
+interface DimensionProfileOptions {
+  readonly dimension: Dimension;
+  /** Of the items of every dimension. */
+  readonly figures: DrawnFigures;
+  readonly biases: Biases;
+  /** What holds for every likelihood of the respondent and belongs in its note. */
+  readonly notes: readonly string[];
+  readonly seed: number;
+}
+
+/** One dimension's likelihood, and the ways to look behind it. */
+function dimensionProfile(
+  tally: Tally,
+  { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
+): DimensionProfile {
+  const { prepared, once } = figures;
+  const weights = once.weights.cdeval;
+  const own = prepared.items.filter(({ item }) => item.dimension === dimension);
+  const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
+  const imputed = estimate('imputed');
+  return {
+    dimension,
+    imputed,
+    readableOnly: estimate('readableOnly'),
+    domainWeighted: estimate('domainWeighted'),
+    byWeighting: {
+      cdeval: imputed,
+      scalefree: estimate('scalefree'),
+      uniform: estimate('uniform'),
+    },
+    domains: [...headlineByDomain(prepared, { dimension, weights })],
+    templates: templates.map((template) => templateMean(tally, { dimension, template })),
+    formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
+    pull: biasPull({
+      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
+      weights,
+      biases,
+    }),
+    rating: ratingEstimate(own, tally.cells),
+    ratings: ratingShares(tally, dimension),
+    reliability: reliability(tally, { weights, dimension, seed }),
+    variance: varianceShares(tally, { dimension, seed }),
+  };
+}
+
+export interface ProfileOptions {
+  readonly seed: number;
+  /** What {@link figuresOf} makes of the tally with this seed, where it was made already. */
+  readonly figures?: DrawnFigures;
+}
+
+/**
+ * The profile of the respondent whose readings were tallied. Only intervals depend on the seed (an
+ * integer), and nothing depends on the order of the items. Templates nobody asked have no rates.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const tally = createTally(items, { repeats: 1 });
+ * for (const item of items.keys()) {
+ *   for (const form of ['ab', 'repeat', 'compare']) {
+ *     for (const order of ['norm', 'reverse']) {
+ *       const pole = item % 4 === 0 ? 'opposite' : 'target';
+ *       countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *     }
+ *   }
+ * }
+ * const { dimensions, formWeights } = buildProfile(tally, { seed: 1 });
+ * const { value, low, high } = dimensions[0].imputed;
+ * ({ value, low, high }) // → { value: 0.75, low: 0.529, high: 0.889 }
+ * formWeights.cdeval.ab // → 0.333
+ */
+export function buildProfile(
+  tally: Tally,
+  { seed, figures = figuresOf(tally, { seed }) }: ProfileOptions,
+): Profile {
+  const { items, plannedPairs } = figures.prepared;
+  const { weights } = figures.once;
+  const instability = formInstability(items, { plannedPairs });
+  const biases = biasesOf(tally);
+  const notes = weightNotes(instability);
+  return {
+    dimensions: tally.cells.dimensions.map((dimension) =>
+      dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
+    ),
+    instability,
+    formWeights: weights,
+    formWeightLimits: formWeightLimits(weights, figures.draws),
+    scoring: scoringOf(tally),
+    biases,
+    reliability: reliability(tally, { weights: weights.cdeval, seed }),
+    variance: pooledVarianceShares(tally, { seed }),
+    entropies: entropies(tally),
+    rates: parseRates(tally, paperTemplates),
+    ratesByTemplate: templates
+      .map((template) => ({ ...template, ...parseRates(tally, [template]) }))
+      .filter(({ asked }) => asked > 0),
+    retest: retestAgreement(tally),
+  };
+}
+
+/** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
+export interface Headlines {
+  /** All of the scheme, in order. */
+  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'imputed' | 'readableOnly'>[];
+  readonly biases: Biases;
+}
+
+/** The likelihoods and biases that `buildProfile` would give, for a third of its work: proofs take thousands. */
+export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
+  const figures = figuresOf(tally, { seed });
+  return {
+    dimensions: tally.cells.dimensions.map((dimension) => ({
+      dimension,
+      imputed: weighedEstimate(figures, { dimension, name: 'imputed', notes: [] }),
+      readableOnly: weighedEstimate(figures, { dimension, name: 'readableOnly', notes: [] }),
+    })),
+    biases: biases(tally),
+  };
+}

@@ -1,0 +1,229 @@
+import { quantile, sampleStandardDeviation } from 'simple-statistics';
+import {
+  type Dimension,
+  ofDimension,
+  type PerDimension,
+  perDimension,
+} from '../../vocabulary/scheme.js';
+import { paperForms } from '../../vocabulary/template.js';
+import { estimateOf } from './estimates.js';
+import { isMostlyFill, restsOnAnswer, summariseItems } from './item-summaries.js';
+import { type PerForm, perForm } from './likelihoods.js';
+import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
+import { type BootstrapOptions, resample, strataOf, strataOfAll } from './strata.js';
+import type { Tally } from './tally.js';
+import {
+  figuresOnce,
+  type PreparedItems,
+  prepareItems,
+  type WeighedFigures,
+  type WeighedName,
+  weighedFigures,
+  weighedNames,
+} from './weighed-figures.js';
+
+/** A number for each draw of the items; NaN where it did not exist. */
+type Drawn = Float64Array;
+
+/** What the figures came to in every draw. */
+interface ResampledFigures {
+  readonly weights: Readonly<Record<Weighting, PerForm<Drawn>>>;
+  readonly dimensions: PerDimension<Readonly<Record<WeighedName, Drawn>>>;
+}
+
+/**
+ * Every figure in every draw. Items are resampled within domain and dimension, and each draw makes its
+ * form weights anew over all of its items, so that the weights' own uncertainty is in the spread. The
+ * same seed draws the same items, so the figures of two respondents that were asked alike can be
+ * subtracted draw by draw.
+ *
+ * proof/recovery.md holds how often intervals built on this spread hold the truth.
+ */
+function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): ResampledFigures {
+  const { dimensions } = prepared.cells;
+  const strata = strataOfAll(
+    prepared.items.map(({ item }) => item),
+    prepared.cells,
+  );
+  const draws = [...resample(strata, options)];
+  const column = (): Drawn => new Float64Array(draws.length);
+  const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
+  const columns: ResampledFigures = {
+    weights: { cdeval: weighting(), scalefree: weighting(), uniform: weighting() },
+    dimensions: perDimension(dimensions, () => ({
+      imputed: column(),
+      readableOnly: column(),
+      scalefree: column(),
+      uniform: column(),
+      domainWeighted: column(),
+    })),
+  };
+  for (const [draw, times] of draws.entries()) {
+    const drawn = weighedFigures(prepared, times);
+    for (const weighting of weightings) {
+      for (const form of paperForms) {
+        columns.weights[weighting][form][draw] = drawn.weights[weighting][form];
+      }
+    }
+    for (const dimension of dimensions) {
+      for (const name of weighedNames) {
+        ofDimension(columns.dimensions, dimension)[name][draw] =
+          ofDimension(drawn.dimensions, dimension)[name] ?? Number.NaN;
+      }
+    }
+  }
+  return columns;
+}
+
+/** The standard error of a figure: its standard deviation over the draws in which it exists; null with fewer than two. */
+export function spreadOf(drawn: ArrayLike<number>): number | null {
+  const values = Array.from(drawn).filter((value) => !Number.isNaN(value));
+  return values.length < 2 ? null : sampleStandardDeviation(values);
+}
+
+/**
+ * Within which 95 % of the form weights fell when items were resampled, widened to hold the weight
+ * itself; all forms' own weights where there was no draw. Uniform weights have no limits to give.
+ */
+export function formWeightLimits(
+  weights: Profile['formWeights'],
+  draws: ResampledFigures,
+): Profile['formWeightLimits'] {
+  const limits = (weighting: 'cdeval' | 'scalefree') =>
+    perForm((form) => {
+      const weight = weights[weighting][form];
+      const drawn = [weight, ...draws.weights[weighting][form]];
+      return {
+        low: Math.min(weight, quantile(drawn, 0.025)),
+        high: Math.max(weight, quantile(drawn, 0.975)),
+      };
+    });
+  return { cdeval: limits('cdeval'), scalefree: limits('scalefree') };
+}
+
+/** Items with their figures, as they were asked and in every draw. */
+export interface DrawnFigures {
+  readonly prepared: PreparedItems;
+  readonly once: WeighedFigures;
+  readonly draws: ResampledFigures;
+}
+
+/**
+ * The figures of a respondent's items, and those of every draw of them; what all estimates rest on.
+ * Likelihoods are 0..1, null where nothing was observed.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const { once, draws } = figuresOf(answered((item) => item % 4 > 0), { seed: 1, draws: 500 });
+ * once.dimensions.pdi.imputed // → 0.75
+ * draws.dimensions.pdi.imputed.length // → 500
+ */
+export function figuresOf(tally: Tally, options: BootstrapOptions): DrawnFigures {
+  const plannedPairs = tally.items.length * tally.repeats;
+  return drawFigures(prepareItems(summariseItems(tally), { ...tally, plannedPairs }), options);
+}
+
+/** The figures of prepared items, and those of every draw of them. */
+export function drawFigures(prepared: PreparedItems, options: BootstrapOptions): DrawnFigures {
+  return { prepared, once: figuresOnce(prepared), draws: resampledFigures(prepared, options) };
+}
+
+/** One likelihood of a dimension with its interval. `notes` say what else holds for it. */
+export function weighedEstimate(
+  { prepared, once, draws }: DrawnFigures,
+  {
+    dimension,
+    name,
+    notes,
+  }: {
+    readonly dimension: Dimension;
+    readonly name: WeighedName;
+    readonly notes: readonly string[];
+  },
+): Estimate {
+  const own = prepared.items.filter(({ item }) => item.dimension === dimension);
+  const rests = name === 'readableOnly' ? 'readableOnly' : 'imputed';
+  return estimateOf({
+    value: ofDimension(once.dimensions, dimension)[name],
+    standardError: spreadOf(ofDimension(draws.dimensions, dimension)[name]),
+    n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
+    mostlyFill: rests === 'imputed' && isMostlyFill(own, paperForms),
+    strata: strataOf(
+      prepared.items.map(({ item }) => item),
+      { dimension, domains: prepared.cells.domains },
+    ),
+    notes,
+  });
+}
+
+/** Narrows figures to the items that all of these respondents answered. */
+export type OverCommonItems = (figures: readonly DrawnFigures[]) => readonly DrawnFigures[];
+
+/**
+ * A way to put respondents over the items that all of them answered, on the same draws of them: what
+ * an easy or a telling item does to all at once is no part of their difference. Most answered the
+ * same, and are not drawn again; what was drawn once is kept. The options are those that the figures
+ * were drawn with.
+ * @example
+ * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
+ * const items = Array.from({ length: 24 }, (_, place) => ({
+ *   id: `pdi-${place}`,
+ *   dimension: 'pdi',
+ *   domain: 'work',
+ * }));
+ * const answered = (choosesTarget) => {
+ *   const tally = createTally(items, { repeats: 1 });
+ *   for (const item of items.keys()) {
+ *     const pole = choosesTarget(item) ? 'target' : 'opposite';
+ *     for (const form of ['ab', 'repeat', 'compare']) {
+ *       for (const order of ['norm', 'reverse']) {
+ *         countReading(tally, { item, template: { form, order }, draw: 0 }, as(pole));
+ *       }
+ *     }
+ *   }
+ *   return tally;
+ * };
+ * const options = { seed: 1 };
+ * const whole = answered((item) => item % 4 > 0);
+ * const part = { ...answered((item) => item < 6), items: items.slice(0, 12) };
+ * const sides = [figuresOf(whole, options), figuresOf(part, options)];
+ * const [narrowed] = commonItems(options)(sides);
+ * narrowed.prepared.items.length // → 12
+ */
+export function commonItems(options: BootstrapOptions): OverCommonItems {
+  const kept = new WeakMap<DrawnFigures, Map<string, DrawnFigures>>();
+  const narrowed = (side: DrawnFigures, known: ReadonlySet<string>): DrawnFigures => {
+    const items = side.prepared.items.filter(({ item }) => known.has(item.id));
+    if (items.length === side.prepared.items.length) return side;
+    const key = items.map(({ item }) => item.id).join('\n');
+    const own = kept.get(side) ?? new Map<string, DrawnFigures>();
+    const drawn = own.get(key) ?? drawFigures(prepareItems(items, side.prepared), options);
+    kept.set(side, own.set(key, drawn));
+    return drawn;
+  };
+  return (figures) => {
+    const known = inAll(figures.map(({ prepared }) => prepared.items.map(({ item }) => item.id)));
+    return figures.map((side) => narrowed(side, known));
+  };
+}
+
+function inAll([first = [], ...others]: readonly (readonly string[])[]): ReadonlySet<string> {
+  const sets = others.map((ids) => new Set(ids));
+  return new Set(first.filter((id) => sets.every((set) => set.has(id))));
+}

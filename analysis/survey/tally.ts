@@ -1,0 +1,184 @@
+import type { Distribution, RatingDistribution, Reading } from '../../vocabulary/reading.js';
+import type { Cells, Dimension, Domain } from '../../vocabulary/scheme.js';
+import {
+  type Order,
+  type Pole,
+  poleOf,
+  type Template,
+  templateIndex,
+  templates,
+} from '../../vocabulary/template.js';
+
+/** What log-probabilities say of one item × template: as much as draws without end would. */
+interface Exact {
+  /** P(target | an answer that can be read), 0..1; of a rating, its mean turned to the target pole. */
+  readonly target: number;
+  /** P(anything but an answer), 0..1. */
+  readonly unread: number;
+  /** Of a rating: the shares of 0 to 4 quarters of the way to the target pole; of a choice, null. */
+  readonly quarters: readonly number[] | null;
+}
+
+/** A distribution over what was shown, turned to the poles. */
+export function exactOf(reading: Distribution | RatingDistribution, order: Order): Exact {
+  const targetFirst = poleOf('first', order) === 'target';
+  const { unread } = reading;
+  if (reading.kind === 'distribution') {
+    const target = targetFirst ? reading.first : 1 - reading.first;
+    return { target, unread, quarters: null };
+  }
+  // Rating 1 is entirely with the option shown first.
+  const quarters = targetFirst ? [...reading.shares].reverse() : [...reading.shares];
+  const target = quarters.reduce((sum, share, quarter) => sum + (share * quarter) / 4, 0);
+  return { target, unread, quarters };
+}
+
+/** What one draw of one template came to. A `rating` counts quarters of the way to the target pole, 0..4. */
+export type Outcome =
+  | { readonly kind: 'target' | 'opposite' | 'neutral' | 'refusal' | 'invalid' }
+  | { readonly kind: 'rating'; readonly quarters: number };
+
+export interface TalliedItem {
+  readonly id: string;
+  readonly dimension: Dimension;
+  readonly domain: Domain;
+}
+
+/**
+ * The readings of one respondent, folded: a byte for each sampled draw (item × template × draw), and
+ * what log-probabilities said where they were read instead.
+ */
+export interface Tally {
+  readonly items: readonly TalliedItem[];
+  /** What they are sorted by. */
+  readonly cells: Cells;
+  /** The draws per template that enter the likelihoods (the paper's R); later ones are for test–retest. */
+  readonly repeats: number;
+  /** The most draws any template has. */
+  readonly width: number;
+  readonly codes: Uint8Array;
+  /** By item × template, as rows of `codes`. */
+  readonly exact: Map<number, Exact>;
+}
+
+const kinds = ['target', 'opposite', 'neutral', 'refusal', 'invalid'] as const;
+const RATING = kinds.length + 1;
+
+/**
+ * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
+ * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
+ * given. `cells` are the dimensions and domains in the order of every figure; those of the items unless
+ * given.
+ * @example
+ * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+ * const tally = createTally(items, { repeats: 2 });
+ * const template = { form: 'ab', order: 'norm' };
+ * const chosen = { kind: 'choice', pole: 'target', rule: 'exact' };
+ * countReading(tally, { item: 0, template, draw: 0 }, chosen);
+ * templateLikelihood(tally, { item: 0, template }) // → { imputed: 1, readableOnly: 1 }
+ */
+export function createTally(
+  items: readonly TalliedItem[],
+  {
+    cells = cellsIn(items),
+    repeats,
+    width = repeats,
+  }: { readonly cells?: Cells; readonly repeats: number; readonly width?: number },
+): Tally {
+  return {
+    items,
+    cells,
+    repeats,
+    width,
+    codes: new Uint8Array(items.length * templates.length * width),
+    exact: new Map(),
+  };
+}
+
+/** The dimensions and domains that items are of, in the order in which they come. */
+function cellsIn(items: readonly TalliedItem[]): Cells {
+  return {
+    dimensions: [...new Set(items.map(({ dimension }) => dimension))],
+    domains: [...new Set(items.map(({ domain }) => domain))],
+  };
+}
+
+/** An item's place in `tally.items`, and how it was put. */
+export interface ItemTemplate {
+  readonly item: number;
+  readonly template: Template;
+}
+
+interface Cell extends ItemTemplate {
+  readonly draw: number;
+}
+
+/** A reading of what was shown, or of the pole that was chosen. */
+export type CountedReading =
+  | Reading
+  | { readonly kind: 'choice'; readonly pole: Pole; readonly rule: string };
+
+/**
+ * Counts one reading into a tally, at the place of its item, its template and its draw (from 0); a
+ * distribution counts for every draw of its template. A choice is of a place on the page or of a pole, as
+ * `readAnswer` gives it; a rating is as the page offers it.
+ * @example
+ * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+ * const tally = createTally(items, { repeats: 1 });
+ * const template = { form: 'compare', order: 'reverse' };
+ * const item = { options: { target: 'The manager decides.', opposite: 'We decide together.' } };
+ * const reading = readAnswer({ item, ...template, language: 'en' }, { content: 'No.' });
+ * countReading(tally, { item: 0, template, draw: 0 }, reading);
+ * templateLikelihood(tally, { item: 0, template }).imputed // → 1
+ */
+export function count(tally: Tally, cell: Cell, reading: CountedReading): void {
+  const { order } = cell.template;
+  if (reading.kind === 'distribution' || reading.kind === 'ratings') {
+    tally.exact.set(rowOf(cell), exactOf(reading, order));
+  } else {
+    tally.codes[indexOf(tally, cell)] = encode(outcomeOf(reading, order));
+  }
+}
+
+/** What log-probabilities said of one item × template, or undefined where it was sampled. */
+export function exactAt(tally: Tally, of: ItemTemplate): Exact | undefined {
+  return tally.exact.get(rowOf(of));
+}
+
+/** What a draw came to, or undefined when it was not sampled. */
+export function outcomeAt(tally: Tally, cell: Cell): Outcome | undefined {
+  const code = tally.codes[indexOf(tally, cell)] ?? 0;
+  if (code === 0) return undefined;
+  if (code >= RATING) return { kind: 'rating', quarters: code - RATING };
+  return { kind: kinds[code - 1] as (typeof kinds)[number] };
+}
+
+function rowOf({ item, template }: ItemTemplate): number {
+  return item * templates.length + templateIndex(template.form, template.order);
+}
+
+function indexOf(tally: Tally, cell: Cell): number {
+  return rowOf(cell) * tally.width + cell.draw;
+}
+
+type SampledReading = Exclude<CountedReading, { kind: 'distribution' | 'ratings' }>;
+
+function outcomeOf(reading: SampledReading, order: Order): Outcome {
+  switch (reading.kind) {
+    case 'choice':
+      return { kind: 'pole' in reading ? reading.pole : poleOf(reading.choice, order) };
+    case 'rating': {
+      const towardsFirst = 5 - reading.rating;
+      return {
+        kind: 'rating',
+        quarters: poleOf('first', order) === 'target' ? towardsFirst : 4 - towardsFirst,
+      };
+    }
+    default:
+      return { kind: reading.kind };
+  }
+}
+
+function encode(outcome: Outcome): number {
+  return outcome.kind === 'rating' ? RATING + outcome.quarters : kinds.indexOf(outcome.kind) + 1;
+}

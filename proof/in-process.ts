@@ -1,0 +1,203 @@
+import type { Tally } from '../analysis/survey/tally.js';
+import { promptTokensIn } from '../src/simulation/chat-service.js';
+import {
+  type Declaration,
+  declarationHash,
+  type ServedModel,
+  simulatedIdentity,
+  simulatedModel,
+} from '../src/simulation/declaration.js';
+import {
+  type Knowledge,
+  promptIn,
+  type Simulated,
+  understand,
+} from '../src/simulation/respondent.js';
+import { attitudeTaken } from '../src/simulation/story-answer.js';
+import type { Shelf } from '../src/simulation/story-prompt.js';
+import type { AttitudeAsked } from '../src/simulation/story-question.js';
+import {
+  type AttitudeQuestion,
+  attitudeTrial,
+  heardAttitude,
+} from '../src/stories/attitude-task.js';
+import type { InferenceObservation } from '../src/stories/observation.js';
+import { type InferencePlan, planInference } from '../src/stories/plan.js';
+import { replay } from '../src/study/observe.js';
+import { planSurvey, type SurveyPlan } from '../src/survey/plan.js';
+import { TallyFolder } from '../src/survey/recorder.js';
+import { type KnownPrompt, surveyKnowledge } from '../src/survey/simulated-side.js';
+import type { SurveyObservation } from '../src/survey/trial.js';
+import type { HeardAttitude } from '../vocabulary/inference.js';
+import type { Questionnaire } from '../vocabulary/item.js';
+import { type Draw, drawSeed, type Request } from '../vocabulary/request.js';
+import type { Respondent } from '../vocabulary/respondent.js';
+import { keptTokens, type Response } from '../vocabulary/response.js';
+import { domains as builtInDomains } from '../vocabulary/scheme.js';
+import type { SurveyTemplates } from '../vocabulary/template.js';
+import type { Memory } from '../vocabulary/trial.js';
+
+/** What a simulated respondent is asked in process, and under which name; another name is another run. */
+interface InProcess {
+  readonly questionnaire: Questionnaire;
+  readonly wording: SurveyTemplates;
+  /** The prompts of both, known to the simulation. */
+  readonly prompts: ReadonlyMap<string, KnownPrompt>;
+  readonly run: string;
+  readonly seed: number;
+  /** Draws per template; one unless given. */
+  readonly repeats?: number;
+}
+
+/** The readings of a simulated respondent by the product's own means, from prompt to tally, without a network. */
+export async function playInProcess(declaration: Declaration, asked: InProcess): Promise<Tally> {
+  const plan = planOf(declaration, asked);
+  const folder = new TallyFolder(plan);
+  for await (const observation of replaySurvey(
+    plan,
+    simulatedMemory(declaration, [surveyKnowledge(asked.prompts)]),
+  )) {
+    folder.add(observation);
+  }
+  return folder.tally;
+}
+
+function planOf(
+  declaration: Declaration,
+  { questionnaire, wording, run, seed, repeats = 1 }: InProcess,
+): SurveyPlan {
+  return {
+    respondent: respondentInProcess(declaration, { run, language: questionnaire.language }),
+    ...cellsInProcess(declaration, questionnaire),
+    wording,
+    repeats,
+    retest: 0,
+    seed,
+  };
+}
+
+/** The items of a questionnaire, sorted by its domains and by the dimensions that a respondent declares. */
+export function cellsInProcess(
+  { orientation }: Declaration,
+  { items, domains }: Questionnaire,
+): Pick<SurveyPlan, 'items' | 'cells'> {
+  return {
+    items,
+    cells: { dimensions: Object.keys(orientation), domains: domains ?? builtInDomains },
+  };
+}
+
+/** A simulated respondent that is asked in process, by the name of its run. */
+export function respondentInProcess(
+  declaration: Declaration,
+  { run, language }: { readonly run: string; readonly language: string },
+): Respondent {
+  return {
+    id: run,
+    endpoint: simulatedIdentity(declaration),
+    model: simulatedModel(run),
+    parameters: { temperature: 1 },
+    language,
+    persona: null,
+    simulated: true,
+  };
+}
+
+/** A question with the request that puts it, and what a simulation makes of that. */
+export interface PutQuestion {
+  readonly question: AttitudeQuestion;
+  readonly request: Request;
+  readonly prompt: string;
+  readonly asked: AttitudeAsked;
+}
+
+/** Questions as they are put to respondents of one name, whatever these are declared to be. */
+export function putQuestions(
+  questions: readonly AttitudeQuestion[],
+  { respondent, shelf }: { readonly respondent: Respondent; readonly shelf: Shelf },
+): readonly PutQuestion[] {
+  return questions.map((question) => {
+    const { telling, value, options, key, style } = question;
+    const trial = attitudeTrial(respondent, question, { wording: shelf.wording, draws: 1 }).next();
+    const [request] = trial.done ? [] : trial.value;
+    if (!request) throw new RangeError('a question is put by a request');
+    const held = shelf.held(telling, value);
+    const asked = { task: 'attitude', style, held, options, key } as const;
+    return { question, request, prompt: promptIn(request.messages).prompt, asked };
+  });
+}
+
+/**
+ * What a simulated respondent at this endpoint would be read to have heard, one answer to each question,
+ * without its answers being written out and read: many times as quick, and the same to the last pick.
+ */
+export function hearInProcess(
+  put: readonly PutQuestion[],
+  { declaration, endpoint }: { readonly declaration: Declaration; readonly endpoint: string },
+): HeardAttitude[] {
+  return put.map(({ question, request, prompt, asked }) => {
+    const seed = drawSeed({ request: { ...request, endpoint }, draw: 0 });
+    return heardAttitude(question, [attitudeTaken({ declaration, question: asked, prompt, seed })]);
+  });
+}
+
+/**
+ * A memory in which a simulated respondent has answered every draw already, word for word as its
+ * server would have, and each model in an instrument's service what it is asked under its own name: to
+ * play an instrument in process, thousands of times over. Its responses took no time and came at the beginning of 1970.
+ * It knows no prompts but those of this knowledge.
+ */
+export function simulatedMemory(
+  declaration: Declaration,
+  knowledge: readonly Knowledge[],
+  services: readonly ServedModel[] = [],
+): Memory {
+  return {
+    async find(draws) {
+      return draws.map((draw) => {
+        const own = services.filter(({ id }) => simulatedModel(id) === draw.request.model);
+        return answerTo(draw, { declaration, services: own }, knowledge);
+      });
+    },
+  };
+}
+
+function answerTo(
+  draw: Draw,
+  asked: Simulated,
+  knowledge: readonly Knowledge[],
+): Response | undefined {
+  const { model, messages, parameters } = draw.request;
+  const understood = understand(promptIn(messages), asked, knowledge);
+  if (!understood) return undefined;
+  const seed = drawSeed(draw);
+  const { maxTokens, topLogprobs } = parameters;
+  const answer = understood.answer({ seed, maxTokens, topLogprobs });
+  return {
+    content: answer.content,
+    reasoning: null,
+    refusal: null,
+    finish: answer.finish,
+    logprobs: answer.logprobs?.slice(0, keptTokens) ?? null,
+    servedModel: model,
+    fingerprint: `simulated-${declarationHash(understood.by)}`,
+    sent: { seed, changes: [] },
+    usage: { promptTokens: promptTokensIn(messages), completionTokens: answer.tokens },
+    milliseconds: 0,
+    at: '1970-01-01T00:00:00.000Z',
+    simulated: true,
+  };
+}
+
+/** Replays a survey from a ledger, asking nothing. */
+export function replaySurvey(plan: SurveyPlan, memory: Memory): AsyncGenerator<SurveyObservation> {
+  return replay(planSurvey(plan), { memory, draws: plan.repeats });
+}
+
+/** Replays what a respondent heard in stories from a ledger, asking nothing. */
+export function replayInference(
+  plan: InferencePlan,
+  memory: Memory,
+): AsyncGenerator<InferenceObservation> {
+  return replay(planInference(plan), { memory, draws: plan.section.repeats });
+}

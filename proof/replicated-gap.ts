@@ -1,0 +1,255 @@
+import type { GapItem } from '../analysis/gap/gap.js';
+import { desirabilities, gapItems } from '../analysis/gap/gap-items.js';
+import { twinReadings } from '../analysis/gap/twin-readings.js';
+import { formInstability, questionFormWeights } from '../analysis/survey/form-weights.js';
+import { summariseItems } from '../analysis/survey/item-summaries.js';
+import { count, createTally, type Tally } from '../analysis/survey/tally.js';
+import {
+  chanceOfFirst,
+  propensity,
+  readableShare,
+  trueDesirability,
+} from '../src/simulation/answer-model.js';
+import { cellSeed } from '../src/simulation/calibration-cells.js';
+import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
+import { drawNormal, randomFrom } from '../src/simulation/random.js';
+import { shelfOf } from '../src/simulation/story-prompt.js';
+import { attitudeQuestions } from '../src/stories/attitude-task.js';
+import { keysOf } from '../src/stories/item-keying.js';
+import { tellingsOf } from '../src/stories/tellings.js';
+import { type KnownPrompt, knownPrompts } from '../src/survey/simulated-side.js';
+import type { InferenceTemplates } from '../vocabulary/inference-template.js';
+import type { Item, Questionnaire } from '../vocabulary/item.js';
+import { type Cells, type Dimension, domains } from '../vocabulary/scheme.js';
+import type { StorySet, TwinPair } from '../vocabulary/story.js';
+import { paperForms, type SurveyTemplates, templates } from '../vocabulary/template.js';
+import type { CarryOverCell } from './carry-over-cells.js';
+import {
+  cellsInProcess,
+  hearInProcess,
+  type PutQuestion,
+  playInProcess,
+  putQuestions,
+  respondentInProcess,
+} from './in-process.js';
+
+export interface ReplicateGapOptions {
+  readonly cell: CarryOverCell;
+  readonly wording: SurveyTemplates;
+  readonly stories: InferenceTemplates;
+  readonly pairs: number;
+  readonly replications: number;
+  /** Number of the first replication, so that the work can be shared out; 0 unless given. */
+  readonly first?: number;
+  readonly seed: number;
+}
+
+/**
+ * Asks a cell's respondents again and again what they would prefer and what stories hold, in process and
+ * to the last answer as over a network; an opinion that is to be exact is told by the simulation itself.
+ * Each replication has opinions and effects of its own for every item and pair. Yields what each
+ * respondent stated and heard of every item.
+ */
+export async function* replicateGap({
+  cell,
+  replications,
+  first = 0,
+  seed,
+  ...means
+}: ReplicateGapOptions): AsyncGenerator<readonly (readonly GapItem[])[]> {
+  // How nice an item sounds belongs to it, whoever reads it; all else is drawn with the respondent.
+  const isFresh = cell.declaration.desirability !== undefined;
+  const shared = isFresh ? null : putTwins(cell, { ...means, seed });
+  for (let number = first; number < first + replications; number += 1) {
+    const own = cellSeed(cell, { seed, number });
+    const asking = shared ?? putTwins(cell, { ...means, seed: own });
+    const respondents: GapItem[][] = [];
+    for (let nth = 0; nth < cell.respondents; nth += 1) {
+      const declaration = { ...cell.declaration, seed: own + nth };
+      respondents.push(await askOf(declaration, { cell, asking, seed: own }));
+    }
+    yield respondents;
+  }
+}
+
+/** Templates that the likelihood of an item rests on. */
+const TEMPLATES = 6;
+/** The name under which respondents are asked. */
+const run = 'carried';
+
+/** Items and stories as they are put to every respondent. */
+interface PutTwins {
+  readonly questionnaire: Questionnaire;
+  readonly wording: SurveyTemplates;
+  readonly prompts: ReadonlyMap<string, KnownPrompt>;
+  readonly put: readonly PutQuestion[];
+}
+
+/** What the cell's measure needs of both tellings of every pair, in all orders. */
+function putTwins(
+  cell: CarryOverCell,
+  { wording, stories, pairs, seed }: Omit<ReplicateGapOptions, 'cell' | 'replications'>,
+): PutTwins {
+  const { questionnaire, set } = madeTwins({
+    seed,
+    pairs,
+    dimensions: Object.keys(cell.declaration.orientation),
+    ratings: cell.ratings,
+  });
+  const { items, language } = questionnaire;
+  const shelf = shelfOf(set, { items, wording: stories });
+  const asking = {
+    topics: shelf.topics,
+    keys: keysOf(set, items, seed),
+    wording: stories,
+    style: 'direct',
+    shots: 0,
+    neutralStudy: false,
+  } as const;
+  const questions = tellingsOf(set)
+    .flatMap((telling) => attitudeQuestions(telling, asking))
+    .filter(({ probe }) => probe === cell.measure);
+  const respondent = respondentInProcess(cell.declaration, { run, language });
+  return {
+    questionnaire,
+    wording,
+    prompts: knownPrompts([questionnaire], [wording]),
+    put: putQuestions(questions, { respondent, shelf }),
+  };
+}
+
+async function askOf(
+  declaration: Declaration,
+  {
+    cell,
+    asking: { questionnaire, wording, prompts, put },
+    seed,
+  }: { readonly cell: CarryOverCell; readonly asking: PutTwins; readonly seed: number },
+): Promise<GapItem[]> {
+  const tally =
+    cell.answers === 'exact'
+      ? exactTally(declaration, cellsInProcess(declaration, questionnaire))
+      : await playInProcess(declaration, {
+          questionnaire,
+          wording,
+          prompts,
+          run,
+          seed,
+          repeats: cell.answers / TEMPLATES,
+        });
+  const attitudes = hearInProcess(put, {
+    declaration,
+    endpoint: simulatedIdentity(declaration),
+  });
+  return gapItems({
+    tally,
+    weights: weightsOf(tally),
+    readings: twinReadings({ attitudes, selections: [], extractions: [] }),
+    desirability: desirabilities(questionnaire.items),
+  });
+}
+
+function weightsOf(tally: Tally) {
+  const plannedPairs = tally.items.length * tally.repeats;
+  return questionFormWeights(formInstability(summariseItems(tally), { plannedPairs }), 'cdeval');
+}
+
+/** The tally that endless answers of a simulated respondent to the paper's six templates come to. */
+function exactTally(
+  declaration: Declaration,
+  { items, cells }: { readonly items: readonly Item[]; readonly cells: Cells },
+): Tally {
+  const tally = createTally(items, { cells, repeats: 1 });
+  const asked = templates.filter(({ form }) => paperForms.some((paper) => paper === form));
+  for (const [place, item] of items.entries()) {
+    for (const template of asked) {
+      const towardsTarget = propensity(declaration, item, template);
+      const first = chanceOfFirst(declaration, { template, towardsTarget });
+      const unread = 1 - readableShare(declaration);
+      const reading = { kind: 'distribution', first, unread, rule: 'endless answers' } as const;
+      count(tally, { item: place, template, draw: 0 }, reading);
+    }
+  }
+  return tally;
+}
+
+/** Items that were never asked before, and twin pairs about them. */
+interface MadeTwins {
+  readonly questionnaire: Questionnaire;
+  readonly set: StorySet;
+}
+
+interface MadeTwinsOptions {
+  /** Enters every id, so that each seed has items of its own. */
+  readonly seed: number;
+  readonly pairs: number;
+  readonly dimensions: readonly Dimension[];
+  /** Of the items' desirability ratings, 0..1; null leaves the items unrated. */
+  readonly ratings: number | null;
+}
+
+const LANGUAGE = 'en';
+
+/**
+ * So many twin pairs of an item of each of these dimensions but one, no item in two, in the fewest words that can
+ * be told apart. A rating is the true desirability with normal noise, as much as its reliability says.
+ */
+function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): MadeTwins {
+  const fives = Array.from({ length: pairs }, (_, nth) => {
+    const left = nth % dimensions.length;
+    return dimensions
+      .filter((_dimension, place) => place !== left)
+      .map((dimension): Item => {
+        const id = `${dimension}-${seed}-${nth + 1}`;
+        return {
+          id,
+          dimension,
+          domain: domains[nth % domains.length] ?? 'family',
+          topic: `the matter of ${id}`,
+          question: `What is done about ${id}?`,
+          options: { target: `The upper road of ${id}.`, opposite: `The lower path of ${id}.` },
+          ...(ratings === null
+            ? {}
+            : { ratings: { desirability: rated(id, ratings), by: 'a simulated reader' } }),
+        };
+      });
+  });
+  return {
+    questionnaire: { questionnaire: 'made', language: LANGUAGE, items: fives.flat() },
+    set: {
+      name: 'made',
+      language: LANGUAGE,
+      pairs: fives.map((items, nth) => madePair(items, { id: `pair-${seed}-${nth + 1}`, seed })),
+      single: [],
+      statements: [],
+    },
+  };
+}
+
+function madePair(
+  items: readonly Item[],
+  { id, seed }: { readonly id: string; readonly seed: number },
+): TwinPair {
+  return {
+    id,
+    title: id,
+    place: 'Oran, Algeria',
+    people: ['Amel', 'Karim'],
+    values: items.map((item) => ({
+      item: item.id,
+      first: randomFrom(seed, item.id, 'first pole')() < 0.5 ? 'target' : 'opposite',
+    })),
+    text: items.map((item) => ({
+      item: item.id,
+      target: `They took the upper road of ${item.id}.`,
+      opposite: `They chose the lower path of ${item.id}.`,
+    })),
+  };
+}
+
+/** Within the scale of ratings, which true desirabilities of four standard deviations would leave. */
+function rated(id: string, reliability: number): number {
+  const noise = Math.sqrt((1 - reliability) / reliability);
+  const rating = trueDesirability(id) + noise * drawNormal(randomFrom(id, 'rating'));
+  return Math.max(-4, Math.min(4, rating));
+}

@@ -1,0 +1,173 @@
+import type { Chapter } from './document/chapter.js';
+import type {
+  EstimateRow,
+  GridRow,
+  Measure,
+  Page,
+  PairDifference,
+  ReportDocument,
+} from './document/document.js';
+import { isWithin, plainText, sideOfZero } from './document/format.js';
+import { factsOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { qualityOf } from './document/quality.js';
+import type { Answers } from './document/raw-answers.js';
+import type { Difference, Report, ReportedRespondent } from './document/report.js';
+import { schemeOf } from './document/scheme.js';
+import { findingsOf } from './findings.js';
+import { gapChapter } from './gap/chapter.js';
+import { methodsPage } from './methods.js';
+import { comparePages, DIFFERENCES_NOTE, dataPages, respondentPages, trustPage } from './pages.js';
+import { similarityChapters } from './similarity/chapter.js';
+import { storiesChapter } from './stories/chapter.js';
+import { surveyChapter } from './survey/chapter.js';
+
+/** Every chapter of a report; their columns stand in this order. A new instrument adds its own. */
+export const chapters: readonly Chapter[] = [
+  surveyChapter,
+  storiesChapter,
+  gapChapter,
+  ...similarityChapters,
+];
+
+/**
+ * What is wrong with the layers of a report by the chapters that they are of, with where it is; null
+ * where nothing is. What no chapter here reads is let pass.
+ */
+export function layerFault(
+  report: Report,
+): { readonly path: readonly PropertyKey[]; readonly message: string } | null {
+  for (const { layer } of chapters) {
+    if (!layer) continue;
+    const { id } = layer;
+    const held = [
+      { path: ['layers', id], schema: layer.report, value: report.layers?.[id] },
+      ...report.respondents.map(({ layers }, place) => ({
+        path: ['respondents', place, 'layers', id],
+        schema: layer.respondent,
+        value: layers?.[id],
+      })),
+    ];
+    for (const { path, schema, value } of held) {
+      if (value === undefined) continue;
+      const [issue] = schema?.safeParse(value).error?.issues ?? [];
+      if (issue) return { path: [...path, ...issue.path], message: issue.message };
+    }
+  }
+  return null;
+}
+
+/** Pages in the order of the navigation, by group or id; others come after them. */
+const pageOrder: readonly string[] = [
+  'respondents',
+  'compare',
+  'gap',
+  'similarity',
+  'stories',
+  'countries',
+  'families',
+  'tuning',
+  'copies',
+  'trust',
+  'methods',
+  'items',
+  'story-browser',
+  'answers',
+];
+
+/** Every figure of a report, a row each, for `estimates.csv`; rows that say nothing are left out. */
+export function estimatesOf(report: Report): readonly EstimateRow[] {
+  return chapters
+    .flatMap(({ estimates }) => estimates?.(report) ?? [])
+    .filter(({ estimate, note }) => estimate !== null || note !== null);
+}
+
+/** What each measure of {@link estimatesOf} is, for `codebook.csv`. */
+export function codebook(report: Report): readonly Measure[] {
+  return chapters.flatMap(({ measures = [] }) =>
+    typeof measures === 'function' ? measures(report) : measures,
+  );
+}
+
+/** A difference whose whole interval lies within this, either way, is none that matters. */
+const SAME = 0.1;
+
+/** A report laid out for readers: what the page, the Markdown file and the terminal show. */
+export function documentOf(report: Report, answers: Answers): ReportDocument {
+  const rows = report.respondents.map(rowOf);
+  const scheme = schemeOf(report);
+  const differences = report.differences.map(pairDifference);
+  const sources = { report, answers, chapters, scheme, differences };
+  return {
+    title: titleOf(report),
+    facts: factsOf(report),
+    simulated: simulatedAmong(report),
+    notices: noticesOf(report),
+    scheme,
+    findings: findingsOf(report, rows),
+    columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),
+    rows,
+    differences,
+    margin: SAME,
+    differencesNote: DIFFERENCES_NOTE,
+    overview: chapters.flatMap(({ overview }) => overview?.(report) ?? []),
+    pages: inOrder([
+      ...respondentPages(sources),
+      ...comparePages(sources),
+      ...chapters.flatMap(({ pages }) => pages?.(report, answers) ?? []),
+      trustPage(sources),
+      methodsPage(report, chapters),
+      ...dataPages(sources),
+    ]),
+  };
+}
+
+function rowOf(respondent: ReportedRespondent): GridRow {
+  const { id, simulated, tags } = respondent;
+  return {
+    respondent: id,
+    simulated,
+    tags: tagsInWords(tags),
+    family: tags.family,
+    quality: qualityOf(respondent, chapters),
+  };
+}
+
+/** Family and generation, or what it was tuned from; empty without tags. */
+function tagsInWords({ family, generation, base, training }: ReportedRespondent['tags']): string {
+  if (base !== null) return plainText(`${training ?? 'tuned'} of ${base}`);
+  return plainText(
+    [
+      ...(family === null ? [] : [family]),
+      ...(generation === null ? [] : [`generation ${generation}`]),
+    ].join(', '),
+  );
+}
+
+/**
+ * A pair on a dimension: different where the interval leaves 0 out, the same where the whole interval
+ * lies within ±0.10, inconclusive otherwise; all as printed, so that no verdict contradicts its interval.
+ */
+function pairDifference({
+  first,
+  second,
+  dimension,
+  value,
+  low,
+  high,
+}: Difference): PairDifference {
+  return { first, second, dimension, value, low, high, verdict: verdictOf({ low, high }) };
+}
+
+function verdictOf({ low, high }: Pick<Difference, 'low' | 'high'>): PairDifference['verdict'] {
+  if (sideOfZero({ low, high })) return 'different';
+  return isWithin({ low, high }, SAME) ? 'same' : 'inconclusive';
+}
+
+/** Results before audit, each in the order of the navigation. */
+function inOrder(pages: readonly Page[]): readonly Page[] {
+  const place = ({ depth, group, id }: Page) => {
+    const at = pageOrder.indexOf(group ?? id);
+    return (depth === 'results' ? 0 : 1000) + (at < 0 ? pageOrder.length : at);
+  };
+  return pages.toSorted((a, b) => place(a) - place(b));
+}

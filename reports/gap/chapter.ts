@@ -1,0 +1,107 @@
+import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
+import { headlineGap } from '../../analysis/gap/gap-figures.js';
+import { LEAST_SHIFT } from '../../analysis/gap/persona-switch.js';
+import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import type { Chapter } from '../document/chapter.js';
+import type { GridCell, GridColumn } from '../document/document.js';
+import { decimal, shortSigned, withLimits } from '../document/format.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
+import { gapEstimates, gapMeasures } from './estimates.js';
+import { gapOfRespondent, gapPages } from './page.js';
+import { standingVerdict } from './verdict.js';
+
+/** Carry-over λ with its verdict; no column where no respondent has a gap. */
+function gapColumns(report: Report): readonly GridColumn[] {
+  const cells = report.respondents.map((respondent) => cellOf(respondent, report));
+  if (cells.every((cell) => cell === null)) return [];
+  return [
+    {
+      id: 'carry-over',
+      title: 'Carry-over λ',
+      min: -1,
+      max: 1,
+      null: 0,
+      band: [-NEGLIGIBLE, NEGLIGIBLE],
+      low: '−1',
+      high: '1',
+      poles: false,
+      worded: true,
+      legend: 'λ: share of its own preference that a respondent infers in others',
+      cells,
+    },
+  ];
+}
+
+function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | null {
+  const standing = standingVerdict(respondent, gaps);
+  if (!standing) return null;
+  const { value = null, low = null, high = null } = standing.carryOver?.slope ?? {};
+  return {
+    value,
+    low,
+    high,
+    mark: standing.verdict === 'inconclusive' ? 'none' : 'clear',
+    text: withLimits({ value, low, high }),
+    short: shortSigned(value),
+    word: standing.verdict,
+  };
+}
+
+interface Methods {
+  readonly title: string;
+  readonly short: readonly string[];
+  readonly long: readonly string[];
+}
+
+/** How the gap was computed; nothing without one. */
+function gapMethods({ respondents, gaps }: Report): Methods {
+  const held = respondents.flatMap(({ gap }) => gap ?? []);
+  if (held.length === 0) return { title: 'gap', short: [], long: [] };
+  const rated = held.some(({ measures }) => headlineGap(measures)?.figures[0]?.carryOver.adjusted);
+  const band = `±${decimal(NEGLIGIBLE)}`;
+  return {
+    title: 'gap',
+    short: [
+      'Carry-over λ is the slope of what a respondent infers on what it states, over items, with an intercept for each dimension.',
+      ...(rated ? ['Rated desirability of the options enters as a covariate.'] : []),
+      `Intervals are from a jackknife over story pairs; the verdict is “none shown” where λ/ρ lies within ${band}.`,
+    ],
+    long: [
+      'Per item, s = 2p − 1, with p the orientation likelihood.',
+      'e is the mean reading of both tellings: target pole 1, opposite −1, anything else 0.',
+      'λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², with means by dimension, from the forced choice where it was asked.',
+      'Pooled limits are from a delete-one-pair jackknife (Efron & Stein, 1981), t on pairs − 1; under ten pairs there are none.',
+      'Limits on one dimension use HC3 standard errors (MacKinnon & White, 1985).',
+      'Neither standard error falls below √(2/(n·Σs̃²)), with s̃ the residuals of s.',
+      'p is from 10,000 seeded permutations of residuals within dimensions (Freedman & Lane, 1983; Phipson & Smyth, 2010), by Holm over dimensions (Holm, 1979).',
+      `λ/ρ divides by the split-half reliability of s (Spearman, 1904), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
+      `A respondent projects where the interval of λ lies above 0, contrasts where it lies below.`,
+      `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
+      'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
+      'Limits of pole bias are for paired shares (Bonett & Price, 2012); of error shares, exact binomial (Clopper & Pearson, 1934).',
+      ...((gaps?.amongOthers.length ?? 0) > 0
+        ? [
+            'Among others, e is taken less its item mean over four or more respondents of other lineages, with their mean s as covariate.',
+            'That verdict stands where not every item was rated.',
+          ]
+        : []),
+      ...(held.some(({ personaSwitch }) => personaSwitch)
+        ? [
+            'In the persona switch a system message spoke for the other pole of every leaning dimension; a sham one spoke for neither.',
+            'λ_causal = ΣΔsΔe/ΣΔs² less the same with Δe under the sham; Δs² is the product of its two halves.',
+            `It is given where stated answers move by ${decimal(LEAST_SHIFT)} or more and values said outright are still named.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What respondents state held against what they infer. */
+export const gapChapter: Chapter = {
+  columns: gapColumns,
+  pages: gapPages,
+  respondent: gapOfRespondent,
+  estimates: gapEstimates,
+  measures: gapMeasures,
+  methods: gapMethods,
+};

@@ -1,0 +1,197 @@
+import type { Chapter } from './document/chapter.js';
+import type { Block, Page, PageTable } from './document/document.js';
+import {
+  count,
+  day,
+  duration,
+  list,
+  NOTHING,
+  plainText,
+  severalInWords,
+} from './document/format.js';
+import { languageName, requestsAnswered } from './document/heading.js';
+import type { Report, ReportedRespondent } from './document/report.js';
+import { dimensionsIn, isHofstede } from './document/scheme.js';
+import { referencesIn } from './literature.js';
+
+/** The methods, sentence by sentence: `short` to paste into a paper, `long` with every formula. */
+interface Methods {
+  readonly short: readonly string[];
+  readonly long: readonly string[];
+  /** The same as `long`, under titles. */
+  readonly details: readonly { readonly title: string; readonly sentences: readonly string[] }[];
+}
+
+/** What the study and every chapter say of how figures came about. */
+export function methodsOf(report: Report, chapters: readonly Chapter[]): Methods {
+  const parts = chapters.flatMap(({ methods }) => methods?.(report) ?? []);
+  const details = [
+    { title: 'Sources', sentences: sourcesOf(report) },
+    ...parts.map(({ title, long }) => ({
+      title: `Formulas and details: ${title}`,
+      sentences: long,
+    })),
+  ].filter(({ sentences }) => sentences.length > 0);
+  return {
+    short: [measured(report), ...askedWith(report), ...parts.flatMap(({ short }) => short)],
+    long: details.flatMap(({ sentences }) => sentences),
+    details,
+  };
+}
+
+/** The page on methods: a paragraph to paste, the rest folded, how each respondent was asked, and what it cost. */
+export function methodsPage(report: Report, chapters: readonly Chapter[]): Page {
+  const { short, long, details } = methodsOf(report, chapters);
+  const references = referencesIn([...short, ...long]);
+  return {
+    id: 'methods',
+    title: 'Methods',
+    depth: 'audit',
+    finding: 'Methods, ready to paste',
+    line: 'A paragraph for a paper, formulas, settings, cost, references',
+    group: null,
+    blocks: [
+      { kind: 'text', sentences: short },
+      ...details.map((each) => ({ kind: 'fold', ...each }) as const),
+      { kind: 'fold', title: 'What the figures do not say', sentences: limitsOf(report) },
+      ...[askedTable(report), referenceTable(references)]
+        .filter(({ rows }) => rows.length > 0)
+        .map((table): Block => ({ kind: 'table', table, folded: true })),
+    ],
+  };
+}
+
+function measured({ undertone, study, sources, respondents, at }: Report): string {
+  const name =
+    sources.length === 0 ? ` (study “${plainText(study.name)}”, seed ${study.seed})` : '';
+  const what = respondents.every(({ simulated }) => simulated)
+    ? 'simulated respondents'
+    : 'language models';
+  const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
+  const which = names.length <= NAMED ? list(names) : `table “${ASKED}”`;
+  return `Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what} (${which}), last on ${day(at)}.`;
+}
+
+/** Models beyond these are in the table. */
+const NAMED = 4;
+
+/** The temperature, and where all were asked alike every other setting. */
+function askedWith({ respondents }: Report): string[] {
+  const [alike, ...others] = [...new Set(respondents.map(settingsOf))];
+  if (alike && others.length === 0) return [`Each was asked with ${alike}.`];
+  const temperatures = [
+    ...new Set(respondents.flatMap(({ parameters }) => parameters.temperature ?? [])),
+  ];
+  return temperatures.length === 0 ? [] : [`Temperature was ${list(temperatures.map(String))}.`];
+}
+
+function settingsOf({ parameters }: ReportedRespondent): string {
+  return list(Object.entries(parameters).map(([name, value]) => `${plainText(name)} ${value}`));
+}
+
+function sourcesOf({ sources, differing }: Report): string[] {
+  return [
+    ...sources.map(
+      ({ study, undertone, at, respondents }) =>
+        `Study “${plainText(study)}” of ${day(at)}, Undertone ${plainText(undertone)}, gave ${count(respondents.length)} respondents.`,
+    ),
+    ...(sources.length > 0
+      ? ['Respondents of different studies are compared over the items that they share.']
+      : []),
+    ...differing.map(plainText),
+  ];
+}
+
+/** What may not be concluded. */
+function limitsOf(report: Report): string[] {
+  const { respondents, inference, comparison } = report;
+  const dimensions = dimensionsIn(report).length;
+  return [
+    ...(isHofstede(report)
+      ? ['Hofstede’s dimensions describe nations, not persons and not models.']
+      : []),
+    'A stated preference is not behaviour: use may differ from what a questionnaire shows.',
+    'Intervals cover the choice of items or stories, not of questionnaire, templates, writers or day.',
+    ...(comparison.countries.length > 0
+      ? [
+          `Similarity to a country compares ${severalInWords(dimensions, 'mean')} with ${severalInWords(dimensions, 'national score')}; it gives a model no nationality.`,
+        ]
+      : []),
+    ...(inference
+      ? [
+          'To infer a value is to read well; it shows neither that a model shares it nor respects it.',
+        ]
+      : []),
+    ...(respondents.some(({ gap }) => gap)
+      ? ['Carry-over rests on which items a respondent leans on, not on its dimension means.']
+      : []),
+    ...(respondents.some(({ simulated }) => simulated)
+      ? [
+          'Simulated respondents are programs with declared parameters; their figures say nothing about any model.',
+        ]
+      : []),
+  ];
+}
+
+const ASKED = 'How each respondent was asked, and what it cost';
+
+const column = (title: string, numeric = false) => ({ title, numeric });
+
+/** How each respondent was asked, what it cost and, where it is simulated, what it was declared to be. */
+function askedTable({ respondents }: Report): PageTable {
+  return {
+    name: 'asked',
+    title: ASKED,
+    columns: [
+      column('respondent'),
+      column('model'),
+      column('endpoint'),
+      column('language'),
+      column('parameters'),
+      column('seeded'),
+      column('requests', true),
+      column('tokens in', true),
+      column('tokens out', true),
+      column('median time', true),
+      column('notes'),
+    ],
+    rows: respondents.map((respondent) => {
+      const { id, model, endpoint, language, provenance } = respondent;
+      return [
+        plainText(id),
+        plainText(model),
+        plainText(endpoint),
+        languageName(language),
+        settingsOf(respondent) || NOTHING,
+        provenance.seeded ? 'yes' : 'no',
+        count(requestsAnswered(respondent)),
+        count(provenance.promptTokens),
+        count(provenance.completionTokens),
+        provenance.medianMilliseconds === null ? NOTHING : duration(provenance.medianMilliseconds),
+        notesOn(respondent),
+      ];
+    }),
+  };
+}
+
+function notesOn({ declared, persona, provenance }: ReportedRespondent): string {
+  const { changes, cutShort, servedModels } = provenance;
+  return (
+    [
+      ...(declared === null ? [] : [plainText(declared)]),
+      ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
+      ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
+      ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),
+      ...(servedModels.length > 1 ? [`served by ${servedModels.map(plainText).join(', ')}`] : []),
+    ].join('; ') || NOTHING
+  );
+}
+
+function referenceTable(references: readonly string[]): PageTable {
+  return {
+    name: 'references',
+    title: 'References',
+    columns: [column('work')],
+    rows: references.map((work) => [work]),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Families, HumansMap, People } from '../../analysis/similarity/comparison.js';
+import type { Chapter } from '../document/chapter.js';
+import type { Page } from '../document/document.js';
+import { allInWords, count, counted, decimal, list, plainText } from '../document/format.js';
+import type { Report } from '../document/report.js';
+import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
+import { copiesPage, tuningPage } from './changes.js';
+import { countriesPage } from './countries.js';
+import { similarityEstimates, similarityMeasures } from './estimates.js';
+import { familiesPage } from './families.js';
+import { similarityPage } from './similarity.js';
+
+/** How respondents were set beside one another and beside countries. */
+export function similarityMethods(report: Report): {
+  readonly title: string;
+  readonly short: readonly string[];
+  readonly long: readonly string[];
+} {
+  const { comparison } = report;
+  const { similarities, families, tunings, homogeneity, map } = comparison;
+  const hasPairs = similarities.pairs.some(({ similarity }) => similarity !== null);
+  const countries = comparison.countries.filter(({ respondents }) => respondents.length > 0);
+  const tested = families.families.filter(({ p }) => p !== null).length;
+  return {
+    title: 'comparisons',
+    short: [
+      ...(hasPairs || countries.length > 0
+        ? [
+            `Similarity is 1/(1 + distance) over the ${dimensionsInWords(report)} (CDEval equations 3 and 4).`,
+          ]
+        : []),
+      ...(hasPairs
+        ? ['Two respondents differ where their distance without noise has a 95 % interval above 0.']
+        : []),
+      ...(tested > 0 ? ['Families were tested by permutation, with Holm’s correction.'] : []),
+      ...(tunings.length > 0
+        ? [
+            'Tuned respondents were tested against their bases by t, with Holm’s correction over the dimensions.',
+          ]
+        : []),
+    ],
+    long: [
+      ...(hasPairs ? pairSentences : []),
+      ...(hasPairs && similarities.pairs.length > 1
+        ? [
+            'Respondents are in the order of average-linkage clustering (Sokal & Michener, 1958) of these distances.',
+          ]
+        : []),
+      ...(tested > 0 ? familySentences(families, tested) : []),
+      ...(tunings.length > 0
+        ? [
+            'A tuned respondent is compared with its base by their paired difference on each dimension, with two-sided p values from t.',
+            `These are corrected over the ${dimensionsInWords(report)} (Holm, 1979).`,
+          ]
+        : []),
+      ...(homogeneity ? homogeneitySentences(homogeneity.p !== null, homogeneity.respondents) : []),
+      ...(countries.length > 0 ? countrySentences(countries, report) : []),
+      ...(map ? mapSentences(map) : []),
+    ],
+  };
+}
+
+const pairSentences = [
+  'The similarity of two respondents is 1/(1 + √ΣΔ²), Δ being their difference on a dimension over the items that both answered (CDEval equation 4).',
+  'Its baseline is the mean over all pairs, over the items that all answered (equation 5).',
+  'The baseline has t limits from draws of items, on the logit scale.',
+  'Noise keeps any two profiles apart, so the distance without noise is √Σ(Δ² − SE²(Δ)), at least 0.',
+  'Both respondents are resampled on the same draws of items.',
+  'The limits are by inversion: each draw gives the true distance at which its noise would make just what was found.',
+  'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
+  'The upper limit of the distance is never below the one that the median of noise alone would have.',
+  'Two respondents count as different where the lower limit is above 0.',
+  'The null of a pair is the mean of equation 4 over the draws, each draw’s deviation from the found one in place of Δ.',
+] as const;
+
+function familySentences({ families, among }: Families, tested: number): string[] {
+  const looked = families.flatMap(({ choices }) =>
+    choices && !choices.exact ? [choices.looked] : [],
+  );
+  return [
+    `Families were tested by permutation (Fisher, 1935) among ${counted(among.length, 'respondent')} that are no copies of others.`,
+    'The p of a family is the share of all ways to choose as many respondents whose mean similarity is at least as high.',
+    ...(looked.length > 0
+      ? [
+          `Where there were over 1,000,000 ways, ${count(Math.max(...looked))} were drawn by the seed, and p is (b + 1)/(B + 1) (Phipson & Smyth, 2010).`,
+        ]
+      : []),
+    ...(tested > 1
+      ? [`It is corrected over the ${count(tested)} families tested (Holm, 1979).`]
+      : []),
+    'Similarity within a family is of equation 4 as printed, noise included: even identical models stay below 1.',
+  ];
+}
+
+function homogeneitySentences(isTested: boolean, respondents: number): string[] {
+  return [
+    `Homogeneity is the root mean square distance without noise between ${counted(respondents, 'respondent')}, over that between countries.`,
+    ...(isTested
+      ? [
+          `Its null is 2,000 seeded sets of ${count(respondents)} countries, shrunk about 0.5 to the respondents’ spread and given their noise.`,
+          'The p of homogeneity is the share of sets at most as far apart, as found and for their spread (Phipson & Smyth, 2010).',
+        ]
+      : []),
+  ];
+}
+
+function countrySentences(countries: readonly People[], report: Report): string[] {
+  const dimensions = dimensionsIn(report).length;
+  const all = countries.flatMap(({ respondents }) => respondents);
+  const kinds = new Set(all.flatMap(({ groups }) => groups.map(({ kind }) => kind)));
+  return [
+    `Profiles were compared with the countries and regions that have ${allInWords(dimensions, 'score')}.`,
+    ...countries.map((people) => `These are ${scoresOf(people)}.`),
+    'Their similarity is 1/(1 + √Σ(0.01·H − C)²), with C the likelihood and H the country’s score (CDEval equation 3 with β = 0.01).',
+    'Limits are those of the distance without its noise, by inversion as above; a rank has the middle 95 % of the draws.',
+    'No limit covers the countries’ scores. The null is a profile of 0.5 on every dimension.',
+    `For the rescaled similarity a profile is stretched about 0.5 to the spread of the countries’ scores (${list(countries.map(({ edition }) => decimal(edition.spread)))}).`,
+    'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
+    ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
+      ? [
+          `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
+          `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
+        ]
+      : []),
+    ...(kinds.size > 0
+      ? [
+          'Similarity to a group of countries is equation 3 with the mean scores of its countries (as in CDEval’s Figure 6).',
+        ]
+      : []),
+    ...(kinds.has('culture')
+      ? [
+          'Culture groups follow the World Cultural Map (Inglehart & Welzel, 2020) unless a table of scores names its own.',
+        ]
+      : []),
+    ...(kinds.has('wealth')
+      ? [
+          'The lead of rich and Western countries has t limits from draws of items; its null is that of 0.5 throughout.',
+        ]
+      : []),
+  ];
+}
+
+/** In how many orders so many figures can stand. */
+function ordersOf(figures: number): number {
+  return figures < 2 ? 1 : figures * ordersOf(figures - 1);
+}
+
+function scoresOf({ edition }: People): string {
+  const { title, complete, countries } = edition;
+  return `${count(complete)} of ${count(countries)} in “${plainText(title)}”`;
+}
+
+function mapSentences({ fit, fitted }: HumansMap): string[] {
+  const on =
+    fit === 'joint'
+      ? `fitted on countries and respondents together (${count(fitted)} profiles)`
+      : `fitted on ${count(fitted)} countries, respondents being projected into them`;
+  return [
+    'The map shows the first two principal components (Pearson, 1901; Hotelling, 1933) of the scores × 0.01, centred and not scaled.',
+    `It was ${on}.`,
+    'An ellipse holds 95 % of a normal cloud with the covariance of a respondent’s draws.',
+  ];
+}
+
+export { countrySimilarityMatrix, type Matrix, similarityMatrix } from './matrices.js';
+
+/** Respondents beside one another, beside countries, in families, and beside what they were made from. */
+export const similarityChapters: readonly Chapter[] = [
+  {
+    pages: (report) => pagesOf(report),
+    estimates: similarityEstimates,
+    measures: similarityMeasures,
+    methods: similarityMethods,
+  },
+];
+
+function pagesOf(report: Report): readonly Page[] {
+  return [similarityPage, countriesPage, familiesPage, tuningPage, copiesPage].flatMap(
+    (page) => page(report) ?? [],
+  );
+}

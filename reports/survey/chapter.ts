@@ -1,0 +1,114 @@
+import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
+import { paperForms } from '../../vocabulary/template.js';
+import type { Chapter, Judged, QualityRule } from '../document/chapter.js';
+import { differenceOver, list, share } from '../document/format.js';
+import { beyond, completeness } from '../document/quality.js';
+import { surveyEstimates, surveyMeasures } from './estimates.js';
+import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
+import { overviewPlot, surveyOfRespondent } from './respondent.js';
+import { surveyTrust } from './trust.js';
+
+/** Beyond which a bias is to be checked, and beyond which it is poor. */
+const BIASED = { check: 0.1, poor: 0.2 };
+
+/** The rules for answers to the questionnaire. Indifference, which makes reliability low, is no fault. */
+const surveyRules: readonly QualityRule[] = [
+  {
+    name: 'readable share',
+    check: 'under 95 %',
+    poor: 'under 80 %',
+    because: 'Imputed at 0.50, a fifth unread turns 0.80 into 0.74.',
+    judge: ({ profile }) =>
+      profile &&
+      beyond(1 - profile.rates.readable, {
+        check: 0.05,
+        poor: 0.2,
+        reason: `${share(profile.rates.readable)} readable`,
+      }),
+  },
+  {
+    name: 'position bias',
+    check: 'over 0.10, interval without 0',
+    poor: 'over 0.20',
+    because:
+      'Beyond 0.10 the interval of λ/ρ covers too seldom; at 0.20 a fifth of answers ignore the item.',
+    judge: ({ profile }) => profile && bias('position bias', profile.biases.position),
+  },
+  {
+    name: 'acquiescence',
+    check: 'over 0.10, interval without 0',
+    poor: 'over 0.20',
+    because: 'As position bias, for answers of yes or no.',
+    judge: ({ profile }) => profile && bias('acquiescence', profile.biases.acquiescence),
+  },
+  {
+    name: 'order inconsistency',
+    check: 'one form surely over 50 %',
+    poor: 'every form',
+    because: 'Indifference gives 50 %; more means that answers follow the order, not the option.',
+    judge: ({ profile }) => profile && orderInconsistency(profile),
+  },
+  {
+    name: 'readable pairs',
+    check: 'one form under 50 %',
+    poor: 'every form',
+    because: 'Such a form has weight 0.',
+    judge: ({ profile }) => profile && unstable(profile),
+  },
+  {
+    name: 'one model served',
+    check: 'several model names',
+    poor: 'never',
+    because: 'Figures may mix models.',
+    judge: ({ provenance: { servedModels } }) =>
+      servedModels.length > 1
+        ? { grade: 'check', reason: `${servedModels.length} models served it` }
+        : null,
+  },
+  completeness(({ trials }) => trials),
+];
+
+function bias(name: string, { value, low, high }: SignedEstimate): Judged | null {
+  if (value === null || low === null || high === null || (low <= 0 && high >= 0)) return null;
+  return beyond(Math.abs(value), {
+    ...BIASED,
+    reason: `${name} ${differenceOver(value, [BIASED.check, BIASED.poor])}`,
+  });
+}
+
+function orderInconsistency({ instability }: Profile): Judged | null {
+  const found = paperForms.filter((form) => instability[form].byPlace);
+  if (found.length === 0) return null;
+  const rates = found.map((form) => `${form} ${share(instability[form].flipRate ?? 0)}`);
+  return {
+    grade: found.length === paperForms.length ? 'poor' : 'check',
+    reason: `orders disagree: ${list(rates)}`,
+  };
+}
+
+function unstable({ instability }: Profile): Judged | null {
+  const found = paperForms.filter((form) => instability[form].unstable);
+  if (found.length === 0) return null;
+  return {
+    grade: found.length === paperForms.length ? 'poor' : 'check',
+    reason: `few readable pairs: ${list(found)}`,
+  };
+}
+
+/** What respondents state: their profiles, and how far their answers can be trusted. */
+export const surveyChapter: Chapter = {
+  columns: surveyColumns,
+  quality: {
+    instrument: 'survey',
+    wasAsked: wasSurveyed,
+    rules: surveyRules,
+    follows:
+      'Survey biases and unread answers pull scores towards 0.50 and make λ larger; its sign stands.',
+  },
+  overview: overviewPlot,
+  respondent: surveyOfRespondent,
+  trust: surveyTrust,
+  estimates: surveyEstimates,
+  measures: surveyMeasures,
+  methods: surveyMethods,
+};

@@ -1,0 +1,179 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import {
+  keptTokens,
+  type Response,
+  type Sent,
+  type TokenLogprobs,
+} from '../../vocabulary/response.js';
+import { isWebPage, type Problem, problemInside, problemOf } from './problem.js';
+import type { Clock } from './rate-limits.js';
+import type { Wired } from './wire.js';
+
+/** Sends one request once: what came back, or the problem that stands in its place. */
+export async function send(
+  openai: OpenAI,
+  wired: Wired,
+  {
+    apiKey,
+    clock,
+    signal,
+  }: { readonly apiKey: string | null; readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<Outcome> {
+  const before = clock.now();
+  try {
+    const body: unknown = await openai.chat.completions.create(wired.body, { signal });
+    const after = clock.now();
+    const outcome = readCompletion(body, {
+      model: wired.body.model,
+      sent: wired.sent,
+      milliseconds: after - before,
+      at: new Date(after).toISOString(),
+    });
+    const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
+    return leaks ? { kind: 'key' } : outcome;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Alternatives that are kept of a token: more than any request asks for are no use to it. */
+const mostAlternatives = 20;
+
+/** Text where there is some; an endpoint's own additions of another kind are passed over. */
+const Words = z.string().nullish().catch(null);
+const Part = z.object({ text: z.string() }).catch({ text: '' });
+const Alternative = z.object({ token: z.string(), logprob: z.number() });
+/** JSON makes null of −∞: such an alternative is none, and costs no other its chance. */
+const Alternatives = z
+  .array(z.unknown())
+  .transform((all) =>
+    all.slice(0, mostAlternatives).flatMap((each) => Alternative.safeParse(each).data ?? []),
+  );
+const Token = Alternative.extend({ top_logprobs: Alternatives.nullish() }).transform(
+  ({ token, logprob, top_logprobs }): TokenLogprobs => ({
+    token,
+    logprob,
+    top: top_logprobs ?? [],
+  }),
+);
+
+/** What comes after a token that is none cannot be placed. */
+function upToFirstBad(tokens: readonly unknown[]): TokenLogprobs[] {
+  const parsed = tokens.map((token) => Token.safeParse(token).data);
+  const bad = parsed.indexOf(undefined);
+  return parsed.slice(0, bad < 0 ? parsed.length : bad).filter((token) => token !== undefined);
+}
+
+const Message = z.object({
+  content: z.union([z.string(), z.array(Part)]).nullish(),
+  reasoning_content: Words,
+  reasoning: Words,
+  refusal: Words,
+});
+
+const Choice = z.object({
+  error: z.unknown().optional(),
+  message: Message.optional(),
+  finish_reason: Words,
+  logprobs: z
+    .object({
+      content: z
+        .array(z.unknown())
+        .transform((tokens) => upToFirstBad(tokens.slice(0, keptTokens))),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** A chat completion, or an error in the place of one or of its choice. */
+const Body = z.object({
+  error: z.unknown().optional(),
+  choices: z.array(Choice).optional(),
+  model: Words,
+  system_fingerprint: Words,
+  usage: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .nullish()
+    .catch(null),
+});
+
+/** What only the sender knows of a response. */
+interface Circumstances {
+  /** The model that was asked for. */
+  readonly model: string;
+  readonly sent: Sent;
+  readonly milliseconds: number;
+  /** UTC ISO 8601. */
+  readonly at: string;
+}
+
+/** A response, or the problem that stands in its place. */
+export type Outcome = { readonly kind: 'answer'; readonly response: Response } | Problem;
+
+/** What the body of a success holds. */
+export function readCompletion(body: unknown, circumstances: Circumstances): Outcome {
+  if (body === undefined) return { kind: 'empty' };
+  const foreign: Problem = { kind: 'foreign', what: describe(body) };
+  const completion = Body.safeParse(body);
+  if (!completion.success) return foreign;
+
+  const { error, choices, model, system_fingerprint: fingerprint = null, usage } = completion.data;
+  if (error) return problemInside(error);
+  if (!choices) return foreign;
+  const [choice] = choices;
+  if (!choice) return { kind: 'empty' };
+  if (choice.error) return problemInside(choice.error);
+  if (!choice.message) return foreign;
+
+  const { content, reasoning_content, reasoning, refusal = null } = choice.message;
+  const servedModel = model ?? circumstances.model;
+  const response: Response = {
+    content:
+      typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join(''),
+    reasoning: reasoning_content ?? reasoning ?? null,
+    refusal,
+    finish: choice.finish_reason ?? null,
+    logprobs: choice.logprobs?.content ?? null,
+    servedModel,
+    fingerprint,
+    sent: circumstances.sent,
+    usage: usage
+      ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
+      : null,
+    milliseconds: circumstances.milliseconds,
+    at: circumstances.at,
+    simulated: servedModel.startsWith('simulated/') || (fingerprint ?? '').startsWith('simulated'),
+  };
+  return { kind: 'answer', response };
+}
+
+function describe(body: unknown): string {
+  if (typeof body === 'object' && body !== null) return 'JSON that is no chat completion';
+  return typeof body === 'string' && isWebPage(body) ? 'a web page, not with JSON' : 'no JSON';
+}
+
+/** A shorter key may stand in an answer by chance. */
+const shortest = 8;
+
+/** Whether any text of a response contains the key; never for a key of under 8 characters. */
+function repeatsKey(response: Response, apiKey: string | null): boolean {
+  if (apiKey === null || apiKey.length < shortest) return false;
+  return textsOf(response).some((text) => text?.includes(apiKey));
+}
+
+function textsOf(response: Response): readonly (string | null)[] {
+  const { content, reasoning, refusal, finish, servedModel, fingerprint } = response;
+  const logprobs = response.logprobs ?? [];
+  return [
+    content,
+    reasoning,
+    refusal,
+    finish,
+    servedModel,
+    fingerprint,
+    // Side by side, since a key is rarely one token.
+    logprobs.map(({ token }) => token).join(''),
+    ...logprobs.flatMap(({ top }) => top.map(({ token }) => token)),
+  ];
+}

@@ -1,0 +1,254 @@
+import { distance } from 'fastest-levenshtein';
+import type { Problem } from './problem.js';
+
+/**
+ * Why a draw was not answered:
+ * - `stop`: this respondent cannot go on, and asking again would not help;
+ * - `unfinished`: it might have passed, but the retries are used up for this one request;
+ * - `halted`: we were told to stop, nothing is wrong.
+ */
+type EndpointErrorKind = 'stop' | 'unfinished' | 'halted';
+
+/** One clear sentence on what went wrong at an endpoint and how to mend it; never holds a key. */
+export class EndpointError extends Error {
+  override readonly name = 'EndpointError';
+  readonly kind: EndpointErrorKind;
+  /** HTTP status; null where no answer came. */
+  readonly status: number | null;
+  /** How long the endpoint asks us to wait, in milliseconds; null where it does not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: EndpointErrorKind,
+    message: string,
+    details: { readonly status?: number | null; readonly retryAfterMs?: number | null } = {},
+  ) {
+    super(message);
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+  }
+}
+
+/** What it takes to explain a problem at an endpoint. */
+interface Situation {
+  /** The endpoint's address, without secrets. */
+  readonly url: string;
+  /** Redacted from whatever the endpoint says. */
+  readonly apiKey: string | null;
+  /** Whether anything has answered there yet. */
+  readonly answered: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+type StatusProblem = Extract<Problem, { kind: 'status' }>;
+type ConnectionProblem = Extract<Problem, { kind: 'connection' }>;
+
+/** A problem as an error: can it pass, what is wrong in one sentence, and how to mend it. */
+export function diagnose(problem: Problem, situation: Situation): EndpointError {
+  const { url } = situation;
+  switch (problem.kind) {
+    case 'status':
+      return diagnoseStatus(problem, situation);
+    case 'connection':
+      return diagnoseConnection(problem, situation);
+    case 'timeout':
+      return new EndpointError('unfinished', `${url} did not answer in time`);
+    case 'aborted':
+      return new EndpointError('halted', `the request to ${url} was cut`);
+    case 'empty':
+      return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
+    case 'key':
+      return new EndpointError(
+        'stop',
+        `${url} repeats the key it was given in its answer; nothing of it was kept`,
+      );
+    case 'foreign':
+      return new EndpointError(
+        'stop',
+        `${url} answered with ${problem.what}; the URL usually ends in /v1`,
+      );
+  }
+}
+
+function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointError {
+  const { url, apiKey, now } = situation;
+  const { status, headers } = problem;
+  const said = quote(problem.said, apiKey);
+  const stop = (message: string) => new EndpointError('stop', message, { status });
+
+  if (problem.codes.includes('insufficient_quota') || status === 402) {
+    return stop(`the quota at ${url} is exhausted: ${said}`);
+  }
+  if (canPass(status)) {
+    return new EndpointError('unfinished', `${url} answered ${status}: ${said}`, {
+      status,
+      retryAfterMs: retryAfterMs(headers, now),
+    });
+  }
+  if (status >= 300 && status < 400) {
+    const target = quote(headers.get('location') ?? 'nowhere', apiKey);
+    return stop(`${url} redirects to ${target}; give the address it points to as the URL`);
+  }
+  switch (status) {
+    case 401:
+      return stop(
+        apiKey === null
+          ? `${url} asks for a key and was given none: ${said}; name its variable with --api-key-env or apiKeyEnv`
+          : `${url} does not accept the key it was given: ${said}; check the variable it comes from`,
+      );
+    case 404:
+    case 405:
+      return stop(
+        `there is nothing to ask at ${url}/chat/completions: ${said}; the URL usually ends in /v1`,
+      );
+    default:
+      return stop(`${url} rejects the request (${status}): ${said}`);
+  }
+}
+
+/** Whether a status tells of something that can pass. A 200 here is an error wrapped in a success. */
+function canPass(status: number): boolean {
+  return status === 200 || status === 408 || status === 409 || status === 429 || status >= 500;
+}
+
+/** Before anything has answered, a refusal is a wrong address; afterwards, a server restarting. */
+function diagnoseConnection(problem: ConnectionProblem, situation: Situation): EndpointError {
+  const { url, apiKey, answered } = situation;
+  const { code } = problem;
+  const said = quote(problem.said, apiKey);
+  const reason = answered ? null : unreachable(code, url);
+  return reason === null
+    ? new EndpointError('unfinished', `the connection to ${url} failed: ${said}`)
+    : new EndpointError('stop', `${reason}${code === 'ECONNREFUSED' ? '' : ` (${said})`}`);
+}
+
+function unreachable(code: string, url: string): string | null {
+  if (code === 'ECONNREFUSED') return `nothing answers at ${url}; is the server running?`;
+  if (code === 'ENOTFOUND') return `there is no host ${new URL(url).host}; is the URL right?`;
+  if (code === 'UND_ERR_INVALID_ARG') {
+    return `no request can be sent to ${url}; are the URL and the key well-formed?`;
+  }
+  return /CERT|^UNABLE_TO_|^ERR_SSL/.test(code)
+    ? `${url} cannot be trusted to be who it says: its certificate does not hold`
+    : null;
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Milliseconds of a duration such as `120ms`, `1s` or `6m0s`; null for anything else. */
+function durationMs(text: string): number | null {
+  if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return null;
+  const parts = text.matchAll(/([\d.]+)(ms|[smhd])/g);
+  return [...parts].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0),
+    0,
+  );
+}
+
+/**
+ * How long an endpoint asks us to wait, in milliseconds above 0; null where it does not say.
+ * `retry-after-ms` goes before `Retry-After` (seconds or an HTTP date, RFC 9110 §10.2.3), which
+ * goes before the `x-ratelimit-reset-…` of the limits that are used up.
+ */
+function retryAfterMs(headers: Headers, now: number): number | null {
+  const asked =
+    numberOf(headers.get('retry-after-ms')) ??
+    secondsOrDate(headers.get('retry-after'), now) ??
+    longestReset(headers);
+  return asked !== null && asked > 0 ? asked : null;
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+function secondsOrDate(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const seconds = numberOf(text);
+  if (seconds !== null) return seconds * 1_000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : date - now;
+}
+
+function longestReset(headers: Headers): number | null {
+  const resets = ['requests', 'tokens'].flatMap((limit) => {
+    const left = numberOf(headers.get(`x-ratelimit-remaining-${limit}`)) ?? 0;
+    const reset = durationMs(headers.get(`x-ratelimit-reset-${limit}`) ?? '');
+    return left === 0 && reset !== null ? [reset] : [];
+  });
+  return resets.length > 0 ? Math.max(...resets) : null;
+}
+
+/** Whether a problem may be that the endpoint does not have the model. */
+export function mayLackModel(problem: Problem): problem is Extract<Problem, { kind: 'status' }> {
+  return (
+    problem.kind === 'status' &&
+    (problem.status === 404 || problem.codes.includes('model_not_found'))
+  );
+}
+
+/**
+ * The error for a model that an endpoint does not have, with the nearest of those it lists; null
+ * where neither the list nor the endpoint's words say that it is the model that is missing.
+ */
+export function missingModel(
+  problem: Extract<Problem, { kind: 'status' }>,
+  asked: {
+    readonly model: string;
+    readonly listed: readonly string[];
+    readonly apiKey: string | null;
+  },
+): EndpointError | null {
+  const { model, listed, apiKey } = asked;
+  const told = problem.codes.includes('model_not_found') || namesModel(problem.said, model);
+  const unlisted = listed.length > 0 && !listed.includes(model);
+  if (!told && !unlisted) return null;
+  const nearest = unlisted ? `; it lists: ${quote(nearestNames(model, listed), apiKey)}` : '';
+  const message = `the endpoint has no model "${model}": ${quote(problem.said, apiKey)}${nearest}`;
+  return new EndpointError('stop', message, { status: problem.status });
+}
+
+/** True when a text names the model by itself, and not as a part of another word. */
+function namesModel(text: string, model: string): boolean {
+  const parts = text.split(/[\s"'`,;:()[\]]+/).map((part) => part.replace(/[.?!]+$/, ''));
+  return parts.includes(model);
+}
+
+const shown = 5;
+
+/** Names in words, those most like `name` first, at most five: `a, b and 3 more`. */
+function nearestNames(name: string, names: readonly string[]): string {
+  const far = (other: string) => distance(name.toLowerCase(), other.toLowerCase());
+  const nearest = names.toSorted((a, b) => far(a) - far(b)).slice(0, shown);
+  const rest = names.length - nearest.length;
+  return nearest.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+const longest = 1000;
+
+/**
+ * An endpoint's own words, fit for a terminal and a log: one line without control characters, at
+ * most 1,000 characters and never half a word, without a full stop at its end since a sentence of ours goes on, and with the
+ * key redacted should the endpoint echo it.
+ */
+function quote(text: string, apiKey: string | null): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const safe = apiKey ? line.replace(keyOrItsBeginning(apiKey), '[key]') : line;
+  if (safe.length <= longest) return safe.replace(/(?<!\.)\.$/, '');
+  return `${safe.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** The whole key, or a word that begins with its first eight characters, as half-masked keys do. */
+function keyOrItsBeginning(apiKey: string): RegExp {
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const beginning = apiKey.length > 12 ? `|${escaped(apiKey.slice(0, 8))}[^\\s"']*` : '';
+  return new RegExp(`${escaped(apiKey)}${beginning}`, 'g');
+}

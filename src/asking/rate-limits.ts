@@ -1,0 +1,197 @@
+import { setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Request } from '../../vocabulary/request.js';
+
+/** Time as an argument, so that tests never wait. */
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async sleep(milliseconds, signal) {
+    try {
+      await setTimeout(milliseconds, undefined, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  },
+};
+
+const charactersPerToken = 4;
+
+/** Lets requests through as requests and tokens per minute allow. */
+export interface Pacer {
+  /** Resolves when a request may be sent, or as soon as the signal aborts. */
+  turn(request: Request, signal: AbortSignal): Promise<Passage>;
+}
+
+export function createPacer(limits: RateLimits, clock: Clock): Pacer {
+  const window = new SlidingWindow(limits);
+  return {
+    async turn(request, signal) {
+      const tokens = estimateTokens(request);
+      let waitMs = window.waitMs(tokens, clock.now());
+      while (waitMs > 0 && !signal.aborted) {
+        await clock.sleep(waitMs, signal);
+        waitMs = window.waitMs(tokens, clock.now());
+      }
+      return window.enter(tokens, clock.now());
+    },
+  };
+}
+
+/** Tokens a request may take: a quarter of its characters, and the longest answer it allows. */
+function estimateTokens({ messages, parameters }: Request): number {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return Math.ceil(characters / charactersPerToken) + (parameters.maxTokens ?? 0);
+}
+
+const widthMs = 60_000;
+
+export interface RateLimits {
+  readonly requestsPerMinute?: number | undefined;
+  readonly tokensPerMinute?: number | undefined;
+}
+
+/** One request that was let through; its tokens are an estimate until they are known. */
+interface Passage {
+  readonly at: number;
+  tokens: number;
+}
+
+/** The requests and tokens of the last 60 s, held against limits per minute. */
+export class SlidingWindow {
+  readonly #requests: number;
+  readonly #tokens: number;
+  readonly #passages: Passage[] = [];
+
+  constructor({ requestsPerMinute, tokensPerMinute }: RateLimits) {
+    this.#requests = requestsPerMinute ?? Number.POSITIVE_INFINITY;
+    this.#tokens = tokensPerMinute ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Milliseconds until a request of so many tokens fits; 0 when it fits now. A request larger
+   * than the limit itself fits once the window is empty, since it would otherwise never be sent.
+   */
+  waitMs(tokens: number, now: number): number {
+    while (this.#passages[0] && this.#passages[0].at + widthMs <= now) this.#passages.shift();
+    let requests = this.#passages.length;
+    let taken = this.#passages.reduce((sum, passage) => sum + passage.tokens, 0);
+    const fits = () =>
+      requests < this.#requests && (requests === 0 || taken + tokens <= this.#tokens);
+
+    if (fits()) return 0;
+    for (const passage of this.#passages) {
+      requests -= 1;
+      taken -= passage.tokens;
+      if (fits()) return passage.at + widthMs - now;
+    }
+    return 0;
+  }
+
+  /** Lets a request through. Set `tokens` on what it returns once they are known. */
+  enter(tokens: number, now: number): Passage {
+    const passage = { at: now, tokens };
+    // Without limits nothing is looked up, and a fast endpoint would fill the window for nothing.
+    if (Number.isFinite(this.#requests) || Number.isFinite(this.#tokens)) {
+      this.#passages.push(passage);
+    }
+    return passage;
+  }
+}
+
+/** An endpoint's slots, as many as it bears. */
+export interface Slots {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Tells that an answer came. */
+  answered(): void;
+  /** Tells that the endpoint asked us to slow down. */
+  throttled(): void;
+}
+
+/** Slots that grow to `max` while answers come and shrink when the endpoint is asked too fast. */
+export function createSlots(options: {
+  readonly max: number;
+  readonly clock: Clock;
+  onChange(value: number): void;
+}): Slots {
+  const { max, clock, onChange } = options;
+  let concurrency = initialConcurrency(max);
+  const limit = pLimit(concurrency.value);
+
+  function become(next: Concurrency): void {
+    const changed = next.value !== concurrency.value;
+    concurrency = next;
+    if (!changed) return;
+    limit.concurrency = next.value;
+    onChange(next.value);
+  }
+
+  return {
+    run: (work) => limit(work),
+    answered() {
+      const saturated = limit.activeCount >= concurrency.value;
+      become(afterAnswer(concurrency, { saturated, now: clock.now() }));
+    },
+    throttled() {
+      become(afterThrottle(concurrency, clock.now()));
+    },
+  };
+}
+
+/** How many requests may be under way at once, and what is needed to adapt it. */
+export interface Concurrency {
+  /** 1..max. */
+  readonly value: number;
+  readonly max: number;
+  /** Answers of the present round; a round is as many as there are slots. */
+  readonly answers: number;
+  /** Until when, in milliseconds since 1970, nothing changes after a 429. */
+  readonly coolUntil: number;
+}
+
+const start = 4;
+const growth = 0.05;
+const shrinkage = 0.8;
+const coolDownMs = 15_000;
+
+/** The concurrency to begin with. `max` is a whole number from 1. */
+export function initialConcurrency(max: number): Concurrency {
+  return { value: Math.min(start, max), max, answers: 0, coolUntil: 0 };
+}
+
+/**
+ * After an answer: 5 % more, and at least one, for each round of answers that came while every
+ * slot was taken (`saturated`). What a half-idle endpoint bears says nothing of what it could.
+ */
+export function afterAnswer(
+  concurrency: Concurrency,
+  { saturated, now }: { readonly saturated: boolean; readonly now: number },
+): Concurrency {
+  if (!saturated || now < concurrency.coolUntil) return concurrency;
+  const answers = concurrency.answers + 1;
+  if (answers < concurrency.value) return { ...concurrency, answers };
+  const more = Math.max(1, Math.round(concurrency.value * growth));
+  return {
+    ...concurrency,
+    answers: 0,
+    value: Math.min(concurrency.max, concurrency.value + more),
+  };
+}
+
+/** After a 429: a fifth less, once, and no change for 15 s, since they come in bursts. */
+export function afterThrottle(concurrency: Concurrency, now: number): Concurrency {
+  if (now < concurrency.coolUntil) return concurrency;
+  return {
+    ...concurrency,
+    answers: 0,
+    value: Math.max(1, Math.floor(concurrency.value * shrinkage)),
+    coolUntil: now + coolDownMs,
+  };
+}

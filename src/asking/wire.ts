@@ -1,0 +1,140 @@
+import type OpenAI from 'openai';
+import { type Draw, drawSeed } from '../../vocabulary/request.js';
+import type { Sent } from '../../vocabulary/response.js';
+import type { Problem } from './problem.js';
+
+/** As many alternatives as most endpoints give that do not give what was planned. */
+const FEW_ALTERNATIVES = 5;
+
+/** What an endpoint may reject of a request, and what is done then, for people. */
+export const wireParameterCatalogue = {
+  temperature: 'temperature not sent',
+  max_tokens: 'max_tokens sent as max_completion_tokens',
+  max_completion_tokens: 'max_completion_tokens not sent',
+  logprobs: 'logprobs not sent',
+  top_logprobs: `top_logprobs sent as ${FEW_ALTERNATIVES}`,
+  few_top_logprobs: 'top_logprobs not sent',
+  seed: 'seed not sent',
+  response_format: 'response_format not sent',
+} as const;
+
+type WireParameter = keyof typeof wireParameterCatalogue;
+const wireParameters = Object.keys(wireParameterCatalogue) as readonly WireParameter[];
+
+/** What a parameter is called in the body of a request. */
+function wireName(parameter: WireParameter): string {
+  return parameter === 'few_top_logprobs' ? 'top_logprobs' : parameter;
+}
+
+export interface Wired {
+  readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming;
+  /** The parameters in the body that an endpoint may reject. */
+  readonly parameters: readonly WireParameter[];
+  readonly sent: Sent;
+}
+
+/** A draw as it goes over the wire to a model that is known to reject these parameters. */
+export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
+  const { model, messages, parameters } = draw.request;
+  const { temperature, maxTokens, topLogprobs, responseFormat } = parameters;
+  // Not valid without the other.
+  const alternatives = rejected.has('logprobs') ? undefined : topLogprobs;
+  const wanted = {
+    temperature,
+    max_tokens: maxTokens,
+    max_completion_tokens: rejected.has('max_tokens') ? maxTokens : undefined,
+    logprobs: topLogprobs === undefined ? undefined : true,
+    top_logprobs: alternatives,
+    few_top_logprobs:
+      alternatives !== undefined && rejected.has('top_logprobs')
+        ? Math.min(alternatives, FEW_ALTERNATIVES)
+        : undefined,
+    seed: drawSeed(draw),
+    response_format: responseFormat && {
+      type: 'json_schema',
+      json_schema: { ...responseFormat, strict: true },
+    },
+  };
+  const planned = wireParameters.filter((name) => wanted[name] !== undefined);
+  const kept = planned.filter((name) => !rejected.has(name));
+  const changed = planned.filter((name) => rejected.has(name) && name !== 'seed');
+  return {
+    body: {
+      model,
+      messages: [...messages],
+      ...Object.fromEntries(kept.map((name) => [wireName(name), wanted[name]])),
+    },
+    parameters: kept,
+    sent: {
+      seed: rejected.has('seed') ? null : wanted.seed,
+      changes: changed.map((name) => wireParameterCatalogue[name]),
+    },
+  };
+}
+
+const rejectionStatuses = [400, 403, 422];
+const rejectionCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
+// For servers that give no code. A value out of range must not read as a rejected parameter.
+const rejectionWords =
+  /unsupported|not (be )?(supported|permitted|allowed|available)|(not|n't) support|unknown|unrecogni[sz]ed|unexpected|deprecated|forbidden|only \S+ is (allowed|supported)/i;
+
+// Nobody but us planned how many alternatives to ask for, so too many of them are no one's mistake.
+const tooMany = /greater|above|exceed|at most|maximum|max allowed|less than|between|range/i;
+
+/**
+ * The parameter, among those sent, that an endpoint rejects; null where it complains of something
+ * else. It is the one that the error names in its `param`, or else the first one in its message.
+ */
+export function rejectedParameter(
+  problem: Problem,
+  sent: readonly WireParameter[],
+): WireParameter | null {
+  if (problem.kind !== 'status' || !rejectionStatuses.includes(problem.status)) return null;
+  const rejects =
+    problem.codes.some((code) => rejectionCodes.includes(code)) ||
+    rejectionWords.test(problem.said);
+  const text = problem.parameter ?? problem.said;
+  if (!rejects) return asksTooMany(problem, text) ? (sent.findLast(isAlternatives) ?? null) : null;
+  const named = sent
+    .map((name) => ({ name, place: text.search(wordsFor(name)) }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => a.place - b.place);
+  return named[0]?.name ?? null;
+}
+
+/** What an endpoint calls a parameter when it complains of it. */
+function wordsFor(parameter: WireParameter): RegExp {
+  if (parameter === 'response_format')
+    return /response[ _]format|json[ _]?schema|structured output/i;
+  return new RegExp(`\\b${wireName(parameter)}\\b`);
+}
+
+/** Whether the complaint is about more alternatives than an endpoint gives. */
+function asksTooMany({ codes, said }: Pick<Rejection, 'codes' | 'said'>, text: string): boolean {
+  return /\b(top_)?logprobs\b/.test(text) && tooMany.test(`${said} ${codes.join(' ')}`);
+}
+
+function isAlternatives(parameter: WireParameter): boolean {
+  return wireName(parameter) === 'top_logprobs';
+}
+
+type Rejection = Extract<Problem, { kind: 'status' }>;
+
+const none: ReadonlySet<WireParameter> = new Set();
+
+/** The parameters that each model of an endpoint is known to reject. Learned, never looked up. */
+export class Peculiarities {
+  readonly #rejected = new Map<string, ReadonlySet<WireParameter>>();
+
+  of(model: string): ReadonlySet<WireParameter> {
+    return this.#rejected.get(model) ?? none;
+  }
+
+  /** Notes a rejection; false when it was known, as it is to requests that were under way. */
+  learn(model: string, parameter: WireParameter): boolean {
+    const known = this.of(model);
+    if (known.has(parameter)) return false;
+    this.#rejected.set(model, new Set([...known, parameter]));
+    return true;
+  }
+}

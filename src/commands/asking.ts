@@ -1,0 +1,175 @@
+import { count, counted, list, plainText } from '../../reports/document/format.js';
+import type { RespondentCost } from '../study/cost.js';
+import type { Plan } from '../study/plan.js';
+import type { StudyResult } from '../study/run.js';
+import type { Emit } from '../study/study-event.js';
+import type { AskingFlags, CommonFlags } from './flags.js';
+import { progressOf } from './progress/progress.js';
+import {
+  type Confirmation,
+  type Context,
+  commandLine,
+  type ExitCode,
+  type Interrupts,
+  type Output,
+} from './terminal.js';
+
+/** More requests than this are asked for first, on a terminal. */
+const MANY = 5000;
+
+type Flags = AskingFlags &
+  Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
+    readonly folder: string;
+  };
+
+/**
+ * Asks a study with progress, shows its report, and sets the exit code.
+ * @returns whether every trial was observed
+ */
+export async function askStudy(plan: Plan, flags: Flags, context: Context): Promise<boolean> {
+  const { stdout, stderr } = context;
+  if (flags.dryRun) {
+    const { estimateCost } = await import('../study/cost.js');
+    sayCost(await estimateCost(plan, flags.ledger), flags, stdout);
+    return false;
+  }
+  const confirmation = await confirmMany(plan, flags, context);
+  if (confirmation !== 'yes') {
+    stderr.write('Nothing was asked.\n');
+    context.exit(confirmation === 'interrupted' ? 130 : 1);
+    return false;
+  }
+  const result = await runWithProgress(plan, flags, context);
+  if (result.state === 'reported') {
+    const { showReport } = await import('./report-output.js');
+    showReport({ report: result.report, folder: flags.folder }, flags, context);
+  }
+  const code = exitCodeOf(result);
+  const remark = remarkOn(result, context.words);
+  if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);
+  context.exit(code);
+  return code === 0;
+}
+
+async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  const { runStudy } = await import('../study/run.js');
+  return withProgress(flags, context, (means) =>
+    runStudy(plan, {
+      ...means,
+      ledger: flags.ledger,
+      folder: flags.folder,
+      requests: flags.budget,
+      asking: {
+        concurrency: flags.concurrency,
+        requestsPerMinute: flags.rpm,
+        tokensPerMinute: flags.tpm,
+      },
+      environment: context.environment,
+      now: context.now,
+    }),
+  );
+}
+
+/** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
+function exitCodeOf(result: StudyResult): ExitCode {
+  if (result.state === 'interrupted') return 130;
+  return result.complete ? 0 : 1;
+}
+
+/** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
+async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
+  if (flags.yes || confirm === null) return 'yes';
+  const { estimateCost } = await import('../study/cost.js');
+  const cost = await estimateCost(plan, flags.ledger);
+  const real = cost.filter(({ simulated }) => !simulated);
+  const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
+  const requests = Math.min(missing, flags.budget ?? missing);
+  if (requests <= MANY) return 'yes';
+  return confirm(`This asks at most ${count(requests)} requests. Go on?`);
+}
+
+/** Says what a study would still ask, by respondent and, where there are several, in all. */
+export function sayCost(
+  cost: readonly RespondentCost[],
+  { json }: { readonly json?: true },
+  stdout: Output,
+): void {
+  if (json) {
+    stdout.write(`${JSON.stringify(cost, null, 2)}\n`);
+    return;
+  }
+  for (const one of cost) stdout.write(`${one.respondent}: ${amounts([one])}\n`);
+  if (cost.length > 1) stdout.write(`In all: ${amounts(cost)}\n`);
+}
+
+function amounts(cost: readonly RespondentCost[]): string {
+  const sum = (of: (one: RespondentCost) => number) => cost.reduce((all, one) => all + of(one), 0);
+  const most = sum(({ wanted, remembered }) => wanted - remembered);
+  const fewest = sum((one) => one.fewest);
+  const undecided = sum((one) => one.undecided);
+  // The word of the progress, where the same numbers are shown.
+  const bounded = undecided > 0 || fewest < most || cost.some(({ mayBeFewer }) => mayBeFewer);
+  const atMost = bounded ? 'at most ' : '';
+  const requests =
+    fewest < most
+      ? `at most ${count(most)} requests to ask (${count(fewest)} if log-probabilities come)`
+      : `${atMost}${count(most)} requests to ask`;
+  return [
+    `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
+    `${atMost}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
+    `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
+    undecided > 0
+      ? `; of the requests at most ${count(undecided)} for the persona switch; how many, the survey decides`
+      : '',
+  ].join('');
+}
+
+/** What is left to say once a study was asked; `words` are those that asked it. */
+export function remarkOn(result: StudyResult, words: readonly string[]): string | null {
+  const resume = `go on with:\n  ${commandLine(words)}`;
+  if (result.state === 'interrupted') {
+    return `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept; ${resume}`;
+  }
+  if (result.complete) {
+    const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
+    return bought === 0 ? 'Nothing was asked: the ledger had every answer already.' : null;
+  }
+  return `${reasonOf(result)} The report shows what is there; ${resume}`;
+}
+
+function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>): string {
+  if (ending === 'budget') return 'The budget is spent.';
+  const stopped = lanes
+    .filter((lane) => lane.stopped !== null)
+    .map(({ respondent }) => plainText(respondent));
+  const failures = new Set(lanes.flatMap(({ lastFailure }) => lastFailure ?? []));
+  if (stopped.length === 0) {
+    return ['Some answers are missing.', ...[...failures].map((why) => `${plainText(why)}.`)].join(
+      ' ',
+    );
+  }
+  return `Some answers are missing: ${list(stopped)} ${stopped.length > 1 ? 'were' : 'was'} stopped.`;
+}
+
+/** What work needs to show how far it is and to be ended by Ctrl-C. */
+interface Means extends Interrupts {
+  readonly emit: Emit;
+}
+
+/** Does some asking with progress on stderr; the first Ctrl-C ends it cleanly, and that is said. */
+export async function withProgress<Result>(
+  flags: { readonly quiet?: true; readonly color: boolean },
+  context: Context,
+  work: (means: Means) => Promise<Result>,
+): Promise<Result> {
+  const { interrupt, abort } = context.takeInterrupts();
+  const progress = progressOf(flags, context);
+  const sayEnding = () => progress.note('Finishing what is under way; Ctrl-C again stops at once.');
+  interrupt.addEventListener('abort', sayEnding, { once: true });
+  try {
+    return await work({ interrupt, abort, emit: progress.emit });
+  } finally {
+    interrupt.removeEventListener('abort', sayEnding);
+    progress.close();
+  }
+}

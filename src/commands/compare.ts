@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { type CommonFlags, type CountryFlags, whole, withCountryFlags } from './flags.js';
+import { type Context, plainLines } from './terminal.js';
+
+type Flags = Omit<CommonFlags, 'ledger'> &
+  CountryFlags & { readonly seed?: number; readonly force?: true };
+
+/** `undertone compare`: the respondents of several reports and ledgers side by side. */
+export function compare(context: Context): Command {
+  const command = new Command('compare')
+    .description('set the respondents of reports and ledgers side by side; asks nothing')
+    .argument(
+      '<source...>',
+      'each a report.json, its folder, or a ledger (each study as run last)',
+    );
+  withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
+  command
+    .optionsGroup('Results:')
+    .option('--force', 'compare also what was not asked the same, and say so')
+    .option('--seed <number>', 'seed of everything random (default: 1)', whole)
+    .option('--out <path>', 'folder of the report (default: undertone-report/compare)')
+    .option('--json', 'print the result alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
+    .option('--quiet', 'no remarks')
+    .option('--no-color', 'no colours');
+  return command
+    .addHelpText('after', examples)
+    .action(async (sources: readonly string[], flags: Flags) => {
+      const { out: folder, seed, countries, map, force, quiet } = flags;
+      const { compareReports } = await import('../similarity/comparison.js');
+      const { showReport } = await import('./report-output.js');
+      const result = await compareReports({ sources, folder, seed, countries, map, force });
+      showReport(result, flags, context);
+      if (quiet) return;
+      const remarks = [...result.notes, ...result.report.differing];
+      for (const remark of remarks) context.stderr.write(`${plainLines(remark)}\n`);
+    });
+}
+
+const examples = `
+Examples:
+  undertone compare undertone.db
+  undertone compare ours/report.json theirs/report.json
+
+The likelihoods of a report.json, their limits and the weights of forms are computed again from its items
+and must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,
+reliability, how much could be read. So compare reports from sources you trust, or their ledgers.`;

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import type { CommonFlags } from './flags.js';
+import type { Context } from './terminal.js';
+
+const FOLDER = 'undertone-demo';
+
+/** `undertone demo`: a study of simulated respondents from start to report. */
+export function demo(context: Context): Command {
+  return new Command('demo')
+    .description(
+      'see it work: a study of simulated respondents, from the first question to the report',
+    )
+    .option('--fresh', 'forget the earlier answers and ask again; the study file stays')
+    .option('--json', 'print the report alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
+    .option('--quiet', 'no progress')
+    .option('--no-color', 'no colours')
+    .action(async (flags: DemoFlags) => {
+      const { demoPlaces, planDemo } = await import('../study/demo.js');
+      const { askStudy } = await import('./asking.js');
+      const plan = await planDemo(FOLDER, { fresh: flags.fresh === true });
+      const { ledger, report } = demoPlaces(FOLDER);
+      // What resumes an interrupted demo must not forget it.
+      const words = context.words.filter((word) => word !== '--fresh');
+      await askStudy(plan, { ...flags, ledger, folder: report, yes: true }, { ...context, words });
+    });
+}
+
+type DemoFlags = Pick<CommonFlags, 'json' | 'verbose' | 'quiet' | 'color'> & {
+  readonly fresh?: true;
+};

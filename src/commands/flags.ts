@@ -1,0 +1,209 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type MapFit, mapFits } from '../../vocabulary/input.js';
+
+/** Flags of every command that makes or reads results. */
+export interface CommonFlags {
+  readonly ledger: string;
+  readonly out?: string;
+  readonly json?: true;
+  readonly verbose?: true;
+  readonly quiet?: true;
+  readonly color: boolean;
+}
+
+/** Flags that say who is asked. */
+export interface RespondentFlags {
+  readonly model: string;
+  readonly endpoint?: string;
+  readonly apiKeyEnv?: string;
+  readonly language?: string;
+  readonly persona?: string;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+}
+
+/** Flags that say where the model that is asked comes from. */
+export interface TagFlags {
+  readonly family?: string;
+  readonly generation?: string;
+  readonly base?: string;
+  readonly training?: string;
+}
+
+/** Flags that say which country scores respondents are compared with. */
+export interface CountryFlags {
+  readonly countries?: string;
+  readonly map?: MapFit;
+}
+
+/** Flags that say what a survey asks. */
+export interface SurveyFlags {
+  readonly questionnaire?: string;
+  readonly templates?: string;
+  readonly repeats?: number;
+  /** `auto`, `sample` or `logprobs`; checked with the study that it becomes part of. */
+  readonly scoring?: string;
+  readonly limit?: number;
+  readonly seed?: number;
+}
+
+/** Flags that say how it is asked. */
+export interface AskingFlags {
+  readonly dryRun?: true;
+  /** Requests. */
+  readonly budget?: number;
+  readonly concurrency?: number;
+  readonly rpm?: number;
+  readonly tpm?: number;
+  readonly yes?: true;
+}
+
+export const defaultLedger = 'undertone.db';
+
+export function withCommonFlags(command: Command, out: string): Command {
+  return command
+    .optionsGroup('Results:')
+    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--out <path>', out)
+    .option('--json', 'print the result alone, as JSON')
+    .option('--verbose', 'show intervals and bars too')
+    .option('--quiet', 'no progress')
+    .option('--no-color', 'no colours');
+}
+
+export function withRespondentFlags(command: Command): Command {
+  return command
+    .optionsGroup('Who is asked:')
+    .requiredOption('--model <name>', 'the model to ask', filled)
+    .option(
+      '--endpoint <url>',
+      'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
+      url,
+    )
+    .option(
+      '--api-key-env <name>',
+      'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+    )
+    .option('--language <code>', 'the language to ask in (default: en)')
+    .option('--persona <text>', 'a system message', filled)
+    .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
+    .option(
+      '--max-tokens <number>',
+      'room for an answer (default: 16, or 96 to repeat an option)',
+      positive,
+    );
+}
+
+export function withTagFlags(command: Command): Command {
+  return command
+    .optionsGroup('Where it comes from, for comparisons:')
+    .option('--family <name>', 'shared by models of one maker or lineage', filled)
+    .option('--generation <name>', 'its place in the family, such as 3.1', filled)
+    .option('--base <model>', 'the model it was tuned from', filled)
+    .option('--training <text>', 'how it was tuned, such as instruct', filled);
+}
+
+/** @param otherwise what holds where a flag is not given, by its name */
+export function withCountryFlags(
+  command: Command,
+  otherwise: { readonly countries: string; readonly map: string },
+): Command {
+  return command
+    .optionsGroup('What it is compared with:')
+    .option(
+      '--countries <table>',
+      `hofstede-2023, hofstede-2015 or your own CSV (default: ${otherwise.countries})`,
+      filled,
+    )
+    .option(
+      '--map <fit>',
+      `fit of the map: countries, or joint with respondents (default: ${otherwise.map})`,
+      mapFit,
+    );
+}
+
+export function withSurveyFlags(command: Command): Command {
+  return command
+    .optionsGroup('What is asked:')
+    .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
+    .option('--templates <path>', 'your own: a file, or a folder of languages')
+    .option(
+      '--repeats <number>',
+      'answers per template (default: 1; the CDEval paper takes 5)',
+      positive,
+    )
+    .option(
+      '--scoring <how>',
+      'auto, sample or logprobs (default: auto, log-probabilities where they come)',
+    )
+    .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
+    .option('--seed <number>', 'seed of everything random (default: 1)', whole);
+}
+
+export function withAskingFlags(command: Command): Command {
+  return command
+    .optionsGroup('How it is asked:')
+    .option('--dry-run', 'say how much would be asked, and ask nothing')
+    .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
+    .option('--concurrency <number>', 'most requests under way at once (default: 16)', positive)
+    .option('--rpm <number>', 'most requests a minute', positive)
+    .option('--tpm <number>', 'most tokens a minute', positive)
+    .option('--yes', 'do not ask before more than 5,000 requests');
+}
+
+/** A text with something in it: a shell variable that is not set is none. */
+export function filled(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return text;
+}
+
+/** A whole number from 0. */
+export function whole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It is a whole number, such as 5.');
+  return Number(text);
+}
+
+/** A whole number from 1. */
+export function positive(text: string): number {
+  const value = whole(text);
+  if (value < 1) throw new InvalidArgumentError('It is at least 1.');
+  return value;
+}
+
+/** A sampling temperature, 0..2. */
+function temperature(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 2)) {
+    throw new InvalidArgumentError('It is a number from 0 to 2, such as 0.7.');
+  }
+  return value;
+}
+
+/** The URL of an endpoint. */
+function url(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('It is a URL, such as http://localhost:8000/v1.');
+}
+
+/** How the humans map is fitted. */
+function mapFit(text: string): MapFit {
+  const fit = mapFits.find((known) => known === text);
+  if (fit) return fit;
+  throw new InvalidArgumentError(`It is ${mapFits.join(' or ')}.`);
+}
+
+/** A port, 0..65535; 0 takes any free one. */
+export function port(text: string): number {
+  const value = whole(text);
+  if (value > 65_535) throw new InvalidArgumentError('It is at most 65535; 0 takes any free port.');
+  return value;
+}
+
+/** A budget in requests, at least 1. */
+function budget(text: string): number {
+  const requests = Number(/^(\d{1,15}) ?requests?$/.exec(text)?.[1] ?? 0);
+  if (requests >= 1) return requests;
+  throw new InvalidArgumentError(
+    'It is a number of requests, such as 2000requests; money and tokens are not counted yet.',
+  );
+}

@@ -1,0 +1,89 @@
+import { count, counted, plainText } from '../../reports/document/format.js';
+import type { ImportedCdeval } from '../interchange/cdeval.js';
+import { commandLine } from './terminal.js';
+
+/** Most entries of a list that are shown before it says how many more there are. */
+const SHOWN = 6;
+
+/** What was imported, what is odd about it, and what to do next, as lines of plain text. */
+export function importSummary(imported: ImportedCdeval): string {
+  const remarks = [
+    tally(imported),
+    ...whiteSpace(imported),
+    ...repeats(imported),
+    againstPublished(imported),
+    ...checks(imported),
+  ];
+  return [
+    wrote(imported),
+    ...remarks.map((remark) => `  ${plainText(remark)}`),
+    `Next: ${commandLine(['profile', '--model', 'NAME', '--questionnaire', imported.file])}`,
+    '',
+  ].join('\n');
+}
+
+/** How many items were written where. */
+export function wrote({ file, items }: ImportedCdeval): string {
+  return `Wrote ${counted(items, 'item')} to ${plainText(file)}.`;
+}
+
+/** Which errors lint finds in what was written, and how to mend them; null where there are none. */
+export function errorsOf({ file, findings }: ImportedCdeval): string | null {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (!first) return null;
+  const such = errors.length > 1 ? 'such as' : 'which is';
+  return plainText(
+    `${file}: was written with ${counted(errors.length, 'error')}, ${such}: ${first.message}; mend the rows in your copy and import it again with --force`,
+  );
+}
+
+function tally({ scheme, perDimension }: ImportedCdeval): string {
+  return scheme.dimensions
+    .map(({ id, name }) => `${name} ${count(perDimension[id] ?? 0)}`)
+    .join(', ');
+}
+
+function whiteSpace({ whitespaceRows }: ImportedCdeval): readonly string[] {
+  if (whitespaceRows.length === 0) return [];
+  const rows = some(whitespaceRows.map(String));
+  return [`Stray white space mended in ${counted(whitespaceRows.length, 'row')}: ${rows}`];
+}
+
+function repeats({ twiceUsedQuestions: pairs }: ImportedCdeval): readonly string[] {
+  if (pairs.length === 0) return [];
+  const rows = some(pairs.map(([first, again]) => `${first} and ${again}`));
+  const many = pairs.length === 1 ? 'One question is' : `${count(pairs.length)} questions are`;
+  return [`${many} used twice in a dimension, and kept: rows ${rows}`];
+}
+
+function againstPublished({ differences }: ImportedCdeval): string {
+  if (differences.length === 0) {
+    return 'As many items as CDEval as published has, in every dimension and domain';
+  }
+  const cells = differences.map(
+    ({ dimension, domain, found, published }) => `${dimension} ${domain} ${found} of ${published}`,
+  );
+  return `Not the 2,953 items of CDEval as published: ${some(cells)}`;
+}
+
+/** What each check of lint found, and the first of it. */
+function checks({ file, findings }: ImportedCdeval): readonly string[] {
+  const names = [...new Set(findings.map(({ check }) => check))];
+  const lines = names.flatMap((name) => {
+    const own = findings.filter(({ check }) => check === name);
+    const [first] = own;
+    if (!first) return [];
+    const example = own.length > 1 ? `such as: ${first.message}` : first.message;
+    return [`${counted(own.length, first.severity)} [${name}], ${example}`];
+  });
+  return lines.length > 0
+    ? [...lines, `See them all: ${commandLine(['lint', file, '--all'])}`]
+    : [];
+}
+
+function some(entries: readonly string[]): string {
+  const more = entries.length - SHOWN;
+  const shown = entries.slice(0, SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${count(more)} more` : shown;
+}

@@ -1,0 +1,102 @@
+import { Command, CommanderError } from 'commander';
+import { InputError } from '../../vocabulary/input.js';
+import { version } from '../content/package-data.js';
+import { calibrate } from './calibrate.js';
+import { compare } from './compare.js';
+import { demo } from './demo.js';
+import { exportData } from './export.js';
+import { importData } from './import.js';
+import { init } from './init.js';
+import { lint } from './lint.js';
+import { profile } from './profile.js';
+import { report } from './report.js';
+import { run } from './run.js';
+import { simulate } from './simulate.js';
+import { type Context, type ExitCode, plainLines } from './terminal.js';
+
+/** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
+export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const full: Context = {
+    ...context,
+    exit(value) {
+      code = value;
+    },
+  };
+  try {
+    await buildProgram(full).parseAsync([...context.words], { from: 'user' });
+  } catch (error) {
+    code = failed(error, context);
+  }
+  return code;
+}
+
+/** The whole command line, with every command in it. */
+function buildProgram(context: Context): Command {
+  const program = new Command('undertone')
+    .description(
+      'Measures the culture of language models: what they state, what they infer, and the gap between.',
+    )
+    .version(version, '--version', 'print the version')
+    .helpCommand('help [command]', "show a command's help")
+    .addHelpText('after', firstSteps);
+  for (const build of commands) program.addCommand(build(context));
+  for (const command of [program, ...program.commands]) {
+    const name = command === program ? 'undertone' : `undertone ${command.name()}`;
+    command
+      .helpOption('-h, --help', 'show this help')
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => context.stdout.write(text),
+        writeErr: (text) => context.stderr.write(text),
+        getOutHelpWidth: () => context.stdout.columns ?? 80,
+        getErrHelpWidth: () => context.stderr.columns ?? 80,
+        outputError: (text, write) => write(`${inOneSentence(text)}; see "${name} --help"\n`),
+      });
+  }
+  return program;
+}
+
+const firstSteps = `
+First steps:
+  undertone demo                          see it work, with simulated respondents
+  undertone profile --model gpt-4o-mini   one model's profile (reads OPENAI_API_KEY)
+  undertone init && undertone run study.yaml
+
+Exit codes: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted.`;
+
+/** Commander's complaint on one line, as the beginning of a sentence. */
+function inOneSentence(text: string): string {
+  return text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
+}
+
+function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
+  // Commander has said what was wrong.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof InputError) {
+    stderr.write(`${plainLines(error.message)}\n`);
+    return 2;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  stderr.write(`Undertone failed: ${plainLines(message)}\nEvery answer in the ledger is kept.\n`);
+  return 1;
+}
+
+/** Every command, in the order of the help. */
+const commands: readonly ((context: Context) => Command)[] = [
+  demo,
+  init,
+  profile,
+  run,
+  report,
+  compare,
+  lint,
+  importData,
+  exportData,
+  simulate,
+  calibrate,
+];

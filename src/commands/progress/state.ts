@@ -1,0 +1,220 @@
+import { count, counted, plainText, share } from '../../../reports/document/format.js';
+import type { ReportStep, WorkflowEvent } from '../../study/study-event.js';
+
+/** How far one respondent is. */
+export interface LaneProgress {
+  readonly respondent: string;
+  /** Requests in all, and those that have a response. */
+  requests: number;
+  answered: number;
+  /** Requests under personas among all, as long as the survey has not decided them. */
+  undecided: number;
+  mayBeFewer: boolean;
+  /** Trials. */
+  planned: number;
+  observed: number;
+  bought: number;
+  tokens: number;
+  /** Draws read, and those of them that gave neither an option nor a rating. */
+  read: number;
+  unreadable: number;
+  unfinished: number;
+  stopped: boolean;
+}
+
+/** What can be added up over respondents. */
+export type LaneCount = Exclude<keyof LaneProgress, 'respondent' | 'stopped' | 'mayBeFewer'>;
+
+/** The beginning of buying. What was observed before came from the ledger and says nothing of the pace. */
+interface Start {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Trials that had been observed. */
+  readonly observed: number;
+}
+
+/** Everything that progress shows, folded from events. */
+export interface ProgressState {
+  readonly lanes: Map<string, LaneProgress>;
+  /** Requests that the ledger had the response to. */
+  before: number;
+  /** Null until the first response was bought. */
+  start: Start | null;
+  /** When asking ended, in milliseconds since 1970; null while it goes on. */
+  ended: number | null;
+  /** Requests that were sent again, and the reason for the last. */
+  retries: number;
+  lastRetry: string | null;
+  reporting: boolean;
+  /** What is done for the report; null before it is told. */
+  step: ReportStep | null;
+}
+
+export function emptyProgress(): ProgressState {
+  return {
+    lanes: new Map(),
+    before: 0,
+    start: null,
+    ended: null,
+    retries: 0,
+    lastRetry: null,
+    reporting: false,
+    step: null,
+  };
+}
+
+/** Folds one event into the state; `now` is in milliseconds since 1970. */
+export function advance(state: ProgressState, event: WorkflowEvent, now: number): void {
+  const lane = 'respondent' in event ? state.lanes.get(event.respondent) : undefined;
+  switch (event.kind) {
+    case 'counted':
+      for (const count of event.respondents) {
+        const name = plainText(count.respondent);
+        state.lanes.set(count.respondent, { ...emptyLane, ...count, respondent: name });
+      }
+      state.before = total(state, 'answered');
+      return;
+    case 'begun':
+      state.ended = null;
+      for (const { respondent, trials } of event.respondents) {
+        const known = state.lanes.get(respondent);
+        if (known) known.planned += trials;
+      }
+      return;
+    case 'switch':
+      for (const { respondent, requests } of event.respondents) {
+        const known = state.lanes.get(respondent);
+        // What was decided before the first request was counted with the rest.
+        if (!known || known.undecided === 0) continue;
+        known.requests += requests - known.undecided;
+        known.undecided = 0;
+      }
+      return;
+    case 'bought': {
+      state.start ??= { at: now, observed: total(state, 'observed') };
+      if (!lane) return;
+      const { usage } = event.response;
+      lane.bought += 1;
+      lane.answered += 1;
+      lane.tokens += usage ? usage.promptTokens + usage.completionTokens : 0;
+      return;
+    }
+    case 'found':
+      if (lane) lane.answered += 1;
+      return;
+    case 'observed':
+      if (!lane) return;
+      lane.requests -= event.spared;
+      lane.observed += 1;
+      lane.read += event.draws;
+      lane.unreadable += event.unreadable;
+      return;
+    case 'unfinished':
+      if (lane) lane.unfinished += 1;
+      return;
+    case 'stopped':
+      if (lane) lane.stopped = true;
+      return;
+    case 'retry':
+      state.retries += 1;
+      state.lastRetry = `after ${Math.ceil(event.waitMs / 1000)} s: ${plainText(event.message)}`;
+      return;
+    case 'ended':
+      state.ended = now;
+      return;
+    case 'reporting':
+      state.reporting = true;
+      state.step = event.step ?? null;
+      return;
+    default:
+      return;
+  }
+}
+
+const emptyLane = {
+  planned: 0,
+  observed: 0,
+  bought: 0,
+  tokens: 0,
+  read: 0,
+  unreadable: 0,
+  unfinished: 0,
+  stopped: false,
+};
+
+/** Whether a respondent's number of requests is the most it can be, and not yet certain. */
+export function isMost({
+  undecided,
+  mayBeFewer,
+  observed,
+  planned,
+}: Pick<LaneProgress, 'undecided' | 'mayBeFewer' | 'observed' | 'planned'>): boolean {
+  return undecided > 0 || (mayBeFewer && (planned === 0 || observed < planned));
+}
+
+/** How many requests there are: "4,800 requests", "at most 4,800 requests". */
+export function requestsPlanned(state: ProgressState): string {
+  const most = [...state.lanes.values()].some(isMost) ? 'at most ' : '';
+  return `${most}${counted(total(state, 'requests'), 'request')}`;
+}
+
+/** True while a respondent has trials left and was not stopped. */
+export function isUnderWay({ observed, unfinished, planned, stopped }: LaneProgress): boolean {
+  return !stopped && observed + unfinished < planned;
+}
+
+/** Requests answered per second since the first, as long as asking went on; 0 before there is a pace. */
+export function rate(state: ProgressState, now: number): number {
+  const seconds = secondsOf(state, now);
+  return seconds > 0 ? total(state, 'bought') / seconds : 0;
+}
+
+/** Seconds until all is played at the pace so far; null without a pace, and once asking has ended. */
+export function secondsLeft(state: ProgressState, now: number): number | null {
+  const missing = [...state.lanes.values()]
+    .filter(isUnderWay)
+    .reduce((sum, { planned, observed, unfinished }) => sum + planned - observed - unfinished, 0);
+  const observed = total(state, 'observed') - (state.start?.observed ?? 0);
+  const seconds = secondsOf(state, now);
+  const going = state.ended === null && missing > 0;
+  return going && observed > 0 && seconds > 0 ? (missing * seconds) / observed : null;
+}
+
+function secondsOf({ start, ended }: ProgressState, now: number): number {
+  return start ? ((ended ?? now) - start.at) / 1000 : 0;
+}
+
+/** The sum of a count over all respondents. */
+export function total(state: ProgressState, of: LaneCount): number {
+  return [...state.lanes.values()].reduce((sum, lane) => sum + lane[of], 0);
+}
+
+/** Progress in one plain line, such as "1,204 of 7,056 requests, 310 requests/s, 2.9 % unread, 90,112 tokens, 19 s left". */
+export function statusLine(state: ProgressState, now: number): string {
+  const read = total(state, 'read');
+  const unfinished = total(state, 'unfinished');
+  const stopped = [...state.lanes.values()].filter((lane) => lane.stopped).length;
+  const left = secondsLeft(state, now);
+  return [
+    `${count(total(state, 'answered'))} of ${requestsPlanned(state)}`,
+    pace(state, now),
+    ...(read ? [`${share(total(state, 'unreadable') / read)} unread`] : []),
+    `${count(total(state, 'tokens'))} tokens`,
+    ...(unfinished ? [`${count(unfinished)} unfinished`] : []),
+    ...(stopped ? [`${count(stopped)} stopped`] : []),
+    ...(left === null ? [] : [`${span(left)} left`]),
+    ...(state.retries ? [`${count(state.retries)} sent again, the last ${state.lastRetry}`] : []),
+  ].join(', ');
+}
+
+/** How fast requests are answered, such as "310 requests/s". */
+export function pace(state: ProgressState, now: number): string {
+  return `${counted(Math.round(rate(state, now)), 'request')}/s`;
+}
+
+/** A span of seconds for people: "45 s", "3 min", "2 h 10 min". */
+export function span(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { type CommonFlags, type CountryFlags, withCommonFlags, withCountryFlags } from './flags.js';
+import { stepProgress } from './progress/steps.js';
+import type { Context } from './terminal.js';
+
+/** `undertone report`: the report again from the ledger. */
+export function report(context: Context): Command {
+  const command = new Command('report')
+    .description('make the report again from the ledger; asks nothing')
+    .argument('[study]', "a study file or a study's name (default: the ledger's latest)");
+  withCountryFlags(command, { countries: 'as recorded', map: 'as recorded' });
+  withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
+  return command.action(async (study: string | undefined, flags: CommonFlags & CountryFlags) => {
+    const { ledger, out: folder, countries, map } = flags;
+    const { reportAgain } = await import('../study/report.js');
+    const { showReport } = await import('./report-output.js');
+    const progress = stepProgress(flags.quiet === true, context);
+    const made = await reportAgain({
+      ...{ ledger, study, folder, countries, map },
+      tell: progress.tell,
+    }).finally(progress.close);
+    showReport(made, flags, context);
+    const complete = made.report.respondents.every(
+      ({ trials }) => trials.observed === trials.planned,
+    );
+    context.exit(complete ? 0 : 1);
+  });
+}

@@ -1,0 +1,101 @@
+import { createInterface } from 'node:readline';
+import { plainText } from '../../reports/document/format.js';
+
+/** Where text goes; a terminal has `columns`. */
+export interface Output {
+  /** False when it wants no more until `drain`. */
+  write(text: string): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+/** What became of a question: a yes, anything else, or Ctrl-C. */
+export type Confirmation = 'yes' | 'no' | 'interrupted';
+
+/** Ctrl-C in the hands of a command. */
+export interface Interrupts {
+  /** The first: end cleanly. */
+  readonly interrupt: AbortSignal;
+  /** The second: cut what is under way. */
+  readonly abort: AbortSignal;
+}
+
+/** All that the command line needs of the process it runs in. */
+export interface Context {
+  /** Results. */
+  readonly stdout: Output;
+  /** Progress, warnings and errors. */
+  readonly stderr: Output;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The words after `undertone`, for the command that resumes. */
+  readonly words: readonly string[];
+  /** Takes over Ctrl-C, which ends the process until then. */
+  takeInterrupts(): Interrupts;
+  now(): Date;
+  /** Asks for a yes on the terminal; null where there is nobody to ask. */
+  readonly confirm: ((question: string) => Promise<Confirmation>) | null;
+  /** Sets the exit code: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted. */
+  exit(code: ExitCode): void;
+}
+
+export type ExitCode = 0 | 1 | 2 | 130;
+
+/** Asks for a yes on a terminal; without an answer (Ctrl-D) it is a no. */
+export function confirm(
+  question: string,
+  {
+    input,
+    output,
+  }: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream },
+): Promise<Confirmation> {
+  const terminal = createInterface({ input, output, terminal: true });
+  return new Promise((resolve) => {
+    let confirmation: Confirmation | undefined;
+    terminal.once('SIGINT', () => {
+      confirmation = 'interrupted';
+      terminal.close();
+    });
+    terminal.once('close', () => {
+      // Only Enter has begun a new line.
+      if (confirmation === undefined || confirmation === 'interrupted') output.write('\n');
+      resolve(confirmation ?? 'no');
+    });
+    terminal.question(`${question} [y/N] `, (answer) => {
+      confirmation = /^y(?:es)?$/i.test(answer.trim()) ? 'yes' : 'no';
+      terminal.close();
+    });
+  });
+}
+
+/** Longest time for a clean end after the second Ctrl-C, in milliseconds. */
+const PATIENCE = 2000;
+
+/** From now on the first Ctrl-C interrupts, the second aborts, and soon after the process ends. */
+export function takeInterrupts(): Interrupts {
+  const interrupt = new AbortController();
+  const abort = new AbortController();
+  process.on('SIGINT', () => {
+    if (!interrupt.signal.aborted) {
+      interrupt.abort();
+      return;
+    }
+    abort.abort();
+    setTimeout(() => process.exit(130), PATIENCE).unref();
+  });
+  return { interrupt: interrupt.signal, abort: abort.signal };
+}
+
+/** Untrusted text made safe for a terminal, its lines kept. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
+}
+
+/** The command line of these words after `undertone`, quoted as a shell takes it. */
+export function commandLine(words: readonly string[]): string {
+  return ['undertone', ...words.map(quoted)].join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

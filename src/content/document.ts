@@ -1,0 +1,116 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { InputError } from '../../vocabulary/input.js';
+import { readText } from './files.js';
+import { compiledDocument } from './package-data.js';
+
+/** A YAML or JSON file, parsed, with the way back from a value to its line. */
+export interface SourceDocument {
+  readonly file: string;
+  readonly value: unknown;
+  /** The line of the value at a path, or of the nearest thing around it. */
+  lineOf(path: readonly PropertyKey[]): number;
+  /** The line of a key itself, for complaints about the key. */
+  lineOfKey(path: readonly PropertyKey[], key: string): number;
+}
+
+/**
+ * Reads a YAML or JSON file (JSON is YAML).
+ * @throws InputError when it cannot be read or is not well-formed, with the line
+ */
+export async function readDocument(file: string): Promise<SourceDocument> {
+  const text = await readText(file);
+  const compiled = await compiledDocument(file, text);
+  if (!compiled) return parseSource(file, text);
+  // Only a complaint needs the lines.
+  let parsed: SourceDocument | undefined;
+  const source = () => {
+    parsed ??= parseSource(file, text);
+    return parsed;
+  };
+  return {
+    file,
+    value: compiled.value,
+    lineOf: (path) => source().lineOf(path),
+    lineOfKey: (path, key) => source().lineOfKey(path, key),
+  };
+}
+
+/** How to mend what people trip over most. */
+const mends: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'put a text that has a colon in it in quotes',
+  DUPLICATE_KEY: 'keep one of the two',
+  TAB_AS_INDENT: 'indent with spaces',
+};
+
+/**
+ * A YAML or JSON text, parsed.
+ * @throws InputError when it is not well-formed, with the line
+ */
+export function parseSource(file: string, text: string): SourceDocument {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [problem] = document.errors;
+  if (problem) {
+    const [sentence] = problem.message.split(/ at line |;/);
+    const mend = mends[problem.code] ?? 'check quotes, brackets and indentation';
+    throw new InputError(`not well-formed YAML or JSON: ${sentence}; ${mend}`, {
+      file,
+      line: lines.linePos(problem.pos[0]).line,
+    });
+  }
+
+  function lineOf(path: readonly PropertyKey[]): number {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node = length ? document.getIn(path.slice(0, length), true) : document.contents;
+      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    }
+    return 1;
+  }
+
+  function lineOfKey(path: readonly PropertyKey[], key: string): number {
+    const map = path.length ? document.getIn(path, true) : document.contents;
+    const pair = isMap(map)
+      ? map.items.find(({ key: name }) => isScalar(name) && String(name.value) === key)
+      : undefined;
+    return pair && isScalar(pair.key) && pair.key.range
+      ? lines.linePos(pair.key.range[0]).line
+      : lineOf(path);
+  }
+
+  return { file, value: toValue(document, { file, lines }), lineOf, lineOfKey };
+}
+
+function toValue(
+  document: ParsedDocument,
+  { file, lines }: { file: string; lines: LineCounter },
+): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    // An alias to nothing, or so many that the file unfolds without end.
+    const { message } = error as Error;
+    throw new InputError(`cannot be used: ${message}; write values out in place of aliases`, {
+      file,
+      line: lines.linePos(faultyAlias(document)).line,
+    });
+  }
+}
+
+type ParsedDocument = ReturnType<typeof parseDocument>;
+
+/** Where the first alias to nothing stands, or else the first alias. */
+function faultyAlias(document: ParsedDocument): number {
+  const places: number[] = [];
+  visit(document, {
+    Alias(_key, node) {
+      const place = node.range?.[0] ?? 0;
+      if (node.resolve(document)) {
+        places.push(place);
+        return undefined;
+      }
+      places.unshift(place);
+      return visit.BREAK;
+    },
+  });
+  return places[0] ?? 0;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Assets } from '../../reports/files/render-report.js';
+import { InputError } from '../../vocabulary/input.js';
+import { readText } from './files.js';
+
+const root = dirname(createRequire(import.meta.url).resolve('undertone/package.json'));
+
+/** A path inside the installed package, wherever it is installed. */
+export function packagePath(...parts: readonly string[]): string {
+  return join(root, ...parts);
+}
+
+const manifest: { readonly version: string } = JSON.parse(
+  readFileSync(packagePath('package.json'), 'utf8'),
+);
+
+/** The version of Undertone, from its package.json. */
+export const version: string = manifest.version;
+
+/** What the build makes of a built-in YAML file. */
+interface CompiledDocument {
+  /** SHA-256 of the text that it was made from. */
+  readonly source: string;
+  readonly value: unknown;
+}
+
+/** The folders of the package whose YAML is compiled. */
+const folders = ['questionnaires', 'templates'];
+
+/**
+ * A built-in file as the build compiled it, which reads in milliseconds where YAML takes a second;
+ * null for any other file, where nothing is built, and where the text has changed since.
+ */
+export async function compiledDocument(
+  file: string,
+  text: string,
+): Promise<CompiledDocument | null> {
+  const place = compiledPlace(file);
+  const json = place && (await readFile(place, 'utf8').catch(() => null));
+  if (!json) return null;
+  const compiled: CompiledDocument = JSON.parse(json);
+  return compiled.source === digest(text) ? compiled : null;
+}
+
+/**
+ * Compiles every built-in YAML file into `dist`, for the build.
+ * @param parse the value of a file's text
+ * @returns the files, by their paths in the package
+ */
+export async function compileContent(
+  parse: (file: string, text: string) => unknown,
+): Promise<readonly string[]> {
+  const compiled: string[] = [];
+  for (const folder of folders) {
+    for (const name of await readdir(packagePath(folder), { recursive: true })) {
+      const file = packagePath(folder, name);
+      const place = compiledPlace(file);
+      if (!place) continue;
+      const text = await readText(file);
+      const document: CompiledDocument = { source: digest(text), value: parse(file, text) };
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, JSON.stringify(document));
+      compiled.push(join(folder, name));
+    }
+  }
+  return compiled;
+}
+
+function compiledPlace(file: string): string | null {
+  const inside = relative(packagePath(), resolve(file));
+  if (!inside.endsWith('.yaml') || !folders.includes(inside.split(sep)[0] ?? '')) return null;
+  return packagePath('dist', inside.replace(/\.yaml$/, '.json'));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * What `renderReport` needs beside the numbers of a report: the script and the style of its page, as the
+ * build makes them, and fonts.
+ * @throws InputError where the package was not built
+ */
+export async function reportAssets(): Promise<Assets> {
+  const font = (name: string) => packagePath('reports', 'assets', name);
+  const [style, script] = await Promise.all(['style.css', 'script.js'].map(built));
+  return {
+    style: style ?? '',
+    script: script ?? '',
+    fontFiles: [font('inter-regular.ttf'), font('inter-semibold.ttf')],
+  };
+}
+
+async function built(name: string): Promise<string> {
+  const file = packagePath('dist', 'page', name);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot be read (${code}); make it with "npm run build"`, { file });
+  }
+}

@@ -1,0 +1,141 @@
+import { csvLine } from '../../reports/files/csv.js';
+import { type ExportFormat, InputError } from '../../vocabulary/input.js';
+import { realPlace } from '../content/files.js';
+import { stages } from '../instruments.js';
+import { observe, record, StudyRecording } from '../study/observe.js';
+import { openRecorded } from '../study/recorded.js';
+import type { ResponseRow } from './response-row.js';
+import { writeWholeFile } from './written-files.js';
+
+const columns: readonly (keyof ResponseRow)[] = [
+  'study',
+  'respondent',
+  'model',
+  'simulated',
+  'purpose',
+  'item',
+  'dimension',
+  'domain',
+  'form',
+  'order',
+  'instrument',
+  'story',
+  'kind',
+  'twin',
+  'task',
+  'probe',
+  'style',
+  'shots',
+  'draw',
+  'reading',
+  'rule',
+  'likelihood',
+  'unread',
+  'held',
+  'inferred',
+  'verdict',
+  'judged',
+  'content',
+  'refusal',
+  'finish',
+  'prompt',
+  'servedModel',
+  'seed',
+  'promptTokens',
+  'completionTokens',
+  'milliseconds',
+  'at',
+  'persona',
+  'system',
+];
+
+export interface ExportOptions extends ResponseSource {
+  readonly format: ExportFormat;
+}
+
+/**
+ * Writes every response of a recorded study line by line, each once the one before it was taken.
+ * @returns how many there were
+ * @throws InputError when the ledger has no such study
+ */
+export async function writeResponses(
+  options: ExportOptions,
+  write: (line: string) => void | Promise<void>,
+): Promise<number> {
+  const counter = { rows: 0 };
+  for await (const line of linesOf(options, counter)) await write(line);
+  return counter.rows;
+}
+
+/**
+ * As {@link writeResponses}, into a file that appears whole or not at all. A file that is there is
+ * replaced only with `force`, and the ledger never.
+ * @throws InputError also when the file is there already or cannot be written
+ */
+export async function exportToFile(
+  options: ExportOptions,
+  { file, force }: { readonly file: string; readonly force?: boolean | undefined },
+): Promise<number> {
+  const counter = { rows: 0 };
+  const ledger = ['', '-wal', '-shm'].map((suffix) => realPlace(`${options.ledger}${suffix}`));
+  if ((await Promise.all(ledger)).includes(await realPlace(file))) {
+    throw new InputError('is the ledger itself; name another with --out', { file });
+  }
+  await writeWholeFile(file, linesOf(options, counter), { force });
+  return counter.rows;
+}
+
+async function* linesOf(
+  { format, ...source }: ExportOptions,
+  counter: { rows: number },
+): AsyncGenerator<string> {
+  const line = format === 'csv' ? csvRow : (row: ResponseRow) => `${JSON.stringify(row)}\n`;
+  // The head waits for the first row, so that a study that is not there leaves no trace.
+  const head = format === 'csv' ? csvLine(columns) : '';
+  for await (const row of exportResponses(source)) {
+    yield (counter.rows === 0 ? head : '') + line(row);
+    counter.rows += 1;
+  }
+  if (counter.rows === 0) yield head;
+}
+
+function csvRow(row: ResponseRow): string {
+  return csvLine(
+    columns.map((name) => {
+      const value = row[name];
+      return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+    }),
+  );
+}
+
+/** Where the responses to export are recorded. */
+export interface ResponseSource {
+  readonly ledger: string;
+  /** A study file or the name of a study; the ledger's latest unless given. */
+  readonly study?: string | undefined;
+}
+
+/**
+ * Every response of a recorded study, one after another: of each respondent those to every instrument,
+ * then those under personas.
+ * @throws InputError when the ledger has no such study
+ */
+export async function* exportResponses({
+  ledger,
+  study,
+}: ResponseSource): AsyncGenerator<ResponseRow> {
+  await using recorded = await openRecorded(ledger, study);
+  const { plan } = recorded;
+  const recording = await StudyRecording.begin(plan);
+  for (const each of recording.respondents()) {
+    const { respondent } = each;
+    const deciding = stages.filter((stage) => stage.widestOf(plan, respondent) !== null);
+    const source = { study: plan.study.name, respondent, system: respondent.persona };
+    for await (const observed of observe(each, recorded.ledger)) {
+      const { part, observation } = observed;
+      // Only what decides a stage is folded; the rest passes through.
+      if (deciding.some(({ decidedBy }) => decidedBy.includes(part.of.id))) record(observed);
+      yield* await part.of.rows(observation, source);
+    }
+  }
+}

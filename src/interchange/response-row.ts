@@ -1,0 +1,124 @@
+import type { Response } from '../../vocabulary/response.js';
+import type { PersonaName } from '../gap/persona-switch.js';
+import type { StudyRespondent } from '../study/study.js';
+
+/** One response with what was asked and how it was read: a row of an export. */
+export interface ResponseRow {
+  readonly study: string;
+  readonly respondent: string;
+  readonly model: string;
+  readonly simulated: boolean;
+  /** The id of the instrument: `survey`, `inference`, or that of a further one. */
+  readonly instrument: string;
+  /**
+   * `main` rows make the figures of what it was asked; `retest` rows are draws beyond the study's
+   * repeats; `control` rows are of stories without a side or with values said outright, of questions
+   * without a story, and under personas.
+   */
+  readonly purpose: 'main' | 'retest' | 'control';
+  /** The item, or the statement, asked about; of an extraction those of its topics, T1 first; null of a selection. */
+  readonly item: string | null;
+  /** Of a statement its category. */
+  readonly dimension: string | null;
+  readonly domain: string | null;
+  readonly form: string | null;
+  readonly order: string | null;
+  /** The story; of a pair with the telling, such as `twin-work-1/2`; `no story` of a blind question. */
+  readonly story: string | null;
+  /** Such as `twin` or `explicit`; `blind` without a story. */
+  readonly kind: string | null;
+  /** The pair that the story is a telling of. */
+  readonly twin: string | null;
+  /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
+  readonly task: string | null;
+  /** How an attitude was asked, or how candidates were made. */
+  readonly probe: string | null;
+  readonly style: string | null;
+  readonly shots: number | null;
+  readonly draw: number;
+  readonly prompt: string;
+  readonly content: string;
+  readonly refusal: string | null;
+  readonly finish: string | null;
+  readonly reading: string;
+  readonly rule: string;
+  /**
+   * P(target), 0..1, of a survey's answer, what is no answer at 0.5. Equation 1 is its mean over the
+   * `main` rows of an item × template; null for stories.
+   */
+  readonly likelihood: number | null;
+  /** The share of it that is no answer, 0..1. */
+  readonly unread: number;
+  /** What the story holds of what an attitude question asks about: a pole of an item, the attitude to a statement; null where neither is held. */
+  readonly held: string | null;
+  /** What the answer to it named, in the same words; null where it could not be read. */
+  readonly inferred: string | null;
+  /** Whether what was inferred is right; null where nothing is right or wrong. */
+  readonly verdict: string | null;
+  /** Of an extraction, what the judge found, a line for each value. */
+  readonly judged: string | null;
+  readonly servedModel: string;
+  readonly seed: number | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly milliseconds: number;
+  readonly at: string;
+  /**
+   * `plain`, as the study has the respondent; `switched` under the persona that turns its leanings
+   * around, `sham` under the one that takes no side.
+   */
+  readonly persona: 'plain' | PersonaName;
+  /** The system message, a persona; null without one. */
+  readonly system: string | null;
+}
+
+/** The study and the respondent that a response belongs to. */
+export interface RowSource {
+  readonly study: string;
+  readonly respondent: StudyRespondent;
+  /** The persona under which it was asked again; absent where it was asked plainly. */
+  readonly persona?: PersonaName;
+  /** The system message that it was asked with. */
+  readonly system: string | null;
+}
+
+/** What a response says of itself, whatever was asked. */
+export function rowOf(
+  response: Response,
+  { study, respondent, persona, system }: RowSource,
+): Pick<
+  ResponseRow,
+  | 'study'
+  | 'respondent'
+  | 'model'
+  | 'simulated'
+  | 'content'
+  | 'refusal'
+  | 'finish'
+  | 'servedModel'
+  | 'seed'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'milliseconds'
+  | 'at'
+  | 'persona'
+  | 'system'
+> {
+  return {
+    study,
+    respondent: respondent.id,
+    model: respondent.model,
+    simulated: respondent.simulated || response.simulated,
+    content: response.content,
+    refusal: response.refusal,
+    finish: response.finish,
+    servedModel: response.servedModel,
+    seed: response.sent.seed,
+    promptTokens: response.usage?.promptTokens ?? null,
+    completionTokens: response.usage?.completionTokens ?? null,
+    milliseconds: response.milliseconds,
+    at: response.at,
+    persona: persona ?? 'plain',
+    system,
+  };
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { InputError } from '../../vocabulary/input.js';
+
+type Content = Iterable<string> | AsyncIterable<string>;
+
+/**
+ * Writes a file that appears whole or not at all: beside its place first, then renamed into it. A
+ * file or link that is there is written over only with `force`: where the link points to, and with
+ * the mode that the file had. What the content throws is thrown on.
+ * @throws InputError when the file is there already or cannot be written
+ */
+export async function writeWholeFile(
+  file: string,
+  content: Content,
+  { force = false }: { readonly force?: boolean | undefined } = {},
+): Promise<void> {
+  if (!force && (await lstat(file).catch(() => undefined))) {
+    throw new InputError('is there already; name another, or replace it with --force', { file });
+  }
+  try {
+    await putInPlace(await placeOf(file), content);
+  } catch (error) {
+    throw isOfSystem(error)
+      ? new InputError(`cannot be written (${reasonOf(error)}); name another with --out`, { file })
+      : error;
+  }
+}
+
+async function putInPlace(place: string, content: Content): Promise<void> {
+  const part = `${place}.${randomUUID()}.part`;
+  try {
+    const opened = await open(part, 'wx');
+    const replaced = await stat(place).catch(() => undefined);
+    // Before anything is in it, so that nobody reads what only the owner may.
+    if (replaced) await opened.chmod(replaced.mode);
+    await pipeline(content, opened.createWriteStream());
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Where a file is, or would be: behind every link, also one that points to nothing yet. */
+async function placeOf(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (!isOfSystem(error) || error.code !== 'ENOENT') throw error;
+    const folder = await realpath(dirname(file));
+    const target = await readlink(file).catch(() => undefined);
+    return target === undefined
+      ? resolve(folder, basename(file))
+      : placeOf(resolve(folder, target));
+  }
+}
+
+function reasonOf({ code = 'unknown reason' }: NodeJS.ErrnoException): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'its folder is not there',
+    ENOTDIR: 'a part of its path is a file',
+    EISDIR: 'it is a folder',
+  };
+  return reasons[code] ?? code;
+}
+
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** Where a study's report goes when nobody says. */
+export function defaultFolder(study: string): string {
+  return join('undertone-report', study.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, ''));
+}
+
+/** What a report of ours holds, by folder; the last is what a write that was killed leaves. */
+const ours = {
+  '.': /^(?:report\.(?:html|md|json|schema\.json|bib)|tables|figures|\.undertone-[\w-]+)$/,
+  tables: /\.(?:csv|tex)$/,
+  figures: /(?:\.svg|\.png|\.vl\.json|-caption\.txt)$/,
+} as const;
+
+/** What file managers leave behind. */
+const litter = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+/**
+ * Refuses a folder that holds something other than a report of ours, before any work is done.
+ * @throws InputError when it does
+ */
+export async function refuseForeignFolder(folder: string): Promise<void> {
+  for (const [part, known] of Object.entries(ours)) {
+    const names = await namesIn(join(folder, part));
+    const foreign = names.find((name) => !known.test(name) && !litter.test(name));
+    if (foreign === undefined) continue;
+    throw new InputError(
+      `holds "${join(part, foreign)}", which is no part of a report and would be lost; name another folder with --out`,
+      { file: folder },
+    );
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw new InputError(
+      code === 'ENOTDIR'
+        ? 'is a file; name a folder with --out'
+        : `cannot be read (${code}); name another folder with --out`,
+      { file: folder },
+    );
+  }
+}
+
+/**
+ * Writes a folder whole or not at all: beside its place first, then renamed into it. A folder that
+ * must stay where it is (the working directory, a mount point) gets its new entries one by one. An
+ * earlier report there is replaced; a link to a folder stays a link.
+ * @throws InputError when the place holds something else or cannot be written
+ */
+export async function writeFolder(folder: string, files: Files): Promise<void> {
+  await refuseForeignFolder(folder);
+  try {
+    await replace(await realpath(folder).catch(() => resolve(folder)), files);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot be written (${code ?? message}); name another folder with --out`, {
+      file: folder,
+    });
+  }
+}
+
+/** How a system refuses to move a folder that may be written into all the same. */
+const immovable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EXDEV']);
+
+async function replace(place: string, files: Files): Promise<void> {
+  const isOurs = (name: string) => ours['.'].test(name);
+  if (place === (await realpath('.'))) return replaceEntries(place, files, isOurs);
+  try {
+    await replaceFolder(place, files);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!immovable.has(code) || !existsSync(place)) throw error;
+    await replaceEntries(place, files, isOurs);
+  }
+}
+
+/** The contents of files by their path in a folder. */
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** Puts a folder of these files in the place of another; where that fails, the other stays. */
+async function replaceFolder(place: string, files: Files): Promise<void> {
+  const fresh = `${place}.${randomUUID()}.part`;
+  const old = `${place}.${randomUUID()}.old`;
+  try {
+    await writeAll(fresh, files);
+    const existed = await moveIfThere(place, old);
+    try {
+      await rename(fresh, place);
+    } catch (error) {
+      if (existed) await rename(old, place);
+      throw error;
+    }
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Puts these files in the place of a folder's own entries, entry by entry, and leaves the folder
+ * itself and every other entry alone; where that fails, the earlier entries are put back.
+ */
+export async function replaceEntries(
+  place: string,
+  files: Files,
+  isOwn: (name: string) => boolean,
+): Promise<void> {
+  const earlier = (await readdir(place)).filter(isOwn);
+  const fresh = join(place, `.undertone-${randomUUID()}`);
+  const old = join(place, `.undertone-${randomUUID()}`);
+  try {
+    await writeAll(fresh, files);
+    await mkdir(old);
+    const moves = [
+      ...earlier.map((name) => ({ from: join(place, name), to: join(old, name) })),
+      ...(await readdir(fresh)).map((name) => ({ from: join(fresh, name), to: join(place, name) })),
+    ];
+    await moveAll(moves);
+    await rm(old, { recursive: true });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    // Empty unless an entry could not even be put back.
+    await rmdir(old).catch(() => {});
+  }
+}
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** All of them, one after another; where one fails, those before it are taken back. */
+async function moveAll(moves: readonly Move[]): Promise<void> {
+  const done: Move[] = [];
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      done.unshift(move);
+    }
+  } catch (error) {
+    for (const { from, to } of done) await rename(to, from);
+    throw error;
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function writeAll(folder: string, files: Files): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [path, contents] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
+}

@@ -1,0 +1,247 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import Database from 'libsql';
+import { InputError } from '../../vocabulary/input.js';
+
+/** Marks a file as a ledger: "Undt" (sqlite.org/fileformat.html, offset 68). */
+const APPLICATION_ID = 0x556e6474;
+/** How long to wait for another process's write, in milliseconds. */
+const BUSY_TIMEOUT = 10_000;
+const NOT_A_DATABASE = 26;
+
+/** What a ledger is opened for. */
+export type LedgerMode = 'read' | 'write';
+
+const another = 'name another file with --ledger';
+
+/**
+ * A connection to the ledger in a file, brought up to the newest format; for reading, one that is
+ * of that format is left as it is, and there must be one. A file that is no ledger stays as it is.
+ * @throws InputError when the file cannot serve as a ledger
+ */
+export function openDatabase(path: string, mode: LedgerMode): Database.Database {
+  let database: Database.Database | undefined;
+  try {
+    checkPath(path, mode);
+    database = connect(path, mode);
+    prepare(database, path, mode);
+    return database;
+  } catch (error) {
+    database?.close();
+    if (error instanceof InputError) throw error;
+    if (resultCode(error) === NOT_A_DATABASE) throw notALedger(path);
+    throw new InputError(`${path} cannot be used as a ledger: ${reasonOf(error)}; ${another}.`);
+  }
+}
+
+function checkPath(path: string, mode: LedgerMode): void {
+  const folder = dirname(path);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new InputError(`${path}: there is no folder ${folder}; make it, or ${another}.`);
+  }
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (file?.isDirectory()) throw new InputError(`${path} is a folder; ${another}.`);
+  if (!file && mode === 'read') {
+    throw new InputError(`no ledger at ${path}; run a study first, or ${another}.`);
+  }
+}
+
+function connect(path: string, mode: LedgerMode): Database.Database {
+  // A full path, because libsql takes some names for addresses.
+  const full = resolve(path);
+  try {
+    return new Database(mode === 'read' && isAtRest(full) ? immutable(full) : full);
+  } catch {
+    throw new InputError(`${path} may not be opened or made here; ${another}.`);
+  }
+}
+
+/**
+ * Whether a file may only be read and nobody is at work in it. SQLite would make a write-ahead log
+ * even to read it, unless it is told that the file does not change.
+ */
+function isAtRest(path: string): boolean {
+  return !existsSync(`${path}-wal`) && !(mayWrite(path) && mayWrite(dirname(path)));
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function immutable(path: string): string {
+  return `file:${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}?immutable=1`;
+}
+
+function prepare(database: Database.Database, path: string, mode: LedgerMode): void {
+  // Before journal_mode: the other way round a second process dies at start.
+  database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+  const format = checkFormat(database, path);
+  if (mode === 'write' || format < migrations.length) {
+    database.exec('pragma journal_mode = wal');
+    // The ledger takes what is committed to the disk itself, beside the asking.
+    database.exec('pragma synchronous = normal');
+    migrate(database, { applicationId: APPLICATION_ID, check: () => checkFormat(database, path) });
+  }
+  if (mode === 'read') database.exec('pragma query_only = 1');
+}
+
+/** The format of the ledger in a database, 0 where there is nothing yet. */
+function checkFormat(database: Database.Database, path: string): number {
+  // Tables first: another process may make the ledger between two of these lines.
+  const tables = readNumber(database, 'select count(*) from sqlite_schema');
+  const applicationId = readNumber(database, 'pragma application_id');
+  const format = readNumber(database, 'pragma user_version');
+  if (applicationId === 0 && tables === 0) return 0;
+  if (applicationId !== APPLICATION_ID) throw notALedger(path);
+  if (format > migrations.length) {
+    throw new InputError(
+      `this ledger was written by a newer version of Undertone (format ${format}; this one reads up to ${migrations.length}). Update Undertone, or ${another}.`,
+      { file: path },
+    );
+  }
+  return format;
+}
+
+function readNumber(database: Database.Database, query: string): number {
+  const [row] = database.prepare(query).raw().all() as [[number]];
+  return row[0];
+}
+
+function notALedger(path: string): InputError {
+  return new InputError(`${path} is not an Undertone ledger. Name another file with --ledger.`);
+}
+
+/**
+ * What makes a ledger of each format out of the one before: the nth entry leads to format n. Entries
+ * are never changed once released, only added.
+ */
+export const migrations: readonly string[] = [
+  `
+  create table texts (hash text primary key, text text not null) strict;
+
+  create table requests (
+    id integer primary key,
+    hash text not null unique,
+    endpoint text not null,
+    model text not null,
+    messages text not null,
+    parameters text not null
+  ) strict;
+
+  create table responses (
+    request_id integer not null references requests (id),
+    draw integer not null check (draw >= 0),
+    content text not null,
+    reasoning text,
+    refusal text,
+    finish text,
+    logprobs text,
+    served_model text not null,
+    fingerprint text,
+    sent text not null,
+    usage text,
+    ms real not null,
+    at text not null,
+    simulated integer not null check (simulated in (0, 1)),
+    primary key (request_id, draw)
+  ) strict;
+  create trigger responses_are_never_changed before update on responses
+    begin select raise(abort, 'responses are never changed'); end;
+  create trigger responses_are_never_deleted before delete on responses
+    begin select raise(abort, 'responses are never deleted'); end;
+
+  create table attempts (
+    request_id integer not null references requests (id),
+    draw integer not null,
+    at text not null,
+    kind text not null check (kind in ('failure', 'surplus')),
+    status integer,
+    message text not null
+  ) strict;
+
+  create table claims (
+    request_id integer not null references requests (id),
+    draw integer not null,
+    owner text not null,
+    until integer not null,
+    primary key (request_id, draw)
+  ) strict, without rowid;
+
+  create table studies (
+    id integer primary key,
+    name text not null,
+    text_hash text not null references texts (hash),
+    version text not null,
+    at text not null,
+    unique (name, text_hash, version)
+  ) strict;
+  `,
+];
+
+/**
+ * Brings a database up to the newest format in one transaction, so that of two processes that open
+ * a new ledger one makes it and the other finds it made. `check` is called inside that transaction
+ * and returns the format the database has, 0 for an empty one.
+ */
+function migrate(
+  database: Database.Database,
+  { applicationId, check }: { readonly applicationId: number; readonly check: () => number },
+): void {
+  database.exec('begin immediate');
+  try {
+    for (const migration of migrations.slice(check())) database.exec(migration);
+    // Written even when nothing has changed: a file that takes no writing is to fail here.
+    database.exec(`pragma application_id = ${applicationId}`);
+    database.exec(`pragma user_version = ${migrations.length}`);
+    database.exec('commit');
+  } catch (error) {
+    if (database.inTransaction) database.exec('rollback');
+    throw error;
+  }
+}
+
+/** The ledger could not be read or written: one sentence for people, and the cause beneath it. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError';
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) that have a meaning for a user. */
+const reasons: Readonly<Record<number, string>> = {
+  5: 'another program kept it locked',
+  8: 'it may not be written to',
+  10: 'the disk reported an error',
+  11: 'the file is damaged',
+  13: 'the disk is full',
+  14: 'it may not be opened',
+};
+
+/** SQLite's primary result code of an error, or undefined where it comes from elsewhere. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Database.SqliteError) || error.rawCode === undefined) return undefined;
+  // The upper bytes of an extended code only refine it.
+  return error.rawCode & 0xff;
+}
+
+/** Why the database failed, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const reason = reasons[resultCode(error) ?? 0];
+  return reason ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** A folder among the system's temporary files, for a ledger that nobody keeps. */
+interface TemporaryFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** Makes a folder of its own that is gone, with all that is in it, when disposed of. */
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'undertone-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}

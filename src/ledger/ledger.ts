@@ -1,0 +1,258 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { InputError } from '../../vocabulary/input.js';
+import { type Draw, sha256 } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import type { Attempt, Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
+import { LedgerError, type LedgerMode, openDatabase, reasonOf } from './database.js';
+import { keepRequests, keepTexts, textOf } from './requests.js';
+import { findResponses, haveResponses, type Recorded, recordResponses } from './responses.js';
+import { LibsqlDialect, type Store, type Tables } from './tables.js';
+import { Disk, Gather } from './write-queue.js';
+
+export interface OpenLedgerOptions {
+  /**
+   * `write` unless given, which makes a ledger where there is none; `read` makes none, changes
+   * nothing in one of the newest format, and is content with a file that may only be read.
+   */
+  readonly mode?: LedgerMode;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Most pages of 4 KiB that the file may have; without it the disk is the limit. */
+  readonly maxPages?: number;
+}
+
+/**
+ * Opens the ledger in a file. Several processes may hold the same one open.
+ * @throws InputError when the file cannot serve as a ledger; it says why and is left as it was
+ */
+export async function openLedger(
+  path: string,
+  { mode = 'write', now = Date.now, maxPages }: OpenLedgerOptions = {},
+): Promise<Ledger> {
+  if (/^[a-z]+:\/\//i.test(path)) {
+    throw new InputError('a ledger is a file in this version; name one with --ledger');
+  }
+  const database = openDatabase(path, mode);
+  if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
+  const store = new Kysely<Tables>({ dialect: new LibsqlDialect(database) });
+  return new SqliteLedger(store, { place: path, now });
+}
+
+/** Calls of one turn of the event loop go together. */
+const turn = { most: 500, wait: () => setImmediate() };
+
+/** What arrives within two milliseconds shares a commit, which costs more than what is in it. */
+const moment = { most: 500, wait: () => setTimeout(2) };
+
+/** How often claims are renewed, in milliseconds: three times within a lease. */
+const RENEWAL = 10_000;
+
+interface SqliteLedgerOptions {
+  readonly place: string;
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A ledger in one SQLite file. What it cannot do rejects with a LedgerError. */
+export class SqliteLedger implements Ledger {
+  readonly place: string;
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #disk: Disk;
+  readonly #owner = newOwner();
+  #renewal: NodeJS.Timeout | undefined;
+  #closing: Promise<void> | undefined;
+  #closed = false;
+
+  readonly #finds = new Gather(
+    (draws: readonly Draw[]) => this.#read((store) => findResponses(store, draws)),
+    turn,
+  );
+  readonly #seeks = new Gather(
+    (draws: readonly Draw[]) => this.#read((store) => haveResponses(store, draws)),
+    turn,
+  );
+  readonly #claims = new Gather(
+    (draws: readonly Draw[]) =>
+      this.#write((store) => takeClaims(store, draws, { owner: this.#owner, now: this.#now() })),
+    turn,
+  );
+  readonly #releases = new Gather(async (draws: readonly Draw[]) => {
+    await this.#write((store) => dropClaims(store, draws, this.#owner));
+    return draws.map(() => undefined);
+  }, turn);
+  readonly #records = new Gather(async (block: readonly Recorded[]) => {
+    const stored = await this.#write((store) => recordResponses(store, block));
+    await this.#use('written to', () => this.#disk.take(block.length));
+    return stored;
+  }, moment);
+  readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
+    await this.#write((store) => recordAttempts(store, block));
+    return block.map(() => undefined);
+  }, moment);
+
+  /** Takes over `store`, a database of the newest format, and closes it in the end. */
+  constructor(store: Store, { place, now }: SqliteLedgerOptions) {
+    this.#store = store;
+    this.place = place;
+    this.#now = now;
+    this.#disk = new Disk(`${place}-wal`);
+  }
+
+  find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
+    return Promise.all(draws.map((draw) => this.#finds.add(draw)));
+  }
+
+  has(draws: readonly Draw[]): Promise<boolean[]> {
+    return Promise.all(draws.map((draw) => this.#seeks.add(draw)));
+  }
+
+  claim(draws: readonly Draw[]): Promise<boolean[]> {
+    this.#renewal ??= setInterval(() => this.#renew(), RENEWAL).unref();
+    return Promise.all(draws.map((draw) => this.#claims.add(draw)));
+  }
+
+  async release(draws: readonly Draw[]): Promise<void> {
+    await Promise.all(draws.map((draw) => this.#releases.add(draw)));
+  }
+
+  record(draw: Draw, response: Response): Promise<Response> {
+    return this.#records.add({ draw, response });
+  }
+
+  recordAttempt(draw: Draw, attempt: Attempt): Promise<void> {
+    return this.#attempts.add({ draw, attempt });
+  }
+
+  recordStudy(study: StudyRecord): Promise<void> {
+    return this.#write((store) => recordStudy(store, study));
+  }
+
+  latestStudy(name?: string): Promise<StudyRecord | undefined> {
+    return this.#read((store) => latestStudy(store, name));
+  }
+
+  latestStudies(): Promise<readonly StudyRecord[]> {
+    return this.#read(latestStudies);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#renewal);
+    const waiting = [
+      this.#finds,
+      this.#seeks,
+      this.#claims,
+      this.#releases,
+      this.#records,
+      this.#attempts,
+    ];
+    await Promise.all(waiting.map((gather) => gather.flush()));
+    try {
+      if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));
+      await this.#disk.close();
+      await this.#read(checkpoint);
+    } catch {
+      // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.
+    }
+    this.#closed = true;
+    await this.#store.destroy();
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      await this.#write((store) => renewClaims(store, { owner: this.#owner, now: this.#now() }));
+    } catch {
+      // Nothing is lost: the next renewal may succeed, and else the claims lapse.
+    }
+  }
+
+  #read<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#use('read', () => work(this.#store));
+  }
+
+  #write<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#use('written to', () => this.#store.transaction().execute(work));
+  }
+
+  async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw new LedgerError(`${this.place} has been closed.`);
+    try {
+      return await work();
+    } catch (error) {
+      throw new LedgerError(`${this.place} could not be ${how}: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Stores a run; one that is identical but for its time becomes the latest again. Inside a transaction. */
+async function recordStudy(store: Store, study: StudyRecord): Promise<void> {
+  const { name, text, version, at } = study;
+  await keepTexts(store, [text]);
+  await store
+    .insertInto('studies')
+    .values({ name, text_hash: sha256(text), version, at })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'text_hash', 'version']).doUpdateSet({ at }),
+    )
+    .execute();
+}
+
+/** The latest run, of that name where one is given. */
+async function latestStudy(store: Store, name?: string): Promise<StudyRecord | undefined> {
+  const runs = store
+    .selectFrom('studies')
+    .innerJoin('texts', 'texts.hash', 'studies.text_hash')
+    .select(['studies.name', 'texts.text', 'studies.version', 'studies.at'])
+    .orderBy('studies.at', 'desc')
+    .orderBy('studies.id', 'desc')
+    .limit(1);
+  const [run] = await (name === undefined ? runs : runs.where('studies.name', '=', name)).execute();
+  return run && { ...run, text: textOf(run.text) };
+}
+
+/** The latest run of every study, the latest of all last. */
+async function latestStudies(store: Store): Promise<readonly StudyRecord[]> {
+  const studies = await store.selectFrom('studies').select('name').distinct().execute();
+  const runs = await Promise.all(studies.map(({ name }) => latestStudy(store, name)));
+  return runs.flatMap((run) => run ?? []).sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+interface Attempted {
+  readonly draw: Draw;
+  readonly attempt: Attempt;
+}
+
+/** Stores a block of attempts. Inside a transaction. */
+async function recordAttempts(store: Store, block: readonly Attempted[]): Promise<void> {
+  const rowOf = await keepRequests(
+    store,
+    block.map(({ draw }) => draw),
+  );
+  const rows = block.map(({ draw, attempt: { at, kind, status, message } }) => ({
+    ...rowOf(draw),
+    at,
+    kind,
+    status,
+    message,
+  }));
+  await store.insertInto('attempts').values(rows).execute();
+}
+
+/**
+ * Brings everything from the write-ahead log into the ledger's own file, so that this one file can
+ * be copied. libsql leaves the log behind at closing, so SQLite does not do it then.
+ */
+async function checkpoint(store: Store): Promise<void> {
+  // Where another process is at work, the last one to close does this.
+  await sql`pragma busy_timeout = 0`.execute(store);
+  await sql`pragma wal_checkpoint(truncate)`.execute(store);
+}

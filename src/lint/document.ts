@@ -1,0 +1,184 @@
+import { InputError } from '../../vocabulary/input.js';
+import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
+import { readDocument, type SourceDocument } from '../content/document.js';
+import { loadDefaultScheme } from '../content/scheme.js';
+import { readTableText } from '../content/table.js';
+import type { CheckedPart, DocumentMarks, InstrumentStudy, NamedFile } from '../instrument.js';
+import { instruments } from '../instruments.js';
+import { loadCountryGroups, readCountries } from '../similarity/country-scores.js';
+import { StudyFile } from '../study/load.js';
+import { type SchemeOfQuestionnaire, schemeOfDocument } from '../survey/questionnaire.js';
+import { atLines, type FoundAt, fitted } from './check.js';
+import { lintQuestionnaire } from './questionnaire.js';
+import { lintStudy } from './study.js';
+
+/** A file that was checked by itself. */
+export interface CheckedFile extends CheckedPart {
+  /** Files that a study names, to be checked with it. */
+  readonly names: readonly NamedFile[];
+}
+
+/**
+ * Checks one file.
+ * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
+ */
+export async function lintFile(file: string, kind?: string): Promise<CheckedFile> {
+  if (kind === undefined && /\.csv$/i.test(file)) return lintFile(file, await tableKindOf(file));
+  try {
+    if (kind !== undefined && isTable(kind)) {
+      await checkTable(file, kind);
+      return { file, kind, findings: [], names: [] };
+    }
+    const document = await readDocument(file);
+    const own = kind ?? kindOf(document);
+    return { file, kind: own, names: [], ...(await checked(document, own)) };
+  } catch (error) {
+    // A file without a line is one that could not be read: nothing was checked.
+    if (!(error instanceof InputError) || error.place?.line === undefined) throw error;
+    const { line } = error.place;
+    const finding = { line, check: 'syntax', severity: 'error', message: error.reason } as const;
+    return { file, kind: kind ?? 'file', findings: [finding], names: [] };
+  }
+}
+
+type Checked = Omit<CheckedFile, 'file' | 'kind' | 'names'> & Partial<Pick<CheckedFile, 'names'>>;
+
+async function checked(document: SourceDocument, kind: string): Promise<Checked> {
+  const owner = ownerOf(kind, document.value);
+  if (owner) {
+    const checker = await checkerOf(owner, kind);
+    if (!('document' in checker)) throw new RangeError(`${kind} is no kind of document`);
+    return checker.document(document);
+  }
+  if (kind === 'study') {
+    const { data, findings } = fitted(document, StudyFile);
+    return data ? lintStudy(document) : { findings };
+  }
+  if (kind === 'scheme') return { findings: fitted(document, Scheme).findings };
+  const found = await schemeOrTrouble(document);
+  if ('message' in found) return { findings: [found] };
+  const { scheme, schema } = found;
+  const { data, findings } = fitted(document, schema);
+  if (!data) return { findings };
+  return {
+    findings: atLines(lintQuestionnaire(data, { scheme }), document),
+    questionnaire: { value: data, document, scheme },
+  };
+}
+
+/** The scheme of a questionnaire, or what is wrong with it, at the line that names it. */
+async function schemeOrTrouble(document: SourceDocument): Promise<SchemeOfQuestionnaire | FoundAt> {
+  try {
+    return await schemeOfDocument(document);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const message = error.place?.file === document.file ? error.reason : error.message;
+    return { line: document.lineOf(['scheme']), check: 'scheme', severity: 'error', message };
+  }
+}
+
+/** @throws InputError for the first thing wrong with a table */
+async function checkTable(file: string, kind: string): Promise<void> {
+  const owner = ownerOf(kind, undefined);
+  if (!owner) {
+    await readCountries(file, {
+      groups: await loadCountryGroups(),
+      dimensions: dimensionsOf(await loadDefaultScheme()),
+    });
+    return;
+  }
+  const checker = await checkerOf(owner, kind);
+  if (!('table' in checker)) throw new RangeError(`${kind} is no kind of table`);
+  await checker.table(file);
+}
+
+async function checkerOf({ id, loadLint }: InstrumentStudy, kind: string) {
+  const checker = (await loadLint?.())?.checkers[kind];
+  if (!checker) throw new RangeError(`${id} owns ${kind} and does not check them`);
+  return checker;
+}
+
+function kindOf({ file, value }: SourceDocument): string {
+  const kinds = kindsOf(value);
+  const [kind] = kinds;
+  if (kind && kinds.length === 1) return kind;
+  throw new InputError(whyUnclear(value, file, kinds), { file });
+}
+
+function whyUnclear(value: unknown, file: string, kinds: readonly string[]): string {
+  const mend = `say what it is with --kind ${allKinds.join('|')}`;
+  if (value === null) return 'is empty; fill it in, or name another file';
+  if (Array.isArray(value) && 'Option 1' in Object(value[0])) {
+    return `looks like CDEval; bring it into our form first: undertone import cdeval ${file}`;
+  }
+  if (kinds.length > 1) return `has keys of a ${kinds.join(' and of a ')}; ${mend}`;
+  const known = `${keyedKinds.slice(0, -1).join(', ')} or ${keyedKinds.at(-1)}`;
+  return `is no ${known} by its keys; ${mend}`;
+}
+
+/** How a kind of file is told, and the instrument that owns it; null for one that every study has. */
+interface Told extends DocumentMarks {
+  readonly owner: InstrumentStudy | null;
+}
+
+const ofInstruments = instruments.flatMap((owner) =>
+  (owner.documents ?? []).map((marks): Told => ({ ...marks, owner })),
+);
+
+/** Every kind of file, in the order in which they are listed; one that several instruments own, by each. */
+const told: readonly Told[] = [
+  { kind: 'questionnaire', marks: ['questionnaire', 'items'], owner: null },
+  { kind: 'scheme', marks: ['dimensions'], owner: null },
+  ...ofInstruments.filter(({ isTable }) => !isTable),
+  {
+    kind: 'study',
+    marks: ['respondents', ...instruments.map(({ section }) => section.key), 'endpoints'],
+    owner: null,
+  },
+  { kind: 'countries', marks: ['country'], isTable: true, owner: null },
+  ...ofInstruments.filter(({ isTable }) => isTable),
+];
+
+/** What a file can be, by the names that `--kind` takes. */
+export const allKinds: readonly string[] = [...new Set(told.map(({ kind }) => kind))];
+
+/** What a file of YAML or JSON can be. */
+export const keyedKinds = allKinds.filter((kind) => !isTable(kind));
+
+/** Whether this is a kind of table. */
+export function isTable(kind: string): boolean {
+  return told.some((each) => each.kind === kind && each.isTable);
+}
+
+/** What a document may be, by its top keys: none, one or several kinds. */
+export function kindsOf(value: unknown): readonly string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return keyedKinds.filter((kind) =>
+    told.some((each) => each.kind === kind && each.marks.some((key) => key in value)),
+  );
+}
+
+/** The instrument that owns a file of this kind; null for a kind that every study has. */
+export function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
+  const of = told.filter((each) => each.kind === kind);
+  const own = of.find(({ owns }) => owns?.(value)) ?? of.find(({ owns }) => !owns);
+  return own?.owner ?? null;
+}
+
+/**
+ * What a table is, by its head.
+ * @throws InputError when it is none that we know: nobody said that it is one
+ */
+export async function tableKindOf(file: string): Promise<string> {
+  const [head = ''] = (await readTableText(file)).trimStart().split('\n', 1);
+  const has = (column: string) => new RegExp(`\\b${column}\\b`, 'i').test(head);
+  // One of several columns may be misspelt, which the check of the table will say.
+  const table = told.find(
+    ({ isTable: ofCsv, marks }) => ofCsv && marks.filter(has).length >= Math.min(2, marks.length),
+  );
+  if (table) return table.kind;
+  throw new InputError(
+    `is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
+    { file },
+  );
+}

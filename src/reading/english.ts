@@ -1,0 +1,130 @@
+import type { HearingLexicon, Lexicon } from './lexicon.js';
+
+const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
+const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds)\b`;
+
+/** "The first option", "the former": a place with its noun, or alone where the clause goes on. */
+function places(words: string, others: string): string {
+  return `(?:the |my )?(?:${words}) (?:${nouns})|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
+}
+
+/** How English answers, hedges and declines. */
+export const english: Lexicon = {
+  yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
+  no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  // Not "absolutely", "definitely" and the like: "not" may follow.
+  yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
+  noWords: ['no', 'n', 'nope', 'nah'],
+  notAnAnswer:
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way to|problem|worries|doubt|one)\b|(?:know|have|mind|think i can|and no)\b)/i,
+  contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
+  commitment:
+    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|rating|score|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down as)|land (?:on|at)|(?:stand|settle|am) at)',
+  filler:
+    "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
+  negation:
+    /(?:\bnot|n't|\bnever|\bwithout|\brather than|\binstead of|\bover|\bcannot|\bneither|\bnor|\bunable to|\bbetween|\breject(?:ed|ing|s)?|\bavoid(?:ing|s)?|\bdisagree with|\bagainst|\banything but|\brul(?:e|es|ing) out|\bif you|\bwhether(?: to| i| you)?)(?:\s+(?:to|really|simply|just|necessarily|i'd|would|the|option|personally|be able|choose|pick|select|prefer|take|want|like|go|go with|go for))*[\s:"']*$/i,
+  turning:
+    /\b(?:not|never|no|cannot|avoid|reject|against|except|anything but|without|above|below|over|under|(?:more|less|other) than|between|or)\b|n't\b/i,
+  noPreference:
+    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b/i,
+  correction:
+    /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
+  afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
+  firstNames: places('first|former|1st', 'this one|the one end'),
+  secondNames: places('second|latter|2nd|other', 'that one|the other end'),
+  numberWords: ['one', 'two', 'three', 'four', 'five'],
+  refusal: [
+    /\b(?:i|we) (?:can(?:'t|not| not)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
+    /\bas an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
+    /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
+    /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
+    /\b(?:not (?:appropriate|comfortable|something i)|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
+    /\b(?:unable|not able) to (?:answer|help|assist|respond|choose|comply|participate|provide|make|express|give|share|offer|take|state|select|pick|engage)\b/i,
+  ],
+  neutral: [
+    /\b(?:it|that|this|all|really|entirely|largely|much)?\s*depends\b|\bdepending on\b/i,
+    /\bneither\b/i,
+    /\byes and no\b|\ba and b\b/i,
+    /\bboth\b/i,
+    /\beither(?: (?:one|way|option|is|would|of))?\b/i,
+    /\bno (?:strong |real |clear |particular |personal )?(?:preference|opinion|difference)\b/i,
+    /\b(?:not|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
+    /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
+    /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|maybe|perhaps|it varies|fifty-fifty|50\/50)\b/i,
+  ],
+  twoCases:
+    /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
+  nextQuestion: /\n\s*(?:next question|question|q\d*|human|user|prompt|example)\s*\d*\s*[:.]/i,
+  label:
+    /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,
+};
+
+const qualifiers = '(?:(?:the|my|our|your|final|best|correct|short|chosen|selected|overall)\\s+)*';
+const answers = '(?:answers?|choices?|selections?|picks?|final|selected(?: values| options?)?)';
+/** Asked in English, a model may answer in another language. */
+const abroad =
+  '(?:antwort|respuesta|r\u00E9ponse|risposta|resposta|\u043E\u0442\u0432\u0435\u0442|\u7B54\u6848|\u56DE\u7B54|\u7B54\u3048|\uB2F5)\\s*(?:ist|es|est|\u00E8|\u00E9|\u662F|[:=])';
+
+/** How English answers about a story. */
+export const storyEnglish: HearingLexicon = {
+  ...english,
+  nouns: 'options?|choices?|answers?|numbers?|nos?\\.?|statements?|values?|candidates?|items?',
+  numbers:
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(
+      ' ',
+    ),
+  ordinals:
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(
+      ' ',
+    ),
+  answerLabel: new RegExp(
+    `(?<![\\w"'])${qualifiers}${answers}\\b(?:\\s*\\([^)\\n]{0,40}\\))?(?:\\s+(?:is|are|would be))?\\s*[:=]` +
+      `|^(?:step \\d+\\s*[:.)\\u2013\\u2014-]?\\s*|\\d+[.)]\\s*)?(?:final\\s+)?(?:answer|choice|selection)\\s*(?:[-\\u2013\\u2014]|$)` +
+      `|${abroad}`,
+    'gim',
+  ),
+  opening:
+    /^(?:(?:they|he|she|people|everyone|everybody|all(?: of them)?|(?:the )?(?:people|characters|group|family)(?: in the story)?)(?:'d| would| will| clearly| seem to| appear to| mostly| all| both| likely| probably| most likely| generally| say| choose| be| fit)*|(?!(?:no|not|nobody|none|few|some|only|half|hardly|neither|nothing|anyone|who|someone|what|it|i|we)\b)\p{L}+(?:'d| would)(?: clearly| likely| probably| most likely| say| choose| be)*)[\s:]+/iu,
+  neither: /^neither$/i,
+  instead: /\bnot\b[^.\n]*?\b(?:but|instead)(?: rather)?,?\s+/gi,
+  fits: /^[^.\n]{0,30}\b(?:fits?|best|closest|applies|match(?:es)?)\b/i,
+  answerField:
+    /^(?:(?:final|selected|chosen|my)[_ ]?)?(?:answers?|choices?|chosen|option|(?<=[_ ])options|selected|selections?|picks?|picked|numbers?|labels?|text|attitude|position|stance|values?|response|result|decision|verdict|id|ids)(?:[_ ]?(?:option|number|label|text|id|ids|value|values|numbers))?$/i,
+  rejectedHeading:
+    /^(?:values? |options? |candidates? )?(?:rejected|reject|excluded|exclude|discarded|dismissed|omitted|unselected|left out|ruled out|set aside|not (?:chosen|selected|held|picked|included|supported)|distractors|the (?:others|rest)|others|considered(?: but.*)?|close calls|runners?[ -]up)\b/i,
+  rejection:
+    /[\s,;(\u2013\u2014-]+(?:but |and )?(?:not|never|rather than|instead of|excluding|except|without|rejected|rejecting|leaving out|left out|leave out|omitting|ruling out|ruled out|i (?:rejected|excluded|left out|ruled out|dropped))\b/i,
+  chosen: /^(?:yes|y|true|held|holds|selected|chosen|picked|keep|kept|included?|supported|fits)$/i,
+  turnedDown:
+    /^(?:no|n|false|rejected?|excluded?|discarded|dropped?|left out|leave out|ruled out|unsupported|absent|skip(?:ped)?|(?:(?:is |was |does |do )?not|doesn't|isn't) (?:held|chosen|selected|supported|shown|present|picked|fit|apply|included|evident|in the story)|contradict(?:s|ed)\b.*|(?:the )?opposite\b.*)$/i,
+  reasons: 'because|since|as(?! well)',
+  leadIn:
+    /^(?:(?:therefore|thus|hence|so|probably|most likely|it is|it's|it would be|i conclude|if forced|conclusion|verdict|result|decision|response|chosen|kept)\b[,:\s]+)+/i,
+  introduces:
+    /\b(?:values?|options?|candidates?|fits?|best|hold|held|chosen|choose|chose|select(?:ed)?|pick(?:s|ed)?|keep|kept)\b/i,
+  holds: 'hold|holds|held|are',
+  joins: 'and|plus|und|y|et|e',
+  spans: 'to|through',
+  allBut:
+    /^(?:all|everything)(?: of (?:them|these|the above)| fifteen| 15)?(?: values)?,? (?:except|but|other than|apart from)(?: for)?\s+/i,
+  everything: /^all(?: (?:of (?:them|these|the above)|fifteen|15)(?: values)?)?[.!]*$/i,
+  nothing: [
+    /^\(?(?:none|nothing|nil|n\/a|not applicable|no values?|null|not? (?:shown|mentioned|present|raised|addressed|discussed|evident|apparent|stated))(?: (?:of (?:them|these|the above|the options|the values|the topics)|is |are |was |were |shown|found|evident|given|expressed|here|stated|identified|mentioned|present|apply|applies|applicable|said|about (?:this|it|the topic)|fits?|come up|comes up|arises?|at all|in (?:the|this) story)+)*[.!)]*$/i,
+    /^(?:this|that|it|the topic|this topic|the subject)(?: topic)? (?:does not|doesn't|did not|didn't|is not|isn't|was not|wasn't|never|is never) (?:come up|comes up|came up|arise|arises|appear|appears|shown|addressed|raised|mentioned|discussed|present|touched(?: on)?|covered|evident)(?: (?:at all|here|directly|explicitly|in (?:the|this) story))*[.!)]*$/i,
+    /^the story (?:shows nothing|says nothing|gives no|offers no|contains no|has no|does not|doesn't|never|is silent)\b/i,
+    /^(?:there (?:is|are) )?no (?:clear |explicit |specific |particular |relevant |direct )?(?:values?|evidence|mention|indication|stance|position|information)(?: (?:(?:(?:is|are|was|were) )?(?:shown|found|given|evident|present|expressed|mentioned|stated|identified|apparent|clear)|(?:of|for|about|on|regarding) (?:this|it|the)|in the story)\b.*)?[.!)]*$/i,
+    /^i (?:did not|didn't|could not|couldn't) (?:find|identify|see) any\b/i,
+    /^(?:none|n\/a)\s*[-\u2013\u2014:;,(]/i,
+    /^[-\u2013\u2014]+$/,
+  ],
+  topic: '(?:topic\\s*)?t|(?:topic|theme)(?:\\s*:)?',
+  topicField: /^(?:topic|label|topic_?(?:label|id|number|name|title)|id|t|theme|title|name)$/i,
+  valueField:
+    /^(?:values?|value_?(?:text|statement)|statements?|sentences?|text|beliefs?|content|holds?|attitude|position|stance)$/i,
+  evidenceField:
+    /^(?:evidence|quotes?|lines?|support|supporting(?: lines?)?|reason(?:ing)?|explanation|because|why|note|notes|summary|justification|source|shown by|confidence|analysis)\b/i,
+  valuesHeading:
+    /^(?:(?:the |final |extracted |my )*(?:answers?|values?|output))(?: by topic)?\s*:?$/im,
+};

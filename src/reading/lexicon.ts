@@ -1,0 +1,121 @@
+/** The words of one language that the reading rules look for. Patterns ignore case. */
+export interface Lexicon {
+  /** A yes that begins an answer to `compare`. */
+  readonly yes: RegExp;
+  /** A no that begins an answer to `compare`. */
+  readonly no: RegExp;
+  /** A yes and a no in a single word, as a token spells one; in lower case. */
+  readonly yesWords: readonly string[];
+  readonly noWords: readonly string[];
+  /** After a yes or a no, it shows that the word was no answer: "no preference", "yes or no". */
+  readonly notAnAnswer: RegExp;
+  /** What parts the preferred option from the other: "over", "rather than". */
+  readonly contrast: RegExp;
+  /** Verbs and phrases after which a chosen option is named. */
+  readonly commitment: string;
+  /** Words between a commitment and the option it names. */
+  readonly filler: string;
+  /** Standing before a commitment or an option, they turn it round. */
+  readonly negation: RegExp;
+  /** Words by which an answer turns away from what it names: "avoid A", "not 3", "A or B". */
+  readonly turning: RegExp;
+  /** After a yes or a no, it shows that neither option is preferred. */
+  readonly noPreference: RegExp;
+  /** A clause that takes back what was said before it. */
+  readonly correction: RegExp;
+  /** Words that may follow the letter A when it is an answer and not an article. */
+  readonly afterLetter: string;
+  /** Names for the option shown first, and for the one shown second. */
+  readonly firstNames: string;
+  readonly secondNames: string;
+  readonly numberWords: readonly string[];
+  readonly refusal: readonly RegExp[];
+  readonly neutral: readonly RegExp[];
+  /** A phrase that puts a case for each option. */
+  readonly twoCases: RegExp;
+  /** Where a model begins to invent the next question. */
+  readonly nextQuestion: RegExp;
+  /** A label in front of an answer, such as "Answer:". */
+  readonly label: RegExp;
+}
+
+/** True where a text says it will not, or cannot, settle on one option. */
+export function isHedged(text: string, lexicon: Lexicon): boolean {
+  return lexicon.neutral.some((pattern) => pattern.test(text));
+}
+
+/** True where a text declines to answer. */
+export function isRefusal(text: string, lexicon: Lexicon): boolean {
+  return lexicon.refusal.some((pattern) => pattern.test(text));
+}
+
+/** The words of one language that answers about stories are read by, beside those of the survey. */
+export interface HearingLexicon extends Lexicon {
+  /** What a label may be called: "option 2", "value 8". Alternatives of a pattern. */
+  readonly nouns: string;
+  /** From one and from first, in order, as many as there may be options. */
+  readonly numbers: readonly string[];
+  readonly ordinals: readonly string[];
+  /** What stands before the answer on its line, or above it as a heading. */
+  readonly answerLabel: RegExp;
+  /** Who is spoken of before an option is named: "They would ". */
+  readonly opening: RegExp;
+  /** A word that says by itself that no side is taken. */
+  readonly neither: RegExp;
+  /** What leads from the option that is turned down to the one that is meant: "not 2 but". */
+  readonly instead: RegExp;
+  /** What says of an option, after it, that it is the one: "fits best". */
+  readonly fits: RegExp;
+  /** Fields of JSON that hold an answer. */
+  readonly answerField: RegExp;
+  /** Fields and headings of what was looked at and turned down. */
+  readonly rejectedHeading: RegExp;
+  /** Parts what is chosen from what is not, within a line. */
+  readonly rejection: RegExp;
+  /** A verdict on a candidate, as a clause of its own. */
+  readonly chosen: RegExp;
+  readonly turnedDown: RegExp;
+  /** Words that a reason begins with. */
+  readonly reasons: string;
+  /** What may stand before an answer on its line: "Therefore, ". */
+  readonly leadIn: RegExp;
+  /** In a sentence, shows that the list after its colon is one of candidates. */
+  readonly introduces: RegExp;
+  /** Verbs after which several candidates are named: "they hold 1 and 8". */
+  readonly holds: string;
+  /** Words between numbers of a list; words between the ends of a range. */
+  readonly joins: string;
+  readonly spans: string;
+  readonly everything: RegExp;
+  /** Before the few that are left out of all. */
+  readonly allBut: RegExp;
+  /** An answer, or a topic's part of one, that says that there is nothing. */
+  readonly nothing: readonly RegExp[];
+  /** What a topic is called before its number. */
+  readonly topic: string;
+  /** Fields of JSON that name a topic, that hold a value, and that hold what it rests on. */
+  readonly topicField: RegExp;
+  readonly valueField: RegExp;
+  readonly evidenceField: RegExp;
+  /** A heading over the values, after a summary or reasoning. */
+  readonly valuesHeading: RegExp;
+}
+
+/** What follows each self-correction ("Actually, …", "no, wait: …"), the last one first. */
+export function correctedClauses(text: string, lexicon: Lexicon): readonly string[] {
+  return [...text.matchAll(lexicon.correction)]
+    .map((match) => text.slice(match.index + match[0].length))
+    .map((clause) => clause.replace(/^[\s,.:;!\u2013\u2014-]+/, ''))
+    .reverse();
+}
+
+/** Second thoughts that are looked at: time is bounded. */
+const RECENT = 10;
+
+/** The sentence that follows each self-correction ("wait, no: 3"), the last one first. */
+export function correctedSentences(text: string, lexicon: HearingLexicon): readonly string[] {
+  return correctedClauses(text, lexicon)
+    .slice(0, RECENT)
+    .map((clause) => clause.split(/\n|(?<=[.!?])\s/)[0] ?? '')
+    .map((sentence) => sentence.replace(/^no[,:]?\s+/i, ''));
+}

@@ -1,0 +1,215 @@
+import { distance } from 'fastest-levenshtein';
+import { comparableText, comparableWords } from '../../vocabulary/comparable-text.js';
+import { type Choice, choices } from '../../vocabulary/template.js';
+import { type HearingLexicon, isRefusal } from './lexicon.js';
+import { bareOption } from './spoken-text.js';
+
+/** The options as they were shown, without their dressing. */
+interface Options {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** Edit distance over the longer length, 0 the same … 1 nothing in common. */
+export function normalisedDistance(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 0 : distance(a, b) / longer;
+}
+
+/** An option must be this near, and the other this much further away. */
+const NEAR = 0.3;
+const MARGIN = 0.15;
+/** So small a distance is a slip of the pen: then three times as far is far enough. */
+const SLIP = 0.05;
+
+/** The option that a text is, but for case, punctuation and spacing. */
+export function copiedOption(text: string, options: Options): Choice | undefined {
+  const said = comparableText(text);
+  const copied = choices.filter(
+    (choice) => said !== '' && said === comparableText(options[choice]),
+  );
+  return copied.length === 1 ? copied[0] : undefined;
+}
+
+/**
+ * The option that a text repeats, by normalised edit distance with a margin; undefined when neither
+ * is near or both are.
+ */
+export function nearestOption(text: string, options: Options): Choice | undefined {
+  const copied = copiedOption(text, options);
+  if (copied) return copied;
+  const said = comparableWords(text);
+  const gaps = choices.map((choice) => normalisedDistance(said, comparableWords(options[choice])));
+  const [first = 1, second = 1] = gaps;
+  // Of options that differ in a sign alone, "$5" and "€5", only a copy is one of them.
+  if (first === second) return undefined;
+  if (first === 0) return 'first';
+  if (second === 0) return 'second';
+  const [near, far] = first < second ? [first, second] : [second, first];
+  const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
+  if (near > NEAR) return undefined;
+  const choice = apart ? (first < second ? 'first' : 'second') : toldApart(said, options);
+  return choice && isMeant(choice, said, options) ? choice : undefined;
+}
+
+/** False where a text turns the option round with a not, or mixes words of the other into it. */
+function isMeant(choice: Choice, said: string, options: Options): boolean {
+  const sameTurn = negations(said) === negations(comparableWords(options[choice]));
+  return sameTurn && !isMixed(choice, said, options);
+}
+
+/** True where a text lacks a word of an option and has one that only the other has. */
+function isMixed(choice: Choice, said: string, options: Options): boolean {
+  const option = comparableWords(options[choice]);
+  const other = comparableWords(options[choice === 'first' ? 'second' : 'first']);
+  return (
+    ownWords(option, other).some((word) => !has(said, word)) &&
+    ownWords(other, option).some((word) => has(said, word))
+  );
+}
+
+function has(text: string, word: string): boolean {
+  return ` ${text} `.includes(` ${word} `);
+}
+
+function negations(text: string): number {
+  return text.match(/\b(?:not|never|no)\b/g)?.length ?? 0;
+}
+
+/** The words of one option that the other does not have. */
+function ownWords(option: string, other: string): readonly string[] {
+  return option.split(' ').filter((word) => !has(other, word));
+}
+
+/** The option whose own words a text has, all of them, and none of the other's own. */
+function toldApart(said: string, options: Options): Choice | undefined {
+  const first = comparableWords(options.first);
+  const second = comparableWords(options.second);
+  const fits = (mine: readonly string[], others: readonly string[]) =>
+    mine.every((word) => has(said, word)) && !others.some((word) => has(said, word));
+  const [ofFirst, ofSecond] = [ownWords(first, second), ownWords(second, first)];
+  const fitting = choices.filter((choice) =>
+    choice === 'first' ? fits(ofFirst, ofSecond) : fits(ofSecond, ofFirst),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Which options stand word for word in a text. One that lies inside the other counts by itself only. */
+export function quotedOptions(text: string, options: Options): readonly Choice[] {
+  const first = comparableWords(options.first);
+  const second = comparableWords(options.second);
+  const said = ` ${comparableWords(text)} `;
+  const without = (option: string) => said.replaceAll(` ${option} `, ' | ');
+  return choices.filter((choice) => {
+    const [own, other] = choice === 'first' ? [first, second] : [second, first];
+    const rest = other.includes(own) ? without(other) : said;
+    return rest.includes(` ${own} `);
+  });
+}
+
+/** Most of an option's words, in their order, and little of the other's. */
+const COVERED = 0.85;
+const UNCOVERED = 0.5;
+
+/**
+ * The option that a text says in slightly other words: most of its words in their order, and at most
+ * half of the other's. Undefined where the text negates and the option does not.
+ */
+export function paraphrasedOption(text: string, options: Options): Choice | undefined {
+  const said = comparableWords(text).split(' ');
+  const covers = choices.map((choice) =>
+    coverage(comparableWords(options[choice]).split(' '), said),
+  );
+  const [first = 0, second = 0] = covers;
+  const choice = first > second ? 'first' : 'second';
+  const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
+  const turned = negations(said.join(' ')) > 0 && negations(comparableWords(options[choice])) === 0;
+  return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
+}
+
+/** Share of the words that occur in a text in the same order: longest common subsequence, 0..1. */
+function coverage(words: readonly string[], said: readonly string[]): number {
+  let row = new Array<number>(said.length + 1).fill(0);
+  for (const word of words) {
+    const next = [0];
+    for (const [index, other] of said.entries()) {
+      next.push(
+        word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0),
+      );
+    }
+    row = next;
+  }
+  return words.length < 4 ? 0 : (row.at(-1) ?? 0) / words.length;
+}
+
+/** A text without the options it quotes: what is said around them. */
+export function withoutOptions(text: string, options: readonly string[]): string {
+  return [...options]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, option) => rest.replace(quotationOf(option), ' '), text);
+}
+
+/** Options come again with every template and draw, and an expression takes longer to make than to use. */
+const quotations = new Map<string, RegExp>();
+const MOST_QUOTATIONS = 5000;
+
+/** Finds the words of an option in a text, whatever marks and spaces stand between them; from the text's beginning. */
+export function quotationOf(option: string): RegExp {
+  const known = quotations.get(option);
+  if (known) {
+    known.lastIndex = 0;
+    return known;
+  }
+  const quotation = makeQuotation(option);
+  if (quotations.size === MOST_QUOTATIONS) quotations.clear();
+  quotations.set(option, quotation);
+  return quotation;
+}
+
+function makeQuotation(option: string): RegExp {
+  const words = option.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // Classes of letters and digits by Unicode would take a millisecond to compile, for every answer.
+  return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join('\\W+')}(?!\\w)`, 'gi');
+}
+
+/** The option that a text begins with, word for word but for an article; the longer one where both fit. */
+export function leadingOption(text: string, options: Options): Choice | undefined {
+  const bare = (words: string) => comparableWords(words).replace(/^(?:an?|the) /, '');
+  const said = `${bare(text)} `;
+  return choices
+    .filter((choice) => said.startsWith(`${bare(options[choice])} `))
+    .sort((a, b) => options[b].length - options[a].length)[0];
+}
+
+/** The words that a text or an option may begin with before it says anything of its own. */
+const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/;
+
+/** The option that a text begins to say: three of its opening words or more, and more than of the other's. */
+export function openedOption(text: string, options: Options): Choice | undefined {
+  const said = comparableWords(text).replace(OPENING, '').split(' ');
+  const shared = choices.map((choice) => {
+    const words = comparableWords(options[choice]).replace(OPENING, '').split(' ');
+    const differs = words.findIndex((word, place) => word !== said[place]);
+    return differs < 0 ? words.length : differs;
+  });
+  const [first = 0, second = 0] = shared;
+  if (first === second || Math.max(first, second) < 3) return undefined;
+  return first > second ? 'first' : 'second';
+}
+
+/** The option that a text of at least `words` words breaks off in the middle of. */
+export function begunOption(text: string, options: Options, words: number): Choice | undefined {
+  const said = comparableWords(text);
+  if (said.split(' ').length < words) return undefined;
+  const begun = choices.filter((choice) => comparableWords(options[choice]).startsWith(said));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** True where a text declines to answer in words of its own, not in those of an option that it repeats. */
+export function isDeclined(
+  text: string,
+  options: readonly string[],
+  lexicon: HearingLexicon,
+): boolean {
+  return isRefusal(withoutOptions(text, options.map(bareOption)), lexicon);
+}

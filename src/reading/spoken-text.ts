@@ -1,0 +1,151 @@
+import { plainCharacters } from '../../vocabulary/comparable-text.js';
+import type { Style } from '../../vocabulary/inference.js';
+import type { Unread } from '../../vocabulary/reading.js';
+import type { Response } from '../../vocabulary/response.js';
+
+const boxedLetters: Readonly<Record<string, string>> = { '\u{1F170}': 'A', '\u{1F171}': 'B' };
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#34': '"',
+};
+
+/** What is answered: neither the thinking before it, nor the middle of what is very long. */
+export function spokenPart(content: string): string {
+  return endsOf(withoutThinking(content));
+}
+
+/** An option as an answer repeats it: without markup and in plain characters. */
+export function bareOption(option: string): string {
+  return withoutMarkup(plainSigns(option))
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/**
+ * The answer without what models wrap around one: thinking, markup, entities, LaTeX, full-width and
+ * circled characters, curly quotes, emoji, zero-width characters, a speaker's name. Line breaks stay.
+ */
+export function undress(content: string): string {
+  return withoutSpeaker(bareOption(spokenPart(plainSigns(content)))).trim();
+}
+
+/** Characters of a long answer that are read at either end: answers stand there, and time is bounded. */
+const END = 4000;
+
+function endsOf(text: string): string {
+  return text.length <= 2 * END ? text : `${text.slice(0, END)}\n${text.slice(-END)}`;
+}
+
+/** What follows the thinking; an empty text when the thinking never ends. */
+function withoutThinking(text: string): string {
+  const final = /<\|channel\|>\s*final\s*(?:<\|message\|>)?/i.exec(text);
+  if (final) return text.slice(final.index + final[0].length).replace(/<\|[^|]*\|>/g, ' ');
+  if (/<\|channel\|>\s*(?:analysis|commentary)/i.test(text)) return '';
+  const closed = text.split(/<\/(?:think|thinking|thought|reasoning|reflection)>/i);
+  return (closed.at(-1) ?? '').replace(
+    /<(?:think|thinking|thought|reasoning|reflection)>[\s\S]*$/i,
+    '',
+  );
+}
+
+/** Plain characters, with letters for boxed ones and without emoji. */
+function plainSigns(text: string): string {
+  return plainCharacters(
+    text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `),
+  ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replace(/~~[^~]*~~/g, ' ')
+    .replace(/<(del|s)>[^<]*<\/\1>/gi, ' ')
+    .replace(/<br\s*\/?>|<\/p>|<\/div>/gi, '\n')
+    .replace(/<\/?[a-z|][^<>]{0,60}>/gi, ' ')
+    .replace(/\\(?:boxed|text|textbf|mathrm|mathbf|fbox)\s*\{([^{}]*)\}/g, ' $1 ')
+    .replace(/\\(?:boxed|text|textbf|mathrm|mathbf|fbox)\s*\{([^{}]*)\}/g, ' $1 ')
+    .replace(/\\[()[\]]/g, ' ')
+    .replace(/\$+([^$\n]*)\$+/g, ' $1 ')
+    .replace(/^[ \t]*```[a-z]*[ \t]*$/gim, '')
+    .replace(/[*`]+/g, '')
+    .replace(/(^|\s)_+(?=\S)|(?<=\S)_+(?=\s|$)/g, '$1')
+    .replace(/^[ \t]*#+[ \t]+/gm, '')
+    .replace(/^[ \t]*>[ \t]*/gm, '')
+    .replace(/^[ \t]*[-\u2022][ \t]+/gm, '');
+}
+
+function withoutSpeaker(text: string): string {
+  return text.replace(/^\s*(?:assistant|ai|bot|model|me|respondent)\s*:\s*/i, '');
+}
+
+/** How a question about a story was put, whatever its options are. */
+export interface Asked {
+  readonly style: Style;
+  readonly language: string;
+}
+
+/** What of a response an answer is read from. */
+export type Answer = Pick<Response, 'content' | 'refusal' | 'finish'>;
+
+/** An answer that says nothing that can be scored. */
+export interface Unreadable {
+  readonly kind: 'unread';
+  readonly why: Unread;
+  readonly rule: string;
+}
+
+/** What a response says, its thinking left out. */
+interface Spoken {
+  readonly kind: 'spoken';
+  /** With its markup. */
+  readonly raw: string;
+  /** True when the token limit cut it. */
+  readonly cut: boolean;
+}
+
+const thinking = '(?:think|thinking|thought|reasoning|reflection)';
+const opened = new RegExp(`<${thinking}>`, 'i');
+const closed = new RegExp(`</${thinking}>|<\\|channel\\|>\\s*final`, 'i');
+
+/** Characters at either end of a long answer that are read at all: time is bounded. */
+const STORY_END = 15_000;
+
+/** The first step of every reading: what a response says, or why it says nothing. */
+export function spoken({ content, refusal, finish }: Answer): Spoken | Unreadable {
+  if (refusal !== null) return unread('refusal', 'declared by the endpoint');
+  if (finish === 'content_filter') return unread('refusal', 'content filter');
+  const cut = finish === 'length';
+  const raw = storyEndsOf(afterThinking(content));
+  if (undress(raw) !== '') return { kind: 'spoken', raw, cut };
+  if (cut) return unread('cut short', 'token limit');
+  return opened.test(content) || content.includes('<|channel|>')
+    ? unread('cut short', 'thinking that does not end')
+    : unread('empty', 'empty');
+}
+
+function afterThinking(content: string): string {
+  const said = content.split(closed).at(-1) ?? '';
+  return said.slice(0, opened.exec(said)?.index);
+}
+
+function storyEndsOf(said: string): string {
+  return said.length <= 2 * STORY_END
+    ? said
+    : `${said.slice(0, STORY_END)}\n${said.slice(-STORY_END)}`;
+}
+
+export function unread(why: Unread, rule: string): Unreadable {
+  return { kind: 'unread', why, rule };
+}
+
+/** An answer without what models wrap around one, several blank lines as one. */
+export function bareText(raw: string): string {
+  return undress(raw).replace(/\n\s*\n/g, '\n\n');
+}

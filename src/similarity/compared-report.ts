@@ -1,0 +1,33 @@
+import type { Report } from '../../reports/document/report.js';
+
+/** A report to be compared, and where it comes from. */
+export interface ComparedReport {
+  /** As the user named it. */
+  readonly file: string;
+  /** For sentences: the file, with the study where it holds several. */
+  readonly name: string;
+  /** The real place of the file: what is of one place was made from one ledger. */
+  readonly place: string;
+  readonly report: Report;
+}
+
+/** A report whose respondents are compared, and the ids that these have in the comparison. */
+export interface MergedSource {
+  readonly source: ComparedReport;
+  readonly respondents: readonly string[];
+}
+
+/** What has the same key together, in the order in which each key came first. */
+export function grouped<T>(
+  values: Iterable<T>,
+  keyOf: (value: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}

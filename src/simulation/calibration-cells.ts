@@ -1,0 +1,124 @@
+import type { Estimate, SignedEstimate } from '../../analysis/survey/profile.js';
+import type { Headlines } from '../../analysis/survey/profile-estimates.js';
+import type {
+  CalibrationBias,
+  CalibrationLikelihood,
+  RecoveredFigure,
+} from '../../reports/terminal/calibration.js';
+import type { Item } from '../../vocabulary/item.js';
+import { sha256 } from '../../vocabulary/request.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
+import { expectedLikelihood } from './answer-model.js';
+import { Declaration, orientationOn } from './declaration.js';
+
+/** A respondent that an instrument should find to be what it is declared to be. */
+export interface CalibrationCell {
+  readonly name: string;
+  /** What makes it hard, in a few words. */
+  readonly what: string;
+  readonly declaration: Declaration;
+  readonly likelihoods: readonly CalibrationLikelihood[];
+  readonly biases: readonly CalibrationBias[];
+}
+
+/** The cells that recovery is proved on, and that `undertone calibrate` asks. Items vary as by default. */
+export const calibrationCells: readonly CalibrationCell[] = [
+  {
+    name: 'plain',
+    what: 'six orientations between 0.25 and 0.75, no biases, every answer readable',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.25, idv: 0.65, uai: 0.55, mas: 0.35, lto: 0.75, ivr: 0.45 },
+    }),
+    likelihoods: ['imputed'],
+    biases: [],
+  },
+  {
+    name: 'biased',
+    what: 'position bias 0.2 and acquiescence 0.3, which pull every figure of it towards 0.5',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.3, idv: 0.85, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.5 },
+      positionBias: 0.2,
+      acquiescence: 0.3,
+    }),
+    likelihoods: ['imputed'],
+    biases: ['position', 'acquiescence'],
+  },
+  {
+    name: 'refusing',
+    what: 'a fifth of the answers is lost: 15 % refusals, 3 % neutral, 2 % meaningless',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.35, idv: 0.7, uai: 0.6, mas: 0.3, lto: 0.65, ivr: 0.8 },
+      refusal: 0.15,
+      neutral: 0.03,
+      unreadable: 0.02,
+    }),
+    likelihoods: ['imputed', 'readableOnly'],
+    biases: [],
+  },
+  {
+    name: 'extreme',
+    what: 'an orientation of 0.9 on every dimension',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.9, idv: 0.9, uai: 0.9, mas: 0.9, lto: 0.9, ivr: 0.9 },
+    }),
+    likelihoods: ['imputed'],
+    biases: [],
+  },
+];
+
+/** The seed of a cell's nth respondent, 0..2³¹ − 1: no two of them share their item effects. */
+export function cellSeed(
+  { name }: Pick<CalibrationCell, 'name'>,
+  { seed, number }: { readonly seed: number; readonly number: number },
+): number {
+  return Number.parseInt(sha256(`${seed} ${name} ${number}`).slice(0, 8), 16) >>> 1;
+}
+
+/**
+ * The figures of a cell that are checked, as they were found, each beside what the simulator
+ * says it should be. Dimensions without an item are left out.
+ */
+export function recoveredFigures(
+  { name: cell, declaration, likelihoods, biases }: CalibrationCell,
+  found: Headlines,
+  items: readonly Item[],
+): readonly RecoveredFigure[] {
+  const asked = found.dimensions
+    .map(({ dimension }) => dimension)
+    .filter((name) => items.some(({ dimension }) => dimension === name));
+  const bias = { position: declaration.positionBias, acquiescence: declaration.acquiescence };
+  return [
+    ...likelihoods.flatMap((figure) =>
+      asked.map((dimension) => {
+        const declared = orientationOn(declaration, dimension);
+        const expected = expectedLikelihood(declaration, dimension)[figure];
+        const estimate = dimensionOf(found, dimension)[figure];
+        return { cell, figure, dimension, declared, expected, ...held(estimate, expected) };
+      }),
+    ),
+    ...biases.map((figure) => {
+      const declared = bias[figure];
+      const estimate = found.biases[figure];
+      const truth = { dimension: null, declared, expected: declared };
+      return { cell, figure, ...truth, ...held(estimate, declared) };
+    }),
+  ];
+}
+
+/** An estimate, and whether its interval holds the truth. */
+function held(
+  { value, low, high }: Estimate | SignedEstimate,
+  expected: number,
+): Pick<RecoveredFigure, 'recovered' | 'low' | 'high' | 'covered'> {
+  const covered = low !== null && high !== null && low <= expected && expected <= high;
+  return { recovered: value, low, high, covered };
+}
+
+function dimensionOf(
+  { dimensions: all }: Headlines,
+  dimension: Dimension,
+): Headlines['dimensions'][number] {
+  const own = all.find((each) => each.dimension === dimension);
+  if (!own) throw new RangeError(`a profile without ${dimension}`);
+  return own;
+}

@@ -1,0 +1,162 @@
+import type { HeardExtraction, Shots, Style } from '../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { ExtractedValue } from '../../vocabulary/reading.js';
+import type { Request } from '../../vocabulary/request.js';
+import type { Respondent } from '../../vocabulary/respondent.js';
+import type { Telling } from '../../vocabulary/story.js';
+import type { Trial } from '../../vocabulary/trial.js';
+import { judgeAnswers, statementsToExtract } from './judge.js';
+import { type Judge, judgedSentence, mostValues } from './judgement.js';
+import { type ExtractionObservation, heardIn } from './observation.js';
+import { fill, labelled, put, type WorkedExample } from './prompt.js';
+import { readExtraction } from './reading/extraction.js';
+import { statementOf, type Topics } from './tellings.js';
+
+/** A story to extract values from. */
+interface ExtractionQuestion {
+  readonly telling: Telling;
+  readonly style: Style;
+  readonly shots: Shots;
+}
+
+interface Means {
+  readonly wording: InferenceTemplates;
+  readonly topics: Topics;
+  readonly judge: Judge;
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * Asks for the values of one story: reasoned, a summary first; then the values; then a judge what
+ * they hold, again where its answer cannot be read.
+ */
+export function* extractionTrial(
+  respondent: Respondent,
+  question: ExtractionQuestion,
+  means: Means,
+): Trial<ExtractionObservation> {
+  const { telling, style, shots } = question;
+  const { wording, topics, draws } = means;
+  const shown = statementsToExtract(telling, topics).map((statement) => ({
+    statement,
+    text: statementOf(topics, statement).topic,
+  }));
+  const named = labelled(shown.map(({ text }) => text));
+  const summaries =
+    style === 'reasoned'
+      ? yield Array.from({ length: draws }, () =>
+          summaryRequest(respondent, { question, wording, named }),
+        )
+      : [];
+  const prompts = Array.from({ length: draws }, (_, draw) =>
+    extractionPrompt(wording, {
+      story: telling.text,
+      topics: named,
+      summary: summaries[draw]?.content ?? null,
+    }),
+  );
+  const example = shots === 0 ? null : extractionExample(wording, style);
+  const responses = yield prompts.map((prompt) =>
+    put(respondent, { prompt, example, task: 'extraction', style }),
+  );
+  const asked = { topics: shown.map(({ text }) => text), language: respondent.language };
+  const read = responses.map((response, draw) => ({
+    summary: summaries[draw] ?? null,
+    response,
+    reading: readExtraction(response, asked),
+  }));
+  const values = read.map(({ reading }) =>
+    reading.kind === 'values' ? sentencesOf(reading.values) : null,
+  );
+  const judgings = yield* judgeAnswers(values, { telling, ...means });
+  return {
+    task: 'extraction',
+    telling,
+    prompt: prompts[0] ?? '',
+    topics: shown,
+    inference: {
+      ...heardIn(question),
+      gold: goldOf(telling, { topics, statements: shown.map(({ statement }) => statement) }),
+      draws: read.map(({ reading }, draw) => ({
+        values: values[draw] ?? null,
+        surplus: reading.kind === 'values' ? Math.max(0, reading.values.length - mostValues) : 0,
+        judgements: judgings[draw]?.judgements ?? null,
+      })),
+    },
+    draws: read.map((each, draw) => ({ ...each, judging: judgings[draw] ?? null })),
+  };
+}
+
+function summaryRequest(
+  respondent: Respondent,
+  {
+    question: { telling, style, shots },
+    wording,
+    named,
+  }: {
+    readonly question: ExtractionQuestion;
+    readonly wording: InferenceTemplates;
+    readonly named: string;
+  },
+): Request {
+  const { story, extraction } = wording.example;
+  const example =
+    shots === 0
+      ? null
+      : {
+          prompt: fill(wording.prompts.summary, { story, topics: labelled(extraction.topics) }),
+          answer: extraction.summary,
+        };
+  const prompt = fill(wording.prompts.summary, { story: telling.text, topics: named });
+  return put(respondent, { prompt, example, task: 'extraction', style });
+}
+
+function extractionExample(wording: InferenceTemplates, style: Style): WorkedExample {
+  const { story, extraction } = wording.example;
+  const topics = labelled(extraction.topics);
+  const summary = style === 'reasoned' ? extraction.summary : null;
+  return {
+    prompt: extractionPrompt(wording, { story, topics, summary }),
+    answer: extraction[style],
+  };
+}
+
+function extractionPrompt(
+  { prompts }: InferenceTemplates,
+  {
+    story,
+    topics,
+    summary,
+  }: { readonly story: string; readonly topics: string; readonly summary: string | null },
+): string {
+  return summary === null
+    ? fill(prompts.extraction.direct, { story, topics })
+    : fill(prompts.extraction.reasoned, { story, topics, summary });
+}
+
+/** The first ten, as a judge sees them. */
+function sentencesOf(values: readonly ExtractedValue[]): readonly string[] {
+  return values.slice(0, mostValues).map(({ text }) => judgedSentence(text));
+}
+
+function goldOf(
+  telling: Telling,
+  { topics, statements }: { readonly topics: Topics; readonly statements: readonly string[] },
+): HeardExtraction['gold'] {
+  return telling.values
+    .filter(({ statement }) => statements.includes(statement))
+    .map(({ statement, attitude }) => {
+      const { category, options } = statementOf(topics, statement);
+      const groupOf = (option: { readonly id: string; readonly group?: string | undefined }) =>
+        option.group ?? option.id;
+      const own = options.find(({ id }) => id === attitude);
+      return {
+        statement,
+        attitude,
+        category,
+        alike: options.filter((each) => own && groupOf(each) === groupOf(own)).map(({ id }) => id),
+        neutral: options.filter(({ neutral }) => neutral).map(({ id }) => id),
+      };
+    });
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Item } from '../../vocabulary/item.js';
+import type { Respondent } from '../../vocabulary/respondent.js';
+import type { StorySet, Telling } from '../../vocabulary/story.js';
+import type { PlannedTrial } from '../../vocabulary/trial.js';
+import { SimulatedJudge } from '../simulation/declaration.js';
+import { attitudeQuestions, attitudeTrial, forcedChoices } from './attitude-task.js';
+import { extractionTrial } from './extraction-task.js';
+import { keysOf, nested, selectStories } from './item-keying.js';
+import { statementsToExtract } from './judge.js';
+import { attempts, type Judge } from './judgement.js';
+import type { InferenceObservation } from './observation.js';
+import { candidatesOf, selectionTrial } from './selection-task.js';
+import { blindTelling, type Topics, tellingsOf, topicsOf } from './tellings.js';
+
+/** A list without doubles, of at least one. */
+function several<Choice extends z.ZodType>(choice: Choice) {
+  return z
+    .array(choice)
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'the same is named twice; name it once');
+}
+
+/** Who judges what respondents extract; never the respondent itself unless that is asked for. */
+const JudgeEntry = z.strictObject({
+  /** The model that judges, as its endpoint calls it. */
+  model: z.string().trim().min(1).max(200).optional(),
+  /** A base URL, or the id of an entry under `endpoints`. */
+  endpoint: z.string().min(1).optional(),
+  /** The environment variable that holds its key. */
+  apiKeyEnv: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'name the variable that holds the key, never the key itself')
+    .optional(),
+  /** Sampling temperature of its judgements. */
+  temperature: z.number().min(0).max(2).default(0),
+  /** Room for a judgement, in tokens. */
+  maxTokens: z.int().min(1).default(4096),
+  /** In place of `model`: a judge that Undertone plays; `{}` declares one that errs nowhere. */
+  simulated: SimulatedJudge.optional(),
+  /** Lets a respondent judge its own answers. */
+  ownAnswers: z.boolean().default(false),
+});
+type JudgeEntry = z.infer<typeof JudgeEntry>;
+
+/** The `inference:` section of a study. */
+export const InferenceSection = z.strictObject({
+  /** The built-in twin set, or the path of a file of stories or a folder of them. */
+  stories: z.string().min(1).default('undertone'),
+  /** The questionnaire whose items the stories are about, where the survey does not ask it. */
+  questionnaire: z.string().min(1).optional(),
+  /** The built-in wording, or the path of a user's own. */
+  templates: z.string().min(1).default('undertone'),
+  /** What is asked of each story. */
+  tasks: several(z.enum(inferenceTasks)).default(['attitude', 'selection']),
+  /** For the answer alone, or for the lines first, then what they show, then the answer. */
+  styles: several(z.enum(styles)).default(['direct']),
+  /** 0 without a worked example, 1 with one. */
+  shots: several(z.literal(shotCounts)).default([0]),
+  /** How the candidates of a selection are made: with the opposite of every right one, or drawn at random as CQ-Bench does. */
+  candidates: several(z.enum(candidateModes)).default(['contrast']),
+  /** Asks about attitudes once more without the neutral option. */
+  neutralStudy: z.boolean().default(false),
+  /**
+   * Asks once more about the values of twin stories without any story; unless given, where the survey is
+   * asked too and the wording has words for it.
+   */
+  blind: z.boolean().optional(),
+  /** Asks survey and stories again under a persona that turns what was stated around, and under a sham one. */
+  personaSwitch: z.boolean().default(false),
+  /** How often each is asked. */
+  repeats: z.int().min(1).max(1000).default(1),
+  /** Pairs, and stories of each other kind, from the first; absent asks all. */
+  limit: z.int().min(1).optional(),
+  /** Needed for extraction. */
+  judge: JudgeEntry.optional(),
+  /** A CSV file of what people found in extracted values, to correct the judge by. */
+  labels: z.string().min(1).optional(),
+});
+export type InferenceSection = z.infer<typeof InferenceSection>;
+
+export interface InferencePlan {
+  readonly respondent: Respondent;
+  readonly set: StorySet;
+  /** The questionnaire whose items the stories are about. */
+  readonly items: readonly Item[];
+  readonly wording: InferenceTemplates;
+  readonly section: Pick<
+    InferenceSection,
+    'tasks' | 'styles' | 'shots' | 'candidates' | 'neutralStudy' | 'blind' | 'repeats' | 'limit'
+  >;
+  /** Needed for extraction. */
+  readonly judge: Judge | null;
+  readonly seed: number;
+}
+
+/**
+ * All trials of the instrument, as they are wanted: attitudes of every story, then without any, then
+ * selections, then extractions, so that a judge that fails holds nothing up.
+ */
+export function* planInference(plan: InferencePlan): Generator<PlannedTrial<InferenceObservation>> {
+  const asked = askedOf(plan);
+  const { tasks, blind } = plan.section;
+  if (tasks.includes('attitude')) yield* attitudes(plan, asked);
+  if (blind && tasks.includes('attitude')) yield* withoutStory(plan, asked);
+  if (tasks.includes('selection')) yield* selections(plan, asked);
+  if (tasks.includes('extraction')) yield* extractions(plan, asked);
+}
+
+/** How many trials a plan comes to. */
+export function inferenceTrials(plan: InferencePlan): number {
+  let trials = 0;
+  for (const _ of planInference(plan)) trials += 1;
+  return trials;
+}
+
+/** The stories that are asked about, and what they can be about. */
+interface Asked {
+  readonly tellings: readonly Telling[];
+  readonly topics: Topics;
+}
+
+/** The stories that a plan asks about, and what they can be about. */
+export function askedOf({
+  set,
+  items,
+  section,
+}: Pick<InferencePlan, 'set' | 'items' | 'section'>): Asked {
+  return {
+    tellings: tellingsOf(selectStories(set, section.limit)),
+    topics: topicsOf(set, items),
+  };
+}
+
+function* attitudes(
+  { respondent, section, wording, set, items, seed }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  const { neutralStudy, repeats: draws } = section;
+  const keys = keysOf(set, items, seed);
+  for (const { style, shots } of conditions(section)) {
+    for (const telling of tellings) {
+      const asking = { topics, wording, style, shots, neutralStudy, keys };
+      for (const question of attitudeQuestions(telling, asking)) {
+        const begin = () => attitudeTrial(respondent, question, { wording, draws });
+        yield { begin, most: draws, mayAskFewer: false };
+      }
+    }
+  }
+}
+
+function* withoutStory(
+  { respondent, section, wording, set, items, seed }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  const asking = { topics, wording, keys: keysOf(set, items, seed) };
+  for (const question of forcedChoices(blindTelling(tellings), asking)) {
+    const begin = () => attitudeTrial(respondent, question, { wording, draws: section.repeats });
+    yield { begin, most: section.repeats, mayAskFewer: false };
+  }
+}
+
+function* selections(
+  { respondent, section, wording, set, seed }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  const placeOf = new Map(
+    [...nested(set.pairs), ...nested(set.single)].map(({ id }, nth) => [id, nth]),
+  );
+  for (const { style, shots } of conditions(section)) {
+    for (const mode of section.candidates) {
+      for (const telling of tellings) {
+        const nth = placeOf.get(telling.cluster) ?? 0;
+        const candidates = candidatesOf(telling, mode, { topics, seed, nth });
+        if (!candidates) continue;
+        const question = { telling, mode, candidates, style, shots };
+        const means = { wording, topics, draws: section.repeats };
+        const begin = () => selectionTrial(respondent, question, means);
+        yield { begin, most: section.repeats, mayAskFewer: false };
+      }
+    }
+  }
+}
+
+function* extractions(
+  { respondent, section, wording, judge, seed }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  if (!judge) throw new RangeError('extraction needs a judge');
+  for (const { style, shots } of conditions(section)) {
+    for (const telling of tellings) {
+      if (statementsToExtract(telling, topics).length === 0) continue;
+      const means = { wording, topics, judge, draws: section.repeats, seed };
+      const begin = () => extractionTrial(respondent, { telling, style, shots }, means);
+      // A summary where it is reasoned, the values, and the judge's attempts, which it may not need.
+      const steps = (style === 'reasoned' ? 2 : 1) + attempts;
+      yield { begin, most: section.repeats * steps, mayAskFewer: true };
+    }
+  }
+}
+
+function conditions({ styles, shots }: Pick<InferenceSection, 'styles' | 'shots'>) {
+  return styles.flatMap((style) => shots.map((count) => ({ style, shots: count })));
+}

@@ -1,0 +1,80 @@
+import type { InferenceTask, Style } from '../../vocabulary/inference.js';
+import type { Message, Parameters, Request } from '../../vocabulary/request.js';
+import type { Respondent } from '../../vocabulary/respondent.js';
+
+/**
+ * A wording with its slots filled; what is filled in is never filled again.
+ * @throws RangeError for a slot without a value, which loading a wording has refused
+ */
+export function fill(wording: string, slots: Readonly<Record<string, string>>): string {
+  const values = new Map(Object.entries(slots));
+  return wording.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new RangeError(`nothing to fill ${slot} with`);
+    return value;
+  });
+}
+
+/** Entries as a numbered list, from 1. */
+export function numbered(entries: readonly string[]): string {
+  return entries.map((entry, place) => `${place + 1}. ${entry}`).join('\n');
+}
+
+/** Topics with the labels that extractions name them by: T1, T2 and so on. */
+export function labelled(topics: readonly string[]): string {
+  return topics.map((topic, place) => `${topicLabel(place)}: ${topic}`).join('\n');
+}
+
+/** The label of the topic in a place, from 0. */
+export function topicLabel(place: number): string {
+  return `T${place + 1}`;
+}
+
+/** Room for a number, for a list of them, for ten sentences; a reasoned answer copies lines first. */
+const room: Readonly<Record<InferenceTask, Readonly<Record<Style, number>>>> = {
+  attitude: { direct: 32, reasoned: 1536 },
+  selection: { direct: 128, reasoned: 3072 },
+  extraction: { direct: 1024, reasoned: 2048 },
+};
+
+/** A user's question with its answer, shown before the one that is asked. */
+export interface WorkedExample {
+  readonly prompt: string;
+  readonly answer: string;
+}
+
+/** A prompt as a request to a respondent, after a worked example where there is one. */
+export function put(
+  respondent: Respondent,
+  {
+    prompt,
+    example,
+    task,
+    style,
+  }: {
+    readonly prompt: string;
+    readonly example: WorkedExample | null;
+    readonly task: InferenceTask;
+    readonly style: Style;
+  },
+): Request {
+  const system: Message[] =
+    respondent.persona === null ? [] : [{ role: 'system', content: respondent.persona }];
+  const shown: Message[] = example
+    ? [
+        { role: 'user', content: example.prompt },
+        { role: 'assistant', content: example.answer },
+      ]
+    : [];
+  return {
+    endpoint: respondent.endpoint,
+    model: respondent.model,
+    messages: [...system, ...shown, { role: 'user', content: prompt }],
+    parameters: parametersFor(respondent.parameters, room[task][style]),
+  };
+}
+
+/** The respondent's own parameters, and room for the answer; no answer about a story is a single token to score. */
+function parametersFor({ topLogprobs: _, ...own }: Parameters, maxTokens: number): Parameters {
+  return { maxTokens, ...own };
+}

@@ -1,0 +1,147 @@
+import { comparableWords } from '../../../vocabulary/comparable-text.js';
+import type { Style } from '../../../vocabulary/inference.js';
+import type { AttitudeReading } from '../../../vocabulary/reading.js';
+import {
+  clearLines,
+  commitments,
+  correctedOption,
+  type Piece,
+  readPiece,
+} from '../../reading/commitment.js';
+import { entriesOf, jsonIn } from '../../reading/json-answer.js';
+import { type KnownText, knownTexts } from '../../reading/known-text.js';
+import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
+import { hearingLexiconOf } from '../../reading/languages.js';
+import type { HearingLexicon } from '../../reading/lexicon.js';
+import { isDeclined } from '../../reading/option-text.js';
+import { type Answer, type Asked, bareText, spoken, unread } from '../../reading/spoken-text.js';
+
+/**
+ * Reads which option a response chooses: a field of JSON, the last "Answer:" line, then, of a direct
+ * answer, the lines that agree on one, of a reasoned answer the last clear line. Never by a part of an
+ * option's text, nor by a digit that is no label.
+ * @throws RangeError when the language has no reading rules
+ */
+export function readAttitude(
+  response: Answer,
+  asked: Asked & { readonly options: readonly string[] },
+): AttitudeReading {
+  const lexicon = hearingLexiconOf(asked.language);
+  const said = spoken(response);
+  if (said.kind === 'unread') return said;
+  const options = knownTexts(asked.options);
+  const text = beforeNextQuestion(bareText(said.raw), asked.style, lexicon);
+  const found =
+    attitudeInFields(said.raw, options, lexicon) ??
+    inText(text, { options, style: asked.style }, lexicon);
+  if (said.cut && (!found || mayGoOn(text, found, { options, style: asked.style })))
+    return unread('cut short', 'token limit');
+  if (found?.kind === 'option') return { kind: 'option', option: found.option, rule: found.rule };
+  if (found) return found;
+  return isDeclined(text, asked.options, lexicon)
+    ? unread('refusal', 'declines in words')
+    : unread('none of the options', 'no rule reads it');
+}
+
+/** The options as shown, and how they were asked for. */
+interface Shown {
+  readonly options: readonly KnownText[];
+  readonly style: Style;
+}
+
+function inText(
+  text: string,
+  { options, style }: Shown,
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const region = afterAnswerLabel(text, lexicon);
+  if (region !== undefined) {
+    const found = settled(region, options, lexicon);
+    return found?.kind === 'option' ? { ...found, rule: `last answer line, ${found.rule}` } : found;
+  }
+  return style === 'direct'
+    ? settled(text, options, lexicon)
+    : lastClearLine(text, options, lexicon);
+}
+
+/** The one option that the first line, any clear line after it and any correction agree on. */
+function settled(
+  text: string,
+  options: readonly KnownText[],
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const corrected = correctedOption(text, options, lexicon);
+  if (corrected) return corrected;
+  const lines = linesOf(text);
+  const first = lines[0] === undefined ? undefined : readPiece(lines[0], options, lexicon);
+  const leading = first && !isList(lines) ? [first] : [];
+  const found = agreed([...leading, ...clearLines(lines, options, lexicon)]);
+  return found ?? agreed(commitments(text, options, lexicon));
+}
+
+/** True where a second line is numbered too: steps, lines of the story, or all options over again. */
+function isList(lines: readonly string[]): boolean {
+  return lines.filter((line) => /^["'([]*\d+["')\]]*[.:)]\s*\S/.test(line)).length > 1;
+}
+
+function agreed(pieces: readonly Piece[]): Piece | undefined {
+  const [first] = pieces;
+  const fault = pieces.find(({ kind }) => kind === 'unread');
+  if (fault) return fault;
+  const options = pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : []));
+  return new Set(options).size > 1 ? unread('several', 'two options') : first;
+}
+
+function lastClearLine(
+  text: string,
+  options: readonly KnownText[],
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const lines = linesOf(text);
+  const last = lines.at(-1) ?? '';
+  const found =
+    clearLines(lines, options, lexicon).at(-1) ?? commitments(last, options, lexicon).at(-1);
+  return found?.kind === 'option' ? { ...found, rule: `last clear line, ${found.rule}` } : found;
+}
+
+/** True where the token limit may have cut the very answer: "1" of "12", "Agree" of "Agree strongly". */
+function mayGoOn(text: string, found: Piece, { options, style }: Shown): boolean {
+  if (found.kind === 'unread') return true;
+  if (style === 'reasoned' && !found.rule.startsWith('last answer line')) return true;
+  const last = linesOf(text).at(-1) ?? '';
+  const word = /\S*$/.exec(last)?.[0] ?? '';
+  return options.some(({ words }, place) => {
+    const begun = `${place + 1}`.startsWith(word) || words.startsWith(comparableWords(last));
+    return place !== found.option && word !== '' && begun;
+  });
+}
+
+/** The option that the answer's fields of JSON agree on; undefined where there are none. */
+function attitudeInFields(
+  raw: string,
+  options: readonly KnownText[],
+  lexicon: HearingLexicon,
+): Piece | undefined {
+  const pieces = answersIn(jsonIn(raw), lexicon).flatMap(
+    (answer) => readPiece(answer, options, lexicon) ?? [],
+  );
+  const fault = pieces.find(({ kind }) => kind === 'unread');
+  if (fault) return fault;
+  const named = new Set(pieces.flatMap((piece) => (piece.kind === 'option' ? piece.option : [])));
+  if (named.size > 1) return unread('several', 'fields that differ');
+  const [first] = pieces;
+  return first?.kind === 'option' ? { ...first, rule: `field, ${first.rule}` } : undefined;
+}
+
+function answersIn(node: unknown, lexicon: HearingLexicon): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((entry) => leaf(entry) ?? answersIn(entry, lexicon));
+  return entriesOf(node).flatMap(([key, value]) =>
+    lexicon.answerField.test(key) ? (leaf(value) ?? answersIn(value, lexicon)) : [],
+  );
+}
+
+function leaf(value: unknown): readonly string[] | undefined {
+  return typeof value === 'string' || typeof value === 'number'
+    ? [bareText(String(value))]
+    : undefined;
+}

@@ -1,0 +1,233 @@
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { InputError } from '../../vocabulary/input.js';
+import { simulatedJudgeIdentity, simulatedModel } from '../simulation/declaration.js';
+import { endpointOf, type Surroundings } from '../study/endpoints.js';
+import type { Complain, Study, StudyInference } from '../study/study.js';
+import { builtInTemplates, schemeOf } from '../survey/questionnaire.js';
+import { builtInStories, loadInferenceTemplates } from './content/stories.js';
+import type { InferenceSection } from './plan.js';
+
+/** Where a study names a judge, and under which id a simulated one is served. */
+interface JudgePlace {
+  readonly path: readonly string[];
+  /** Unique among simulated judges: `judge` is that of the stories. */
+  readonly served: string;
+}
+
+/** A judge as a study names it. `Declared` is what a simulated one is declared to be. */
+interface Entry<Declared extends object> {
+  readonly model?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly apiKeyEnv?: string | undefined;
+  readonly temperature: number;
+  readonly maxTokens: number;
+  readonly simulated?: Declared | undefined;
+  readonly ownAnswers: boolean;
+}
+
+/** A judge as it is asked and recorded. */
+interface ResolvedJudge<Declared extends object> {
+  readonly model: string;
+  /** Endpoint identity, as it enters request keys. */
+  readonly endpoint: string;
+  readonly parameters: { readonly temperature: number; readonly maxTokens: number };
+  readonly simulated: boolean;
+  readonly declaration: Declared | null;
+  /** Name of the endpoint to ask; null for a judge that we simulate ourselves. */
+  readonly connection: string | null;
+  readonly ownAnswers: boolean;
+}
+
+/**
+ * A judge with every name resolved; its endpoint is asked with those of the respondents.
+ * @throws what `complain` makes for a judge that is neither or both of a model and simulated, one that
+ * would judge its own answers, and an endpoint that is none
+ */
+export function resolveJudge<Declared extends object>(
+  entry: Entry<Declared>,
+  { path, served }: JudgePlace,
+  { respondents, endpoints, complain }: Surroundings,
+): ResolvedJudge<Declared> {
+  const at = (key: string, message: string) => complain([...path, key], message);
+  const { model, simulated, temperature, maxTokens, ownAnswers } = entry;
+  const parameters = { temperature, maxTokens };
+  if (simulated) {
+    const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
+    if (other) throw at(other, `the judge is simulated and takes no ${other}; remove it`);
+    return {
+      model: simulatedModel(served),
+      endpoint: simulatedJudgeIdentity(simulated),
+      parameters,
+      simulated: true,
+      declaration: simulated,
+      connection: null,
+      ownAnswers,
+    };
+  }
+  if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
+  const own = respondents.find((each) => !each.simulated && sameModel(each.model, model));
+  if (own && !ownAnswers) {
+    const whose = own.model === model ? '' : `, whose model is "${own.model}",`;
+    throw at(
+      'model',
+      `"${model}" is the respondent "${own.id}"${whose} and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
+    );
+  }
+  const { identity, endpoint } = endpointOf(entry, endpoints.named, at);
+  endpoints.asked.set(endpoint.name, endpoint);
+  return {
+    model,
+    endpoint: identity,
+    parameters,
+    simulated: false,
+    declaration: null,
+    connection: endpoint.name,
+    ownAnswers,
+  };
+}
+
+/**
+ * What a study asks about stories, its judge and its paths resolved.
+ * @throws what `complain` makes for an extraction without a judge, a judge that is neither or both of
+ * a model and simulated, one that would judge its own answers, and for blind questions or a persona
+ * switch without what they rest on
+ */
+export function resolveInference(
+  { judge, ...section }: InferenceSection,
+  surroundings: Surroundings,
+): StudyInference {
+  const { beside, complain, given } = surroundings;
+  const surveyed = given.survey !== undefined;
+  if (section.questionnaire !== undefined && surveyed) {
+    throw complain(
+      ['inference', 'questionnaire'],
+      'the survey is asked too, and stories are about its questionnaire; name it under survey',
+    );
+  }
+  if (section.tasks.includes('extraction') && !judge) {
+    throw complain(
+      ['inference', 'tasks'],
+      'extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
+    );
+  }
+  if (section.labels !== undefined && !section.tasks.includes('extraction')) {
+    throw complain(
+      ['inference', 'labels'],
+      'labels correct the judge of extractions, and none is asked; add extraction to tasks, or leave labels out',
+    );
+  }
+  const asksAttitudes = section.tasks.includes('attitude');
+  if (section.blind && !asksAttitudes) {
+    throw complain(
+      ['inference', 'blind'],
+      'blind questions ask for attitudes without a story; add attitude to tasks, or leave blind out',
+    );
+  }
+  if (section.personaSwitch) refuseSwitch(section, surroundings);
+  const { stories, templates, labels } = section;
+  return {
+    ...section,
+    stories: stories === builtInStories ? stories : beside(stories),
+    templates: templates === builtInTemplates ? templates : beside(templates),
+    ...(labels === undefined ? {} : { labels: beside(labels) }),
+    blind: section.blind ?? (surveyed && asksAttitudes),
+    judge: judge
+      ? resolveJudge(judge, { path: ['inference', 'judge'], served: 'judge' }, surroundings)
+      : null,
+  };
+}
+
+/** The persona switch turns around what the survey found, and is held against plain forced choices. */
+function refuseSwitch(
+  { tasks, styles, shots }: Pick<InferenceSection, 'tasks' | 'styles' | 'shots'>,
+  { given, complain }: Surroundings,
+): void {
+  const needs = (what: string) =>
+    complain(['inference', 'personaSwitch'], `${what}, or leave personaSwitch out`);
+  if (given.survey === undefined) {
+    throw needs(
+      'the persona switch turns around what the survey finds, and none is asked; add "survey:"',
+    );
+  }
+  if (!tasks.includes('attitude')) {
+    throw needs('the persona switch asks for attitudes; add attitude to tasks');
+  }
+  if (!styles.includes('direct') || !shots.includes(0)) {
+    throw needs(
+      'the persona switch is asked directly and without an example, and compared with the same; add direct to styles and 0 to shots',
+    );
+  }
+}
+
+/**
+ * Whether two names are the same model's, as far as names tell: the case, the house before a slash,
+ * `:latest`, the date of a version and the kind of dash make no other model of it; another tag does.
+ */
+export function sameModel(one: string, other: string): boolean {
+  return bareName(one) === bareName(other);
+}
+
+function bareName(model: string): string {
+  const plain = model
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .toLowerCase();
+  return plain
+    .slice(plain.lastIndexOf('/') + 1)
+    .replace(/:latest$/, '')
+    .replace(dated, '');
+}
+
+const month = '(?:0[1-9]|1[0-2])';
+const day = '(?:0[1-9]|[12]\\d|3[01])';
+/** The date that a name ends with: a day, with its year or without, a year and a month, or "latest". */
+const dated = new RegExp(`[-@](?:20\\d\\d-?${month}-?${day}|${month}${day}|2\\d${month}|latest)$`);
+
+/**
+ * Refuses what a study asks for by name and its wording has no words for, in any of its languages. A
+ * wording that cannot be read is refused when the plan is loaded.
+ * @throws InputError, made by `complain`
+ */
+export async function refuseWordless(
+  named: InferenceSection,
+  { survey, inference, respondents }: Pick<Study, 'survey' | 'inference' | 'respondents'>,
+  complain: Complain,
+): Promise<void> {
+  if (!inference || !(named.blind || named.personaSwitch)) return;
+  for (const language of new Set(respondents.map((respondent) => respondent.language))) {
+    const wording = await readable(inference.templates, language);
+    if (!wording) continue;
+    if (named.blind && !wording.prompts.blind) {
+      throw complain(
+        ['inference', 'blind'],
+        `the wording "${inference.templates}" has no "blind:" under prompts, in which a question without a story is put; add it there, or leave blind out`,
+      );
+    }
+    if (!named.personaSwitch) continue;
+    if (!wording.personas) {
+      throw complain(
+        ['inference', 'personaSwitch'],
+        `the wording "${inference.templates}" has no "personas:", of which the persona switch is made; add them there, or leave personaSwitch out`,
+      );
+    }
+    const scheme = await schemeOf(survey.questionnaire, language);
+    const worded = Object.keys(wording.personas.dimensions);
+    const wordless = scheme?.dimensions.find(({ id }) => !worded.includes(id));
+    if (scheme && wordless) {
+      throw complain(
+        ['inference', 'personaSwitch'],
+        `the wording "${inference.templates}" has no sentences under "personas:" for "${wordless.id}" of the scheme "${scheme.scheme}", of which the persona switch is made; add them there, or leave personaSwitch out`,
+      );
+    }
+  }
+}
+
+async function readable(templates: string, language: string): Promise<InferenceTemplates | null> {
+  try {
+    return await loadInferenceTemplates(templates, language);
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}

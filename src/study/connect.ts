@@ -1,0 +1,186 @@
+import { plainText } from '../../reports/document/format.js';
+import { InputError } from '../../vocabulary/input.js';
+import type { Request } from '../../vocabulary/request.js';
+import { EndpointError } from '../asking/diagnosis.js';
+import { connect, type Endpoint } from '../asking/endpoint.js';
+import type { Service } from '../instrument.js';
+import { instruments } from '../instruments.js';
+import type { SimulationServer } from '../simulation/server.js';
+import type { Plan } from './plan.js';
+import { knowledgeOf, simulatedIn } from './simulation.js';
+import type { StudyEndpoint } from './study.js';
+import type { Emit } from './study-event.js';
+
+/** Most requests under way at once where nobody says. */
+const usualConcurrency = 16;
+
+/** How endpoints are asked; what is given here goes before what the study says. */
+export interface AskingOptions {
+  /** Most requests under way at once, per endpoint. */
+  readonly concurrency?: number | undefined;
+  readonly requestsPerMinute?: number | undefined;
+  readonly tokensPerMinute?: number | undefined;
+}
+
+/** An endpoint, ready to be asked. */
+interface Connection {
+  readonly endpoint: Endpoint;
+  /** Most requests under way at once. */
+  readonly concurrency: number;
+}
+
+/** Every endpoint of a study. */
+export interface Connections extends AsyncDisposable {
+  /** The connection that answers for a respondent. */
+  of(respondent: string): Connection;
+  /** The endpoint that answers a request to a model in an instrument's service, such as a judge. */
+  serving(request: Request): Endpoint;
+}
+
+interface ConnectOptions {
+  /** By the endpoint's name. */
+  readonly keys: Keys;
+  readonly asking: AskingOptions;
+  readonly emit: Emit;
+}
+
+/** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
+export async function connectStudy(plan: Plan, options: ConnectOptions): Promise<Connections> {
+  const { study } = plan;
+  const simulation = await simulationFor(plan);
+  const connections = new Map<string | null, Connection>();
+  if (simulation) {
+    connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
+  }
+  for (const endpoint of study.endpoints) {
+    const { name, url, apiKeyEnv } = endpoint;
+    if (apiKeyEnv) options.emit({ kind: 'key', variable: apiKeyEnv, host: new URL(url).host });
+    connections.set(name, open(endpoint, study.seed, options));
+  }
+
+  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+  const answering = new Map(
+    study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
+  );
+  return {
+    of(respondent) {
+      const connection = answering.get(respondent);
+      if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
+      return connection;
+    },
+    serving({ endpoint, model }) {
+      const service = services.find((each) => each.endpoint === endpoint && each.model === model);
+      const connection = service && connections.get(service.connection);
+      if (!connection) throw new RangeError(`no endpoint of this study answers as "${model}"`);
+      return serviceEndpoint(connection.endpoint, service);
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
+      await simulation?.close();
+    },
+  };
+}
+
+/** A server for the respondents and judges that we simulate; undefined where there are none. */
+async function simulationFor(plan: Plan): Promise<SimulationServer | undefined> {
+  const served = simulatedIn(plan);
+  if (served.respondents.length + served.services.length === 0) return undefined;
+  // Asking a real endpoint needs none of it.
+  const { serveKnown } = await import('../simulation/server.js');
+  return serveKnown({ ...served, knowledge: await knowledgeOf(plan) });
+}
+
+const ourOwn = {
+  name: 'the simulation',
+  apiKeyEnv: null,
+  concurrency: null,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+} as const;
+
+function open(
+  { name, url, ...limits }: StudyEndpoint,
+  seed: number,
+  { keys, asking, emit }: ConnectOptions,
+): Connection {
+  const concurrency = asking.concurrency ?? limits.concurrency ?? usualConcurrency;
+  const endpoint = connect({
+    url,
+    apiKey: keys.get(name) ?? null,
+    seed,
+    maxConcurrency: concurrency,
+    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
+    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+    onEvent(event) {
+      if (event.kind === 'retry') {
+        const { waitMs, message } = event;
+        emit({ kind: 'retry', endpoint: name, waitMs, message });
+      } else if (event.kind === 'changed') {
+        const { model, change } = event;
+        emit({ kind: 'changed', endpoint: name, model, change });
+      }
+    },
+  });
+  return { endpoint, concurrency };
+}
+
+/** The endpoint of a model in an instrument's service, whose failures say that they are not the respondent's. */
+function serviceEndpoint(
+  endpoint: Endpoint,
+  { role, place, model }: Pick<Service, 'role' | 'place' | 'model'>,
+): Endpoint {
+  return {
+    ...endpoint,
+    async ask(draw, signals) {
+      try {
+        return await endpoint.ask(draw, signals);
+      } catch (error) {
+        if (!(error instanceof EndpointError)) throw error;
+        const { kind, message } = error;
+        throw new EndpointError(
+          kind,
+          `the ${role} "${plainText(model)}" (${place} of the study): ${message}`,
+          error,
+        );
+      }
+    },
+  };
+}
+
+/** The environment, passed in: nothing else of it is looked at. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The key of each endpoint, by the endpoint's name; null where it takes none. */
+export type Keys = ReadonlyMap<string, string | null>;
+
+/**
+ * The key of each endpoint that a study asks.
+ * @throws InputError when a variable that a study names is not set; it repeats no name that may be
+ * a key itself
+ */
+export function readKeys(
+  study: { readonly endpoints: readonly Pick<StudyEndpoint, 'name' | 'url' | 'apiKeyEnv'>[] },
+  environment: Environment,
+): Keys {
+  return new Map(
+    study.endpoints.map(({ name, url, apiKeyEnv }) => {
+      if (apiKeyEnv === null) return [name, null];
+      const key = environment[apiKeyEnv]?.trim();
+      if (key) return [name, key];
+      const { host } = new URL(url);
+      if (looksLikeKey(apiKeyEnv)) {
+        throw new InputError(
+          `the key for ${host}: name the variable that holds the key, not the key itself`,
+        );
+      }
+      throw new InputError(
+        `the key for ${host} is read from the environment variable ${apiKeyEnv}, which is not set; run "export ${apiKeyEnv}=…" first, or name another variable (--api-key-env, or apiKeyEnv in a study)`,
+      );
+    }),
+  );
+}
+
+function looksLikeKey(name: string): boolean {
+  if (/^(?:sk-|gsk_|hf_|r8_)/.test(name)) return true;
+  return name.length > 24 && (/\d/.test(name) || (/[a-z]/.test(name) && /[A-Z]/.test(name)));
+}

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import type { Draw } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import type { Ledger, Memory, PlannedTrial } from '../../vocabulary/trial.js';
+import { play } from '../asking/play.js';
+import type { Stage } from '../instrument.js';
+import { stages } from '../instruments.js';
+import { openLedger } from '../ledger/ledger.js';
+import {
+  blocks,
+  type Observed,
+  observePart,
+  type Part,
+  type RespondentRecording,
+  record,
+  StudyRecording,
+  trialsOf,
+} from './observe.js';
+import type { Plan } from './plan.js';
+import { recogniseSimulations } from './simulation.js';
+
+/** What a run would still have to buy for one respondent. */
+export interface RespondentCost {
+  readonly respondent: string;
+  readonly simulated: boolean;
+  /** Responses the study wants at the most, and those of them that the ledger already has. */
+  readonly wanted: number;
+  readonly remembered: number;
+  /** Those that are missing if log-probabilities come wherever they are asked for. */
+  readonly fewest: number;
+  /** Whether answers may spare some of the missing: by log-probabilities, or as they need no judge. */
+  readonly mayBeFewer: boolean;
+  /** Roughly what the missing ones cost, counting four characters to a token. */
+  readonly promptTokens: number;
+  /** The most that the missing ones may answer. */
+  readonly completionTokens: number;
+  /**
+   * Those of the missing that are asked under a persona which its survey has yet to decide: counted as
+   * if it leant on every dimension with enough items, and none of them asked where it leans on none.
+   */
+  readonly undecided: number;
+}
+
+/** Trials looked up together. */
+const BLOCK = 100;
+
+/**
+ * Counts what a plan wants and what a ledger already has of it, by respondent; asks nothing and
+ * makes no ledger.
+ * @throws InputError when the ledger cannot be read
+ */
+export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
+  const plan = await recogniseSimulations(asked);
+  const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
+  try {
+    const recording = await StudyRecording.begin(plan);
+    return await costsOf(recording.respondents(), ledger ?? nothing);
+  } finally {
+    await ledger?.close();
+  }
+}
+
+/** Where is looked up what was answered: whether it was, or what was said. */
+type Lookup = Pick<Ledger, 'find' | 'has'>;
+
+/** What a plan wants and a ledger already has of it, by respondent; see `countRequests`. */
+export async function costsOf(
+  recordings: Iterable<RespondentRecording>,
+  ledger: Lookup,
+  resumed: (recording: RespondentRecording, observed: Observed) => void = () => {},
+): Promise<readonly RespondentCost[]> {
+  const respondents: RespondentCost[] = [];
+  for (const recording of recordings) {
+    const { plan, respondent, parts } = recording;
+    const { id, simulated } = respondent;
+    let sum = free;
+    let undecided = 0;
+    const whole = new Set<string>();
+    for (const part of parts) {
+      const cost = await costOf(trialsOf(part), ledger);
+      if (cost.wanted === cost.remembered) whole.add(part.of.id);
+      sum = sumOf(sum, cost);
+    }
+    for (const stage of stages) {
+      const widest = stage.widestOf(plan, respondent);
+      if (widest === null) continue;
+      const deciding = parts.filter(({ of }) => stage.decidedBy.includes(of.id));
+      const isWhole = deciding.every(({ of }) => whole.has(of.id));
+      const part = isWhole
+        ? await decidedPart(recording, { stage, deciding, ledger, resumed })
+        : null;
+      const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger);
+      if (!part) undecided += again.wanted - again.remembered;
+      sum = sumOf(sum, again);
+    }
+    respondents.push({ respondent: id, simulated, ...sum, undecided });
+  }
+  return respondents;
+}
+
+/** Reads what decides a stage, where all of it is answered; null where it decides nothing even so. */
+async function decidedPart(
+  recording: RespondentRecording,
+  {
+    stage,
+    deciding,
+    ledger,
+    resumed,
+  }: {
+    readonly stage: Stage;
+    readonly deciding: readonly Part[];
+    readonly ledger: Lookup;
+    readonly resumed: (recording: RespondentRecording, observed: Observed) => void;
+  },
+): Promise<Part | null> {
+  for (const part of deciding) {
+    for await (const observed of observePart(part, ledger)) {
+      record(observed);
+      resumed(recording, observed);
+    }
+  }
+  const part = await recording.stagePart(stage);
+  return part?.decided ? part : null;
+}
+
+const nothing: Lookup = {
+  find: async (draws) => draws.map(() => undefined),
+  has: async (draws) => draws.map(() => false),
+};
+
+type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided'>;
+
+const free: Cost = {
+  wanted: 0,
+  remembered: 0,
+  fewest: 0,
+  mayBeFewer: false,
+  promptTokens: 0,
+  completionTokens: 0,
+};
+
+function sumOf(one: Cost, other: Cost): Cost {
+  return {
+    wanted: one.wanted + other.wanted,
+    remembered: one.remembered + other.remembered,
+    fewest: one.fewest + other.fewest,
+    mayBeFewer: one.mayBeFewer || other.mayBeFewer,
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+  };
+}
+
+async function costOf(trials: Iterable<PlannedTrial<unknown>>, ledger: Lookup): Promise<Cost> {
+  const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
+  let characters = 0;
+  for (const block of blocks(trials, BLOCK)) {
+    const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, ledger)));
+    for (const [place, { remembered, missing }] of rehearsed.entries()) {
+      const trial = block[place];
+      if (!trial) continue;
+      cost.remembered += remembered;
+      // A trial that is whole has no more to come; another may take the most that it was planned with.
+      cost.wanted += missing.length > 0 ? trial.most : remembered;
+      cost.mayBeFewer ||= missing.length > 0 && trial.mayAskFewer;
+      cost.fewest += mayEndEarly(missing) ? 1 : missing.length;
+      for (const { request } of missing) {
+        for (const { content } of request.messages) characters += content.length;
+        cost.completionTokens += request.parameters.maxTokens ?? 0;
+      }
+    }
+  }
+  return { ...cost, promptTokens: Math.round(characters / 4) };
+}
+
+interface Rehearsed {
+  readonly remembered: number;
+  readonly missing: readonly Draw[];
+}
+
+/**
+ * Plays a trial against an answer that gives it nothing to score, and a judge nothing to find, so that
+ * it asks the most it can. What is answered is read only where a further step is made from it.
+ */
+async function rehearse(trial: PlannedTrial<unknown>, ledger: Lookup): Promise<Rehearsed> {
+  let known = 0;
+  let hangsOnAnswers = false;
+  const unread = await rehearseWith(trial, async (draws) => {
+    hangsOnAnswers ||= known > 0;
+    const found = await ledger.has(draws);
+    known += found.filter(Boolean).length;
+    return found.map((each) => (each ? silence : undefined));
+  });
+  // What is there whatever an answer was is whole without being read.
+  if (!hangsOnAnswers || unread.missing.length === 0) return unread;
+  return rehearseWith(trial, (draws) => ledger.find(draws));
+}
+
+async function rehearseWith(
+  trial: PlannedTrial<unknown>,
+  find: Memory['find'],
+): Promise<Rehearsed> {
+  const missing: Draw[] = [];
+  let remembered = 0;
+  const counting: Memory = {
+    async find(draws) {
+      const found = await find(draws);
+      remembered += found.filter((response) => response !== undefined).length;
+      return found;
+    },
+  };
+  await play(trial.begin(), counting, async (draw) => {
+    missing.push(draw);
+    return silence;
+  });
+  return { remembered, missing };
+}
+
+/** The first draw may come with log-probabilities and stand for all. */
+function mayEndEarly([first]: readonly Draw[]): boolean {
+  return first?.draw === 0 && first.request.parameters.topLogprobs !== undefined;
+}
+
+const silence: Response = {
+  content: 'T1: x',
+  reasoning: null,
+  refusal: null,
+  finish: null,
+  logprobs: null,
+  servedModel: '',
+  fingerprint: null,
+  sent: { seed: null, changes: [] },
+  usage: null,
+  milliseconds: 0,
+  at: '',
+  simulated: false,
+};

@@ -1,0 +1,81 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { InputError } from '../../vocabulary/input.js';
+import { refuseForeignFolder } from '../interchange/written-files.js';
+import { cast } from '../simulation/cast.js';
+import { loadStudy } from './load.js';
+import type { Plan } from './plan.js';
+import { loadPlan } from './plan-content.js';
+
+const head = `# The study of "undertone demo": respondents that Undertone simulates, each with what it is declared
+# to be, some of them tagged as a family. Change what you like; "undertone demo" again asks only what
+# has changed.
+`;
+
+/** Where the demo keeps its study, its ledger and its report. */
+export interface DemoPlaces {
+  readonly study: string;
+  readonly ledger: string;
+  readonly report: string;
+}
+
+/** The demo's places inside a folder. */
+export function demoPlaces(folder: string): DemoPlaces {
+  return {
+    study: join(folder, 'study.yaml'),
+    ledger: join(folder, 'undertone.db'),
+    report: join(folder, 'report'),
+  };
+}
+
+/**
+ * The plan of the demo: its study file is written unless it is there already. A fresh demo forgets
+ * the earlier one's answers and report, never its study, which may have been changed.
+ * @throws InputError when the folder cannot be written, the report's holds something else, or a
+ * study file that was changed there is wrong
+ */
+export async function planDemo(
+  folder: string,
+  { fresh }: { readonly fresh: boolean },
+): Promise<Plan> {
+  const places = demoPlaces(folder);
+  if (fresh) await refuseForeignFolder(places.report);
+  try {
+    if (fresh) await forget(places);
+    await prepare(folder, places);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot be written (${code}); run the demo in another folder`, {
+      file: folder,
+    });
+  }
+  return loadPlan(await loadStudy(places.study));
+}
+
+async function forget({ ledger, report }: DemoPlaces): Promise<void> {
+  for (const file of [ledger, `${ledger}-wal`, `${ledger}-shm`]) await rm(file, { force: true });
+  await rm(report, { force: true, recursive: true });
+}
+
+async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(study, demoStudy(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+function demoStudy(): string {
+  const respondents = cast.map(({ id, tags, declaration }) => ({
+    id,
+    ...tags,
+    simulated: declaration,
+  }));
+  const inference = {
+    tasks: ['attitude', 'selection', 'extraction'],
+    limit: 12,
+    judge: { simulated: {} },
+  };
+  const survey = { repeats: 1, retest: 0.1, limit: 3 };
+  return head + stringify({ name: 'demo', seed: 1, respondents, survey, inference });
+}

@@ -1,0 +1,121 @@
+import { endpointIdentity } from '../../vocabulary/request.js';
+import type {
+  At,
+  Complain,
+  EndpointEntry,
+  RespondentEntry,
+  StudyEndpoint,
+  StudyRespondent,
+} from './study.js';
+
+/** Where a model is asked when a study names no endpoint. */
+export const defaultEndpoint = 'https://api.openai.com/v1';
+
+/** An endpoint as it will be asked, and its identity in the ledger. */
+export interface ResolvedEndpoint {
+  readonly identity: string;
+  readonly endpoint: StudyEndpoint;
+}
+
+/** The endpoints of a study. */
+interface EndpointsOfStudy {
+  /** Those that have a name of their own, by that name. */
+  readonly named: ReadonlyMap<string, ResolvedEndpoint>;
+  /** Those that are asked, by name; what asks another one adds it. */
+  readonly asked: Map<string, StudyEndpoint>;
+}
+
+/** Sections of a study file, by their keys. */
+export type Sections = Readonly<Record<string, unknown>>;
+
+/** The rest of the study that a section stands in. */
+export interface Surroundings {
+  /** The sections that the file itself has. */
+  readonly given: Sections;
+  readonly respondents: readonly StudyRespondent[];
+  readonly endpoints: EndpointsOfStudy;
+  /** A path of the file, taken from the file's folder. */
+  readonly beside: (path: string) => string;
+  readonly complain: Complain;
+}
+
+/**
+ * The endpoint of an entry under `endpoints`; its id is its identity, so that the server may move.
+ * @throws what `at` makes when the URL is none, or carries more than an address
+ */
+export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): ResolvedEndpoint {
+  if (!isHttpUrl(url)) throw at('url', `${quote(url)} is not a URL; give one ${likeThis}`);
+  refuseExtras(url, 'url', at);
+  const endpoint = {
+    name: id,
+    url,
+    apiKeyEnv: entry.apiKeyEnv ?? defaultKeyVariable(url),
+    concurrency: entry.concurrency ?? null,
+    requestsPerMinute: entry.requestsPerMinute ?? null,
+    tokensPerMinute: entry.tokensPerMinute ?? null,
+  };
+  return { identity: `id:${id}`, endpoint };
+}
+
+/**
+ * The endpoint a respondent names, by id or by URL.
+ * @throws what `at` makes when it is neither, when the URL carries more than an address, or when a
+ * named endpoint's key is named here
+ */
+export function endpointOf(
+  { endpoint = defaultEndpoint, apiKeyEnv }: Pick<RespondentEntry, 'endpoint' | 'apiKeyEnv'>,
+  named: ReadonlyMap<string, ResolvedEndpoint>,
+  at: At,
+): ResolvedEndpoint {
+  const known = named.get(endpoint);
+  if (known) {
+    if (!apiKeyEnv || apiKeyEnv === known.endpoint.apiKeyEnv) return known;
+    throw at('apiKeyEnv', `name the key of endpoint "${endpoint}" under endpoints, not here`);
+  }
+  if (!isHttpUrl(endpoint)) {
+    const ids = named.size ? ` (${[...named.keys()].join(', ')})` : '';
+    throw at(
+      'endpoint',
+      `${quote(endpoint)} is neither a URL ${likeThis} nor the id of an entry under endpoints${ids}`,
+    );
+  }
+  refuseExtras(endpoint, 'endpoint', at);
+  const key = apiKeyEnv ?? defaultKeyVariable(endpoint);
+  const identity = endpointIdentity(endpoint);
+  return {
+    identity,
+    endpoint: {
+      name: key ? `${identity} with ${key}` : identity,
+      url: endpoint,
+      apiKeyEnv: key,
+      concurrency: null,
+      requestsPerMinute: null,
+      tokensPerMinute: null,
+    },
+  };
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** A URL is recorded with every run, and may hold no secret. */
+function refuseExtras(url: string, key: string, at: At): void {
+  const { username, password, search, hash } = new URL(url);
+  if (!username && !password && !search && !hash) return;
+  throw at(
+    key,
+    'this URL carries a user, a password, a query or a fragment; remove it (a key belongs in the variable that apiKeyEnv names)',
+  );
+}
+
+const likeThis = 'such as http://localhost:8000/v1';
+
+function quote(text: string): string {
+  return `"${text.slice(0, 100)}"`;
+}
+
+/** The key in OPENAI_API_KEY is for OpenAI alone. */
+function defaultKeyVariable(url: string): string | null {
+  return new URL(url).origin === 'https://api.openai.com' ? 'OPENAI_API_KEY' : null;
+}

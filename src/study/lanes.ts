@@ -1,0 +1,150 @@
+import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
+import type { Lane, LaneResult } from '../asking/run.js';
+import type { Stage } from '../instrument.js';
+import { stages } from '../instruments.js';
+import type { Connections } from './connect.js';
+import { type Observed, type Part, type RespondentRecording, trialsOf } from './observe.js';
+import type { StudyRespondent } from './study.js';
+import type { RequestCount } from './study-event.js';
+
+/** Trials of one respondent under way at once, at the least; a replay has no slots to wait for. */
+const LEAST_WIDTH = 64;
+
+/**
+ * A lane of each respondent, with all that the instruments ask of it and that was not played yet. What
+ * was played is planned with the rest.
+ */
+export function lanesOf(
+  recordings: readonly RespondentRecording[],
+  connections: Connections,
+): readonly Lane<Observed>[] {
+  return recordings.map(({ respondent, parts }) => {
+    const waiting = parts.filter(({ played }) => !played);
+    for (const part of waiting) part.played = true;
+    return {
+      ...laneOf(respondent, connections),
+      planned: parts.reduce((sum, { of, asked }) => sum + of.trialCount(asked), 0),
+      trials: trialsIn(waiting),
+    };
+  });
+}
+
+function* trialsIn(parts: readonly Part[]) {
+  for (const part of parts) yield* trialsOf(part);
+}
+
+/**
+ * A lane of each respondent for which is decided what a stage asks of it, which may be nothing; not of
+ * one that was stopped or whose answers decide nothing yet.
+ */
+export async function stageLanes(
+  stage: Stage,
+  recordings: readonly RespondentRecording[],
+  {
+    connections,
+    before,
+  }: {
+    readonly connections: Connections;
+    /** What came of asking before. */
+    readonly before: readonly LaneResult[];
+  },
+): Promise<readonly Lane<Observed>[]> {
+  const stopped = new Set(before.flatMap((lane) => (lane.stopped === null ? [] : lane.respondent)));
+  const lanes: Lane<Observed>[] = [];
+  for (const recording of recordings) {
+    const { plan, respondent } = recording;
+    if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
+    const part = await recording.stagePart(stage);
+    if (!part?.decided) continue;
+    part.played = true;
+    const trials = [...trialsOf(part)];
+    lanes.push({ ...laneOf(respondent, connections), planned: trials.length, trials });
+  }
+  return lanes;
+}
+
+function laneOf(
+  { id, endpoint: own }: StudyRespondent,
+  connections: Connections,
+): Pick<Lane<Observed>, 'respondent' | 'endpointOf' | 'width'> {
+  const { endpoint, concurrency } = connections.of(id);
+  return {
+    respondent: id,
+    endpointOf: (request) => (request.endpoint === own ? endpoint : connections.serving(request)),
+    width: Math.max(LEAST_WIDTH, 2 * concurrency),
+  };
+}
+
+/**
+ * What a plan, its simulations recognised, asks and a ledger has of it, by respondent: the numbers of a
+ * dry run. What has a response is looked up without reading it, but for trials whose next request is
+ * made from an answer. Where all is answered that decides a stage, that is recorded already, and played;
+ * `resumed` takes each observation of it.
+ */
+export async function countRequests(
+  recordings: readonly RespondentRecording[],
+  ledger: Ledger,
+  resumed: (recording: RespondentRecording, observed: Observed) => void,
+): Promise<readonly RequestCount[]> {
+  // Every asking records its study with the first response, so that a ledger without one remembers
+  // nothing, and prompts need not be written to look for it.
+  if ((await ledger.latestStudy()) === undefined) return mostRequests(recordings);
+  const { costsOf } = await import('./cost.js');
+  const costs = await costsOf(recordings, ledger, resumed);
+  return costs.map(({ respondent, wanted, remembered, undecided, mayBeFewer }) => ({
+    respondent,
+    requests: wanted,
+    answered: remembered,
+    undecided,
+    mayBeFewer,
+  }));
+}
+
+/** What a plan asks where nothing is answered yet, by respondent. */
+function mostRequests(recordings: readonly RespondentRecording[]): readonly RequestCount[] {
+  return recordings.map(({ plan, respondent, parts }) => {
+    const plain = parts.map((part) => requestsOf(trialsOf(part)));
+    const undecided = stages.reduce((sum, stage) => {
+      const widest = stage.widestOf(plan, respondent);
+      return sum + (widest === null ? 0 : requestsOf(stage.trials(widest)).most);
+    }, 0);
+    return {
+      respondent: respondent.id,
+      requests: plain.reduce((sum, { most }) => sum + most, undecided),
+      answered: 0,
+      undecided,
+      mayBeFewer: plain.some(({ mayBeFewer }) => mayBeFewer),
+    };
+  });
+}
+
+/** How many requests trials come to at the most, and whether it may be fewer. */
+export function requestsOf(trials: Iterable<PlannedTrial<unknown>>) {
+  const sum = { most: 0, mayBeFewer: false };
+  for (const { most, mayAskFewer } of trials) {
+    sum.most += most;
+    sum.mayBeFewer ||= mayAskFewer;
+  }
+  return sum;
+}
+
+/** What came of the lanes of two runs, one after the other, by respondent; in the order of the first. */
+export function mergeLanes(
+  first: readonly LaneResult[],
+  second: readonly LaneResult[],
+): readonly LaneResult[] {
+  const later = new Map(second.map((lane) => [lane.respondent, lane]));
+  return first.map((lane) => {
+    const more = later.get(lane.respondent);
+    if (!more) return lane;
+    return {
+      respondent: lane.respondent,
+      observed: lane.observed + more.observed,
+      unfinished: lane.unfinished + more.unfinished,
+      bought: lane.bought + more.bought,
+      found: lane.found + more.found,
+      stopped: lane.stopped ?? more.stopped,
+      lastFailure: more.lastFailure ?? lane.lastFailure,
+    };
+  });
+}

@@ -1,0 +1,288 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import { repeats } from '../../vocabulary/finding.js';
+import { InputError } from '../../vocabulary/input.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
+import { readDocument } from '../content/document.js';
+import {
+  checkDocument,
+  complaintAt,
+  describeIssue,
+  type KeyNames,
+  keyPath,
+} from '../content/document-faults.js';
+import { instruments } from '../instruments.js';
+import { isEdition } from '../similarity/country-scores.js';
+import { DeclarationEntry, gathered } from '../simulation/declaration.js';
+import type { InferenceSection } from '../stories/plan.js';
+import type { SurveySection } from '../survey/plan.js';
+import { schemeOf } from '../survey/questionnaire.js';
+import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
+import { refuseCircles, refuseUnknownBases } from './model-families.js';
+import type { Plan } from './plan.js';
+import { loadPlan, noCountries, strayOrientation } from './plan-content.js';
+import { realRespondent, simulatedRespondent } from './respondents.js';
+import {
+  type At,
+  type Complain,
+  CountriesSection,
+  EndpointEntry,
+  Name,
+  RespondentEntry,
+  Study,
+  type StudyEndpoint,
+} from './study.js';
+
+/**
+ * Loads a study file and fills in its defaults. Paths in it are taken from its own folder.
+ * @throws InputError with file, line and mend when anything in it is wrong
+ */
+export async function loadStudy(file: string): Promise<Study> {
+  const document = await readDocument(file);
+  const complain: Complain = (path, message) => complaintAt(document, path, message);
+  const asked = checkDocument(document, StudyFile);
+  return settled(asked, { given: document.value, folder: dirname(file), complain });
+}
+
+/**
+ * The plan of a study that is given as an object with the keys of a study file: the study with every
+ * default filled in, its questionnaire, templates, stories and country scores. It is ready to be run.
+ *
+ * @param study what a study file holds, such as `{ name, respondents, survey }`
+ * @param options `folder`: where paths in the study are taken from; the working directory unless given
+ * @throws InputError that begins with the path of the key that is wrong, such as
+ * `respondents[0].temperature`, or with the file and line where one of the files it names is
+ * @example
+ * const made = await plan({
+ *   name: 'pretend',
+ *   respondents: [{ id: 'pretend', simulated: { orientation: { pdi: 0.2 } } }],
+ *   survey: { limit: 3 },
+ * });
+ * made.study.respondents[0].repeats // → 1
+ * made.questionnaires.en.items.length // → 420
+ */
+export async function plan(
+  study: StudyInput,
+  { folder = '.' }: { readonly folder?: string | undefined } = {},
+): Promise<Plan> {
+  const asked = StudyFile.safeParse(study);
+  if (!asked.success) throw misfit(study, asked.error);
+  const complain: Complain = (path, message) =>
+    new InputError(`${keyPath(path, inObject)}: ${message}`);
+  return loadPlan(await settled(asked.data, { given: study, folder, complain }));
+}
+
+/** How the keys of an object are named: as a program reaches them, from 0. */
+const inObject: KeyNames = { whole: 'the study', from: 0 };
+
+/** What does not fit in a study that was given as an object; a misspelt key first, since it is also a missing one. */
+function misfit(study: unknown, { issues }: z.ZodError): InputError {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (!issue) return new InputError('the study does not fit its schema');
+  const others = issues.length - 1;
+  const message = describeIssue(issue, study, StudyFile, inObject);
+  return new InputError(others > 0 ? `${message} (and ${others} more)` : message);
+}
+
+/** A study with every default filled in, and the paths in it taken from a folder. */
+async function settled(
+  asked: StudyFile,
+  {
+    given,
+    folder,
+    complain,
+  }: {
+    /** As the user gave it, without defaults. */
+    readonly given: unknown;
+    readonly folder: string;
+    readonly complain: Complain;
+  },
+): Promise<Study> {
+  const beside = (path: string) => (isAbsolute(path) ? path : join(folder, path));
+  const resolved = resolveStudy(asked, { complain, beside });
+  refuseUnknownBases(resolved.respondents, (place, message) =>
+    complain(['respondents', place, 'base'], message),
+  );
+  const { scores, map } = resolved.countries;
+  const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
+  const study = { ...resolved, countries };
+  await refuseStrange(study, { given, complain });
+  const sections = sectionsOf(asked);
+  for (const { section, refuse } of instruments) {
+    if (section.key in sections) await refuse?.(sections[section.key], study, complain);
+  }
+  return study;
+}
+
+/**
+ * Refuses what a study says that does not fit the scheme of its questionnaire. A questionnaire that cannot
+ * be read is refused when the plan is loaded.
+ */
+async function refuseStrange(
+  { survey, respondents }: Study,
+  { given, complain }: { readonly given: unknown; readonly complain: Complain },
+): Promise<void> {
+  const [language = 'en'] = respondents.map((respondent) => respondent.language);
+  const scheme = await schemeOf(survey.questionnaire, language);
+  if (!scheme) return;
+  const dimensions = dimensionsOf(scheme);
+  for (const [place, respondent] of respondents.entries()) {
+    const stray = Object.keys(respondent.declaration?.orientation ?? {}).find(
+      (name) => !dimensions.includes(name),
+    );
+    if (stray === undefined) continue;
+    throw complain(
+      ['respondents', place, 'simulated', 'orientation', stray],
+      strayOrientation(respondent, { stray, scheme }),
+    );
+  }
+  const named = Object(given).countries !== undefined;
+  if (named && scheme.countryScores.length === 0) {
+    throw complain(['countries'], `${noCountries(scheme.scheme)}; take "countries:" out`);
+  }
+}
+
+/** How a study file is resolved. */
+interface Resolving {
+  readonly complain?: Complain;
+  /** A path of the file, taken from the file's folder; as it stands unless given. */
+  readonly beside?: (path: string) => string;
+}
+
+/**
+ * Fills in every default of a study and resolves its names.
+ * @throws InputError, made by `complain`, for an id used twice, two respondents that are asked the
+ * same, an endpoint that is neither a URL nor named, a respondent with neither or both of `model` and
+ * `simulated`, an unreadable language, a base that leads back to its own respondent, and what an
+ * instrument cannot ask
+ */
+export function resolveStudy(
+  file: StudyFile,
+  {
+    complain = (_path, message) => new InputError(message),
+    beside = (path) => path,
+  }: Resolving = {},
+): Study {
+  refuseDoubles(file.endpoints, 'endpoints', complain);
+  refuseDoubles(file.respondents, 'respondents', complain);
+  const named = new Map(
+    file.endpoints.map((entry, index) => {
+      const at: At = (key, message) => complain(['endpoints', index, key], message);
+      return [entry.id, namedEndpoint(entry, at)];
+    }),
+  );
+  const given = sectionsOf(file);
+  const sections = { ...lentBy(given), ...given };
+  const asked = new Map<string, StudyEndpoint>();
+  const respondents = file.respondents.map((entry, index) => {
+    const at: At = (key, message) => complain(['respondents', index, key], message);
+    const surroundings = { sections, instruments, at };
+    if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
+    const resolved = endpointOf(entry, named, at);
+    asked.set(resolved.endpoint.name, resolved.endpoint);
+    return realRespondent(entry, resolved, surroundings);
+  });
+  refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
+  const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
+  const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
+  const further = Object.assign({}, ...parts.map((part) => part.sections));
+  return Study.parse({
+    name: file.name,
+    title: file.title ?? null,
+    seed: file.seed,
+    // An instrument may have added the endpoint of its judge.
+    endpoints: [...asked.values()],
+    respondents,
+    countries: file.countries,
+    ...Object.assign({}, ...parts),
+    ...(Object.keys(further).length === 0 ? {} : { sections: further }),
+  });
+}
+
+/** The sections of instruments that a study file has, by their keys. */
+function sectionsOf(file: StudyFile): Sections {
+  const keys = instruments.map(({ section }) => section.key);
+  return Object.fromEntries(
+    keys.flatMap((key) => (file[key] === undefined ? [] : [[key, file[key]]])),
+  );
+}
+
+/** What the sections that a study has say for those that it leaves out. */
+function lentBy(given: Sections): Sections {
+  const lent = Object.assign(
+    {},
+    ...instruments.map(({ section: { key }, lends }) => key in given && lends?.(given[key])),
+  );
+  return Object.fromEntries(
+    instruments.flatMap(({ section: { key, schema } }) =>
+      key in lent ? [[key, schema.parse(lent[key])]] : [],
+    ),
+  );
+}
+
+function refuseDoubles(
+  entries: readonly { readonly id: string }[],
+  section: string,
+  complain: Complain,
+): void {
+  const [repeat] = repeats(entries, ({ id }) => id);
+  if (!repeat) return;
+  const message = `the id "${entries[repeat.index]?.id}" is used twice under ${section}; give each its own`;
+  throw complain([section, repeat.index, 'id'], message);
+}
+
+/** By its key, what a study says to each instrument. */
+const sections: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  instruments.map(({ section }) => [section.key, section.schema.optional()]),
+);
+
+/** What instruments let people declare of a simulated respondent, by their ids. */
+export const declarations: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  instruments.flatMap(({ id, declaration }) => (declaration ? [[id, declaration.optional()]] : [])),
+);
+
+const DeclaredEntry = DeclarationEntry.safeExtend(
+  declarations as Readonly<Record<never, z.ZodType>>,
+).transform((entry) => gathered(entry, declarations));
+
+/** A study: which respondents get which instruments, and how precisely. */
+export const StudyFile = z.strictObject({
+  /** Its name in reports and in the ledger, and that of the report's folder. */
+  name: Name,
+  /** The title of its report, a line of text; its name unless given. */
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(160)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'write it on one line')
+    .optional(),
+  /** Seed of everything random but the answers: the same seed gives the same report. */
+  seed: z.int().min(0).default(1),
+  /** Endpoints with limits, or that move between addresses. */
+  endpoints: z.array(EndpointEntry).default([]),
+  /** Who is asked. */
+  respondents: z.array(RespondentEntry.extend({ simulated: DeclaredEntry.optional() })).min(1),
+  /** What each instrument is to ask. */
+  ...sections,
+  /** The country scores that the respondents are compared with. */
+  countries: CountriesSection.prefault({}),
+});
+export type StudyFile = z.infer<typeof StudyFile> & Sections;
+
+/** A study as a user gives it, in a file or as an object: what has a default may be left out. */
+export type StudyInput = z.input<typeof StudyFile> & {
+  readonly survey?: z.input<typeof SurveySection>;
+  readonly inference?: z.input<typeof InferenceSection>;
+};
+
+// For commands, which see workflows alone.
+export type { Plan };
+
+/**
+ * The plan of a study file: the study with its questionnaire, templates and country scores.
+ * @throws InputError with file, line and mend when anything in one of the files is wrong
+ */
+export async function planStudy(file: string): Promise<Plan> {
+  return loadPlan(await loadStudy(file));
+}

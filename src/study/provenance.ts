@@ -1,0 +1,74 @@
+import type { Provenance } from '../../reports/document/report.js';
+import type { Response } from '../../vocabulary/response.js';
+
+/** Gathers what one respondent's responses cost and how they came. */
+export class ProvenanceFolder {
+  readonly #servedModels = new Set<string>();
+  readonly #fingerprints = new Set<string>();
+  readonly #changes = new Set<string>();
+  /** How many responses took so many milliseconds, so that memory does not grow with responses. */
+  readonly #milliseconds = new Map<number, number>();
+  #responses = 0;
+  #seeded = true;
+  #promptTokens = 0;
+  #completionTokens = 0;
+  #cutShort = 0;
+  #first: string | null = null;
+  #last: string | null = null;
+  /** True once a simulated respondent has answered. */
+  simulated = false;
+
+  /** Adds responses; `unread` says of each whether no answer could be read in it. */
+  add(draws: readonly { readonly response: Response; readonly unread: boolean }[]): void {
+    for (const { response, unread } of draws) {
+      this.#responses += 1;
+      this.#servedModels.add(response.servedModel);
+      if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
+      for (const change of response.sent.changes) this.#changes.add(change);
+      this.#seeded &&= response.sent.seed !== null;
+      this.#promptTokens += response.usage?.promptTokens ?? 0;
+      this.#completionTokens += response.usage?.completionTokens ?? 0;
+      this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
+      const { milliseconds } = response;
+      this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
+      if (this.#first === null || response.at < this.#first) this.#first = response.at;
+      if (this.#last === null || response.at > this.#last) this.#last = response.at;
+      this.simulated ||= response.simulated;
+    }
+  }
+
+  /** Adds responses of a trial that lacks others, in which nothing was read. */
+  addPartial(responses: readonly { readonly response: Response }[]): void {
+    this.add(responses.map(({ response }) => ({ response, unread: false })));
+  }
+
+  result(): Provenance {
+    return {
+      servedModels: [...this.#servedModels].sort(),
+      fingerprints: [...this.#fingerprints].sort(),
+      changes: [...this.#changes].sort(),
+      seeded: this.#seeded,
+      responses: this.#responses,
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      firstResponse: this.#first,
+      lastResponse: this.#last,
+      medianMilliseconds: this.#responses > 0 ? this.#median() : null,
+      cutShort: this.#cutShort,
+    };
+  }
+
+  #median(): number {
+    const sorted = [...this.#milliseconds].sort(([a], [b]) => a - b);
+    const at = (rank: number) => {
+      let below = 0;
+      for (const [milliseconds, count] of sorted) {
+        below += count;
+        if (below > rank) return milliseconds;
+      }
+      throw new RangeError(`no response has the rank ${rank}`);
+    };
+    const last = this.#responses - 1;
+    return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { plainText } from '../../reports/document/format.js';
+import { InputError } from '../../vocabulary/input.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
+import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { builtInScheme, loadDefaultScheme } from '../content/scheme.js';
+import { openLedger } from '../ledger/ledger.js';
+import { defaultEdition, loadEditions } from '../similarity/country-scores.js';
+import { loadStudy } from './load.js';
+import { Plan } from './plan.js';
+
+/** A run as it was recorded, with the ledger that holds its responses. */
+interface Recorded extends AsyncDisposable {
+  readonly ledger: Ledger;
+  readonly record: StudyRecord;
+  readonly plan: Plan;
+}
+
+/**
+ * Opens a ledger at the latest run of a study, or of any study where none is named.
+ * @param study the path of a study file, or the name of a study
+ * @throws InputError when there is no such ledger, file or run
+ */
+export async function openRecorded(path: string, study?: string): Promise<Recorded> {
+  const name = study === undefined ? undefined : await nameOf(study);
+  const ledger = await openLedger(path, { mode: 'read' });
+  try {
+    const record = await ledger.latestStudy(name);
+    if (!record) {
+      const what = name === undefined ? 'no study' : `no run of the study "${name}"`;
+      throw new InputError(`holds ${what} yet; run it first with "undertone run"`, { file: path });
+    }
+    return {
+      ledger,
+      record,
+      plan: await withCountries(await recordedPlan(record, path)),
+      [Symbol.asyncDispose]: () => ledger.close(),
+    };
+  } catch (error) {
+    await ledger.close();
+    throw error;
+  }
+}
+
+/** Earlier versions recorded no country scores. */
+async function withCountries(plan: Plan): Promise<Plan> {
+  if (plan.countries.length > 0 || plan.scheme.countryScores.length === 0) return plan;
+  const countries = await loadEditions(defaultEdition, dimensionsOf(plan.scheme));
+  return { ...plan, countries };
+}
+
+async function nameOf(study: string): Promise<string> {
+  return /\.(?:ya?ml|json)$/i.test(study) ? (await loadStudy(study)).name : study;
+}
+
+/** The section of country scores as earlier versions recorded it. */
+const EarlierCountries = z.looseObject({
+  study: z.looseObject({ people: z.looseObject({ countries: z.unknown(), map: z.unknown() }) }),
+});
+
+/** A plan as it is recorded: the default scheme is not, and is that of a plan recorded before there were schemes. */
+export function planToRecord({ scheme, ...plan }: Plan): Omit<Plan, 'scheme'> & Partial<Plan> {
+  return scheme.scheme === builtInScheme ? plan : { ...plan, scheme };
+}
+
+/**
+ * The plan of a run as it was recorded.
+ * @throws InputError when this version cannot read it
+ */
+export async function recordedPlan(record: StudyRecord, ledger: string): Promise<Plan> {
+  const recorded = withTodaysNames(JSON.parse(record.text));
+  const plan = Plan.safeParse({ scheme: await loadDefaultScheme(), ...Object(recorded) });
+  if (plan.success) return plan.data;
+  const how = `was recorded by Undertone ${record.version} and cannot be read by this one`;
+  throw new InputError(`the study "${plainText(record.name)}" ${how}; run it again`, {
+    file: ledger,
+  });
+}
+
+/** A recorded plan whose section of country scores has its name of today. */
+function withTodaysNames(recorded: unknown): unknown {
+  const earlier = EarlierCountries.safeParse(recorded);
+  if (!earlier.success) return recorded;
+  const { people, ...study } = earlier.data.study;
+  return {
+    ...earlier.data,
+    study: { ...study, countries: { scores: people.countries, map: people.map } },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Tags } from '../../vocabulary/respondent.js';
+import type { InstrumentStudy } from '../instrument.js';
+import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
+import type { ResolvedEndpoint, Sections } from './endpoints.js';
+import type { At, RespondentEntry, StudyRespondent } from './study.js';
+
+/** The study that an entry stands in, and how to complain about the entry. */
+interface Surroundings {
+  readonly sections: Sections;
+  readonly instruments: readonly InstrumentStudy[];
+  readonly at: At;
+}
+
+/**
+ * A respondent that we simulate, with every default filled in.
+ * @throws what `at` makes for a key that only a model has, or an unreadable language
+ */
+export function simulatedRespondent(
+  entry: RespondentEntry,
+  declaration: NonNullable<RespondentEntry['simulated']>,
+  surroundings: Surroundings,
+): StudyRespondent {
+  const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
+  if (other) {
+    throw surroundings.at(other, `"${entry.id}" is simulated and takes no ${other}; remove it`);
+  }
+  return {
+    ...asAsked(entry, surroundings),
+    model: simulatedModel(entry.id),
+    endpoint: simulatedIdentity(declaration),
+    simulated: true,
+    declaration,
+    connection: null,
+  };
+}
+
+/**
+ * A model as a respondent, with every default filled in.
+ * @throws what `at` makes for no model, an unreadable language, or log-probabilities at another
+ * temperature than 1
+ */
+export function realRespondent(
+  entry: RespondentEntry,
+  { identity, endpoint }: ResolvedEndpoint,
+  surroundings: Surroundings,
+): StudyRespondent {
+  if (!entry.model) {
+    const mend = 'add "model:" (or "simulated:")';
+    throw surroundings.at('id', `the respondent "${entry.id}" names no model; ${mend}`);
+  }
+  return {
+    ...asAsked(entry, surroundings),
+    model: entry.model,
+    endpoint: identity,
+    simulated: false,
+    declaration: null,
+    connection: endpoint.name,
+  };
+}
+
+function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
+  const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
+  const reading = asked.length > 0 ? asked : instruments;
+  const unread = reading.find(({ languages }) => languages?.includes(entry.language) === false);
+  if (unread) {
+    const known = unread.languages?.join(', ');
+    throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
+  }
+  const parts = instruments.flatMap(
+    (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],
+  );
+  const { temperature, maxTokens } = entry;
+  return {
+    id: entry.id,
+    parameters: {
+      temperature,
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...Object.assign({}, ...parts.map(({ parameters }) => parameters)),
+    },
+    language: entry.language,
+    persona: entry.persona ?? null,
+    repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
+    tags: tagsOf(entry),
+  };
+}
+
+function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
+  return {
+    family: family ?? null,
+    generation: generation ?? null,
+    base: base ?? null,
+    training: training ?? null,
+  };
+}

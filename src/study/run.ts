@@ -1,0 +1,251 @@
+import { join } from 'node:path';
+import type { Report } from '../../reports/document/report.js';
+import { InputError } from '../../vocabulary/input.js';
+import { canonicalJson } from '../../vocabulary/request.js';
+import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { requestBudget } from '../asking/purchase.js';
+import {
+  type Ending,
+  type Lane,
+  type LaneResult,
+  type RunOptions,
+  type RunResult,
+  run,
+} from '../asking/run.js';
+import { version } from '../content/package-data.js';
+import { stages } from '../instruments.js';
+import { refuseForeignFolder } from '../interchange/written-files.js';
+import { temporaryFolder } from '../ledger/database.js';
+import { openLedger } from '../ledger/ledger.js';
+import {
+  type AskingOptions,
+  connectStudy,
+  type Environment,
+  type Keys,
+  readKeys,
+} from './connect.js';
+import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
+import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
+import type { Plan } from './plan.js';
+import { planToRecord } from './recorded.js';
+import { recogniseSimulations } from './simulation.js';
+import type { Emit, SwitchCount, WorkflowEvent } from './study-event.js';
+
+export interface RunStudyOptions {
+  /** Path of the ledger; unless given, one that is thrown away with what is in it. */
+  readonly ledger?: string | undefined;
+  /** Folder of the report; none is written unless given. */
+  readonly folder?: string | undefined;
+  /** Most requests to buy; no limit unless given. */
+  readonly requests?: number | undefined;
+  readonly asking?: AskingOptions | undefined;
+  /** Where keys are read from, such as `process.env`; no key is known unless given. */
+  readonly environment?: Environment | undefined;
+  /** Ends asking cleanly. */
+  readonly interrupt?: AbortSignal | undefined;
+  /** Cuts what is under way. */
+  readonly abort?: AbortSignal | undefined;
+  readonly now?: (() => Date) | undefined;
+  readonly emit?: Emit | undefined;
+}
+
+const never = new AbortController().signal;
+
+/** How a run ended: cut short by the user, or with a report. */
+export type StudyResult =
+  | {
+      readonly state: 'interrupted';
+      readonly lanes: readonly LaneResult[];
+      /** Requests of the study that have a response, those of earlier runs among them. */
+      readonly answered: number;
+    }
+  | {
+      readonly state: 'reported';
+      readonly ending: Exclude<Ending, 'interrupted'>;
+      readonly lanes: readonly LaneResult[];
+      /** True when every trial of every respondent was observed, those under personas among them. */
+      readonly complete: boolean;
+      readonly report: Report;
+    };
+
+/**
+ * Asks all that a plan wants and a ledger lacks, then makes the report.
+ * @throws InputError when a key is missing, the ledger or the folder cannot be used, or no
+ * respondent could be asked at all; nothing that was paid for is lost
+ */
+export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
+  const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
+  const keys = readKeys(asked.study, environment);
+  if (folder !== undefined) await refuseForeignFolder(folder);
+  await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
+  const ledger = await openLedger(options.ledger ?? join(temporary?.path ?? '', 'undertone.db'));
+  try {
+    // The ledger itself may lie there, which shall not come out only once all is asked.
+    if (folder !== undefined) await refuseForeignFolder(folder);
+    const plan = await recogniseSimulations(asked);
+    const study = recordOf(plan, now());
+    const means = { ledger, study, keys, emit };
+    const recording = await StudyRecording.begin(plan);
+    const respondents = [...recording.respondents()];
+    const { ending, lanes, staged, answered } = await ask(plan, respondents, { means, options });
+    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
+    refuseNothing(lanes);
+    emit({ kind: 'reporting' });
+    const stopped = new Map(
+      lanes.flatMap((lane) => (lane.stopped ? [[lane.respondent, lane.stopped] as const] : [])),
+    );
+    const facts = { version, at: study.at, stopped };
+    // The figures and pages take more memory than asking does, so that they are loaded once it is over.
+    const { reportStudy } = await import('./report.js');
+    const report = await reportStudy({ recording, respondents }, ledger, {
+      folder,
+      facts,
+      tell: (step) => emit({ kind: 'reporting', step }),
+    });
+    const plain = respondents.flatMap(({ parts }) =>
+      parts.map(({ of, asked, recorder: { observed } }) => ({
+        planned: of.trialCount(asked),
+        observed,
+      })),
+    );
+    const complete = [...plain, ...staged].every(({ observed, planned }) => observed === planned);
+    return { state: 'reported', ending, lanes, complete, report };
+  } finally {
+    await ledger.close();
+  }
+}
+
+function recordOf(plan: Plan, now: Date): StudyRecord {
+  return {
+    name: plan.study.name,
+    text: canonicalJson(planToRecord(plan)),
+    version,
+    at: now.toISOString(),
+  };
+}
+
+interface Means {
+  readonly ledger: Ledger;
+  readonly study: StudyRecord;
+  readonly keys: Keys;
+  readonly emit: Emit;
+}
+
+/** What came of a run, how many requests have a response, and how far the trials of further stages got, by respondent. */
+interface Asked extends RunResult {
+  readonly answered: number;
+  readonly staged: readonly { readonly planned: number; readonly observed: number }[];
+}
+
+/**
+ * Asks every respondent what needs no answer to begin with, then what its answers make of each stage.
+ * What comes is recorded as it comes, and what the ledger has is read as its trial's turn comes.
+ */
+async function ask(
+  plan: Plan,
+  respondents: readonly RespondentRecording[],
+  {
+    means: { ledger, study, keys, emit },
+    options: { asking = {}, requests, interrupt = never, abort = never },
+  }: { readonly means: Means; readonly options: RunStudyOptions },
+): Promise<Asked> {
+  await using connections = await connectStudy(plan, { keys, asking, emit });
+  let recorded: Promise<void> | undefined;
+  // A study that got no answer at all shall not become the ledger's latest.
+  function recordOnce(): void {
+    if (recorded) return;
+    recorded = ledger.recordStudy(study);
+    // Its failure is thrown below, which may be long after it failed.
+    recorded.catch(() => {});
+  }
+  const options: RunOptions<Observed> = {
+    ledger,
+    budget: requestBudget(requests),
+    interrupt,
+    abort,
+    emit(event) {
+      if (event.kind === 'observed' || event.kind === 'bought') recordOnce();
+      if (event.kind !== 'observed') return emit(event);
+      record(event.observation);
+      const { respondent, spared } = event;
+      emit({ kind: 'observed', respondent, spared, ...drawsOf(event.observation) });
+    },
+  };
+  const resumed = new Resumed();
+  const counts = await countRequests(respondents, ledger, ({ respondent }, observed) =>
+    resumed.add(respondent.id, observed),
+  );
+  emit({ kind: 'counted', respondents: counts });
+  for (const event of resumed.events()) {
+    recordOnce();
+    emit(event);
+  }
+  const before = counts.reduce((sum, { answered }) => sum + answered, 0);
+  let result = await run(lanesOf(respondents, connections), options);
+  let answered = before + came(result);
+  const staged: { readonly planned: number; readonly observed: number }[] = [];
+  for (const stage of stages) {
+    if (result.ending !== 'played') break;
+    const means = { connections, before: result.lanes };
+    const decided = await stageLanes(stage, respondents, means);
+    if (decided.length > 0) emit({ kind: 'switch', respondents: decided.map(switchCount) });
+    const lanes = decided.filter(({ planned }) => planned > 0);
+    if (lanes.length === 0) continue;
+    const further = await run(lanes, options);
+    answered += came(further);
+    for (const [place, { planned }] of lanes.entries()) {
+      staged.push({ planned, observed: further.lanes[place]?.observed ?? 0 });
+    }
+    result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
+  }
+  await recorded;
+  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered, staged };
+}
+
+/** What was read before asking began: by respondent, how often a trial had so many draws, so many of them unreadable. */
+class Resumed {
+  readonly #trials = new Map<string, { event: ObservedEvent; count: number }>();
+
+  add(respondent: string, observed: Observed): void {
+    const event = { kind: 'observed', respondent, spared: 0, ...drawsOf(observed) } as const;
+    const key = JSON.stringify(event);
+    this.#trials.set(key, { event, count: (this.#trials.get(key)?.count ?? 0) + 1 });
+  }
+
+  /** An event for each trial, just as if it were read in its turn. */
+  *events(): Generator<ObservedEvent> {
+    for (const { event, count } of this.#trials.values()) {
+      for (let trial = 0; trial < count; trial += 1) yield event;
+    }
+  }
+
+  /** What came of a lane, the trials read before it among those observed. */
+  with(lane: LaneResult): LaneResult {
+    const own = [...this.#trials.values()].filter(
+      ({ event }) => event.respondent === lane.respondent,
+    );
+    return { ...lane, observed: own.reduce((sum, { count }) => sum + count, lane.observed) };
+  }
+}
+
+type ObservedEvent = Extract<WorkflowEvent, { readonly kind: 'observed' }>;
+
+function drawsOf({ part, observation }: Observed) {
+  return { draws: observation.draws.length, unreadable: part.of.unreadable(observation) };
+}
+
+function switchCount({ respondent, trials }: Lane<Observed>): SwitchCount {
+  return { respondent, requests: requestsOf(trials).most };
+}
+
+/** Responses that a run brought. */
+function came({ lanes }: RunResult): number {
+  return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
+}
+
+/** Where every respondent was turned away before its first answer, the input is at fault. */
+function refuseNothing(lanes: readonly LaneResult[]): void {
+  if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
+  const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);
+  throw new InputError([...new Set(reasons)].join('\n'));
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { InputError } from '../../vocabulary/input.js';
+
+/** The commented study that `undertone init` writes. */
+export const starterStudy = `# A study for Undertone: which models are asked, what, and how precisely.
+# Run it with:   undertone run study.yaml
+# Stop it with Ctrl-C whenever you like; the same command goes on where it stopped.
+
+name: my-study
+# title: How two models answer    # of the report; its name unless given
+seed: 1                          # the same seed gives the same report
+
+respondents:
+  - id: gpt-4o-mini              # the name in the report
+    model: gpt-4o-mini
+    # endpoint: https://api.openai.com/v1     # this one unless you say otherwise
+    # apiKeyEnv: OPENAI_API_KEY               # the variable that holds its key; never the key itself
+    # temperature: 1
+    # maxTokens: 4096                         # more room, for a model that reasons before it answers
+    # persona: You are a retired teacher.     # sent as the system message
+
+  # A local server (vLLM, Ollama, llama.cpp), which needs no key:
+  # - id: llama
+  #   model: llama3.1
+  #   endpoint: http://localhost:11434/v1
+  #   family: llama              # groups models in the report; a tag costs no request
+  #   generation: "3.1"
+
+  # A model that was tuned from another one of the study is held against it:
+  # - id: llama-tuned
+  #   model: my-llama
+  #   endpoint: http://localhost:11434/v1
+  #   family: llama
+  #   base: llama                # the id that it was tuned from
+  #   training: instruct
+
+  # A respondent that we simulate, to see the whole thing work without a model:
+  # - id: pretend
+  #   simulated:
+  #     orientation: { pdi: 0.3, idv: 0.7, uai: 0.5, mas: 0.4, lto: 0.6, ivr: 0.6 }
+  #     positionBias: 0.1
+
+survey:
+  questionnaire: undertone       # ours, or the path of your own
+  templates: undertone           # ours, or the path of your own
+  repeats: 5                     # answers per template, as in the CDEval paper; 1 costs about a quarter
+  retest: 0.2                    # share of the items asked twice more, for test-retest agreement
+  # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
+  # limit: 1                     # items per dimension and domain, for a quick look
+
+# Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
+# inference:
+#   tasks: [attitude, selection] # and extraction, which needs a judge
+#   styles: [direct]             # and reasoned: the lines first, then the answer
+#   limit: 12                    # so many pairs of stories, for a quick look
+#   blind: true                  # asks once more without a story: whatever it answers then is its own
+#   personaSwitch: true          # asks again under a persona of its other leanings, and a sham: up to 4,900 more
+#   judge:
+#     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
+
+# The country scores that they are compared with:
+# countries:
+#   scores: hofstede-2023        # or hofstede-2015, or the path of your own scores, a CSV file
+#   map: countries               # fitted to the countries; joint fits it to the respondents too
+
+# Endpoints with limits, or that move between addresses, have a name of their own:
+# endpoints:
+#   - id: lab
+#     url: http://10.0.0.5:8000/v1
+#     apiKeyEnv: LAB_KEY
+#     concurrency: 16
+#     requestsPerMinute: 500
+#     tokensPerMinute: 200000
+`;
+
+/**
+ * Writes a commented study to begin from.
+ * @throws InputError when the file is there already and `force` is off, or cannot be written
+ */
+export async function initStudy(
+  file: string,
+  { force }: { readonly force: boolean },
+): Promise<void> {
+  try {
+    await writeFile(file, starterStudy, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      throw new InputError('is there already; name another file, or replace it with --force', {
+        file,
+      });
+    }
+    throw new InputError(`cannot be written (${code}); name another file`, { file });
+  }
+}

@@ -1,0 +1,56 @@
+import type { RunEvent } from '../asking/run.js';
+
+/** What a workflow tells while it works. */
+export type WorkflowEvent =
+  | Exclude<RunEvent<unknown>, { readonly kind: 'observed' }>
+  /** A trial was observed: so many draws, so many of which gave neither an option nor a rating; so many requests were spared. */
+  | {
+      readonly kind: 'observed';
+      readonly respondent: string;
+      readonly draws: number;
+      readonly unreadable: number;
+      readonly spared: number;
+    }
+  /** Which key goes where; told before the first request. */
+  | { readonly kind: 'key'; readonly variable: string; readonly host: string }
+  /** What is planned and what the ledger has of it; told before the first request. */
+  | { readonly kind: 'counted'; readonly respondents: readonly RequestCount[] }
+  /** What is asked under personas is decided for these respondents. */
+  | { readonly kind: 'switch'; readonly respondents: readonly SwitchCount[] }
+  /** The report is being made; `step` is what is begun, absent at the beginning. */
+  | { readonly kind: 'reporting'; readonly step?: ReportStep };
+
+/** What is done to make a report. Respondents and figures are numbered from 1. */
+export type ReportStep =
+  | {
+      readonly kind: 'reading' | 'computing';
+      readonly respondent: string;
+      readonly number: number;
+      readonly of: number;
+    }
+  | { readonly kind: 'comparing'; readonly respondents: number }
+  | { readonly kind: 'drawing'; readonly done: number; readonly of: number };
+
+/** Hears what is done to make a report; it must not throw. */
+export type TellStep = (step: ReportStep) => void;
+
+/** Requests of one respondent, those to its judge and those under personas among them. */
+export interface RequestCount {
+  readonly respondent: string;
+  /** In all, at the most; and those that the ledger has the response to. */
+  readonly requests: number;
+  readonly answered: number;
+  /** Those of all that are asked under personas which the survey has yet to decide. */
+  readonly undecided: number;
+  /** Whether answers may spare some of the others. */
+  readonly mayBeFewer: boolean;
+}
+
+/** Requests of one respondent under personas. */
+export interface SwitchCount {
+  readonly respondent: string;
+  readonly requests: number;
+}
+
+/** Hears what a workflow tells; it must not throw. */
+export type Emit = (event: WorkflowEvent) => void;

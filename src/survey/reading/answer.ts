@@ -1,0 +1,97 @@
+import type { Rating, Reading } from '../../../vocabulary/reading.js';
+import type { Choice, Form } from '../../../vocabulary/template.js';
+import { isHedged, type Lexicon } from '../../reading/lexicon.js';
+
+/** An answer to be read: the text without its dressing, and the options as they were shown. */
+export interface Answer {
+  readonly form: Form;
+  readonly text: string;
+  readonly first: string;
+  readonly second: string;
+  /** True when the token limit cut the text. */
+  readonly cut: boolean;
+}
+
+export function choose(choice: Choice, rule: string): Reading {
+  return { kind: 'choice', choice, rule };
+}
+
+export function rate(rating: number, rule: string): Reading {
+  return isRating(rating) ? { kind: 'rating', rating, rule } : invalid('outside the scale');
+}
+
+export function invalid(rule: string): Reading {
+  return { kind: 'invalid', rule };
+}
+
+function isRating(value: number): value is Rating {
+  return Number.isInteger(value) && value >= 1 && value <= 5;
+}
+
+const names =
+  'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preference|response|reply|rating|score|value|letter|result';
+
+const block = /\{[\s\S]*\}/;
+
+/** The answer inside JSON: the field named for it. Undefined when the text holds no such thing. */
+export function answerField(text: string): string | undefined {
+  const parsed = parse(block.exec(text)?.[0] ?? '');
+  return parsed && typeof parsed === 'object' ? fieldOf(parsed) : undefined;
+}
+
+/** The same inside something that means to be JSON and is not. */
+export function looseAnswerField(text: string): string | undefined {
+  const [meant] = block.exec(text) ?? [];
+  if (meant === undefined || parse(meant) !== undefined) return undefined;
+  const loose = new RegExp(`["']?\\b(?:${names})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i').exec(meant);
+  return loose?.[1]?.trim();
+}
+
+function parse(block: string): unknown {
+  try {
+    return JSON.parse(block);
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldOf(object: object): string | undefined {
+  const entries = Object.entries(object);
+  for (const name of names.split('|')) {
+    const field = entries.find(([key]) => new RegExp(`^(?:${name})$`, 'i').test(key));
+    if (field) return asText(field[1]);
+  }
+  return entries.length === 1 ? asText(entries[0]?.[1]) : undefined;
+}
+
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return undefined;
+}
+
+/**
+ * The answer that stands alone on a line, such as "B" or "Answer: yes" between courtesies; undefined
+ * where there is none or where two lines disagree. The pattern captures the answer.
+ */
+export function bareLine(text: string, answer: string): string | undefined {
+  const pattern = new RegExp(`^(?:[\\w ]{0,30}:)?\\s*["'(\\[]*${answer}["')\\].!]*$`, 'i');
+  const found = text
+    .split('\n')
+    .flatMap((line) => pattern.exec(line.trim())?.[1] ?? [])
+    .map((word) => word.toLowerCase());
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+
+/** "The former", "the second one": the one option that a text names by its place and does not turn down. */
+export function namedPlace(text: string, lexicon: Lexicon): Choice | undefined {
+  if (isHedged(text, lexicon)) return undefined;
+  const named = (names: string): boolean =>
+    [...text.matchAll(new RegExp(`\\b(?:${names})(?!\\w)`, 'gi'))].some(
+      (match) => !lexicon.negation.test(text.slice(0, match.index)),
+    );
+  const first = named(lexicon.firstNames);
+  const second = named(lexicon.secondNames);
+  if (first === second) return undefined;
+  return first ? 'first' : 'second';
+}

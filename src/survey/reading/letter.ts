@@ -1,0 +1,162 @@
+import type { Reading } from '../../../vocabulary/reading.js';
+import type { Choice } from '../../../vocabulary/template.js';
+import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import {
+  copiedOption,
+  leadingOption,
+  nearestOption,
+  openedOption,
+  quotedOptions,
+} from '../../reading/option-text.js';
+import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+
+/** A letter that stands for an option. */
+const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
+
+/** Reads an answer to `ab`. Undefined when no rule finds a choice. */
+export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  const exact = /^["'([]*([a-z])["')\].:!]*$/i.exec(text);
+  if (exact) {
+    return /[ab]/i.test(exact[1] ?? '')
+      ? choose(choiceOf(exact[1]), 'exact')
+      : invalid('a letter that was not offered');
+  }
+  const copied = copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
+  const labelled = letterBefore(text, lexicon);
+  if (labelled && copiedOption(labelled.rest, answer)) return heldToItsText(answer, labelled);
+
+  const corrected = lastWord(text, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+  if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
+
+  const leading = leadingLetter(text, lexicon);
+  const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
+  const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);
+  if (leading && committed && leading.choice !== committed.choice && !listed) {
+    return invalid('two letters, neither taken back');
+  }
+  const found = committed ?? (listed ? undefined : leading);
+  if (found) return heldToItsText(answer, found);
+  if (listed) return undefined;
+
+  const repeated = nearestOption(text, answer) ?? onlyQuoted(text, answer);
+  if (repeated) return choose(repeated, 'option text');
+  const place = namedPlace(text, lexicon);
+  if (place) return choose(place, 'named by its place');
+  const alone = bareLine(text, '([ab])');
+  if (alone) return choose(choiceOf(alone), 'a line of its own');
+  return answer.cut ? undefined : onlyLetter(text, lexicon);
+}
+
+/** Both letters at the beginning of a line: a verdict on each, or the options over again. */
+function listsBothLetters(text: string): boolean {
+  const begins = (letter: string) => new RegExp(`^["'([]*${letter}["')\\].:]`, 'm').test(text);
+  return begins('A') && begins('B');
+}
+
+/** A cut text without its last word, which may have been going on. */
+function withoutCutWord({ text, cut }: Answer): string {
+  return cut ? text.replace(/\s\S+$/, '') : text;
+}
+
+interface Found {
+  readonly choice: Choice;
+  /** What follows the letter, often the option's text. */
+  readonly rest: string;
+}
+
+function choiceOf(letter: string | undefined): Choice {
+  return letter?.toUpperCase() === 'A' ? 'first' : 'second';
+}
+
+function onlyQuoted(text: string, answer: Answer): Choice | undefined {
+  const [only, other] = quotedOptions(text, answer);
+  return other ? undefined : only;
+}
+
+/** The letter that a text begins with, where nothing goes on to name the other one. */
+function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
+  const found = letterBefore(text, lexicon);
+  const open = found && (namesOtherLetter(found.rest) || /^\s*\?/.test(found.rest));
+  return open ? undefined : found;
+}
+
+function letterBefore(text: string, lexicon: Lexicon): Found | undefined {
+  const pattern = new RegExp(
+    String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
+    'i',
+  );
+  const match = pattern.exec(text);
+  if (!match || /^a\s/.test(text)) return undefined;
+  return { choice: choiceOf(match[1]), rest: match[2] ?? '' };
+}
+
+function namesOtherLetter(rest: string): boolean {
+  return /^\s*(?:[/|&,]|or\b|and\b)\s*["'([]*[AB](?![\w'])/i.test(rest);
+}
+
+/** "I would choose A", "the answer is (B)": every commitment that nothing turns round. */
+function commitments(text: string, lexicon: Lexicon): readonly Found[] {
+  const pattern = new RegExp(
+    String.raw`\b(?:i'?d\s+)?${lexicon.commitment}${lexicon.filler}${LETTER}|,\s*(?:then\s+)?${LETTER}(?=[.!]?\s*$)`,
+    'gi',
+  );
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const letter = match[1] ?? match[2] ?? '';
+    const rest = text.slice(match.index + match[0].length);
+    const before = text.slice(Math.max(0, match.index - 40), match.index);
+    if (isArticle(letter, match[0], rest, lexicon)) return [];
+    if (namesOtherLetter(rest) || lexicon.negation.test(before)) return [];
+    return [{ choice: choiceOf(letter), rest }];
+  });
+}
+
+/** "Choose a quiet walk": an A that is no answer. */
+function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexicon): boolean {
+  if (letter === 'a') {
+    const named = /["'([]a["')\]]|(?:option|choice|letter)\s+a/.test(phrase);
+    return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
+  }
+  const goesOn = /^\s+[a-z]/.test(rest);
+  return letter === 'A' && goesOn && !new RegExp(`^\\s+(?:${lexicon.afterLetter})\\b`).test(rest);
+}
+
+/** A letter followed by the other option's text is no answer. */
+function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
+  const line = rest.split('\n').find((part) => part.trim()) ?? '';
+  const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
+  const text =
+    copiedOption(rest, answer) ??
+    nearestOption(said, answer) ??
+    leadingOption(said, answer) ??
+    openedOption(said, answer);
+  return text && text !== choice
+    ? invalid('the letter of one option with the text of the other')
+    : choose(choice, 'letter');
+}
+
+/** What is said after the last self-correction, where that is a clear choice. */
+function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
+  const direct =
+    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*no[\s,.:;\u2013\u2014-]+([AB])\b/i.exec(text);
+  if (direct) return choiceOf(direct[1]);
+  for (const clause of correctedClauses(text, lexicon)) {
+    const exact = /^(?:no[,:]?\s+)?["'([]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])/.exec(clause);
+    const choice = exact ? choiceOf(exact[1]) : commitments(clause, lexicon).at(-1)?.choice;
+    if (choice) return choice;
+  }
+  return undefined;
+}
+
+/** The one letter that is named at all, as long as nothing hedges around it. */
+function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  if (lexicon.turning.test(text)) return undefined;
+  const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
+    .filter((match) => !lexicon.negation.test(text.slice(0, match.index)))
+    .map((match) => choiceOf(match[1] ?? match[2]));
+  const [only] = named;
+  return only && new Set(named).size === 1 ? choose(only, 'only letter') : undefined;
+}

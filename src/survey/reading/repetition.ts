@@ -1,0 +1,124 @@
+import { comparableWords } from '../../../vocabulary/comparable-text.js';
+import type { Reading } from '../../../vocabulary/reading.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
+import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
+import {
+  begunOption,
+  copiedOption,
+  nearestOption,
+  paraphrasedOption,
+  quotationOf,
+  quotedOptions,
+  withoutOptions,
+} from '../../reading/option-text.js';
+import { type Answer, choose, invalid, namedPlace } from './answer.js';
+
+/** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
+export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  const copied = copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
+  if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
+    return invalid('a label that was not offered');
+  }
+  const quoted = quotedOptions(text, answer);
+  const [only, other] = quoted;
+  if (only && !other && contradicts(answer, only, lexicon)) {
+    return invalid('the text of an option, turned down or put in the place of the other');
+  }
+  const whole = nearestOption(text, answer);
+  if (whole) return choose(whole, 'option text');
+  const corrected = lastWord(answer, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+
+  const opening = openingOption(answer, quoted);
+  if (opening) return choose(opening, 'option text');
+  if (other) {
+    const committed = committedOption(answer, lexicon);
+    return committed ? choose(committed, 'commitment') : undefined;
+  }
+  if (only) return choose(only, 'option text');
+
+  const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
+  const [piece] = near;
+  if (piece && near.size === 1) return choose(piece, 'option text');
+  // Cut by the token limit, two words that only one option begins with are enough.
+  const begun =
+    begunOption(text, answer, answer.cut ? 2 : 4) ??
+    begunOption(pieces(text).at(-1) ?? '', answer, 4);
+  if (begun) return choose(begun, 'option begun');
+  const paraphrased = paraphrasedOption(text, answer);
+  if (paraphrased) return choose(paraphrased, 'option in other words');
+  const place = namedPlace(text, lexicon);
+  return place ? choose(place, 'named by its place') : undefined;
+}
+
+/** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
+function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
+  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(comparableWords);
+  const choice = choices.find((one) => comparableWords(answer[one]) === opening);
+  if (!choice) return undefined;
+  const other = comparableWords(answer[choice === 'first' ? 'second' : 'first']);
+  const inPassing = !other.includes(' ') && !others.includes(other);
+  return quoted.length === 1 || inPassing ? choice : undefined;
+}
+
+/** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */
+function pieces(text: string): readonly string[] {
+  const quotations = [...text.matchAll(/"([^"]{8,})"/g)].map((match) => match[1] ?? '');
+  const lines = text.split('\n').filter((line) => line.trim());
+  const afterColon = lines
+    .filter((line) => line.includes(':'))
+    .map((line) => line.split(/:(.*)/s)[1]);
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  return [...quotations, ...lines, ...afterColon, ...sentences].filter(
+    (piece) => piece !== undefined,
+  );
+}
+
+/** True where what stands around a quoted option turns it down, or gives it the other's place or label. */
+function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
+  const place = namedPlace(withoutOptions(answer.text, [answer.first, answer.second]), lexicon);
+  const label = /^(?:option\s*)?["'([]*([ab12])["')\]]*[.:)]\s*\S/i.exec(answer.text)?.[1];
+  const labelled = label && (/[a1]/i.test(label) ? 'first' : 'second');
+  return (
+    (place !== undefined && place !== choice) ||
+    (label !== undefined && labelled !== choice) ||
+    isTurnedDown(answer, choice, lexicon)
+  );
+}
+
+function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
+  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  if (!quotation) return false;
+  const after = answer.text.slice(quotation.index + quotation[0].length);
+  return (
+    lexicon.negation.test(answer.text.slice(0, quotation.index)) ||
+    /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i.test(after)
+  );
+}
+
+/** Where both options are quoted: the one that the last commitment leads to. */
+function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
+  const found = [...answer.text.matchAll(pattern)].flatMap((match) => {
+    if (lexicon.negation.test(answer.text.slice(0, match.index))) return [];
+    const rest = answer.text.slice(match.index + match[0].length).replace(/^[\s"':]+/, '');
+    const clause = rest.split(/[\n"]|(?<=[.!?])\s/)[0] ?? '';
+    const [only, other] = quotedOptions(clause, answer);
+    const quoted = other ? undefined : only;
+    return nearestOption(clause, answer) ?? quoted ?? namedPlace(clause, lexicon) ?? [];
+  });
+  return found.at(-1);
+}
+
+/** What is said after the last self-correction, where that repeats one option. */
+function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  for (const clause of correctedClauses(answer.text, lexicon)) {
+    const [only, other] = quotedOptions(clause, answer);
+    if (only && !other) return only;
+    const near = pieces(clause).flatMap((piece) => nearestOption(piece, answer) ?? []);
+    if (near[0]) return near[0];
+  }
+  return undefined;
+}

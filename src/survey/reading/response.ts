@@ -1,0 +1,89 @@
+import type { Reading } from '../../../vocabulary/reading.js';
+import type { Response } from '../../../vocabulary/response.js';
+import type { Form } from '../../../vocabulary/template.js';
+import { lexiconOf } from '../../reading/languages.js';
+import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import { copiedOption, withoutOptions } from '../../reading/option-text.js';
+import { bareOption, spokenPart, undress } from '../../reading/spoken-text.js';
+import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
+import { readLetter } from './letter.js';
+import { readRating } from './rating.js';
+import { readRepetition } from './repetition.js';
+import { readYesNo } from './yes-no.js';
+
+const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
+  ab: readLetter,
+  repeat: readRepetition,
+  compare: readYesNo,
+  likert: readRating,
+};
+
+/** What was asked, as the respondent saw it. */
+export interface Asked {
+  readonly form: Form;
+  readonly first: string;
+  readonly second: string;
+  readonly language: string;
+}
+
+/**
+ * Reads a response by rule: exact answer, answer inside its usual dressing, repeated option, then
+ * refusal, then neutral, else invalid. An unclear answer is invalid, never a guess. A field of
+ * reasoning is not looked at.
+ * @throws RangeError when the language has no reading rules
+ */
+export function readResponse(
+  response: Pick<Response, 'content' | 'refusal' | 'finish'>,
+  asked: Asked,
+): Reading {
+  const lexicon = lexiconOf(asked.language);
+  if (response.refusal !== null) return { kind: 'refusal', rule: 'declared by the endpoint' };
+  if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
+
+  const cut = response.finish === 'length';
+  const options = { first: bareOption(asked.first), second: bareOption(asked.second) };
+  const text = answerText(response.content, options, lexicon);
+  if (text === '') return invalid(cut ? 'cut short' : 'empty');
+
+  const answer: Answer = { form: asked.form, text, ...options, cut };
+  const found = readers[asked.form](answer, lexicon);
+  if (found) return found;
+  // Options may hold the very words that hedge or decline: only what is said around them counts.
+  const around = withoutOptions(text, [options.first, options.second]);
+  if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
+  if (cut) return invalid('cut short');
+  return isHedged(around, lexicon)
+    ? { kind: 'neutral', rule: 'commits to neither' }
+    : invalid('no rule reads it');
+}
+
+type Options = Pick<Asked, 'first' | 'second'>;
+
+/** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
+function answerText(content: string, options: Options, lexicon: Lexicon): string {
+  // JSON is read before its quotes are: straightened ones would end a string early.
+  const field = answerField(spokenPart(content));
+  if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
+  const bare = undress(content);
+  if (copiedOption(bare, options)) return bare;
+  const said = answerField(bare) ?? looseAnswerField(bare) ?? firstAnswer(bare, lexicon);
+  return withoutLabel(said, options, lexicon);
+}
+
+/** The text before an invented next question. */
+function firstAnswer(text: string, lexicon: Lexicon): string {
+  const next = lexicon.nextQuestion.exec(text);
+  return (next && next.index > 0 ? text.slice(0, next.index) : text).trim();
+}
+
+function withoutLabel(text: string, options: Options, lexicon: Lexicon): string {
+  let rest = text.trim();
+  for (;;) {
+    const shorter = rest
+      .replace(lexicon.label, '')
+      .replace(/^["'](.*)["']$/s, '$1')
+      .trim();
+    if (shorter === rest || shorter === '' || copiedOption(rest, options)) return rest;
+    rest = shorter;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Reading } from '../../../vocabulary/reading.js';
+import type { Choice } from '../../../vocabulary/template.js';
+import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import {
+  copiedOption,
+  leadingOption,
+  nearestOption,
+  openedOption,
+  quotedOptions,
+  withoutOptions,
+} from '../../reading/option-text.js';
+import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+
+/** Reads an answer to `compare`. Undefined when no rule finds a choice. */
+export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  const copied = /^\W*(?:yes|no)\W*$/i.test(text) ? undefined : copiedOption(text, answer);
+  if (copied) return choose(copied, 'option text');
+  // An option may itself begin with yes or no: its whole text comes before that word.
+  const repeated = nearestOption(text, answer);
+  const spoken = leadingWord(text, lexicon);
+  if (repeated && spoken && spoken.choice !== repeated && /^\W*(?:yes|no)\W*$/i.test(text)) {
+    return invalid('the answer to the question and the text of the other option');
+  }
+  if (repeated && (!spoken || leadingWord(answer[repeated], lexicon))) {
+    return choose(repeated, 'option text');
+  }
+  const letter = /^["'(]*([yn])["').!]*$/i.exec(text)?.[1]?.toLowerCase();
+  if (letter) return choose(choiceOf(letter === 'y' ? 'yes' : 'no'), 'exact');
+
+  const corrected = lastWord(text, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+  if (saysBoth(text)) return invalid('says both yes and no');
+  if (spoken) return heldToItsReason(answer, spoken, lexicon);
+  const committed = commitment(text, lexicon);
+  if (committed) return choose(committed, 'commitment');
+  if (answer.cut) return undefined;
+  const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
+  if (preferred) return choose(preferred, 'option preferred');
+  const alone = bareLine(text, '(yes|no)');
+  return alone ? choose(choiceOf(alone), 'a line of its own') : undefined;
+}
+
+interface Spoken {
+  readonly choice: Choice;
+  /** What follows the word. */
+  readonly rest: string;
+  /** True for "I would not": what is named next is turned down. */
+  readonly turnsDown: boolean;
+}
+
+function choiceOf(word: string | undefined): Choice {
+  return word?.toLowerCase() === 'yes' ? 'first' : 'second';
+}
+
+function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
+  const bare = text.replace(/^["'([\s]+/, '');
+  for (const [pattern, choice] of [
+    [lexicon.yes, 'first'],
+    [lexicon.no, 'second'],
+  ] as const) {
+    const match = pattern.exec(bare);
+    if (!match) continue;
+    const rest = bare.slice(match[0].length);
+    const turnsDown = /^i\b.*(?:not|n't)$/i.test(match[0]);
+    return lexicon.notAnAnswer.test(rest) ? undefined : { choice, rest, turnsDown };
+  }
+  return undefined;
+}
+
+/** A yes with a preference for the second option, or a no with one for the first, is no answer. */
+function heldToItsReason(
+  answer: Answer,
+  { choice, rest, turnsDown }: Spoken,
+  lexicon: Lexicon,
+): Reading | undefined {
+  const clause = rest.replace(/^[\s,.:;!\u2013\u2014-]+/, '');
+  const opening = clause.split(/[,.;!?\n]/)[0] ?? '';
+  if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
+  if (lexicon.noPreference.test(clause)) return undefined;
+  const preferred =
+    preferredOption({ ...answer, text: clause }, lexicon) ?? openedOption(clause, answer);
+  const declines = isRefusal(withoutOptions(clause, [answer.first, answer.second]), lexicon);
+  if (declines && !preferred && !commitment(clause, lexicon)) return undefined;
+  return preferred && (preferred === choice) === turnsDown
+    ? invalid('the word says one option and the reason the other')
+    : choose(choice, 'yes or no');
+}
+
+/** The option a text says it prefers, by its words or its place. */
+function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
+  for (const match of answer.text.matchAll(pattern)) {
+    if (lexicon.negation.test(answer.text.slice(0, match.index))) continue;
+    const rest = answer.text.slice(match.index + match[0].length);
+    const option = leadingOption(rest, answer);
+    if (option) return option;
+    const clause = rest.split(lexicon.contrast)[0] ?? '';
+    const [only, other] = quotedOptions(clause, answer);
+    const quoted = other ? undefined : only;
+    const found = quoted ?? namedPlace(clause, lexicon);
+    if (found) return found;
+  }
+  const [only, other] = quotedOptions(answer.text, answer);
+  return other ? undefined : only;
+}
+
+/** "My answer is yes", "I'd say no", "it is more work, but yes". */
+function commitment(text: string, lexicon: Lexicon): Choice | undefined {
+  const pattern = new RegExp(
+    String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
+    'gi',
+  );
+  const found = [...text.matchAll(pattern)].filter(
+    ({ index, 2: rest }) =>
+      !lexicon.negation.test(text.slice(0, index)) && !lexicon.notAnAnswer.test(rest ?? ''),
+  );
+  const word = found.at(-1)?.[1];
+  return word ? choiceOf(word) : undefined;
+}
+
+/** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
+function saysBoth(text: string): boolean {
+  const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!?]|$)/gi)];
+  return new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+}
+
+function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
+  for (const clause of correctedClauses(text, lexicon)) {
+    const end = /(?:^|[.!?:,]\s*)(yes|no)[.!]*$/i.exec(clause)?.[1];
+    if (end) return choiceOf(end);
+    const word = /^(?:[\w' ]{0,25}[,:] ?)?(?:[\w']+ ){0,3}?["'(]?(yes|no)\b(?!\s+\w)/i.exec(clause);
+    const choice = word ? choiceOf(word[1]) : commitment(clause, lexicon);
+    if (choice) return choice;
+  }
+  return undefined;
+}

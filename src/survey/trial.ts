@@ -1,0 +1,125 @@
+import type { Item } from '../../vocabulary/item.js';
+import type { Reading } from '../../vocabulary/reading.js';
+import type { Parameters, Request } from '../../vocabulary/request.js';
+import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
+import type { Response } from '../../vocabulary/response.js';
+import {
+  choiceOf,
+  type Form,
+  type SurveyTemplates,
+  type Template,
+} from '../../vocabulary/template.js';
+import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
+import { readLogprobs } from './reading/log-probabilities.js';
+import { readResponse } from './reading/response.js';
+
+/** An item put through a template, as often as it is asked. */
+export interface SurveyQuestion {
+  readonly item: Item;
+  readonly template: Template;
+  readonly wording: SurveyTemplates;
+  /** How often it is asked where answers are sampled, from 1. */
+  readonly draws: number;
+}
+
+/**
+ * What one item under one template brought: each response beside its reading, draws in order; or the
+ * one response whose log-probabilities stand for every draw.
+ */
+export interface SurveyObservation {
+  readonly item: Item;
+  readonly template: Template;
+  readonly prompt: string;
+  readonly draws: readonly { readonly response: Response; readonly reading: Reading }[];
+}
+
+/** Room for a word, and for an option to be copied out. */
+const defaultMaxTokens: Readonly<Record<Form, number>> = {
+  ab: 16,
+  repeat: 96,
+  compare: 16,
+  likert: 16,
+};
+
+/**
+ * The parameters that a form is asked with: the respondent's own, and room for the answer. An option
+ * that is copied out has no token to score, so `repeat` is asked without log-probabilities.
+ */
+export function parametersFor({ topLogprobs, ...parameters }: Parameters, form: Form): Parameters {
+  const scored = topLogprobs !== undefined && form !== 'repeat';
+  return {
+    maxTokens: defaultMaxTokens[form],
+    ...parameters,
+    ...(scored ? { topLogprobs } : {}),
+  };
+}
+
+/** The trial of one question, and how often it asks. */
+export function plannedSurveyTrial(
+  respondent: Respondent,
+  question: SurveyQuestion,
+): PlannedTrial<SurveyObservation> {
+  const { topLogprobs } = parametersFor(respondent.parameters, question.template.form);
+  return {
+    begin: () => surveyTrial(respondent, question),
+    most: question.draws,
+    mayAskFewer: topLogprobs !== undefined && question.draws > 1,
+  };
+}
+
+/**
+ * Puts one question to a respondent: yields its request once per draw, all at the same time. Asked
+ * with log-probabilities it yields the request once, and again for the other draws only where it
+ * takes those: a response without usable log-probabilities is the first draw.
+ */
+export function* surveyTrial(
+  respondent: Respondent,
+  { item, template, wording, draws }: SurveyQuestion,
+): Trial<SurveyObservation> {
+  const prompt = renderPrompt(wording, item, template);
+  const request: Request = {
+    endpoint: respondent.endpoint,
+    model: respondent.model,
+    messages: messagesFor(respondent, prompt),
+    parameters: parametersFor(respondent.parameters, template.form),
+  };
+  const asked = {
+    form: template.form,
+    ...optionsAsShown(item, template),
+    language: respondent.language,
+  };
+  const again = (times: number) => Array.from({ length: times }, () => request);
+  const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
+  const [response] = scored;
+  const reading = response && readLogprobs(response, asked);
+  if (response && reading) return { item, template, prompt, draws: [{ response, reading }] };
+
+  const left = draws - scored.length;
+  const responses = left > 0 ? [...scored, ...(yield again(left))] : scored;
+  return {
+    item,
+    template,
+    prompt,
+    draws: responses.map((response) => ({ response, reading: readResponse(response, asked) })),
+  };
+}
+
+/** The two options of an item in the order a template shows them. */
+export function optionsAsShown(
+  item: Pick<Item, 'options'>,
+  { order }: Template,
+): { readonly first: string; readonly second: string } {
+  const { target, opposite } = item.options;
+  return choiceOf('target', order) === 'first'
+    ? { first: target, second: opposite }
+    : { first: opposite, second: target };
+}
+
+/** The prompt that puts an item through a template: the form's wording with its slots filled. */
+export function renderPrompt(wording: SurveyTemplates, item: Item, template: Template): string {
+  const fill = { question: item.question, ...optionsAsShown(item, template) };
+  return wording.prompts[template.form].replace(
+    /\{(question|first|second)\}/g,
+    (_slot, name: keyof typeof fill) => fill[name],
+  );
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, test } from 'vitest';
+import {
+  agreementLimits,
+  bestAgreement,
+  kendallTau,
+  pearson,
+} from '../../../analysis/similarity/profile-agreement.js';
+
+const risingFromNull = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+describe('Pearson’s r of two profiles', () => {
+  test('is the cosine of their deviations', () => {
+    // Deviations −5 −3 −1 1 3 5 and −5 −3 −1 1 5 3: products 25 + 9 + 1 + 1 + 15 + 15, squares 70 each.
+    expect(pearson(risingFromNull, [0, 20, 40, 60, 100, 80])).toBeCloseTo(66 / 70, 12);
+    expect(pearson(risingFromNull, [100, 80, 60, 40, 20, 0])).toBeCloseTo(-1, 12);
+  });
+
+  test('never passes 1, whatever the rounding', () => {
+    const odd = [0.1, 0.2, 0.3, 0.7, 0.9, 1 / 3];
+    const r = pearson(
+      odd,
+      odd.map((figure) => 100 * figure),
+    );
+    expect(r).toBeLessThanOrEqual(1);
+    expect(r).toBeCloseTo(1, 12);
+  });
+
+  test('does not exist for a profile that is constant but for rounding', () => {
+    expect(pearson([0.3, 0.3, 0.3, 0.3, 0.3, 0.1 + 0.2], risingFromNull)).toBeNull();
+    expect(pearson(risingFromNull, [50, 50, 50, 50, 50, 50])).toBeNull();
+  });
+});
+
+const rising = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
+
+describe('Kendall’s tau of two profiles', () => {
+  test('is concordant less discordant pairs, of 15', () => {
+    expect(kendallTau(rising, [10, 20, 30, 40, 60, 50])).toBe(13 / 15);
+    expect(kendallTau(rising, [60, 50, 40, 30, 20, 10])).toBe(-1);
+    // 2 4 1 3 6 5: 2 > 1, 4 > 1, 4 > 3, 6 > 5 are the wrong way round; 11 less 4.
+    expect(kendallTau(rising, [20, 40, 10, 30, 60, 50])).toBe(7 / 15);
+  });
+
+  test('makes allowance for ties on either side', () => {
+    // One of the 15 pairs is tied in the first, and all others are concordant.
+    expect(kendallTau([1, 1, 2, 3, 4, 5], rising)).toBeCloseTo(14 / Math.sqrt(14 * 15), 12);
+    // Three are tied in the first and one in the second, none in both: 11 are left, all concordant.
+    expect(kendallTau([1, 1, 1, 2, 3, 4], [1, 2, 3, 4, 5, 5])).toBeCloseTo(
+      11 / Math.sqrt(12 * 14),
+      12,
+    );
+    // The same pair is tied in both.
+    expect(kendallTau([1, 1, 2, 3, 4, 5], [2, 2, 3, 4, 5, 6])).toBe(1);
+  });
+
+  test('takes figures that differ by rounding alone as tied', () => {
+    expect(kendallTau([0.3, 0.1 + 0.2, 0.4, 0.5, 0.6, 0.7], rising)).toBe(
+      kendallTau([0.3, 0.3, 0.4, 0.5, 0.6, 0.7], rising),
+    );
+  });
+
+  test('does not exist for a constant profile', () => {
+    expect(kendallTau([0.5, 0.5, 0.5, 0.5, 0.5, 0.5], rising)).toBeNull();
+    expect(kendallTau(rising, [0.3, 0.3, 0.3, 0.3, 0.3, 0.1 + 0.2])).toBeNull();
+  });
+
+  test('is the same either way round, within −1..1, and 1 with itself', () => {
+    const profile = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 6, maxLength: 6 });
+    fc.assert(
+      fc.property(profile, profile, (a, b) => {
+        const tau = kendallTau(a, b);
+        expect(kendallTau(b, a)).toBe(tau);
+        expect(Math.abs(tau ?? 0)).toBeLessThanOrEqual(1);
+        expect(kendallTau(a, a)).toBe(new Set(a).size > 1 ? 1 : null);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+});
+
+const oneSwap = [0.1, 0.2, 0.3, 0.4, 0.6, 0.5];
+const falling = rising.toReversed();
+const same = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+
+const profile = (draws: readonly number[][], found = rising) => ({
+  found,
+  draws,
+  n: 60,
+  degreesOfFreedom: 18,
+  note: null,
+});
+
+describe('the limits of an agreement with countries', () => {
+  test('hold 95 % of the draws', () => {
+    // The lower limit is the second lowest of 41 draws.
+    const others = Array.from({ length: 39 }, () => oneSwap);
+    const limitsOf = (draws: readonly number[][]) =>
+      agreementLimits(profile(draws), [rising], 'tau');
+    expect(limitsOf([falling, oneSwap, ...others])).toEqual([{ value: 1, low: 13 / 15, high: 1 }]);
+    expect(limitsOf([falling, falling, ...others])).toEqual([{ value: 1, low: -1, high: 1 }]);
+  });
+
+  test('reach to the value where every draw lies on one side of it', () => {
+    expect(agreementLimits(profile([rising], oneSwap), [rising], 'tau')).toEqual([
+      { value: 13 / 15, low: 13 / 15, high: 1 },
+    ]);
+  });
+
+  test('are given for each country, in their order', () => {
+    const limits = agreementLimits(profile([rising, rising]), [rising, falling], 'tau');
+    expect(limits).toEqual([
+      { value: 1, low: 1, high: 1 },
+      { value: -1, low: -1, high: -1 },
+    ]);
+  });
+
+  test('are those of r where r is asked for', () => {
+    // Deviations −5 −3 −1 1 3 5, and with the last two swapped: 66 over 70.
+    const [limits] = agreementLimits(profile([oneSwap, oneSwap]), [rising], 'r');
+    expect(limits?.low).toBeCloseTo(66 / 70, 12);
+    expect(limits?.value).toBeCloseTo(1, 12);
+  });
+
+  test('leave out draws that came out constant', () => {
+    const [limits] = agreementLimits(profile([same, oneSwap, same]), [rising], 'tau');
+    expect(limits).toEqual({ value: 1, low: 13 / 15, high: 1 });
+  });
+
+  test('are missing without draws, and with them the value where a profile is constant', () => {
+    const none = { value: null, low: null, high: null };
+    expect(agreementLimits(profile([]), [rising], 'tau')).toEqual([{ ...none, value: 1 }]);
+    expect(agreementLimits(profile([same]), [rising], 'tau')).toEqual([{ ...none, value: 1 }]);
+    expect(agreementLimits(profile([rising]), [same], 'r')).toEqual([none]);
+    expect(agreementLimits(profile([rising], same), [rising], 'r')).toEqual([none]);
+  });
+});
+
+const country = (name: string, six: readonly number[]) => ({ name, six });
+const up = country('Up', [10, 20, 30, 40, 50, 60]);
+const swapped = country('Swapped', [10, 20, 30, 40, 60, 50]);
+const down = country('Down', [60, 50, 40, 30, 20, 10]);
+const flat = country('Flat', [50, 50, 50, 50, 50, 50]);
+
+describe('the best agreement with any country', () => {
+  test('stands beside what the six figures would reach in any other order', () => {
+    // Against one country each order of 1 to 6 has its own tau: one alone has 1, and half are above 0.
+    expect(bestAgreement(rising, [up], 'tau')).toEqual({
+      countries: ['Up'],
+      value: 1,
+      median: expect.closeTo(0, 12),
+      p: 1 / 720,
+      smallestP: 1 / 720,
+    });
+    // No inversion or one: 1 + 5 orders reach 13/15.
+    expect(bestAgreement(rising, [swapped], 'tau')).toMatchObject({ value: 13 / 15, p: 6 / 720 });
+    // With Up and its reverse to choose from twice as many do.
+    expect(bestAgreement(rising, [up, down], 'tau')?.p).toBe(2 / 720);
+  });
+
+  test('names every country that shares it, and no country that is constant', () => {
+    const twin = country('Twin', [1, 2, 3, 4, 5, 6]);
+    expect(bestAgreement(rising, [flat, up, down, twin], 'tau')?.countries).toEqual(['Up', 'Twin']);
+    expect(bestAgreement(rising, [flat, up, down, twin], 'r')?.countries).toEqual(['Up', 'Twin']);
+  });
+
+  test('of r takes the sizes of the figures into account', () => {
+    const bent = country('Bent', [10, 20, 30, 40, 50, 90]);
+    expect(bestAgreement(rising, [bent, up], 'tau')?.countries).toEqual(['Bent', 'Up']);
+    const best = bestAgreement(rising, [bent, up], 'r');
+    expect(best?.countries).toEqual(['Up']);
+    expect(best?.value).toBeCloseTo(1, 12);
+  });
+
+  test('counts orders that ties make equal as often as they come', () => {
+    // One figure apart from five alike: it is where the country has its highest in 1 order of 6.
+    const apart = [0.2, 0.2, 0.2, 0.2, 0.2, 0.8];
+    expect(bestAgreement(apart, [up], 'tau')).toMatchObject({ p: 120 / 720 });
+    // Highest, its 5 untied pairs are all concordant: 5/√(5 · 15).
+    expect(bestAgreement(apart, [up], 'tau')?.value).toBeCloseTo(1 / Math.sqrt(3), 12);
+  });
+
+  test('does not exist for a constant profile, nor without a country that varies', () => {
+    expect(bestAgreement([0.5, 0.5, 0.5, 0.5, 0.5, 0.5], [up], 'tau')).toBeNull();
+    expect(bestAgreement(rising, [flat], 'r')).toBeNull();
+    expect(bestAgreement(rising, [], 'tau')).toBeNull();
+  });
+});
+
+describe('what chance gives among a hundred countries', () => {
+  test('is a tau of 0.87 for half of all profiles where their scores lie in every order', () => {
+    // 1 − (1 − 6/720)^100 = 0.57: over half have a country one swap away, at 13/15.
+    const random = xoroshiro128plus(1);
+    const anywhere = Array.from({ length: 100 }, (_, place) =>
+      country(
+        `Country ${place}`,
+        Array.from({ length: 6 }, () => uniformInt(random, 0, 1_000_000)),
+      ),
+    );
+    expect(bestAgreement(rising, anywhere, 'tau')?.median).toBe(13 / 15);
+  });
+
+  test('is a tau of 0.73 among those of 2023, which lie in alike orders, for any profile without ties', () => {
+    const edition = complete('hofstede-2023.csv');
+    expect(edition).toHaveLength(100);
+    for (const profile of [rising, [0.31, 0.6, 0.55, 0.45, 0.52, 0.71]]) {
+      expect(bestAgreement(profile, edition, 'tau')?.median).toBe(11 / 15);
+    }
+  });
+});
+
+/** Rows with all six scores. */
+function complete(file: string) {
+  const path = join(import.meta.dirname, '../../../questionnaires/countries', file);
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(','))
+    .filter((cells) => cells.length === 8 && !cells.includes(''))
+    .map(([name = '', , ...scores]) => country(name, scores.map(Number)));
+}

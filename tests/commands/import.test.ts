@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { importSummary } from '../../src/commands/import-summary.js';
+import type { ImportedCdeval } from '../../src/interchange/cdeval.js';
+import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { asCsv, asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';
+import { TemporaryFolder } from '../support/files.js';
+import { hofstedeScheme } from '../support/schemes.js';
+import { refusalOf, spawnUndertone, undertone } from '../support/undertone.js';
+
+const json = asJson(cdevalImitation());
+const short = asJson(cdevalImitation().slice(0, 60));
+
+function folderWith(files: Readonly<Record<string, string>>): TemporaryFolder {
+  const folder = new TemporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(folder.file(name), text);
+  return folder;
+}
+
+const words = ['import', 'cdeval', 'cdeval.json'];
+
+describe('import', () => {
+  it('turns a copy of CDEval into a questionnaire that a model can be asked', async () => {
+    using folder = folderWith({ 'cdeval.json': json });
+    const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe('Wrote 2,953 items to cdeval.yaml.');
+    expect(lines[1]).toBe(
+      '  Power distance 512, Individualism 472, Uncertainty avoidance 530, Masculinity 452, Long-term orientation 485, Indulgence 502',
+    );
+    expect(lines[2]).toMatch(/^ {2}Stray white space mended in 5 rows: \d+(, \d+){4}$/);
+    expect(lines[3]).toMatch(/^ {2}One question is used twice in .* and kept: rows \d+ and \d+$/);
+    expect(lines[4]).toBe(
+      '  As many items as CDEval as published has, in every dimension and domain',
+    );
+    expect(stdout).toMatch(/^ {2}209 warnings \[openings\], such as: cdeval-\d{4} opens the /m);
+    expect(stdout).toMatch(/^ {2}1 warning \[questions\], cdeval-\d{4} asks the question of /m);
+    expect(stdout).toMatch(
+      /^ {2}1 warning \[balance\], idv \(target in 127 of 472, opposite in 345\); mas \(/m,
+    );
+    expect(stdout).toContain('\n  See them all: undertone lint cdeval.yaml --all\n');
+    expect(lines.at(-2)).toBe('Next: undertone profile --model NAME --questionnaire cdeval.yaml');
+    expect(folder.names()).toEqual(['cdeval.json', 'cdeval.yaml']);
+
+    const asked = 'profile --model m --endpoint http://127.0.0.1:9/v1 --dry-run --yes'.split(' ');
+    const planned = await undertone([...asked, '--questionnaire', 'cdeval.yaml'], {
+      cwd: folder.path,
+    });
+    expect(planned.stdout).toContain('requests to ask');
+  });
+
+  it('gives the same items from CSV', async () => {
+    using folder = folderWith({ 'cdeval.json': json, 'cdeval.csv': asCsv(cdevalImitation()) });
+    const at = { cwd: folder.path };
+    await undertone(words, at);
+    await undertone(['import', 'cdeval', 'cdeval.csv', '--out', 'from-csv.json'], at);
+    const [one, other] = await Promise.all(
+      ['cdeval.yaml', 'from-csv.json'].map((name) => loadQuestionnaire(folder.file(name), 'en')),
+    );
+    expect(one?.items).toHaveLength(2953);
+    expect(other?.items).toEqual(one?.items);
+  });
+
+  it('prints the result alone with --json, and only what was written with --quiet', async () => {
+    using folder = folderWith({ 'cdeval.json': asJson(cdevalImitation().slice(0, 64)) });
+    const at = { cwd: folder.path };
+    const { stdout } = await undertone([...words, '--json'], at);
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: 'cdeval.yaml',
+      items: 64,
+      findings: expect.arrayContaining([expect.objectContaining({ check: 'cells' })]),
+    });
+    const quiet = await undertone([...words, '--force', '--quiet'], at);
+    expect(quiet.stdout).toBe('Wrote 64 items to cdeval.yaml.\n');
+  });
+
+  it('says of a part what is not there, the first six cells of it', async () => {
+    using folder = folderWith({ 'cdeval.json': short });
+    const { stdout } = await undertone(words, { cwd: folder.path });
+    expect(stdout).toContain(
+      '\n  Not the 2,953 items of CDEval as published: pdi family 0 of 64, pdi education 0 of 74, pdi work 0 of 76, pdi wellness 0 of 76, pdi lifestyle 0 of 76, pdi arts 0 of 72 and 36 more\n',
+    );
+  });
+
+  it('writes items that are copies of one another, and fails with what to mend', async () => {
+    const rows = cdevalImitation().slice(0, 64);
+    using folder = folderWith({ 'cdeval.json': asJson([...rows, ...rows]) });
+    for (const flag of ['--quiet', '--json']) {
+      const { stderr, code } = await undertone([...words, '--force', flag], { cwd: folder.path });
+      expect({ stderr, code }).toEqual({
+        stderr:
+          'cdeval.yaml: was written with 64 errors, such as: cdeval-0065 is cdeval-0001 again, but for case, punctuation or the order of its options; remove one; mend the rows in your copy and import it again with --force\n',
+        code: 1,
+      });
+    }
+    expect((await loadQuestionnaire(folder.file('cdeval.yaml'), 'en')).items).toHaveLength(128);
+  });
+
+  it('leaves a file that is there as it was, without --force', async () => {
+    using folder = folderWith({ 'cdeval.json': short, 'cdeval.yaml': 'mine' });
+    expect(await refusalOf(words, folder)).toBe(
+      'cdeval.yaml: is there already; name another, or replace it with --force',
+    );
+    expect(readFileSync(folder.file('cdeval.yaml'), 'utf8')).toBe('mine');
+  });
+
+  it('writes nothing from a file that is wrong in its last row', async () => {
+    const at = json.lastIndexOf('"UAI"');
+    const wrong = `${json.slice(0, at)}"UIA"${json.slice(at + 5)}`;
+    using folder = folderWith({ 'cdeval.json': wrong });
+    expect(await refusalOf(words, folder)).toMatch(
+      /^cdeval\.json:20666: in row 2953, Dimension: "UIA" is not known; known are pdi, /,
+    );
+  });
+
+  it('writes nothing from a file that was cut off, or is not there', async () => {
+    using folder = folderWith({ 'cdeval.json': json.slice(0, 500_000) });
+    expect(await refusalOf(words, folder)).toMatch(/^cdeval\.json:\d+: not well-formed JSON; /);
+    expect(await refusalOf(['import', 'cdeval', 'none.csv'], folder)).toBe(
+      'none.csv: no such file; check its name and folder',
+    );
+  });
+
+  it('writes nothing from a CSV with a quote left open in its head', async () => {
+    using folder = folderWith({ 'q1.csv': '"Dimension,Domain,Question\nPDI,work,Q\n' });
+    expect(await refusalOf(['import', 'cdeval', 'q1.csv'], folder)).toBe(
+      'q1.csv:1: not well-formed CSV: a quote that opens in this row is never closed; close it',
+    );
+  });
+
+  it('says where it cannot write, and leaves nothing', async () => {
+    using folder = folderWith({ 'cdeval.json': short });
+    for (const [out, reason] of [
+      ['nowhere/cdeval.yaml', 'its folder is not there'],
+      ['cdeval.json/cdeval.yaml', 'a part of its path is a file'],
+    ] as const) {
+      expect(await refusalOf([...words, '--out', out], folder)).toBe(
+        `${out}: cannot be written (${reason}); name another with --out`,
+      );
+    }
+    expect(readFileSync(folder.file('cdeval.json'), 'utf8')).toBe(short);
+  });
+
+  it('writes no questionnaire under a name that would be taken for something else', async () => {
+    using folder = folderWith({ 'cdeval.json': short });
+    expect(await refusalOf([...words, '--out', 'mine.csv'], folder)).toBe(
+      'mine.csv: is no name for a questionnaire; end it in .yaml or .json',
+    );
+  });
+
+  it('killed while it writes, leaves its file whole or not there', async () => {
+    using folder = folderWith({ 'cdeval.json': json });
+    const watcher = watch(folder.path);
+    {
+      await using running = spawnUndertone(words, { cwd: folder.path });
+      await Promise.race([once(watcher, 'change'), running.ended]);
+    }
+    watcher.close();
+    if (!existsSync(folder.file('cdeval.yaml'))) return;
+    expect((await loadQuestionnaire(folder.file('cdeval.yaml'), 'en')).items).toHaveLength(2953);
+  });
+
+  it('of another data set says which there are', async () => {
+    using folder = folderWith({ 'cdeval.json': short });
+    expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
+      `command-argument value 'cq-bench' is invalid for argument 'dataset'. Allowed choices are cdeval; see "undertone import --help"`,
+    );
+  });
+});
+
+describe('the summary of an import', () => {
+  const imported: ImportedCdeval = {
+    file: 'my cdeval.yaml',
+    items: 3,
+    scheme: hofstedeScheme,
+    perDimension: { pdi: 3, idv: 0, uai: 0, mas: 0, lto: 0, ivr: 0 },
+    whitespaceRows: [],
+    twiceUsedQuestions: [],
+    differences: [],
+    findings: [],
+  };
+
+  it('says nothing of what there is not', () => {
+    expect(importSummary(imported)).toBe(
+      `Wrote 3 items to my cdeval.yaml.
+  Power distance 3, Individualism 0, Uncertainty avoidance 0, Masculinity 0, Long-term orientation 0, Indulgence 0
+  As many items as CDEval as published has, in every dimension and domain
+Next: undertone profile --model NAME --questionnaire 'my cdeval.yaml'
+`,
+    );
+  });
+
+  it('counts the findings of each check and shows the first', () => {
+    const finding = (check: string, message: string) =>
+      ({ check, severity: 'warning', path: ['items'], message }) as const;
+    const findings = [
+      finding('openings', 'option \u001b[31mone'),
+      finding('cells', 'pdi work has none'),
+      finding('openings', 'option two'),
+    ];
+    const lines = importSummary({ ...imported, findings }).split('\n');
+    expect(lines.slice(3, 6)).toEqual([
+      '  2 warnings [openings], such as: option [31mone',
+      '  1 warning [cells], pdi work has none',
+      "  See them all: undertone lint 'my cdeval.yaml' --all",
+    ]);
+  });
+
+  it('names the first six rows of a long list', () => {
+    const whitespaceRows = Array.from({ length: 1200 }, (_, index) => index + 1);
+    expect(importSummary({ ...imported, whitespaceRows })).toContain(
+      'mended in 1,200 rows: 1, 2, 3, 4, 5, 6 and 1,194 more\n',
+    );
+  });
+
+  it('tells a pair of rows from the next', () => {
+    expect(
+      importSummary({
+        ...imported,
+        twiceUsedQuestions: [
+          [1, 5],
+          [2, 9],
+        ],
+      }),
+    ).toContain('2 questions are used twice in a dimension, and kept: rows 1 and 5, 2 and 9\n');
+  });
+});

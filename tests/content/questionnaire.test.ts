@@ -1,0 +1,223 @@
+import { writeFileSync } from 'node:fs';
+import { mean } from 'simple-statistics';
+import { describe, expect, test } from 'vitest';
+import { lintQuestionnaire } from '../../src/lint/questionnaire.js';
+import { builtInQuestionnaire, loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import type { Item } from '../../vocabulary/item.js';
+import { domains } from '../../vocabulary/scheme.js';
+import { complaintAbout, TemporaryFolder } from '../support/files.js';
+import { makeQuestionnaire } from '../support/questionnaires.js';
+import { dimensions, hofstedeScheme } from '../support/schemes.js';
+
+const load = (file: string) => loadQuestionnaire(file, 'en');
+
+const head = `questionnaire: mine
+language: en
+items:
+`;
+
+const item = `  - id: pdi-work-01
+    dimension: pdi
+    domain: work
+    question: Your manager enters. What do you do?
+    options:
+      target: I rise.
+      opposite: I stay seated.
+`;
+
+/** The whole questionnaire with one thing in it changed. */
+const changed = (from: string, to: string) => (head + item).replace(from, to);
+
+describe('a questionnaire', () => {
+  test('is read alike from YAML and from JSON', async () => {
+    using folder = new TemporaryFolder();
+    const made = makeQuestionnaire(1);
+    const first = { ...made, items: made.items.slice(0, 1) };
+    const yaml = `questionnaire: made
+language: en
+items:
+  - id: pdi-family-01
+    dimension: pdi
+    domain: family
+    question: What would you do in case pdi-family-01?
+    options:
+      target: I take the upper road of case pdi-family-01.
+      opposite: I choose the lower path in case pdi-family-01.
+`;
+    writeFileSync(folder.file('q.yaml'), yaml);
+    writeFileSync(folder.file('q.json'), JSON.stringify(first));
+    expect(await load(folder.file('q.yaml'))).toEqual(first);
+    expect(await load(folder.file('q.json'))).toEqual(first);
+  });
+
+  test('may begin with a byte order mark and end its lines as Windows does', async () => {
+    using folder = new TemporaryFolder();
+    writeFileSync(folder.file('q.yaml'), `\uFEFF${(head + item).replaceAll('\n', '\r\n')}`);
+    expect((await load(folder.file('q.yaml'))).items[0]?.options.target).toBe('I rise.');
+  });
+});
+
+describe('a questionnaire is refused, with its line and the mend, for', () => {
+  test.each([
+    [
+      'a missing option',
+      changed('      opposite: I stay seated.\n', ''),
+      'mine.yaml:9: items[1].options.opposite is missing; add it (text)',
+    ],
+    [
+      'an empty option',
+      changed(' I rise.', ''),
+      'mine.yaml:9: items[1].options.target is empty; fill it in (text)',
+    ],
+    [
+      'a dimension a letter away from one of the six',
+      changed('dimension: pdi', 'dimension: pdy'),
+      'mine.yaml:5: items[1].dimension: "pdy" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "pdi"?',
+    ],
+    [
+      'a dimension like none of the six',
+      changed('dimension: pdi', 'dimension: trust'),
+      'mine.yaml:5: items[1].dimension: "trust" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these',
+    ],
+    [
+      'a missing dimension',
+      changed('    dimension: pdi\n', ''),
+      'mine.yaml:4: items[1].dimension: it is missing; give a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr)',
+    ],
+    [
+      'an id used twice',
+      `${head}${item}${item}`,
+      'mine.yaml:11: the item id "pdi-work-01" is used twice (first on line 4); give each item its own',
+    ],
+    [
+      'two options that read the same',
+      changed('I stay seated.', 'i RISE.'),
+      'mine.yaml:10: the two options of the item "pdi-work-01" read the same; write one for each pole',
+    ],
+    [
+      'two options that differ in punctuation and typography alone',
+      changed('I stay seated.', 'I\u00A0rise…'),
+      'mine.yaml:10: the two options of the item "pdi-work-01" read the same; write one for each pole',
+    ],
+    [
+      'a misspelt key, which is more to the point than the key it leaves missing',
+      changed('question: Your', 'qestion: Your'),
+      'mine.yaml:7: unknown key "qestion" in items[1]; did you mean "question"? (and 1 more; undertone lint shows all)',
+    ],
+    [
+      'a key like no other',
+      changed('    domain: work', '    domain: work\n    colour: red'),
+      'mine.yaml:7: unknown key "colour" in items[1]; known are id, position, dimension, domain, facet, topic, question, options, ratings',
+    ],
+    [
+      'a number where a text belongs',
+      changed('target: I rise.', 'target: 42'),
+      'mine.yaml:9: items[1].options.target must be text, not 42; put it in quotes if it is meant as text',
+    ],
+    [
+      'an id that is not words and hyphens',
+      changed('id: pdi-work-01', 'id: PDI work'),
+      'mine.yaml:4: items[1].id: an id is lower-case words joined by hyphens',
+    ],
+    [
+      'a rating off its scale',
+      `${head}${item}    ratings: { desirability: 7, by: me }\n`,
+      'mine.yaml:11: items[1].ratings.desirability must be at most 4, not 7',
+    ],
+    ['no items', `${head.trimEnd()} []\n`, 'mine.yaml:3: items is empty; fill it in'],
+    [
+      'items that are no list',
+      `${head.trimEnd()} { a: 1 }\n`,
+      'mine.yaml:3: items must be a list, not a map',
+    ],
+  ])('%s', async (_what, text, complaint) => {
+    expect(await complaintAbout({ text }, load)).toBe(complaint);
+  });
+
+  test('an unknown dimension in JSON', async () => {
+    const made = JSON.stringify(makeQuestionnaire(1), null, 2).replace('"mas"', '"mass"');
+    const line = made.split('\n').findIndex((text) => text.includes('"mass"')) + 1;
+    expect(await complaintAbout({ text: made, name: 'mine.json' }, load)).toBe(
+      `mine.json:${line}: items[22].dimension: "mass" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "mas"?`,
+    );
+  });
+});
+
+const questionnaire = await loadQuestionnaire(builtInQuestionnaire, 'en');
+const { items } = questionnaire;
+
+const cells = dimensions.flatMap((dimension) =>
+  domains.map((domain) => ({ dimension, domain, name: `${dimension}-${domain}` })),
+);
+const perCell = 10;
+
+const idsOf = (found: readonly Item[]) => found.map(({ id }) => id);
+const of = (dimension: Item['dimension']) => items.filter((item) => item.dimension === dimension);
+
+describe('our own questionnaire', () => {
+  test('passes every check without a warning', () => {
+    expect(lintQuestionnaire(questionnaire, { scheme: hofstedeScheme })).toEqual([]);
+  });
+
+  test('has ten items to each cell of dimension and domain, named for it', () => {
+    const wanted = cells.flatMap(({ name }) =>
+      Array.from(
+        { length: perCell },
+        (_, index) => `${name}-${String(index + 1).padStart(2, '0')}`,
+      ),
+    );
+    expect(idsOf(items)).toEqual(wanted);
+    const misplaced = items.filter(
+      ({ id, dimension, domain }) => !id.startsWith(`${dimension}-${domain}-`),
+    );
+    expect(idsOf(misplaced)).toEqual([]);
+  });
+
+  test.each(dimensions)('spreads the facets of %s over every domain', (dimension) => {
+    const facets = new Set(of(dimension).map(({ facet }) => facet));
+    expect([5, 6]).toContain(facets.size);
+    for (const domain of domains) {
+      const cell = of(dimension).filter((item) => item.domain === domain);
+      const held = [...facets].map((name) => cell.filter(({ facet }) => facet === name).length);
+      expect(Math.min(...held), domain).toBeGreaterThanOrEqual(1);
+      expect(Math.max(...held), domain).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test('was read by two, who placed every item on its dimension and poles', () => {
+    const astray = items.filter(({ dimension, ratings }) => {
+      const readings = ratings?.readings ?? [];
+      const placed = readings.filter(
+        (reading) => reading.dimension === dimension && reading.poles === 'as meant',
+      );
+      return placed.length !== 2 || new Set(placed.map(({ by }) => by)).size !== 2;
+    });
+    expect(idsOf(astray)).toEqual([]);
+  });
+
+  test.each(dimensions)('makes neither pole of %s sound much nicer on the whole', (dimension) => {
+    const nicer = mean(of(dimension).map(({ ratings }) => ratings?.desirability ?? 9));
+    expect(Math.abs(nicer)).toBeLessThan(0.3);
+  });
+
+  test.each(dimensions)('does not let wording stand for a pole in %s', (dimension) => {
+    const share = (pole: 'target' | 'opposite', mark: RegExp) =>
+      mean(of(dimension).map(({ options }) => (mark.test(options[pole]) ? 1 : 0)));
+    for (const mark of [
+      /^I\b/,
+      /^We\b/,
+      /\b(?:we|our|ours|us)\b/i,
+      /\bbecause\b/,
+      /\b(?:not?|never|nobody)\b/i,
+    ]) {
+      expect(Math.abs(share('target', mark) - share('opposite', mark)), mark.source).toBeLessThan(
+        0.15,
+      );
+    }
+    const longer = of(dimension).filter(
+      ({ options }) => options.target.length > options.opposite.length,
+    );
+    expect(longer.length / 70).toBeGreaterThan(0.4);
+    expect(longer.length / 70).toBeLessThan(0.6);
+  });
+});

@@ -1,0 +1,356 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../../reports/document/document.js';
+import type { Answers } from '../../reports/document/raw-answers.js';
+import type { ReportedRespondent } from '../../reports/document/report.js';
+import { gapPages } from '../../reports/gap/page.js';
+import { standingVerdict } from '../../reports/gap/verdict.js';
+import { storyColumns } from '../../reports/stories/accuracy.js';
+import { storyPages } from '../../reports/stories/page.js';
+import { overviewPlot, surveyOfRespondent } from '../../reports/survey/respondent.js';
+import { surveyTrust } from '../../reports/survey/trust.js';
+import { forms } from '../../vocabulary/template.js';
+import { sampleGap } from '../support/samples/gap.js';
+import {
+  gapRespondent,
+  gapsOf,
+  sampleGapReport,
+  sampleReport,
+  sampleReportOf,
+  sampleRespondent,
+} from '../support/samples/report.js';
+import { dimensions } from '../support/schemes.js';
+
+const nothing: Answers = { items: [], rows: [], total: 0, stories: null };
+
+const sentencesIn = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : []));
+const tablesIn = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+const plotsIn = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) =>
+    block.kind === 'plot' && block.plot.kind === 'interval' ? [block.plot] : [],
+  );
+
+/** A respondent with this likelihood on each item, and an item for each. */
+function withItems(id: string, likelihoods: readonly number[]): ReportedRespondent {
+  const answers = Object.fromEntries(forms.map((form) => [form, [2, 2]]));
+  return {
+    ...sampleRespondent({ id, likelihood: 0.5 }),
+    items: likelihoods.map((value, place) => ({
+      id: `item-${place}`,
+      dimension: 'pdi',
+      domain: 'work',
+      imputed: { ab: value, repeat: value, compare: value },
+      readableOnly: { ab: value, repeat: value, compare: value },
+      rating: null,
+      pairs: { ab: [1, 1, 0], repeat: [1, 1, 0], compare: [1, 1, 0] },
+      answers: answers as ReportedRespondent['items'][number]['answers'],
+    })),
+  };
+}
+
+describe('the page of a respondent', () => {
+  const of = (respondent: ReportedRespondent, others: readonly ReportedRespondent[] = []) =>
+    surveyOfRespondent(respondent, sampleReport([respondent, ...others]), nothing);
+
+  test('draws a profile with the poles of each dimension at its ends', () => {
+    const [profile] = plotsIn(of(sampleRespondent({ likelihood: 0.8 })));
+    expect(profile?.groups.map(({ low, high }) => `${low}–${high}`).slice(0, 3)).toEqual([
+      'low–high',
+      'collective–individual',
+      'accepts–avoids',
+    ]);
+    expect(profile?.groups.flatMap(({ rows }) => rows.map(({ mark }) => mark))).toEqual(
+      dimensions.map(() => 'target'),
+    );
+  });
+
+  test('biases that move a score are named with the score without them', () => {
+    const sentences = sentencesIn(of(sampleRespondent({ biased: true, likelihood: 0.8 })));
+    expect(sentences[0]).toMatch(
+      /^If biased answers ignore the item, biases move .* most: 0\.80, without them 0\.\d\d\.$/,
+    );
+    expect(sentences.at(-1)).toBe(
+      'Position bias is +0.20 (0.17 to 0.24); acquiescence is +0.30 (0.25 to 0.35).',
+    );
+  });
+
+  test('unread answers are named where they change which figure leads', () => {
+    expect(sentencesIn(of(sampleRespondent({ readable: 0.7 })))[0]).toBe(
+      'With 70 % readable, 6 scores rest on readable answers only.',
+    );
+  });
+
+  test('the most telling items are those on which it stands furthest from the others', () => {
+    const own = withItems('own', [1, 0.5, 0, 0.9]);
+    const other = withItems('other', [1, 0.6, 0.9, 0.1]);
+    const items = own.items.map(({ id }) => ({
+      id,
+      dimension: 'pdi',
+      domain: 'work',
+      question: `Question of ${id}?`,
+      target: 't',
+      opposite: 'o',
+    }));
+    const report = sampleReport([own, other]);
+    const [telling] = tablesIn(surveyOfRespondent(own, report, { ...nothing, items }));
+    expect(telling?.rows).toEqual([
+      ['item-2', 'Question of item-2?', '0.00', '0.90'],
+      ['item-3', 'Question of item-3?', '0.90', '0.10'],
+      ['item-1', 'Question of item-1?', '0.50', '0.60'],
+    ]);
+  });
+
+  test('is empty without a profile', () => {
+    expect(of(sampleRespondent({ observed: false }))).toEqual([]);
+  });
+});
+
+test('the overview draws every respondent on every dimension', () => {
+  const plot = overviewPlot(sampleReportOf(5));
+  expect(plot?.kind === 'interval' && plot.groups.map(({ rows }) => rows.length)).toEqual(
+    dimensions.map(() => 5),
+  );
+});
+
+describe('trust', () => {
+  test('draws biases, and six templates for each respondent about their mean', () => {
+    const [biases, templates] = plotsIn(surveyTrust(sampleReportOf(3)));
+    expect(biases?.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['Position bias', 3],
+      ['Acquiescence', 3],
+    ]);
+    for (const { rows } of templates?.groups ?? []) {
+      expect(rows).toHaveLength(6);
+      expect(rows.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(0, 10);
+    }
+  });
+
+  test('what makes no difference is one line with its largest shift', () => {
+    const [weighting] = sentencesIn(surveyTrust(sampleReportOf(3)));
+    expect(weighting).toMatch(
+      /^Weightings of the forms (agree: largest shift|differ by up to) 0\.\d\d/,
+    );
+  });
+
+  test('has tables for what was read, forms, reliability, ratings, variance and entropies, none empty', () => {
+    const tables = tablesIn(surveyTrust(sampleReportOf(3)));
+    expect(tables.map(({ name }) => name)).toEqual([
+      'readable-shares',
+      'forms',
+      'reliability',
+      'ratings',
+      'variance',
+      'entropies',
+    ]);
+    for (const { columns, rows } of tables) {
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+    }
+  });
+
+  test('alpha, whose cases are respondents, stands with reliability from ten respondents on', () => {
+    const reliability = (n: number) =>
+      tablesIn(surveyTrust(sampleReportOf(n))).find(({ name }) => name === 'reliability');
+    expect(reliability(3)?.rows).toHaveLength(3);
+    expect(reliability(10)?.rows).toHaveLength(16);
+  });
+});
+
+type Scores = NonNullable<Parameters<typeof sampleRespondent>[0]>['scores'] & object;
+
+const severalScored = (...scores: readonly Scores[]) =>
+  sampleReport(scores.map((each, at) => sampleRespondent({ id: `r${at + 1}`, scores: each })));
+const storyPageOf = (report: ReturnType<typeof severalScored>) => {
+  const [page] = storyPages(report);
+  if (!page) throw new Error('there is no page on stories');
+  return page;
+};
+const at = (accuracy: number): Scores => ({ target: accuracy, opposite: accuracy });
+
+test('there is neither page nor column where no stories were asked about', () => {
+  const report = sampleReport([sampleRespondent()]);
+  expect(storyPages(report)).toEqual([]);
+  expect(storyColumns(report)).toEqual([]);
+});
+
+test('the column is the forced choice on twins against chance', () => {
+  const [column] = storyColumns(severalScored(at(0.9), at(0.5)));
+  expect(column).toMatchObject({ id: 'inference', null: 0.5, poles: false });
+  expect(column?.cells.map((cell) => [cell?.short, cell?.mark])).toEqual([
+    ['90', 'clear'],
+    ['50', 'none'],
+  ]);
+});
+
+test('there is no column where attitudes were not asked', () => {
+  expect(storyColumns(severalScored({ tasks: ['selection'] }))).toEqual([]);
+});
+
+describe('the page', () => {
+  test('finds how many infer better than chance', () => {
+    expect(storyPageOf(severalScored(at(0.9), at(0.8))).finding).toBe(
+      'Both respondents infer better than chance',
+    );
+    expect(storyPageOf(severalScored(at(0.9), at(0.5), at(0.8))).finding).toBe(
+      'Two of three infer better than chance',
+    );
+  });
+
+  test('draws accuracy by respondent, at either pole and at each', () => {
+    const [first] = storyPageOf(severalScored({ target: 0.9, opposite: 0.6 })).blocks;
+    const plot = first?.kind === 'plot' && first.plot.kind === 'interval' ? first.plot : null;
+    expect(plot?.groups.map(({ title, rows }) => [title, rows[0]?.value])).toEqual([
+      ['Either pole', 0.75],
+      ['Target pole', 0.9],
+      ['Opposite pole', 0.6],
+    ]);
+  });
+
+  test('has a folded table for each task, a row a respondent', () => {
+    const tables = storyPageOf(severalScored(at(0.9), at(0.8))).blocks.flatMap((block) =>
+      block.kind === 'table' ? [block] : [],
+    );
+    expect(tables.map(({ table }) => table.name)).toEqual([
+      'attitudes',
+      'sensitivity',
+      'selections',
+      'extractions',
+      'undecided',
+    ]);
+    for (const { folded, table } of tables) {
+      expect(folded).toBe(true);
+      expect(table.rows).toHaveLength(2);
+    }
+  });
+
+  test('gives one accuracy on twins one interval, in the picture as in the table', () => {
+    const { blocks } = storyPageOf(severalScored({ target: 0.9, opposite: 0.6 }));
+    const attitudes = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))[0];
+    const place = attitudes?.columns.findIndex(({ title }) => title === 'twin, forced') ?? -1;
+    const [plot] = blocks.flatMap((block) => (block.kind === 'plot' ? [block.plot] : []));
+    const row = plot?.kind === 'interval' ? plot.groups[0]?.rows[0] : undefined;
+    expect(attitudes?.rows[0]?.[place]).toBe(row?.text);
+    expect(row?.text).toMatch(/^75 % \(/);
+  });
+
+  test('says how much of what is said outright is named', () => {
+    const sentences = storyPageOf(
+      severalScored({ explicit: 0.6 }, { explicit: 0.9 }),
+    ).blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : []));
+    expect(sentences[0]).toBe('Of values said outright, respondents name 60–90 %.');
+  });
+});
+
+const gapPageOf = (report = sampleGapReport()) => {
+  const [page] = gapPages(report);
+  if (!page) throw new Error('there is no page on the gap');
+  return page;
+};
+const severalGaps = (...gaps: readonly Parameters<typeof sampleGap>[0][]) =>
+  sampleGapReport(gaps.map((gap = {}, at) => gapRespondent(`r${at + 1}`, { gap })));
+const sentencesOf = (report: ReturnType<typeof severalGaps>) =>
+  gapPageOf(report).blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : []));
+
+const wide = { carryOver: 0.14, standardError: 0.09 };
+
+test('there is no page without a gap', () => {
+  expect(gapPages(sampleReport([sampleRespondent()]))).toEqual([]);
+});
+
+describe('the verdict that stands', () => {
+  const of = (gap: Parameters<typeof sampleGap>[0]) =>
+    standingVerdict({ id: 'r1', gap: sampleGap(gap) }, null);
+
+  test('says in a few words with numbers why it is inconclusive', () => {
+    expect(of(wide)).toMatchObject({
+      verdict: 'inconclusive',
+      why: expect.stringMatching(/^λ\/ρ .* to /),
+    });
+    expect(of({ carryOver: 0.05, standardError: 0.09, reliability: 0.2 })?.why).toBe(
+      'reliability 0.20, needs 0.50',
+    );
+    expect(of({ pairs: 6 })?.why).toBe('too few pairs');
+    expect(of({ observed: false })?.why).toBe('nothing measured');
+    expect(of({})).toMatchObject({ verdict: 'projects', why: null });
+  });
+
+  test('is that among others where options were not all rated, and inconclusive where there are too few others', () => {
+    const unrated = { carryOver: 0.38, adjusted: false };
+    const alone = severalGaps(unrated);
+    expect(standingVerdict({ id: 'r1', gap: sampleGap(unrated) }, alone.gaps)).toMatchObject({
+      verdict: 'inconclusive',
+      why: 'options not rated',
+    });
+    const { respondents } = severalGaps(unrated, unrated, unrated, unrated, unrated);
+    expect(
+      standingVerdict(respondents[0] ?? { id: '', gap: null }, gapsOf(respondents)),
+    ).toMatchObject({
+      verdict: 'projects',
+      others: 4,
+    });
+  });
+});
+
+describe('the page', () => {
+  test('finds who projects, who contrasts, and how many verdicts are inconclusive', () => {
+    const page = gapPageOf(
+      severalGaps({ carryOver: 0.38 }, { carryOver: -0.3 }, { carryOver: 0.01 }, wide),
+    );
+    expect(page.finding).toBe('r1 projects; r2 contrasts; r3 shows none; one of four inconclusive');
+    expect(page.line).toBe('Why one of four carry-over verdicts is inconclusive');
+    expect(gapPageOf(severalGaps(wide, wide)).finding).toBe(
+      'Carry-over is inconclusive for all two respondents',
+    );
+  });
+
+  test('draws λ and λ/ρ with the band, and words for the verdicts', () => {
+    const [first] = gapPageOf(severalGaps({ carryOver: 0.38 }, { reliability: 0.2 })).blocks;
+    const plot = first?.kind === 'plot' && first.plot.kind === 'interval' ? first.plot : null;
+    expect(plot?.axis.band).toEqual([-0.2, 0.2]);
+    expect(plot?.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['λ', 2],
+      ['λ/ρ', 2],
+    ]);
+    expect(plot?.groups[1]?.rows[1]).toMatchObject({
+      value: null,
+      mark: 'none',
+      text: 'reliability 0.20; needs 0.50',
+    });
+    expect(plot?.groups[0]?.rows[0]).toMatchObject({
+      mark: 'clear',
+      word: 'projects',
+      text: '0.38 (0.28 to 0.48)',
+    });
+  });
+
+  test('the λ that an inconclusive study would have found is given, and none otherwise', () => {
+    expect(sentencesOf(severalGaps(wide))[0]).toMatch(
+      /, the smallest λ found with 80 % power is 0\.\d\d\.$/,
+    );
+    expect(sentencesOf(severalGaps({ carryOver: 0.38 }))[0]).not.toContain('80 %');
+  });
+
+  test('options that were not rated are a line, not a grade', () => {
+    expect(sentencesOf(severalGaps({ carryOver: 0.01, adjusted: false }))[0]).toMatch(
+      /not all rated for how nice they sound/,
+    );
+  });
+
+  test('a causal λ is given, or why it is withheld', () => {
+    const sentences = sentencesOf(severalGaps({ persona: 0.4 }, { persona: 'little shift' }));
+    expect(sentences).toContainEqual(expect.stringMatching(/r1 has a causal λ of 0\.40 \(/));
+    expect(sentences).toContain(
+      'The causal λ of r2 is withheld: the persona moves too little of what is stated.',
+    );
+  });
+
+  test('tables are folded, one a kind, and a failing control is marked', () => {
+    const tables = gapPageOf(severalGaps({ failing: ['explicit'] })).blocks.flatMap((block) =>
+      block.kind === 'table' ? [block] : [],
+    );
+    expect(tables.every(({ folded }) => folded)).toBe(true);
+    const controls = tables.find(({ table }) => table.name === 'gap-controls')?.table;
+    expect(controls?.rows[0]).toContain('0.61 ✗');
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { candidateCount, candidatesOf, overfullStories } from '../../src/stories/selection-task.js';
+import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
+import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
+import type { Story, StorySet } from '../../vocabulary/story.js';
+import {
+  makeItems,
+  makePair,
+  makePairs,
+  makeSet,
+  makeStatements,
+  topicalItems,
+} from '../support/questionnaires.js';
+
+const items = topicalItems(7);
+const twins = makeSet({ pairs: [...makePairs(items, 48)] });
+
+function listsOf(set: StorySet, mode: 'contrast' | 'original', seed = 1) {
+  const topics = topicsOf(set, items);
+  const places = [...set.pairs, ...set.single].map(({ id }) => id);
+  return tellingsOf(set).map((telling) => ({
+    telling,
+    candidates:
+      candidatesOf(telling, mode, { topics, seed, nth: places.indexOf(telling.cluster) }) ?? [],
+  }));
+}
+
+function held(candidates: readonly Candidate[], role: Candidate['role']) {
+  return candidates.filter((candidate) => candidate.role === role);
+}
+
+test('contrast puts the opposite of every gold value beside it, and five others about nothing in the story', () => {
+  for (const { telling, candidates } of listsOf(twins, 'contrast')) {
+    expect(candidates).toHaveLength(candidateCount);
+    const gold = held(candidates, 'gold');
+    expect(gold).toHaveLength(5);
+    for (const { statement, attitude } of gold) {
+      expect(telling.values).toContainEqual(expect.objectContaining({ statement, attitude }));
+      const other = attitude === 'target' ? 'opposite' : 'target';
+      expect(candidates).toContainEqual(
+        expect.objectContaining({ statement, attitude: other, role: 'opposite' }),
+      );
+    }
+    const about = new Set(telling.values.map(({ statement }) => statement));
+    const off = held(candidates, 'off-topic');
+    expect(off).toHaveLength(5);
+    expect(off.filter(({ statement }) => about.has(statement))).toEqual([]);
+    // Five off-topic candidates come from five dimensions.
+    expect(new Set(off.map(({ statement }) => statement.slice(0, 3))).size).toBe(5);
+  }
+});
+
+test('no pole and no place on the list is commoner among gold values', () => {
+  const lists = listsOf(twins, 'contrast');
+  const off = lists.flatMap(({ candidates }) => held(candidates, 'off-topic'));
+  // Of 480, three and two of five at a pole in turn.
+  expect(off.filter(({ attitude }) => attitude === 'target')).toHaveLength(240);
+  const places = Array.from(
+    { length: candidateCount },
+    (_, place) =>
+      lists.filter(({ candidates }) => candidates[place]?.role === 'gold').length / lists.length,
+  );
+  // A third of 96 lists; three standard errors are 0.144.
+  for (const share of places) expect(Math.abs(share - 1 / 3)).toBeLessThan(0.144);
+});
+
+test('both tellings of a pair show one list in one order', () => {
+  const lists = listsOf(twins, 'contrast');
+  const shown = lists.map(({ candidates }) =>
+    candidates.map(({ statement, attitude }) => `${statement} ${attitude}`),
+  );
+  for (let first = 0; first < shown.length; first += 2) {
+    expect(shown[first + 1]).toEqual(shown[first]);
+  }
+});
+
+test('the same seed gives the same list, another seed another', () => {
+  expect(listsOf(twins, 'contrast')).toEqual(listsOf(twins, 'contrast'));
+  expect(listsOf(twins, 'contrast', 2)).not.toEqual(listsOf(twins, 'contrast'));
+});
+
+const statements = makeStatements(50);
+
+type StatementStory = Exclude<Story, { kind: 'neutral' | 'absent' | 'explicit' }>;
+
+function story(values: StatementStory['values']): StorySet {
+  const single: Story = {
+    id: 'canteen',
+    kind: 'random',
+    title: 'The canteen',
+    place: 'a company',
+    people: ['Amel'],
+    values,
+    text: ['They ate.'],
+  };
+  return makeSet({ single: [single], statements: [...statements] });
+}
+
+test('original draws the others from every value that is not gold, and names those that share a statement with one', () => {
+  const values = statements.slice(0, 5).map(({ id }) => ({ statement: id, attitude: 'agree' }));
+  const counts = Array.from({ length: 200 }, (_, seed) => {
+    const [list] = listsOf(story(values), 'original', seed);
+    const candidates = list?.candidates ?? [];
+    expect(candidates).toHaveLength(candidateCount);
+    expect(
+      new Set(candidates.map(({ statement, attitude }) => `${statement} ${attitude}`)).size,
+    ).toBe(candidateCount);
+    return held(candidates, 'opposite').length;
+  });
+  // Ten of the 145 other values, of which ten share a statement with gold: 0.69 a story.
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  expect(mean).toBeGreaterThan(0.5);
+  expect(mean).toBeLessThan(0.9);
+});
+
+test('a contradicted value is nowhere among the candidates, nor its statement', () => {
+  const values = [
+    { statement: 'statement-1', attitude: 'agree' },
+    { statement: 'statement-2', attitude: 'agree', contradicted: true as const },
+  ];
+  for (const mode of ['contrast', 'original'] as const) {
+    for (let seed = 0; seed < 30; seed += 1) {
+      const [list] = listsOf(story(values), mode, seed);
+      expect(list?.candidates.map(({ statement }) => statement)).not.toContain('statement-2');
+    }
+  }
+});
+
+test('a neutral attitude has no opposite, and is gold of original alone', () => {
+  const values = [
+    { statement: 'statement-1', attitude: 'neither' },
+    { statement: 'statement-2', attitude: 'disagree' },
+  ];
+  const [contrast] = listsOf(story(values), 'contrast');
+  expect(held(contrast?.candidates ?? [], 'gold').map(({ statement }) => statement)).toEqual([
+    'statement-2',
+  ]);
+  const [original] = listsOf(story(values), 'original');
+  expect(held(original?.candidates ?? [], 'gold')).toHaveLength(2);
+});
+
+const crowdedStatements = [...makeStatements(20)];
+const crowdedItems = makeItems({ perCell: 1 });
+
+/** How a value differs from one that all hold, at `agree`. */
+interface Change {
+  readonly attitude?: string;
+  readonly character?: string;
+  readonly contradicted?: true;
+}
+
+/** A story about so many statements. */
+function holding(count: number, change: Change = {}): StorySet {
+  const story: Story = {
+    id: 'roof',
+    kind: change.character === undefined ? 'random' : 'multiple',
+    title: 'The roof',
+    place: 'Lagos, Nigeria',
+    people: ['Ada'],
+    values: crowdedStatements
+      .slice(0, count)
+      .map(({ id }) => ({ statement: id, attitude: 'agree', ...change })),
+    text: ['It rained.'],
+  };
+  return makeSet({ single: [story], statements: crowdedStatements });
+}
+
+const refused = (set: StorySet, ...candidates: CandidateMode[]) => {
+  const found = overfullStories(set, { candidates });
+  expect(found.length).toBeLessThan(2);
+  return found[0]?.message ?? null;
+};
+
+describe('with the opposites beside them', () => {
+  test('five values fit among the candidates, and six do not', () => {
+    expect(refused(holding(5), 'contrast')).toBeNull();
+    expect(refused(holding(6), 'contrast')).toBe(
+      '"roof" holds 6 values, and contrast takes 5 at most, with an opposite beside each; take some out, or ask "candidates: [original]" alone',
+    );
+    expect(refused(holding(6), 'original', 'contrast')).toMatch(/^"roof" holds 6 values/);
+  });
+
+  test('the same goes for a pair, which is named once', () => {
+    const pair = (count: number) => makeSet({ pairs: [makePair(crowdedItems.slice(0, count), 1)] });
+    expect(refused(pair(5), 'contrast')).toBeNull();
+    expect(refused(pair(6), 'contrast')).toMatch(/^"pair-1" holds 6 values/);
+  });
+
+  test('what is not chosen does not count: denied, neutral, or held by one character', () => {
+    expect(refused(holding(6, { contradicted: true }), 'contrast')).toBeNull();
+    expect(refused(holding(6, { attitude: 'neither' }), 'contrast')).toBeNull();
+    expect(refused(holding(6, { character: 'Ada' }), 'contrast')).toBeNull();
+  });
+});
+
+test('without them fourteen fit, and fifteen leave nothing to tell them from', () => {
+  expect(refused(holding(14), 'original')).toBeNull();
+  expect(refused(holding(15), 'original')).toMatch(
+    /^"roof" holds 15 values, and 15 candidates leave room for 14 at most/,
+  );
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  domains as builtInDomains,
+  type Cells,
+  Dimension,
+  Domain,
+  dimensionsOf,
+  type Scheme,
+} from './scheme.js';
+
+const Text = z.string().trim().min(1);
+
+/** How nice an option sounds in a reference letter: 1 not at all, 3 neutral, 5 very. */
+const Niceness = z.int().min(1).max(5);
+
+/**
+ * How one reader took the two bare options of an item, in random order, without its question, id or
+ * dimension. `poles` says whether the reader put the target option at the target pole.
+ */
+export const BlindReading = z.strictObject({
+  by: Text,
+  dimension: Dimension,
+  poles: z.enum(['as meant', 'swapped']),
+  target: Niceness,
+  opposite: Niceness,
+});
+export type BlindReading = z.infer<typeof BlindReading>;
+
+const Share = z.number().min(0).max(1);
+const Correlation = z.number().min(-1).max(1);
+
+/** How far two blind readers of the same items agreed. */
+export const BlindAgreement = z.strictObject({
+  /** Items that both read. */
+  items: z.int().min(0),
+  /** Share of the items that both put on the same dimension. */
+  sameDimension: Share,
+  /** The share that chance alone would give, from how often each named each dimension. */
+  chance: Share,
+  /** Cohen's kappa of the dimension, −1..1; 0 is agreement by chance alone. */
+  kappa: Correlation,
+  /** Share of the items whose poles both took the same way round. */
+  samePoles: Share,
+  /** Pearson's r of how much nicer each found the target option, −1..1; 0 is none. */
+  desirabilityCorrelation: Correlation,
+});
+export type BlindAgreement = z.infer<typeof BlindAgreement>;
+
+/**
+ * How nice an item's options sound, judged blind. `desirability` is how much nicer the target option
+ * sounds than the opposite one, −4..4: the mean over the readers of the difference of two 1–5
+ * ratings. `by` says who judged; `readings` has what each of them said.
+ */
+export const Ratings = z.strictObject({
+  desirability: z.number().min(-4).max(4),
+  by: Text,
+  readings: z.array(BlindReading).min(1).optional(),
+});
+
+/** One question with two options, one per pole. */
+export const Item = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens'),
+  /** Its place in the data set that it was imported from, counting from 1. */
+  position: z.int().min(1).optional(),
+  dimension: Dimension,
+  domain: Domain,
+  facet: Text.optional(),
+  /** What it is about in a few words that name neither pole; what a respondent is told when it extracts values. */
+  topic: Text.optional(),
+  question: Text,
+  options: z.strictObject({ target: Text, opposite: Text }),
+  ratings: Ratings.optional(),
+});
+export type Item = z.infer<typeof Item>;
+
+/** A set of items in one language. Ids are unique, and the same item has the same id in every language. */
+export const Questionnaire = z.strictObject({
+  questionnaire: Text,
+  language: z.string().min(2),
+  /** The scheme whose dimensions it measures: a built-in one, or a file beside it; `hofstede` unless given. */
+  scheme: Text.optional(),
+  /** The areas of life that its items are set in, in the order of every page; the built-in seven unless given. */
+  domains: z
+    .array(Domain)
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'name each domain once')
+    .optional(),
+  source: Text.optional(),
+  licence: Text.optional(),
+  /** How far the blind readers of the items agreed with one another. */
+  agreement: BlindAgreement.optional(),
+  items: z.array(Item).min(1),
+});
+export type Questionnaire = z.infer<typeof Questionnaire>;
+
+/** What the items of a questionnaire are sorted by: the scheme's dimensions, and its own domains. */
+export function cellsOf({ domains }: Pick<Questionnaire, 'domains'>, scheme: Scheme): Cells {
+  return { dimensions: dimensionsOf(scheme), domains: domains ?? builtInDomains };
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Sampling parameters as planned; what an endpoint made us change is stored with the response. */
+export interface Parameters {
+  /** 0..2. */
+  readonly temperature?: number;
+  /** Most tokens an answer may take. */
+  readonly maxTokens?: number;
+  /** How many alternatives per token to ask log-probabilities for; absent asks for none. */
+  readonly topLogprobs?: number;
+  /** Structured output; absent asks for none. */
+  readonly responseFormat?: ResponseFormat;
+}
+
+/** The JSON that an answer shall be. */
+export interface ResponseFormat {
+  /** Names it to the endpoint. */
+  readonly name: string;
+  /** A JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What is sent. `endpoint` is an identity, not an address: see {@link endpointIdentity}. */
+export interface Request {
+  readonly endpoint: string;
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly parameters: Parameters;
+}
+
+/** The nth answer (from 0) to one request. */
+export interface Draw {
+  readonly request: Request;
+  readonly draw: number;
+}
+
+/** JSON with keys sorted by their text, also those that look like numbers, and without absent ones, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) {
+    return `[${value.map((part) => (part === undefined ? 'null' : canonicalJson(part))).join(',')}]`;
+  }
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** SHA-256 of a text, 64 hexadecimal digits. */
+export function sha256(text: string): string {
+  return hash('sha256', text);
+}
+
+const keys = new WeakMap<Request, string>();
+
+/** What identifies a request in every ledger: SHA-256 over its canonical JSON. */
+export function requestKey(request: Request): string {
+  const known = keys.get(request);
+  if (known) return known;
+  const key = sha256(canonicalJson(request));
+  keys.set(request, key);
+  return key;
+}
+
+/**
+ * The identity of an endpoint: its URL without a trailing slash, default port, user, query or
+ * fragment.
+ * @throws TypeError when `url` is no URL
+ */
+export function endpointIdentity(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** The seed sent with a draw, 0..2³¹ − 1: the first 31 bits of SHA-256 over request key and draw. */
+export function drawSeed({ request, draw }: Draw): number {
+  return Number.parseInt(sha256(`${requestKey(request)}:${draw}`).slice(0, 8), 16) >>> 1;
+}

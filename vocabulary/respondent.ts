@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Message, Parameters } from './request.js';
+
+/** A model under test: where it is, how it is asked, in which language and as whom. */
+export interface Respondent {
+  readonly id: string;
+  /** Endpoint identity, as it enters request keys. */
+  readonly endpoint: string;
+  readonly model: string;
+  readonly parameters: Parameters;
+  readonly language: string;
+  /** Sent as the system message; null sends none. */
+  readonly persona: string | null;
+  /** True when answers come from a simulation; every place that shows a figure says so. */
+  readonly simulated: boolean;
+}
+
+/** The messages that put one prompt to a respondent. */
+export function messagesFor(respondent: Respondent, prompt: string): readonly Message[] {
+  const user: Message = { role: 'user', content: prompt };
+  return respondent.persona === null
+    ? [user]
+    : [{ role: 'system', content: respondent.persona }, user];
+}
+
+const Tag = z.string().min(1).max(80).nullable();
+
+/** Where a model comes from, as the study says; null where it does not. */
+export const Tags = z.strictObject({
+  /** Models that share a maker or a lineage. */
+  family: Tag,
+  /** Its place in the family, such as "3.1". */
+  generation: Tag,
+  /** The id of the respondent that it was tuned from. */
+  base: Tag,
+  /** How it was trained after that, such as "instruct". */
+  training: Tag,
+});
+export type Tags = z.infer<typeof Tags>;
+
+/** What a respondent has that nobody tagged. */
+export const noTags: Tags = { family: null, generation: null, base: null, training: null };

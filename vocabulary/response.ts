@@ -1,0 +1,48 @@
+/** One alternative for a token, with its natural-log probability. */
+export interface TokenAlternative {
+  readonly token: string;
+  readonly logprob: number;
+}
+
+/** A token that was answered and the alternatives the endpoint listed for its place. */
+export interface TokenLogprobs extends TokenAlternative {
+  readonly top: readonly TokenAlternative[];
+}
+
+/** Tokens of an answer whose log-probabilities are kept: an answer of a word comes within so many. */
+export const keptTokens = 4;
+
+/** Where what went over the wire differs from what was planned. */
+export interface Sent {
+  /** The seed sent, derived from request and draw; null where the endpoint takes none. */
+  readonly seed: number | null;
+  /** Parameters the endpoint made us change, as readable words; empty when none. */
+  readonly changes: readonly string[];
+}
+
+interface Usage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+/** What came back, raw and never altered. */
+export interface Response {
+  readonly content: string;
+  /** Reasoning that came in a field of its own. Stored, never read for the answer. */
+  readonly reasoning: string | null;
+  /** A refusal that the endpoint itself declared. */
+  readonly refusal: string | null;
+  /** The endpoint's finish reason, such as `stop`, `length` or `content_filter`. */
+  readonly finish: string | null;
+  readonly logprobs: readonly TokenLogprobs[] | null;
+  readonly servedModel: string;
+  readonly fingerprint: string | null;
+  readonly sent: Sent;
+  readonly usage: Usage | null;
+  /** From sending to the last byte, in milliseconds. */
+  readonly milliseconds: number;
+  /** When it arrived, UTC ISO 8601. */
+  readonly at: string;
+  /** True when a simulated respondent answered. */
+  readonly simulated: boolean;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** How an item is put. The first three are the paper's, in the order of its Table 4. */
+export const forms = ['ab', 'repeat', 'compare', 'likert'] as const;
+export const Form = z.enum(forms);
+export type Form = z.infer<typeof Form>;
+
+/** The paper's three forms, the only ones that enter equation 2. */
+export const paperForms = ['ab', 'repeat', 'compare'] as const satisfies readonly Form[];
+export type PaperForm = (typeof paperForms)[number];
+
+/** `norm` shows the target option first, `reverse` the opposite one. */
+export const orders = ['norm', 'reverse'] as const;
+export type Order = (typeof orders)[number];
+
+export interface Template {
+  readonly form: Form;
+  readonly order: Order;
+}
+
+/** Every template: each form in both orders, forms outermost. */
+export const templates: readonly Template[] = forms.flatMap((form) =>
+  orders.map((order) => ({ form, order })),
+);
+
+/** The place of a template in {@link templates}, 0..7. */
+export function templateIndex(form: Form, order: Order): number {
+  return forms.indexOf(form) * orders.length + orders.indexOf(order);
+}
+
+/** What a prompt fills in. */
+export const slots = ['{question}', '{first}', '{second}'] as const;
+
+const Wording = z.string().superRefine((text, context) => {
+  const missing = slots.filter((slot) => !text.includes(slot));
+  if (missing.length > 0) {
+    context.addIssue(
+      `a prompt must contain {question}, {first} and {second}; add ${missing.join(' and ')}`,
+    );
+  }
+  if (text.indexOf('{second}') < text.indexOf('{first}') && missing.length === 0) {
+    context.addIssue(
+      '{second} stands before {first}, so that an answer would count for the other pole; put {first} before it',
+    );
+  }
+  const known = slots.reduce((rest, slot) => rest.replaceAll(slot, ''), text);
+  const [other] = /\{\w*\}?|\}/.exec(known) ?? [];
+  if (other !== undefined) {
+    context.addIssue(
+      `"${other}" is no slot; a prompt has {question}, {first} and {second} and no other braces`,
+    );
+  }
+});
+
+/** The wording of `ab`, which also calls the first option A where it calls it anything. */
+const LetteredWording = Wording.refine(
+  (text) => !labelled(text, '{first}', 'B') && !labelled(text, '{second}', 'A'),
+  {
+    error:
+      '{first} is called B or {second} A, so that an answer would count for the other pole; {first} is A',
+  },
+);
+
+/** Whether the line of a slot begins with a letter, as "(B) {first}" does. */
+function labelled(text: string, slot: string, letter: string): boolean {
+  const line = text.split('\n').find((one) => one.includes(slot)) ?? '';
+  return new RegExp(`^\\W*${letter}\\b`).test(line.slice(0, line.indexOf(slot)));
+}
+
+/** How each form is worded in one language. Both orders share a wording; the options change places. */
+export const SurveyTemplates = z.strictObject({
+  instrument: z.literal('survey'),
+  language: z.string().min(2),
+  prompts: z.strictObject({
+    ab: LetteredWording,
+    repeat: Wording,
+    compare: Wording,
+    likert: Wording,
+  }),
+});
+export type SurveyTemplates = z.infer<typeof SurveyTemplates>;
+
+export const poles = ['target', 'opposite'] as const;
+export type Pole = (typeof poles)[number];
+
+/** An option as a respondent saw it: the one shown first or the one shown second. */
+export const choices = ['first', 'second'] as const;
+export type Choice = (typeof choices)[number];
+
+/** The pole of an option as shown. The order is turned into a pole here and nowhere else. */
+export function poleOf(choice: Choice, order: Order): Pole {
+  return (choice === 'first') === (order === 'norm') ? 'target' : 'opposite';
+}
+
+/** Which option stands in a place on the page; the inverse of {@link poleOf}. */
+export function choiceOf(pole: Pole, order: Order): Choice {
+  return (pole === 'target') === (order === 'norm') ? 'first' : 'second';
+}
