@@ -5,7 +5,7 @@ import { builtInQuestionnaire } from '../content/load-questionnaire.js';
 import { builtInStories } from '../content/load-stories.js';
 import { storyFiles } from '../content/stories/story-files.js';
 import { statementMarks, storyMarks } from '../content/stories/story-source.js';
-import type { InstrumentStudy, NamingKey } from '../instrument-study.js';
+import type { InstrumentStudy, NamingKey, SimulatedSide } from '../instrument-study.js';
 import { hearableLanguages } from '../instruments/inference/reading/lexicons.js';
 import { InferenceSection } from '../instruments/inference/section.js';
 import { loadInference } from '../study/load-inference.js';
@@ -98,9 +98,22 @@ export const storiesStudy: InstrumentStudy = {
     { kind: 'labels', marks: labelColumns, isTable: true },
   ],
   loadLint: async () => (await import('./lint-side.js')).storiesLint,
-  loadSimulated: async () => (await import('./simulated-side.js')).storiesSimulated,
+  loadSimulated,
 };
 
 function inferenceIn(section: unknown): InferenceSection {
   return InferenceSection.parse(section);
+}
+
+async function loadSimulated(): Promise<SimulatedSide> {
+  const { knownStories, storyKnowledge } = await import('../simulation/inference/known-stories.js');
+  return {
+    knows: ({ questionnaires = {}, stories = {}, inferenceTemplates = {} }) =>
+      storyKnowledge(
+        knownStories(
+          { sets: Object.values(stories), wordings: Object.values(inferenceTemplates) },
+          Object.values(questionnaires),
+        ),
+      ),
+  };
 }

@@ -5,7 +5,13 @@ import {
   readQuestionnaire,
 } from '../content/load-questionnaire.js';
 import { builtInTemplates, loadSurveyTemplates } from '../content/load-templates.js';
-import type { InstrumentStudy, Loaded, NamingKey } from '../instrument-study.js';
+import type {
+  InstrumentLint,
+  InstrumentStudy,
+  Loaded,
+  NamingKey,
+  SimulatedSide,
+} from '../instrument-study.js';
 import { readableLanguages } from '../instruments/survey/reading/lexicons.js';
 import { SurveySection } from '../instruments/survey/section.js';
 import { parametersFor } from '../instruments/survey/survey-trial.js';
@@ -14,7 +20,7 @@ import { expectLanguage } from '../study/expect-language.js';
 import type { Plan } from '../study/plan.js';
 import type { Study, StudyRespondent } from '../study/study.js';
 import { canonicalJson } from '../vocabulary/request.js';
-import { forms } from '../vocabulary/template.js';
+import { forms, SurveyTemplates } from '../vocabulary/template.js';
 
 /** Asked unless the study asks about stories alone. */
 const Section = SurveySection.optional();
@@ -84,8 +90,8 @@ export const surveyStudy: InstrumentStudy = {
   },
 
   documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
-  loadLint: async () => (await import('./lint-side.js')).surveyLint,
-  loadSimulated: async () => (await import('./simulated-side.js')).surveySimulated,
+  loadLint,
+  loadSimulated,
 };
 
 /** A section as it is asked; the defaults where a study has none. */
@@ -131,4 +137,30 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
     templates[language] = wording;
   }
   return { part: { questionnaires, templates }, questionnaires: filed };
+}
+
+/** Its questionnaire is everybody's, and checked for all. */
+async function loadLint(): Promise<InstrumentLint> {
+  const [{ atLines, fitted }, { lintTemplates }] = await Promise.all([
+    import('../construction/lint/at-lines.js'),
+    import('../construction/lint/lint-templates.js'),
+  ]);
+  return {
+    checkers: {
+      templates: {
+        document(document) {
+          const { data, findings } = fitted(document, SurveyTemplates);
+          return { findings: data ? atLines(lintTemplates(data), document) : findings };
+        },
+      },
+    },
+  };
+}
+
+async function loadSimulated(): Promise<SimulatedSide> {
+  const { knownPrompts, surveyKnowledge } = await import('../simulation/recognise-prompt.js');
+  return {
+    knows: ({ questionnaires = {}, templates = {} }) =>
+      surveyKnowledge(knownPrompts(Object.values(questionnaires), Object.values(templates))),
+  };
 }
