@@ -9,7 +9,7 @@ const NO_DIFFERENCE = 1e-9;
 
 /**
  * The country that a profile agrees with best, and what chance gives: the best over all countries for
- * each of the 720 orders of the profile's six figures. Among a hundred countries one agrees well with
+ * each order of the profile's figures, 720 of them on six dimensions. Among a hundred countries one agrees well with
  * almost any profile. Null where the profile or every country is constant.
  */
 export function bestAgreement(

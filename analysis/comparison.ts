@@ -36,18 +36,18 @@ export const CountrySimilarity = z.strictObject({
   /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
   rescaled: Limited(Share),
   rescaledRank: Count.nullable(),
-  /** Agreement of the two profiles over the six dimensions, −1..1; null for a constant profile. */
+  /** Agreement of the two profiles over the dimensions, −1..1; null for a constant profile. */
   tau: Correlation,
   r: Correlation,
 });
 export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
 
-/** The best agreement with any country, against what the six figures in any other order would give. */
+/** The best agreement with any country, against what its figures in any other order would give. */
 export const BestAgreement = z.strictObject({
   /** Those that share it, at most as many as there are countries. */
   countries: z.array(Text),
   value: z.number().min(-1).max(1),
-  /** The median of the best over all 720 orders of the six figures. */
+  /** The median of the best over all orders of its figures. */
   median: z.number().min(-1).max(1),
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
@@ -72,7 +72,7 @@ export type GroupSimilarity = z.infer<typeof GroupSimilarity>;
 /** One respondent beside the countries of one edition. */
 export const RespondentAmongCountries = z.strictObject({
   respondent: Text,
-  /** Root mean square distance of its six figures from 0.5. */
+  /** Root mean square distance of its figures from 0.5. */
   spread: Distance,
   /** Its distance from 0.5 throughout without the noise; where the limits hold 0 it has no direction to be rescaled in. */
   fromNull: DistanceEstimate,
@@ -104,7 +104,7 @@ export const People = z.strictObject({
   ),
   /** Its lead of rich and Western countries over others; null without such groups. */
   nullRichWestLead: z.number().min(-1).max(1).nullable(),
-  /** Those with a figure on all six dimensions. */
+  /** Those with a figure on all dimensions. */
   respondents: z.array(RespondentAmongCountries),
 });
 export type People = z.infer<typeof People>;
@@ -199,11 +199,11 @@ export const Tuning = z.strictObject({
   base: Text,
   tuned: Text,
   training: Text.nullable(),
-  /** The tuned one's headline less its base's, over the items that both answered; all six. */
+  /** The tuned one's headline less its base's, over the items that both answered; all dimensions. */
   differences: z.array(
     SignedEstimate.extend({
       dimension: Dimension,
-      /** Two-sided, after Holm over the six; null without an interval. */
+      /** Two-sided, after Holm over the dimensions; null without an interval. */
       adjustedP: Share.nullable(),
     }),
   ),
@@ -212,7 +212,7 @@ export type Tuning = z.infer<typeof Tuning>;
 
 /** Whether the respondents are more alike than countries are. */
 export const Homogeneity = z.strictObject({
-  /** Base respondents with a figure on all six dimensions. */
+  /** Base respondents with a figure on all dimensions. */
   respondents: Count,
   /** Root mean square noise-corrected distance between two of them. */
   distance: DistanceEstimate,

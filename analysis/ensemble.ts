@@ -14,7 +14,7 @@ export interface Ensemble {
   readonly behind: Behind;
 }
 
-/** Those of the respondents that have a figure on all six dimensions, together. */
+/** Those of the respondents that have a figure on all dimensions, together. */
 export function ensembleOf(
   respondents: readonly Compared[],
   overCommonItems: OverCommonItems,

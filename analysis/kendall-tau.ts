@@ -5,7 +5,7 @@ import type { Six } from './drawn-profile.js';
 const NO_DIFFERENCE = 1e-9;
 
 /**
- * Kendall's τ_b of two profiles over the six dimensions, −1..1: concordant less discordant pairs over
+ * Kendall's τ_b of two profiles over the dimensions, −1..1: concordant less discordant pairs over
  * √(pairs untied in a · pairs untied in b). Null where either profile is constant. Source: Kendall 1945.
  */
 export function kendallTau(a: Six, b: Six): number | null {

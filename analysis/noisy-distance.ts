@@ -69,7 +69,7 @@ function over(length: number, part: number): number {
   return length === 0 ? 0 : part / length;
 }
 
-/** The sum of the variances of the six over the draws, 0 with fewer than two. */
+/** The sum of the variances of the figures over the draws, 0 with fewer than two. */
 function variance(errors: readonly (readonly number[])[]): number {
   const [first = []] = errors;
   if (errors.length < 2) return 0;

@@ -5,7 +5,7 @@ import type { Six } from './drawn-profile.js';
 /** A range of figures below this is rounding. */
 const NO_RANGE = 1e-9;
 
-/** Pearson's r of two profiles over the six dimensions, −1..1; null where either profile is constant. */
+/** Pearson's r of two profiles over the dimensions, −1..1; null where either profile is constant. */
 export function pearson(a: Six, b: Six): number | null {
   const [ofA, ofB] = [deviations(a), deviations(b)];
   return ofA && ofB && cosine(ofA, ofB);

@@ -29,7 +29,7 @@ export function principalComponents(rows: readonly Six[]): PrincipalComponents |
   if (rows.length < 2) return null;
   const pca = new PCA(
     rows.map((row) => Array.from(row)),
-    // Unlike its SVD this gives six components however few the rows are.
+    // Unlike its SVD this gives a component for each dimension however few the rows are.
     { method: 'covarianceMatrix' },
   );
   const variances = pca.getEigenvalues().map((variance) => Math.max(0, variance));

@@ -5,9 +5,8 @@ import { builtInQuestionnaire, schemeOf } from '../content/load-questionnaire.js
 import { builtInStories } from '../content/load-stories.js';
 import { builtInTemplates } from '../content/load-templates.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { Complain } from './complain.js';
-import { noCountries, strayOrientation } from './plan.js';
+import { noCountries, strayDimension, strayOrientation } from './plan.js';
 import { refuseUnknownBases } from './refuse-bases.js';
 import { refuseWordless } from './refuse-wordless.js';
 import { resolveStudy } from './resolve-study.js';
@@ -56,11 +55,9 @@ async function refuseStrange(
   const [language = 'en'] = respondents.map((respondent) => respondent.language);
   const scheme = await schemeOf(survey.questionnaire, language);
   if (!scheme) return;
-  const dimensions = dimensionsOf(scheme);
   for (const [place, respondent] of respondents.entries()) {
-    const stray = Object.keys(respondent.declaration?.orientation ?? {}).find(
-      (name) => !dimensions.includes(name),
-    );
+    const { declaration } = respondent;
+    const stray = declaration ? strayDimension(declaration, scheme) : undefined;
     if (stray === undefined) continue;
     throw complain(
       ['respondents', place, 'simulated', 'orientation', stray],

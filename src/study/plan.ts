@@ -11,7 +11,7 @@ import { askedOf, type InferencePlan } from '../instruments/inference/plan-infer
 import type { SurveyPlan } from '../instruments/survey/plan-survey.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import { CountryTable } from '../vocabulary/country.js';
-import { declaredOn, simulatedIdentity } from '../vocabulary/declaration.js';
+import { type Declaration, declaredOn, simulatedIdentity } from '../vocabulary/declaration.js';
 import { HumanLabel } from '../vocabulary/hearing.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
@@ -138,14 +138,17 @@ export function noCountries(scheme: string): string {
 function declaring(scheme: Scheme) {
   return (respondent: StudyRespondent): StudyRespondent => {
     if (!respondent.declaration) return respondent;
-    const dimensions = dimensionsOf(scheme);
-    const stray = Object.keys(respondent.declaration.orientation).find(
-      (name) => !dimensions.includes(name),
-    );
+    const stray = strayDimension(respondent.declaration, scheme);
     if (stray !== undefined) throw new InputError(strayOrientation(respondent, { stray, scheme }));
-    const declaration = declaredOn(respondent.declaration, dimensions);
+    const declaration = declaredOn(respondent.declaration, dimensionsOf(scheme));
     return { ...respondent, declaration, endpoint: simulatedIdentity(declaration) };
   };
+}
+
+/** A dimension that a declaration has an orientation on and a scheme does not have; undefined where there is none. */
+export function strayDimension({ orientation }: Declaration, scheme: Scheme): string | undefined {
+  const dimensions = dimensionsOf(scheme);
+  return Object.keys(orientation).find((name) => !dimensions.includes(name));
 }
 
 /** That a respondent is declared to lean on a dimension which its scheme does not have. */

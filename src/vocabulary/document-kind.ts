@@ -1,5 +1,12 @@
 // No zod here: every start of the command line reads these lists.
-const keyedKinds = ['questionnaire', 'templates', 'stories', 'statements', 'study'] as const;
+const keyedKinds = [
+  'questionnaire',
+  'scheme',
+  'templates',
+  'stories',
+  'statements',
+  'study',
+] as const;
 /** What a file of YAML or JSON can be. */
 export type KeyedKind = (typeof keyedKinds)[number];
 
@@ -14,6 +21,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** The keys that only one kind of file has. */
 const marks: Readonly<Record<KeyedKind, readonly string[]>> = {
   questionnaire: ['questionnaire', 'items'],
+  scheme: ['dimensions'],
   templates: ['instrument', 'prompts'],
   stories: ['stories', 'pairs', 'single'],
   statements: ['statements'],

@@ -3,7 +3,7 @@ import type { LintFinding } from '../../reports/index.js';
 import { lintQuestionnaire } from '../construction/lint/lint-questionnaire.js';
 import { lintTemplates } from '../construction/lint/lint-templates.js';
 import { complaintsOf } from '../content/check-document.js';
-import { schemeOfDocument } from '../content/load-questionnaire.js';
+import { type SchemeOfQuestionnaire, schemeOfDocument } from '../content/load-questionnaire.js';
 import { readDocument, type SourceDocument } from '../content/read-document.js';
 import type { StorySource } from '../content/stories/story-source.js';
 import { StudyFile } from '../study/study-file.js';
@@ -17,7 +17,7 @@ import type { Finding } from '../vocabulary/finding.js';
 import { InferenceTemplates } from '../vocabulary/inference-template.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
-import type { Scheme } from '../vocabulary/scheme.js';
+import { Scheme } from '../vocabulary/scheme.js';
 import { StatementFile } from '../vocabulary/statement.js';
 import { StoryFile } from '../vocabulary/story.js';
 import { SurveyTemplates } from '../vocabulary/template.js';
@@ -88,15 +88,21 @@ function lineOf(path: Finding['path'], document: SourceDocument): number {
 type Checker = (document: SourceDocument) => Promise<CheckedFile>;
 const checkers: Readonly<Record<KeyedKind, Checker>> = {
   async questionnaire(document) {
-    const { scheme, schema } = await schemeOfDocument(document);
-    const { data, findings } = fitted(document, schema);
     const base = { file: document.file, kind: 'questionnaire', names: [] };
+    const found = await schemeOrTrouble(document);
+    if ('message' in found) return { ...base, findings: [found] };
+    const { scheme, schema } = found;
+    const { data, findings } = fitted(document, schema);
     if (!data) return { ...base, findings };
     return {
       ...base,
       findings: atLines(lintQuestionnaire(data, { scheme }), document),
       questionnaire: { value: data, document, scheme },
     };
+  },
+  async scheme(document) {
+    const { findings } = fitted(document, Scheme);
+    return { file: document.file, kind: 'scheme', findings, names: [] };
   },
   async templates(document) {
     const base = { file: document.file, kind: 'templates', names: [] };
@@ -123,6 +129,19 @@ const checkers: Readonly<Record<KeyedKind, Checker>> = {
     return { file, kind: 'study', ...(await lintStudy(document)) };
   },
 };
+
+/** The scheme of a questionnaire, or what is wrong with it, at the line that names it. */
+async function schemeOrTrouble(
+  document: SourceDocument,
+): Promise<SchemeOfQuestionnaire | LintFinding> {
+  try {
+    return await schemeOfDocument(document);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const message = error.place?.file === document.file ? error.reason : error.message;
+    return { line: document.lineOf(['scheme']), check: 'scheme', severity: 'error', message };
+  }
+}
 
 /** Whether templates are the wording of questions about stories. */
 function isAboutStories({ value }: SourceDocument): boolean {
@@ -160,5 +179,5 @@ function whyUnclear(value: unknown, file: string, kinds: readonly KeyedKind[]): 
   }
   return kinds.length > 1
     ? `has keys of a ${kinds.join(' and of a ')}; ${mend}`
-    : `is no questionnaire, templates, stories, statements or study by its keys; ${mend}`;
+    : `is no questionnaire, scheme, templates, stories, statements or study by its keys; ${mend}`;
 }

@@ -13,13 +13,13 @@ import { parseFaults } from '../simulation/parse-faults.js';
 import { type SimulationServer, serveSimulation } from '../simulation/serve-simulation.js';
 import { SimulationFile } from '../simulation/simulation-file.js';
 import { loadStudy } from '../study/load-study.js';
-import { loadPlan, simulationOf } from '../study/plan.js';
+import { loadPlan, simulationOf, strayDimension, strayOrientation } from '../study/plan.js';
 import { StudyFile } from '../study/study-file.js';
-import { declaredOn, simulatedModel } from '../vocabulary/declaration.js';
+import { declaredOn, type SimulatedRespondent, simulatedModel } from '../vocabulary/declaration.js';
 import { documentKindsOf } from '../vocabulary/document-kind.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
+import { dimensionsOf, type Scheme } from '../vocabulary/scheme.js';
 
 export interface SimulateOptions {
   /** A study, or a list of respondents; the demo's cast unless given. */
@@ -116,6 +116,7 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
   const named = options.questionnaire ?? builtInQuestionnaire;
   const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
   const dimensions = dimensionsOf(scheme);
+  if (document) refuseStray(list.respondents, { document, scheme });
   return {
     ...list,
     respondents: list.respondents.map(({ id, declaration }) => ({
@@ -126,6 +127,22 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
     templates: [await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en')],
     stories: await storiesOf(options, questionnaire),
   };
+}
+
+/** @throws InputError for a respondent of a list that is declared to lean on a dimension that there is not */
+function refuseStray(
+  respondents: readonly SimulatedRespondent[],
+  { document, scheme }: { readonly document: SourceDocument; readonly scheme: Scheme },
+): void {
+  for (const [place, { id, declaration }] of respondents.entries()) {
+    const stray = strayDimension(declaration, scheme);
+    if (stray === undefined) continue;
+    throw complaintAt(
+      document,
+      ['respondents', place, 'orientation', stray],
+      strayOrientation({ id }, { stray, scheme }),
+    );
+  }
 }
 
 async function storiesOf(

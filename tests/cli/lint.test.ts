@@ -32,7 +32,7 @@ describe('undertone lint', () => {
     const line = text.split('\n').findIndex((one) => one.includes('dimension: idy')) + 1;
     const { stdout, code } = await undertone(['lint', 'mine.yaml'], { cwd: folder.path });
     expect(stdout).toBe(
-      `mine.yaml:${line}: error: items[71].dimension is "idy", which is not known; did you mean "idv"? [schema]\n\nmine.yaml: 1 error and no warnings.\n`,
+      `mine.yaml:${line}: error: items[71].dimension: "idy" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "idv"? [schema]\n\nmine.yaml: 1 error and no warnings.\n`,
     );
     expect(code).toBe(1);
   });
@@ -67,12 +67,12 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|templates|stories|statements|study|countries|labels\n',
+      'package.json: is no questionnaire, scheme, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|templates|stories|statements|study|countries|labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
       [ours, '--kind', 'story'],
-      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
+      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
     ],
     [
       [ours, '--subset', 'many'],
