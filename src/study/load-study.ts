@@ -7,9 +7,8 @@ import { schemeOf } from '../content/load-questionnaire.js';
 import { readDocument } from '../content/read-document.js';
 import { instruments } from '../instruments.js';
 import { InputError } from '../vocabulary/input-error.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
 import type { Complain } from './complain.js';
-import { loadPlan, noCountries, strayOrientation } from './load-plan.js';
+import { loadPlan, noCountries, strayDimension, strayOrientation } from './load-plan.js';
 import type { Plan } from './plan.js';
 import { refuseUnknownBases } from './refuse-bases.js';
 import { resolveStudy, sectionsOf } from './resolve-study.js';
@@ -108,11 +107,9 @@ async function refuseStrange(
   const [language = 'en'] = respondents.map((respondent) => respondent.language);
   const scheme = await schemeOf(survey.questionnaire, language);
   if (!scheme) return;
-  const dimensions = dimensionsOf(scheme);
   for (const [place, respondent] of respondents.entries()) {
-    const stray = Object.keys(respondent.declaration?.orientation ?? {}).find(
-      (name) => !dimensions.includes(name),
-    );
+    const { declaration } = respondent;
+    const stray = declaration ? strayDimension(declaration, scheme) : undefined;
     if (stray === undefined) continue;
     throw complain(
       ['respondents', place, 'simulated', 'orientation', stray],

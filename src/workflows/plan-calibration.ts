@@ -1,5 +1,6 @@
 import { fewestItems } from '../../analysis/estimate.js';
-import { builtInQuestionnaire } from '../content/load-questionnaire.js';
+import { builtInQuestionnaire, schemeOf } from '../content/load-questionnaire.js';
+import { loadDefaultScheme } from '../content/load-scheme.js';
 import { selectItems } from '../instruments/survey/select-items.js';
 import type { Plan } from '../study/plan.js';
 import { calibrationCells } from '../vocabulary/calibration-cells.js';
@@ -21,6 +22,7 @@ const USUAL_ITEMS = 25;
  */
 export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
+  await refuseOtherScheme(questionnaire ?? builtInQuestionnaire);
   const logprobs = scoring === 'logprobs';
   const plan = await planFromFlags({
     name: 'calibration',
@@ -37,6 +39,17 @@ export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const { study } = plan;
   const survey = { ...study.survey, limit: limit ?? leastLimit(asked, USUAL_ITEMS) };
   return { ...plan, study: { ...study, survey } };
+}
+
+/** The cells declare what they are on the dimensions of the built-in questionnaire. */
+async function refuseOtherScheme(file: string): Promise<void> {
+  const asked = await schemeOf(file, 'en');
+  const { scheme } = await loadDefaultScheme();
+  if (!asked || asked.scheme === scheme) return;
+  throw new InputError(
+    `measures by the scheme "${asked.scheme}", and calibration is of "${scheme}"; calibrate with a questionnaire of that scheme`,
+    { file },
+  );
 }
 
 interface AskedItems {

@@ -12,13 +12,13 @@ import { cast } from '../simulation/cast.js';
 import { parseFaults } from '../simulation/parse-faults.js';
 import { type SimulationServer, serveKnown } from '../simulation/serve-simulation.js';
 import { simulationFile } from '../simulation/simulation-file.js';
-import { loadPlan } from '../study/load-plan.js';
+import { loadPlan, strayDimension, strayOrientation } from '../study/load-plan.js';
 import { loadStudy } from '../study/load-study.js';
 import { declarations, StudyFile } from '../study/study-file.js';
-import { declaredOn, simulatedModel } from '../vocabulary/declaration.js';
+import { declaredOn, type SimulatedRespondent, simulatedModel } from '../vocabulary/declaration.js';
 import { InputError } from '../vocabulary/input-error.js';
 import type { Questionnaire } from '../vocabulary/item.js';
-import { dimensionsOf } from '../vocabulary/scheme.js';
+import { dimensionsOf, type Scheme } from '../vocabulary/scheme.js';
 import { kindsOf } from './document-kinds.js';
 import { knowledgeOf, simulatedIn } from './simulation-of.js';
 
@@ -118,6 +118,7 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
   const named = options.questionnaire ?? builtInQuestionnaire;
   const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
   const dimensions = dimensionsOf(scheme);
+  if (document) refuseStray(respondents, { document, scheme });
   const templates = await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en');
   return {
     respondents: respondents.map(({ id, declaration }) => ({
@@ -132,6 +133,22 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
       ...(await storiesOf(options, questionnaire)),
     }),
   };
+}
+
+/** @throws InputError for a respondent of a list that is declared to lean on a dimension that there is not */
+function refuseStray(
+  respondents: readonly SimulatedRespondent[],
+  { document, scheme }: { readonly document: SourceDocument; readonly scheme: Scheme },
+): void {
+  for (const [place, { id, declaration }] of respondents.entries()) {
+    const stray = strayDimension(declaration, scheme);
+    if (stray === undefined) continue;
+    throw complaintAt(
+      document,
+      ['respondents', place, 'orientation', stray],
+      strayOrientation({ id }, { stray, scheme }),
+    );
+  }
 }
 
 async function storiesOf(
