@@ -2,15 +2,18 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dimensionsOf } from '../../src/vocabulary/scheme.js';
 import { goldenReport } from '../support/golden-report.js';
 import { ReportPages } from '../support/report-page.js';
 import {
   hostile,
   sampleAnswers,
   sampleReport,
+  sampleReportOf,
   sampleRespondent,
 } from '../support/sample-report.js';
 import { sampleStories } from '../support/sample-stories.js';
+import { schemeOf } from '../support/schemes.js';
 import { allWords, visibleWords, wordsIn } from '../support/words.js';
 
 let pages: ReportPages;
@@ -20,6 +23,16 @@ beforeAll(async () => {
   const respondents = ids.map((id, place) => sampleRespondent({ id, seed: place + 1 }));
   pages = await ReportPages.make({
     demo: await goldenReport('demo'),
+    ...Object.fromEntries(
+      [1, 3, 12].map((count) => {
+        const scheme = schemeOf(count);
+        const report = sampleReportOf(5, { scheme, scores: { dimensions: dimensionsOf(scheme) } });
+        return [
+          `of-${count}`,
+          { report, answers: { items: [], rows: [], total: 0, stories: null } },
+        ];
+      }),
+    ),
     hostile: {
       report: sampleReport(respondents),
       answers: { ...sampleAnswers(respondents, 260), stories: sampleStories },
@@ -41,6 +54,28 @@ const rowOf = (page: Page, name: string) =>
   page.locator('.grid tbody tr', { has: page.getByRole('checkbox', { name: `Compare ${name}` }) });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe.each([1, 3, 12])('a grid of so many dimensions as %i', (count) => {
+  test.each([1280, 390])(
+    'fits a window of %i pixels with lanes that can be read',
+    async (width) => {
+      await using opened = await pages.open(`of-${count}`, { viewport: { width, height: 900 } });
+      const { page } = opened;
+      expect(await widthOf(page)).toBe(width);
+      const lanes = page.locator('.grid tbody .figure.poles .lane');
+      expect(await lanes.count()).toBe(5 * count);
+      const widths = await lanes.evaluateAll((all) =>
+        all.map((lane) => lane.getBoundingClientRect().width),
+      );
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(45);
+      expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1);
+      const heads = await page
+        .locator('.grid thead .poles .ends')
+        .evaluateAll((all) => all.map((ends) => ends.scrollWidth - ends.clientWidth));
+      expect(Math.max(...heads)).toBeLessThanOrEqual(8);
+    },
+  );
+});
 
 describe('the page of the demo study keeps its budgets', () => {
   test('on opening at 1280 × 800 the whole grid is in the window, with 350 words at most', async () => {
