@@ -209,8 +209,10 @@ test('lint says what is wrong with a scheme where it is named, and in its own fi
   edit(folder, 'toy.yaml', ['short: quick', 'short: very very quick']);
   const { stdout, code } = await undertone(['lint', '.'], { cwd: folder.path });
   expect(code).toBe(1);
-  expect(stdout).toMatch(/4 .*toy\.yaml:8: dimensions\[1\]\.target\.short must be at most 10/);
-  expect(stdout).toMatch(/8 .*dimensions\[1\]\.target\.short must be at most 10/);
+  const fault = 'dimensions[1].target.short must be at most 10 characters long';
+  expect(stdout).toContain(`items.yaml:4: error: toy.yaml:8: ${fault}`);
+  expect(stdout).toContain(`study.yaml:18: error: toy.yaml:8: ${fault}`);
+  expect(stdout).toContain(`\ntoy.yaml:8: error: ${fault}`);
 });
 
 test('lint finds the toy questionnaire sound, and describes it by its own dimensions', async () => {

@@ -6,6 +6,7 @@ import { knownStories, storyKnowledge } from '../../../src/simulation/inference/
 import { simulatedMemory } from '../../../src/simulation/simulated-memory.js';
 import {
   Declaration,
+  declaredOn,
   identityOfOwner,
   simulatedIdentity,
   simulatedJudgeIdentity,
@@ -15,6 +16,7 @@ import { SimulatedJudge } from '../../../src/vocabulary/reader.js';
 import type { Request } from '../../../src/vocabulary/request.js';
 import { serveSimulation } from '../../../src/workflows/simulation-of.js';
 import { planFor } from '../../support/heard-by.js';
+import { dimensions } from '../../support/schemes.js';
 import { inferenceWording, makePairs, makeSet, topicalItems } from '../../support/stories.js';
 
 const items = topicalItems(1);
@@ -23,11 +25,10 @@ const stories = {
   sets: [makeSet({ pairs: [...makePairs(items, 2)] })],
   wordings: [inferenceWording],
 };
-const declaration = Declaration.parse({
-  dress: 'chatty',
-  verbosity: 0.5,
-  reader: { neutral: 0.1 },
-});
+const declaration = declaredOn(
+  Declaration.parse({ dress: 'chatty', verbosity: 0.5, reader: { neutral: 0.1 } }),
+  dimensions,
+);
 const judge = SimulatedJudge.parse({ overlooks: { other: 0.5 } });
 const judges = [{ id: 'judge', judge }];
 
