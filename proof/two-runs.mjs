@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { expectedLikelihood } from '../dist/src/simulation/answer-model.js';
 import { calibrationCells } from '../dist/src/simulation/calibration-cells.js';
-import { dimensions } from '../dist/vocabulary/scheme.js';
 import { shareOut } from './share-out.mjs';
 import { missedBounds, twoRunsPage } from './two-runs-page.mjs';
 
@@ -46,11 +45,12 @@ function alike({ name, declaration }) {
 
 /** A respondent and one that leans `by` more to the target pole on every dimension. */
 function apart({ name, declaration }, by) {
+  const declared = Object.entries(declaration.orientation);
   const orientation = Object.fromEntries(
-    dimensions.map((dimension) => [dimension, declaration.orientation[dimension] + by]),
+    declared.map(([dimension, likelihood]) => [dimension, likelihood + by]),
   );
   const other = { ...declaration, orientation };
-  const squares = dimensions.map((dimension) => {
+  const squares = declared.map(([dimension]) => {
     const [one, two] = [declaration, other].map((each) => expectedLikelihood(each, dimension));
     return (one.imputed - two.imputed) ** 2;
   });

@@ -1,4 +1,4 @@
-// What a program calls, from a study to its report, in the order in which it is done.
+// What a program calls, from a study to its report.
 // The estimators are in undertone/analysis, the parts of a report in undertone/reports.
 
 export type { Answers } from '../reports/document/raw-answers.js';

@@ -335,6 +335,9 @@ export interface CheckedPart extends CheckedContent {
 
 /** An instrument's side of a simulation. */
 export interface SimulatedSide {
-  /** What it knows of a plan's content: which prompts it recognises, and how they are answered. */
+  /**
+   * What it knows of a plan's content: which prompts it recognises, and how they are answered. Where a
+   * list of respondents is served that no study asks, content of further instruments is absent.
+   */
   knows(content: PlanPart): Knowledge;
 }

@@ -9,11 +9,12 @@ import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { version } from '../content/package-data.js';
+import { loadDefaultScheme } from '../content/scheme.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { planFromFlags, type SurveyFlags } from '../study/profile-plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../study/run.js';
 import { selectItems } from '../survey/plan.js';
-import { builtInQuestionnaire } from '../survey/questionnaire.js';
+import { builtInQuestionnaire, schemeOf } from '../survey/questionnaire.js';
 import { calibrationCells, cellSeed, recoveredFigures } from './calibration-cells.js';
 
 /** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
@@ -28,6 +29,7 @@ const USUAL_ITEMS = 25;
  */
 export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
+  await refuseOtherScheme(questionnaire ?? builtInQuestionnaire);
   const logprobs = scoring === 'logprobs';
   const plan = await planFromFlags({
     name: 'calibration',
@@ -44,6 +46,17 @@ export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const { study } = plan;
   const survey = { ...study.survey, limit: limit ?? leastLimit(asked, USUAL_ITEMS) };
   return { ...plan, study: { ...study, survey } };
+}
+
+/** The cells declare what they are on the dimensions of the built-in questionnaire. */
+async function refuseOtherScheme(file: string): Promise<void> {
+  const asked = await schemeOf(file, 'en');
+  const { scheme } = await loadDefaultScheme();
+  if (!asked || asked.scheme === scheme) return;
+  throw new InputError(
+    `measures by the scheme "${asked.scheme}", and calibration is of "${scheme}"; calibrate with a questionnaire of that scheme`,
+    { file },
+  );
 }
 
 interface AskedItems {

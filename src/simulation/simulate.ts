@@ -1,6 +1,6 @@
 import { InputError } from '../../vocabulary/input.js';
 import type { Questionnaire } from '../../vocabulary/item.js';
-import { dimensionsOf } from '../../vocabulary/scheme.js';
+import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
 import type { PlanPart } from '../instrument.js';
@@ -12,8 +12,7 @@ import {
   loadStories,
 } from '../stories/content/stories.js';
 import { declarations, loadStudy, StudyFile } from '../study/load.js';
-import { loadPlan } from '../study/plan-content.js';
-import { knowledgeOf, simulatedIn } from '../study/simulation.js';
+import { loadPlan, strayDimension, strayOrientation } from '../study/plan-content.js';
 import {
   builtInQuestionnaire,
   builtInTemplates,
@@ -21,9 +20,10 @@ import {
   readQuestionnaire,
 } from '../survey/questionnaire.js';
 import { cast, simulationFile } from './cast.js';
-import { declaredOn, simulatedModel } from './declaration.js';
+import { declaredOn, type SimulatedRespondent, simulatedModel } from './declaration.js';
 import { parseFaults } from './faults.js';
 import { type SimulationServer, serveKnown } from './server.js';
+import { knowledgeOf, simulatedIn } from './study-simulation.js';
 
 export interface SimulateOptions {
   /** A study, or a list of respondents; the demo's cast unless given. */
@@ -121,6 +121,7 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
   const named = options.questionnaire ?? builtInQuestionnaire;
   const { questionnaire, scheme } = await readQuestionnaire(named, 'en');
   const dimensions = dimensionsOf(scheme);
+  if (document) refuseStray(respondents, { document, scheme });
   const templates = await loadSurveyTemplates(options.templates ?? builtInTemplates, 'en');
   return {
     respondents: respondents.map(({ id, declaration }) => ({
@@ -135,6 +136,22 @@ async function ofList(document: SourceDocument | null, options: SimulateOptions)
       ...(await storiesOf(options, questionnaire)),
     }),
   };
+}
+
+/** @throws InputError for a respondent of a list that is declared to lean on a dimension that there is not */
+function refuseStray(
+  respondents: readonly SimulatedRespondent[],
+  { document, scheme }: { readonly document: SourceDocument; readonly scheme: Scheme },
+): void {
+  for (const [place, { id, declaration }] of respondents.entries()) {
+    const stray = strayDimension(declaration, scheme);
+    if (stray === undefined) continue;
+    throw complaintAt(
+      document,
+      ['respondents', place, 'orientation', stray],
+      strayOrientation({ id }, { stray, scheme }),
+    );
+  }
 }
 
 async function storiesOf(

@@ -1,7 +1,6 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Questionnaire } from '../../vocabulary/item.js';
 import type { StorySet } from '../../vocabulary/story.js';
-import type { SimulatedSide } from '../instrument.js';
 import type { SimulatedJudge } from '../simulation/declaration.js';
 import {
   judgeExtraction,
@@ -83,14 +82,3 @@ export function storyKnowledge({ asked, judged, turned }: KnownStories): Knowled
     },
   };
 }
-
-/** The stories' side of a simulation. */
-export const storiesSimulated: SimulatedSide = {
-  knows: ({ questionnaires = {}, stories = {}, inferenceTemplates = {} }) =>
-    storyKnowledge(
-      knownStories(
-        { sets: Object.values(stories), wordings: Object.values(inferenceTemplates) },
-        Object.values(questionnaires),
-      ),
-    ),
-};

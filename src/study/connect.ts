@@ -6,8 +6,8 @@ import { connect, type Endpoint } from '../asking/endpoint.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
+import { knowledgeOf, simulatedIn } from '../simulation/study-simulation.js';
 import type { Plan } from './plan.js';
-import { knowledgeOf, simulatedIn } from './simulation.js';
 import type { StudyEndpoint } from './study.js';
 import type { Emit } from './study-event.js';
 

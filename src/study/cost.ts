@@ -6,6 +6,7 @@ import { play } from '../asking/play.js';
 import type { Stage } from '../instrument.js';
 import { stages } from '../instruments.js';
 import { openLedger } from '../ledger/ledger.js';
+import { recogniseSimulations } from '../simulation/study-simulation.js';
 import {
   blocks,
   type Observed,
@@ -17,7 +18,6 @@ import {
   trialsOf,
 } from './observe.js';
 import type { Plan } from './plan.js';
-import { recogniseSimulations } from './simulation.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {

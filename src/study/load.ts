@@ -2,7 +2,6 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
-import { dimensionsOf } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -20,7 +19,7 @@ import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { refuseCircles, refuseUnknownBases } from './model-families.js';
 import type { Plan } from './plan.js';
-import { loadPlan, noCountries, strayOrientation } from './plan-content.js';
+import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
 import { realRespondent, simulatedRespondent } from './respondents.js';
 import {
   type At,
@@ -125,11 +124,9 @@ async function refuseStrange(
   const [language = 'en'] = respondents.map((respondent) => respondent.language);
   const scheme = await schemeOf(survey.questionnaire, language);
   if (!scheme) return;
-  const dimensions = dimensionsOf(scheme);
   for (const [place, respondent] of respondents.entries()) {
-    const stray = Object.keys(respondent.declaration?.orientation ?? {}).find(
-      (name) => !dimensions.includes(name),
-    );
+    const { declaration } = respondent;
+    const stray = declaration ? strayDimension(declaration, scheme) : undefined;
     if (stray === undefined) continue;
     throw complain(
       ['respondents', place, 'simulated', 'orientation', stray],

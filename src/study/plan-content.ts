@@ -6,7 +6,7 @@ import { andMore } from '../content/document-faults.js';
 import type { InstrumentStudy, Loaded } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import { defaultEdition, loadEditions } from '../similarity/country-scores.js';
-import { declaredOn, simulatedIdentity } from '../simulation/declaration.js';
+import { type Declaration, declaredOn, simulatedIdentity } from '../simulation/declaration.js';
 import type { FiledQuestionnaire } from '../survey/questionnaire.js';
 import { noContent, type Plan } from './plan.js';
 import type { Study, StudyRespondent } from './study.js';
@@ -124,14 +124,17 @@ export function noCountries(scheme: string): string {
 function declaring(scheme: Scheme) {
   return (respondent: StudyRespondent): StudyRespondent => {
     if (!respondent.declaration) return respondent;
-    const dimensions = dimensionsOf(scheme);
-    const stray = Object.keys(respondent.declaration.orientation).find(
-      (name) => !dimensions.includes(name),
-    );
+    const stray = strayDimension(respondent.declaration, scheme);
     if (stray !== undefined) throw new InputError(strayOrientation(respondent, { stray, scheme }));
-    const declaration = declaredOn(respondent.declaration, dimensions);
+    const declaration = declaredOn(respondent.declaration, dimensionsOf(scheme));
     return { ...respondent, declaration, endpoint: simulatedIdentity(declaration) };
   };
+}
+
+/** A dimension that a declaration has an orientation on and a scheme does not have; undefined where there is none. */
+export function strayDimension({ orientation }: Declaration, scheme: Scheme): string | undefined {
+  const dimensions = dimensionsOf(scheme);
+  return Object.keys(orientation).find((name) => !dimensions.includes(name));
 }
 
 /** That a respondent is declared to lean on a dimension which its scheme does not have. */

@@ -17,6 +17,7 @@ import { stages } from '../instruments.js';
 import { refuseForeignFolder } from '../interchange/written-files.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
+import { recogniseSimulations } from '../simulation/study-simulation.js';
 import {
   type AskingOptions,
   connectStudy,
@@ -28,7 +29,6 @@ import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './la
 import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { Plan } from './plan.js';
 import { planToRecord } from './recorded.js';
-import { recogniseSimulations } from './simulation.js';
 import type { Emit, SwitchCount, WorkflowEvent } from './study-event.js';
 
 export interface RunStudyOptions {

@@ -1,8 +1,15 @@
 import { isAnswer } from '../../vocabulary/reading.js';
 import { canonicalJson } from '../../vocabulary/request.js';
-import { forms } from '../../vocabulary/template.js';
+import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { languageFile } from '../content/files.js';
-import type { Instrument, InstrumentStudy, Loaded, NamingKey } from '../instrument.js';
+import type {
+  Instrument,
+  InstrumentLint,
+  InstrumentStudy,
+  Loaded,
+  NamingKey,
+  SimulatedSide,
+} from '../instrument.js';
 import { readableLanguages } from '../reading/languages.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
@@ -84,8 +91,8 @@ const surveyStudy: InstrumentStudy = {
   },
 
   documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
-  loadLint: async () => (await import('./lint-side.js')).surveyLint,
-  loadSimulated: async () => (await import('./simulated-side.js')).surveySimulated,
+  loadLint,
+  loadSimulated,
 };
 
 /** A section as it is asked; the defaults where a study has none. */
@@ -131,6 +138,32 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
     templates[language] = wording;
   }
   return { part: { questionnaires, templates }, questionnaires: filed };
+}
+
+/** Its questionnaire is everybody's, and checked for all. */
+async function loadLint(): Promise<InstrumentLint> {
+  const [{ atLines, fitted }, { lintTemplates }] = await Promise.all([
+    import('../lint/check.js'),
+    import('./lint-side.js'),
+  ]);
+  return {
+    checkers: {
+      templates: {
+        document(document) {
+          const { data, findings } = fitted(document, SurveyTemplates);
+          return { findings: data ? atLines(lintTemplates(data), document) : findings };
+        },
+      },
+    },
+  };
+}
+
+async function loadSimulated(): Promise<SimulatedSide> {
+  const { knownPrompts, surveyKnowledge } = await import('./simulated-side.js');
+  return {
+    knows: ({ questionnaires = {}, templates = {} }) =>
+      surveyKnowledge(knownPrompts(Object.values(questionnaires), Object.values(templates))),
+  };
 }
 
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */

@@ -1,13 +1,11 @@
 import type { Finding } from '../../vocabulary/finding.js';
-import { type Form, forms, SurveyTemplates, slots } from '../../vocabulary/template.js';
-import type { InstrumentLint } from '../instrument.js';
-import { atLines, fitted } from '../lint/check.js';
+import { type Form, forms, type SurveyTemplates, slots } from '../../vocabulary/template.js';
 
 /** One thing wrong with the prompt of a form. */
 type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
 
 /** What a program can find wrong with templates that their schema lets pass. */
-function lintTemplates({ prompts, language }: SurveyTemplates): readonly Finding[] {
+export function lintTemplates({ prompts, language }: SurveyTemplates): readonly Finding[] {
   return forms.flatMap((form) =>
     [...shownAmiss(form, prompts[form]), ...askedAmiss(form, prompts[form], language)].map(
       (trouble) => ({ ...trouble, path: ['prompts', form] }),
@@ -52,15 +50,3 @@ function* askedAmiss(form: Form, prompt: string, language: string): Generator<Tr
   const message = `${form} does not ask for ${named[form]}, which its answers are read as; name them`;
   yield { check: 'answers', severity: unnamed ? 'warning' : 'error', message };
 }
-
-/** What `undertone lint` checks for the survey. Its questionnaire is everybody's. */
-export const surveyLint: InstrumentLint = {
-  checkers: {
-    templates: {
-      document(document) {
-        const { data, findings } = fitted(document, SurveyTemplates);
-        return { findings: data ? atLines(lintTemplates(data), document) : findings };
-      },
-    },
-  },
-};

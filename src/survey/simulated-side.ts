@@ -1,6 +1,5 @@
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
-import type { SimulatedSide } from '../instrument.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import { type Declaration, declarationHash } from '../simulation/declaration.js';
 import { drawText, type Lot, type Lottery, outcomesOf, randomFrom } from '../simulation/random.js';
@@ -137,9 +136,3 @@ function readableAnswers({
 function binomialOf4(p: number): readonly number[] {
   return [1, 4, 6, 4, 1].map((ways, k) => ways * p ** k * (1 - p) ** (4 - k));
 }
-
-/** The survey's side of a simulation. */
-export const surveySimulated: SimulatedSide = {
-  knows: ({ questionnaires = {}, templates = {} }) =>
-    surveyKnowledge(knownPrompts(Object.values(questionnaires), Object.values(templates))),
-};

@@ -128,7 +128,7 @@ describe('a file that is wrong is refused with its name and line before anything
   it('a questionnaire with an unknown dimension', async () => {
     using folder = folderWith({ ...ownItems, 'items.yaml': item.replace('pdi', 'pdu') });
     expect(await refusalOf(['run', 'study.yaml'], folder)).toBe(
-      'items.yaml:5: items[1].dimension is "pdu", which is not known; did you mean "pdi"?',
+      'items.yaml:5: items[1].dimension: "pdu" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); did you mean "pdi"?',
     );
   });
 

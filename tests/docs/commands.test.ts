@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 import { packagePath } from '../../src/content/package-data.js';
 import { Declaration, SimulatedJudge, simulatedModel } from '../../src/simulation/declaration.js';
+import { serveSimulation } from '../../src/simulation/study-simulation.js';
 import {
   builtInStories,
   loadInferenceTemplates,
@@ -12,7 +13,6 @@ import {
 import type { InferenceSection } from '../../src/stories/plan.js';
 import { defaultEndpoint } from '../../src/study/endpoints.js';
 import { StudyFile } from '../../src/study/load.js';
-import { serveSimulation } from '../../src/study/simulation.js';
 import type { SurveySection } from '../../src/survey/plan.js';
 import {
   builtInQuestionnaire,

@@ -187,13 +187,32 @@ describe('what does not fit a scheme is refused with file and line:', () => {
   });
 });
 
+test('calibration says that its respondents are of another scheme', async () => {
+  using folder = toyFolder();
+  const words = ['calibrate', '--questionnaire', 'items.yaml'];
+  const { stderr, code } = await undertone(words, { cwd: folder.path });
+  expect(code).toBe(2);
+  expect(stderr.trim()).toBe(
+    'items.yaml: measures by the scheme "toy", and calibration is of "hofstede"; calibrate with a questionnaire of that scheme',
+  );
+});
+
+test('lint warns of an item that names a dimension of its scheme', async () => {
+  using folder = toyFolder();
+  edit(folder, 'items.yaml', ['Nobody has', 'At what pace? Nobody has']);
+  const { stdout } = await undertone(['lint', 'items.yaml', '--all'], { cwd: folder.path });
+  expect(stdout).toContain('the question of pace-leak says "pace", which names what is measured');
+});
+
 test('lint says what is wrong with a scheme where it is named, and in its own file', async () => {
   using folder = toyFolder();
   edit(folder, 'toy.yaml', ['short: quick', 'short: very very quick']);
   const { stdout, code } = await undertone(['lint', '.'], { cwd: folder.path });
   expect(code).toBe(1);
-  expect(stdout).toMatch(/4 .*toy\.yaml:8: dimensions\[1\]\.target\.short must be at most 10/);
-  expect(stdout).toMatch(/8 .*dimensions\[1\]\.target\.short must be at most 10/);
+  const fault = 'dimensions[1].target.short must be at most 10 characters long';
+  expect(stdout).toContain(`items.yaml:4: error: toy.yaml:8: ${fault}`);
+  expect(stdout).toContain(`study.yaml:18: error: toy.yaml:8: ${fault}`);
+  expect(stdout).toContain(`\ntoy.yaml:8: error: ${fault}`);
 });
 
 test('lint finds the toy questionnaire sound, and describes it by its own dimensions', async () => {

@@ -10,7 +10,7 @@ import {
   parseFaults,
 } from '../../src/simulation/faults.js';
 import type { ServedRequest } from '../../src/simulation/server.js';
-import { serveSimulation } from '../../src/study/simulation.js';
+import { serveSimulation } from '../../src/simulation/study-simulation.js';
 import { renderPrompt } from '../../src/survey/trial.js';
 import { InputError } from '../../vocabulary/input.js';
 import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';

@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { simulatedMemory } from '../../proof/in-process.js';
 import {
   Declaration,
+  declaredOn,
   identityOfOwner,
   SimulatedJudge,
   simulatedIdentity,
   simulatedJudgeIdentity,
 } from '../../src/simulation/declaration.js';
 import { Faults } from '../../src/simulation/faults.js';
+import { serveSimulation } from '../../src/simulation/study-simulation.js';
 import { judgedText, judgeRequest } from '../../src/stories/judge.js';
 import { type JudgedTopic, readJudgement } from '../../src/stories/judgement.js';
 import { planInference } from '../../src/stories/plan.js';
 import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.js';
-import { serveSimulation } from '../../src/study/simulation.js';
 import { drawSeed, type Request } from '../../vocabulary/request.js';
 import {
   inferenceWording,
@@ -22,6 +23,7 @@ import {
   makeStatements,
   topicalItems,
 } from '../support/questionnaires.js';
+import { dimensions } from '../support/schemes.js';
 import { planFor } from '../support/studies.js';
 
 const items = topicalItems(1);
@@ -30,11 +32,10 @@ const stories = {
   sets: [makeSet({ pairs: [...makePairs(items, 2)] })],
   wordings: [inferenceWording],
 };
-const declaration = Declaration.parse({
-  dress: 'chatty',
-  verbosity: 0.5,
-  reader: { neutral: 0.1 },
-});
+const declaration = declaredOn(
+  Declaration.parse({ dress: 'chatty', verbosity: 0.5, reader: { neutral: 0.1 } }),
+  dimensions,
+);
 const judge = SimulatedJudge.parse({ overlooks: { other: 0.5 } });
 const judges = [{ id: 'judge', judge }];
 

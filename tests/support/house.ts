@@ -82,13 +82,21 @@ export const rooms: readonly Room[] = [
       'src/lint',
       'src/interchange',
       'src/simulation',
+      'src/similarity',
       'src/survey',
     ],
   },
   { room: 'src/survey', imports: [...sides, 'src/interchange', 'src/simulation'] },
   {
     room: 'src/stories',
-    imports: [...sides, 'src/interchange', 'src/simulation', 'src/survey', 'src/gap'],
+    imports: [
+      ...sides,
+      'src/interchange',
+      'src/simulation',
+      'src/similarity',
+      'src/survey',
+      'src/gap',
+    ],
     touches: ['files'],
   },
   { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
@@ -98,7 +106,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/simulation',
-    imports: ['src/instrument.ts', 'src/content', 'src/study', 'src/survey', 'src/stories'],
+    imports: [...sides, 'src/instruments.ts', 'src/survey', 'src/stories'],
     touches: ['server', 'clock', 'files', 'machine'],
   },
   {
@@ -112,7 +120,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/similarity',
-    imports: ['src/content', 'src/study', 'src/ledger', 'src/interchange', 'src/survey'],
+    imports: [...sides, 'src/instruments.ts', 'src/ledger', 'src/interchange', 'src/survey'],
     touches: ['files'],
   },
   {

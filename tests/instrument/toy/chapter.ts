@@ -60,7 +60,7 @@ function plotOf({ respondents }: Report): IntervalPlot {
 }
 
 /** A toy chapter: a page with a figure, a column of the grid, rules of quality, figures and a layer. */
-const proverbsChapter: Chapter = {
+export const proverbsChapter: Chapter = {
   layer: { id: 'proverbs', report: OfReport, respondent: OfRespondent },
   columns: ({ respondents, layers }) =>
     layers?.proverbs === undefined

@@ -7,7 +7,7 @@ interface ProverbPlan extends AskedProverbs {
 }
 
 /** A toy: whom respondents think that proverbs praise. */
-const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
+export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
   ...proverbsStudy,
   planOf(plan, respondent) {
     const asked = proverbsOf(plan);

@@ -3,7 +3,7 @@ import { readDocument } from '../../../src/content/document.js';
 import { checkDocument } from '../../../src/content/document-faults.js';
 import type { InstrumentStudy, PlanPart } from '../../../src/instrument.js';
 import { atLines, fitted } from '../../../src/lint/check.js';
-import { resolveJudge } from '../../../src/stories/study-section.js';
+import { resolveJudge } from '../../../src/study/judge.js';
 import type { Plan } from '../../../src/study/plan.js';
 import type { Study } from '../../../src/study/study.js';
 

@@ -5,19 +5,19 @@ import { connect } from '../asking/endpoint.js';
 import { loadDefaultScheme } from '../content/scheme.js';
 import type { PlanPart } from '../instrument.js';
 import { instruments } from '../instruments.js';
+import type { Stories } from '../stories/simulated-side.js';
+import type { Plan } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
 import {
   declaredOn,
   identityOfOwner,
   type ServedModel,
   type SimulatedJudge,
   type SimulatedRespondent,
-} from '../simulation/declaration.js';
-import type { Faults } from '../simulation/faults.js';
-import type { Knowledge } from '../simulation/respondent.js';
-import type { ServedRequest, SimulationServer } from '../simulation/server.js';
-import type { Stories } from '../stories/simulated-side.js';
-import type { Plan } from './plan.js';
-import type { StudyRespondent } from './study.js';
+} from './declaration.js';
+import type { Faults } from './faults.js';
+import type { Knowledge } from './respondent.js';
+import type { ServedRequest, SimulationServer } from './server.js';
 
 /** Whom a simulation serves. */
 interface Simulated {
@@ -72,7 +72,7 @@ export async function serveSimulation({
   judges = [],
   ...served
 }: Serving): Promise<SimulationServer> {
-  const { serveKnown } = await import('../simulation/server.js');
+  const { serveKnown } = await import('./server.js');
   const knowledge = await knowledgeOf({
     questionnaires: numbered(questionnaires),
     templates: numbered(templates),

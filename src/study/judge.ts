@@ -1,0 +1,106 @@
+import { simulatedJudgeIdentity, simulatedModel } from '../simulation/declaration.js';
+import { endpointOf, type Surroundings } from './endpoints.js';
+
+/**
+ * Whether two names are the same model's, as far as names tell: the case, the house before a slash,
+ * `:latest`, the date of a version and the kind of dash make no other model of it; another tag does.
+ */
+export function sameModel(one: string, other: string): boolean {
+  return bareName(one) === bareName(other);
+}
+
+function bareName(model: string): string {
+  const plain = model
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .toLowerCase();
+  return plain
+    .slice(plain.lastIndexOf('/') + 1)
+    .replace(/:latest$/, '')
+    .replace(dated, '');
+}
+
+const month = '(?:0[1-9]|1[0-2])';
+const day = '(?:0[1-9]|[12]\\d|3[01])';
+/** The date that a name ends with: a day, with its year or without, a year and a month, or "latest". */
+const dated = new RegExp(`[-@](?:20\\d\\d-?${month}-?${day}|${month}${day}|2\\d${month}|latest)$`);
+
+/** Where a study names a judge, and under which id a simulated one is served. */
+interface JudgePlace {
+  readonly path: readonly string[];
+  /** Unique among simulated judges: `judge` is that of the stories. */
+  readonly served: string;
+}
+
+/** A judge as a study names it. `Declared` is what a simulated one is declared to be. */
+interface Entry<Declared extends object> {
+  readonly model?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly apiKeyEnv?: string | undefined;
+  readonly temperature: number;
+  readonly maxTokens: number;
+  readonly simulated?: Declared | undefined;
+  readonly ownAnswers: boolean;
+}
+
+/** A judge as it is asked and recorded. */
+interface ResolvedJudge<Declared extends object> {
+  readonly model: string;
+  /** Endpoint identity, as it enters request keys. */
+  readonly endpoint: string;
+  readonly parameters: { readonly temperature: number; readonly maxTokens: number };
+  readonly simulated: boolean;
+  readonly declaration: Declared | null;
+  /** Name of the endpoint to ask; null for a judge that we simulate ourselves. */
+  readonly connection: string | null;
+  readonly ownAnswers: boolean;
+}
+
+/**
+ * A judge with every name resolved; its endpoint is asked with those of the respondents.
+ * @throws what `complain` makes for a judge that is neither or both of a model and simulated, one that
+ * would judge its own answers, and an endpoint that is none
+ */
+export function resolveJudge<Declared extends object>(
+  entry: Entry<Declared>,
+  { path, served }: JudgePlace,
+  { respondents, endpoints, complain }: Surroundings,
+): ResolvedJudge<Declared> {
+  const at = (key: string, message: string) => complain([...path, key], message);
+  const { model, simulated, temperature, maxTokens, ownAnswers } = entry;
+  const parameters = { temperature, maxTokens };
+  if (simulated) {
+    const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
+    if (other) throw at(other, `the judge is simulated and takes no ${other}; remove it`);
+    return {
+      model: simulatedModel(served),
+      endpoint: simulatedJudgeIdentity(simulated),
+      parameters,
+      simulated: true,
+      declaration: simulated,
+      connection: null,
+      ownAnswers,
+    };
+  }
+  if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
+  const own = respondents.find((each) => !each.simulated && sameModel(each.model, model));
+  if (own && !ownAnswers) {
+    const whose = own.model === model ? '' : `, whose model is "${own.model}",`;
+    throw at(
+      'model',
+      `"${model}" is the respondent "${own.id}"${whose} and would judge its own answers; name another model, or allow it with "ownAnswers: true"`,
+    );
+  }
+  const { identity, endpoint } = endpointOf(entry, endpoints.named, at);
+  endpoints.asked.set(endpoint.name, endpoint);
+  return {
+    model,
+    endpoint: identity,
+    parameters,
+    simulated: false,
+    declaration: null,
+    connection: endpoint.name,
+    ownAnswers,
+  };
+}
