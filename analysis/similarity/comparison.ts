@@ -21,7 +21,6 @@ const DistanceEstimate = Limited(Distance).extend({
   /** Why there are no limits; null where there are. */
   note: Text.nullable(),
 });
-type DistanceEstimate = z.infer<typeof DistanceEstimate>;
 
 /** How near a respondent is to one country. */
 export const CountrySimilarity = z.strictObject({

@@ -85,11 +85,6 @@ export function day(at: string): string {
   return at.slice(0, 10);
 }
 
-/** A UTC ISO 8601 time to the minute, such as 2026-03-01 10:12 UTC. */
-function minute(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-}
-
 /** A duration in milliseconds, in milliseconds below one second and in seconds above. */
 export function duration(milliseconds: number): string {
   return milliseconds < 1000

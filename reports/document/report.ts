@@ -105,7 +105,6 @@ const ReportSource = z.strictObject({
   /** Ids in this comparison. */
   respondents: z.array(Text),
 });
-type ReportSource = z.infer<typeof ReportSource>;
 
 /** The stories that were asked about, and how. */
 export const AskedInference = z.strictObject({

@@ -43,7 +43,6 @@ const JudgeEntry = z.strictObject({
   /** Lets a respondent judge its own answers. */
   ownAnswers: z.boolean().default(false),
 });
-type JudgeEntry = z.infer<typeof JudgeEntry>;
 
 /** The `inference:` section of a study. */
 export const InferenceSection = z.strictObject({

@@ -65,7 +65,6 @@ const StudyJudge = z.strictObject({
   connection: z.string().nullable(),
   ownAnswers: z.boolean(),
 });
-type StudyJudge = z.infer<typeof StudyJudge>;
 
 /** What a study asks about stories. */
 export const StudyInference = InferenceSection.omit({ judge: true, blind: true }).extend({
