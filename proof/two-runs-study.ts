@@ -109,18 +109,25 @@ function apart({ name, declaration }: CalibrationCell, by: number): Question {
 
 function rowOf({ what, truth }: Question, pairs: readonly PairSimilarity[]): Row {
   const share = (of: (pair: PairSimilarity) => boolean) => pairs.filter(of).length / pairs.length;
-  const mean = (of: (pair: PairSimilarity) => number) =>
-    pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
   return {
     what,
     truth,
     replications: pairs.length,
     toldApart: share(({ differ }) => differ),
-    held: share(({ distance: { low, high } }) => low <= truth && truth <= high),
-    distance: mean(({ distance }) => distance.value),
-    similarity: mean(({ similarity }) => similarity),
-    sameLeanings: mean(({ sameLeanings }) => sameLeanings),
+    held: share(
+      ({ distance: { low, high } }) =>
+        low !== null && high !== null && low <= truth && truth <= high,
+    ),
+    distance: meanOf(pairs.map(({ distance }) => distance.value)),
+    similarity: meanOf(pairs.map(({ similarity }) => similarity)),
+    sameLeanings: meanOf(pairs.map(({ sameLeanings }) => sameLeanings)),
   };
+}
+
+/** Over those that there are. */
+function meanOf(values: readonly (number | null)[]): number {
+  const there = values.filter((value) => value !== null);
+  return there.reduce((sum, value) => sum + value, 0) / there.length;
 }
 
 /** What lies outside its bounds, in words. */
