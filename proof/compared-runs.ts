@@ -9,7 +9,7 @@ import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { playInProcess } from './in-process.js';
 
-export interface CompareRunsOptions {
+interface CompareRunsOptions {
   /** The same declaration twice is one respondent in two runs. */
   readonly declarations: readonly [Declaration, Declaration];
   readonly questionnaire: Questionnaire;

@@ -10,7 +10,7 @@ import type { Questionnaire } from '../vocabulary/item.js';
 import type { SurveyTemplates } from '../vocabulary/template.js';
 import { playInProcess } from './in-process.js';
 
-export interface RecoverOptions {
+interface RecoverOptions {
   readonly cell: CalibrationCell;
   readonly questionnaire: Questionnaire;
   readonly wording: SurveyTemplates;

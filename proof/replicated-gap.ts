@@ -33,7 +33,7 @@ import {
   respondentInProcess,
 } from './in-process.js';
 
-export interface ReplicateGapOptions {
+interface ReplicateGapOptions {
   readonly cell: CarryOverCell;
   readonly wording: SurveyTemplates;
   readonly stories: InferenceTemplates;

@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** The tests that `npm test` runs on a smaller scale: those that say how often in `times`. */
 const random = [
-  'analysis/among-countries',
-  'analysis/gap/among-others',
-  'analysis/homogeneity',
-  'analysis/paired-differences',
-  'simulation/inference/project',
-  'simulation/inference/recovery',
+  'analysis/similarity/countries',
+  'analysis/gap/gap-comparison',
+  'analysis/similarity/distance',
+  'analysis/similarity/similarities',
+  'simulation/projection',
+  'simulation/story-recovery',
 ];
 
 export default defineConfig({

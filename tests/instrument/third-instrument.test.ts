@@ -178,6 +178,23 @@ describe('an instrument in a folder of its own', () => {
     expect(found.code).toBe(1);
     expect(found.stdout).toContain('unknown key "fil" in proverbs');
   });
+
+  test('is asked alone, and its own part of a declaration is checked', async () => {
+    const { survey: _, ...alone } = study;
+    writeFileSync(at('work', 'alone.yaml'), stringify({ ...alone, name: 'alone' }));
+    // Three a proverb, of each respondent, and no item.
+    const dry = await undertone('run', 'alone.yaml', '--dry-run', '--ledger', 'alone.db');
+    expect(dry.stdout).toContain('In all: 72 requests to ask');
+    const [joiner] = study.respondents;
+    const odd = [{ ...joiner, simulated: { proverbs: { grup: 1 } } }];
+    writeFileSync(at('work', 'odd.yaml'), stringify({ ...study, respondents: odd }));
+    const found = await undertone('lint', 'odd.yaml');
+    expect(found.stdout).toMatch(/unknown key "grup" in .*proverbs; did you mean "group"\?/);
+  });
+
+  test('owns a kind of file, which lint can be told', async () => {
+    expect((await undertone('lint', 'proverbs.yaml', '--kind', 'proverbs')).code).toBe(0);
+  });
 });
 
 /** Every file beneath a folder, by its path in it. */

@@ -1,16 +1,97 @@
-// What the proof of carry-over found, as the page proof/carry-over.md.
-import {
-  dimensionBound,
-  falseBound,
-  missedBounds,
-  percent,
-  pooledBounds,
-  shareOf,
-  wilson,
-} from './carry-over-bounds.mjs';
+import { wilsonInterval } from '../analysis/statistics/intervals.js';
+import type { ExpectedCarryOver } from './carry-over-cells.js';
+
+// What the study of carry-over found: the bounds it must keep to, and the page proof/carry-over.md.
+
+/** Intervals that hold the truth, of so many that there are. */
+export interface Count {
+  readonly count: number;
+  readonly n: number;
+}
+
+/** How often the intervals of one cell under one seed hold the truth. */
+export interface CoveredRow {
+  readonly seed: number;
+  readonly name: string;
+  readonly truth: ExpectedCarryOver;
+  readonly replications: number;
+  /** Of λ, over the replications that have one. */
+  readonly mean: number;
+  readonly width: number;
+  readonly pooled: Count;
+  readonly corrected: Count;
+  /** Those of single dimensions. */
+  readonly apart: Count;
+}
+
+/** What the respondents of one cell are called. */
+export interface CalledRow {
+  readonly name: string;
+  readonly what: string;
+  readonly n: number;
+  readonly projects: number;
+  readonly contrasts: number;
+  readonly noneShown: number;
+  /** Those with a dimension that stands out; null where dimensions are not held against the others. */
+  readonly told: number | null;
+  readonly mean: number;
+  readonly detectable: number;
+}
+
+export interface CarryOverFound {
+  /** Pairs of five items. */
+  readonly pairs: number;
+  readonly coverage: readonly CoveredRow[];
+  readonly noisy: readonly CoveredRow[];
+  readonly notCarrying: readonly CalledRow[];
+  readonly deaf: readonly CalledRow[];
+  readonly unbounded: readonly CalledRow[];
+  readonly power: readonly CalledRow[];
+}
+
+/** How often the pooled interval must hold λ, over all cells of a seed. */
+const pooledBounds = { low: 0.93, high: 0.97 };
+/** How often that of a dimension must; near the ceiling errors run out and intervals are wide. */
+const dimensionBound = 0.92;
+/** How often one who does not project may be called projecting. */
+const falseBound = 0.05;
+
+/** What lies outside its bounds, in words. */
+export function missedBounds({ coverage, notCarrying, deaf }: CarryOverFound): readonly string[] {
+  const seeds = [...new Set(coverage.map(({ seed }) => seed))];
+  return [
+    ...seeds.flatMap((seed) => {
+      const rows = coverage.filter((row) => row.seed === seed);
+      const pooled = shareOf(rows.map(({ pooled }) => pooled));
+      const apart = shareOf(rows.map(({ apart }) => apart));
+      return [
+        ...(pooled < pooledBounds.low || pooled > pooledBounds.high
+          ? [`seed ${seed}, pooled: ${percent(pooled)}`]
+          : []),
+        ...(apart < dimensionBound ? [`seed ${seed}, per dimension: ${percent(apart)}`] : []),
+      ];
+    }),
+    ...notCarrying
+      .filter(({ projects, n }) => projects / n > falseBound)
+      .map(({ name, projects, n }) => `${name}: called projecting in ${percent(projects / n)}`),
+    ...deaf
+      .filter((row) => row.noneShown / row.n > falseBound)
+      .map(({ name, noneShown, n }) => `${name}: called *none shown* in ${percent(noneShown / n)}`),
+  ];
+}
+
+/** Counts together as one share. */
+function shareOf(counts: readonly Count[]): number {
+  const sum = (key: keyof Count) => counts.reduce((total, one) => total + one[key], 0);
+  return sum('count') / sum('n');
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
 
 /** The whole page; the same findings give the same page. */
-export function carryOverPage(found) {
+export function carryOverPage(found: CarryOverFound): string {
   const { pairs, coverage, noisy, notCarrying, deaf, unbounded, power } = found;
   const missed = missedBounds(found);
   const verdict =
@@ -18,6 +99,7 @@ export function carryOverPage(found) {
       ? '**Every bound is met.**'
       : `**Bounds are missed:**\n\n${missed.map((each) => `- ${each}`).join('\n')}\n\n`;
   const seeds = [...new Set(coverage.map(({ seed }) => seed))];
+  const respondents = firstOf(coverage).replications;
   return `# Carry-over: how often it is found, and found where there is none
 
 λ says how much of what a respondent states leaks into what it reads in other people's talk. This page holds
@@ -47,7 +129,7 @@ reliability of s, which the simulation knows; λ/ρ should hold the truth withou
 ## Coverage
 
 *truth* is what has to be held, *found* the mean estimate, *width* the mean width of an interval. Under each
-seed every cell has ${coverage[0].replications} respondents${sampling(coverage[0].replications)}.
+seed every cell has ${respondents} respondents${sampling(respondents)}.
 
 ${coverageTable(coverage, seeds)}
 
@@ -94,11 +176,11 @@ ${powerTable(power)}
 `;
 }
 
-function coverageTable(rows, seeds) {
+function coverageTable(rows: readonly CoveredRow[], seeds: readonly number[]): string {
   const names = [...new Set(rows.map(({ name }) => name))];
   const lines = names.map((name) => {
     const own = rows.filter((row) => row.name === name);
-    const [{ truth }] = own;
+    const { truth } = firstOf(own);
     return [
       name,
       signed(truth.slope),
@@ -131,13 +213,13 @@ function coverageTable(rows, seeds) {
   );
 }
 
-function noisyTable(rows) {
+function noisyTable(rows: readonly CoveredRow[]): string {
   const names = [...new Set(rows.map(({ name }) => name))];
   return table(
     ['', 'truth of λ', 'found', 'holds', 'truth of λ/ρ', 'holds', 'given'],
     names.map((name) => {
       const own = rows.filter((row) => row.name === name);
-      const [{ truth }] = own;
+      const { truth } = firstOf(own);
       const given = own.reduce((sum, { corrected }) => sum + corrected.n, 0);
       const of = own.reduce((sum, { replications }) => sum + replications, 0);
       return [
@@ -153,11 +235,11 @@ function noisyTable(rows) {
   );
 }
 
-function calledTable(rows) {
+function calledTable(rows: readonly CalledRow[]): string {
   return table(
     ['', 'n', 'projects', 'contrasts', 'none shown', 'inconclusive', 'a dimension stands out'],
     rows.map(({ name, what, n, projects, contrasts, noneShown, told }) => {
-      const { low, high } = wilson(projects, n);
+      const { low, high } = wilsonInterval(projects, n);
       return [
         `**${name}**: ${what}`,
         String(n),
@@ -171,11 +253,11 @@ function calledTable(rows) {
   );
 }
 
-function powerTable(rows) {
+function powerTable(rows: readonly CalledRow[]): string {
   return table(
     ['opinions', 'n', 'λ found', 'projects', 'none shown', 'smallest effect that would be seen'],
     rows.map(({ name, n, mean: found, projects, noneShown, detectable }) => {
-      const { low, high } = wilson(projects, n);
+      const { low, high } = wilsonInterval(projects, n);
       return [
         name,
         String(n),
@@ -188,8 +270,8 @@ function powerTable(rows) {
   );
 }
 
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`;
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(head),
     line(head.map((_, nth) => (nth === 0 ? '---' : '---:'))),
@@ -197,19 +279,26 @@ function table(head, rows) {
   ].join('\n');
 }
 
-function sampling(replications) {
+/** The first of some rows, of which there is one at least. */
+function firstOf(rows: readonly CoveredRow[]): CoveredRow {
+  const [first] = rows;
+  if (!first) throw new RangeError('a cell without rows');
+  return first;
+}
+
+function sampling(replications: number): string {
   const error = 100 * Math.sqrt((0.95 * 0.05) / replications);
   return `; chance alone moves a share of so many by ${error.toFixed(1)} points (one standard error)`;
 }
 
-function range({ low, high }) {
+function range({ low, high }: typeof pooledBounds): string {
   return `${(100 * low).toFixed(0)}–${percent(high)}`;
 }
 
-function signed(value) {
+function signed(value: number): string {
   return `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(3)}`;
 }
 
-function mean(values) {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,17 +1,48 @@
-import { fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { packagePath } from '../src/content/package-data.js';
 
 // Measures what Undertone adds to asking: the real path (a study file, the plan, the runner, the ledger on
 // disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
 // its own, both of an endpoint on this machine. A measurement, not a test: it exits with 0 whatever it finds.
 //
-//   npm run bench                                          both cases, three times each
-//   node proof/bench.mjs --requests 1000 --runs 1          a quick try
+//   npm run bench                                             both cases, three times each
+//   node dist/proof/bench.js --requests 1000 --runs 1         a quick try
+
+/** Milliseconds of wall and of CPU since a process began. */
+export interface Taken {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+/** What one process took until it was ready to ask and until the last answer; its peak memory in MiB. */
+export interface Measured {
+  readonly ready: Taken;
+  readonly asked: Taken;
+  readonly peak: number;
+  readonly answers: number;
+}
+
+type Who = 'openai' | 'undertone';
+
+/** What a process is to ask, and how. */
+export interface Task {
+  readonly who: Who;
+  readonly url: string;
+  readonly requests: number;
+  readonly concurrency: number;
+  readonly folder: string;
+}
+
+/** So many requests to an endpoint that takes so many milliseconds for each. */
+interface Case {
+  readonly latency: number;
+  readonly requests: number;
+}
 
 const concurrency = 32;
 const goals = { wall: 1.15, cpu: 0.25, peak: 150 };
@@ -21,7 +52,7 @@ const oneDraw = 3360;
 const { values } = parseArgs({
   options: { requests: { type: 'string' }, runs: { type: 'string', default: '3' } },
 });
-const whole = (name) => {
+const whole = (name: 'requests' | 'runs') => {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 1) return number;
   process.stderr.write(`--${name} takes a whole number\n`);
@@ -34,9 +65,9 @@ const cases = [
 ].map((each) => (values.requests ? { ...each, requests: whole('requests') } : each));
 
 // Bundled as the command line is, so that both sides load what they need and no more.
-const childFolder = fileURLToPath(new URL('../dist/bench', import.meta.url));
+const childFolder = packagePath('dist/proof/bench');
 await build({
-  entryPoints: [fileURLToPath(new URL('./bench-child.ts', import.meta.url))],
+  entryPoints: [packagePath('proof/bench-child.ts')],
   outdir: childFolder,
   bundle: true,
   splitting: true,
@@ -55,15 +86,15 @@ say('Times are of whole processes, from their start to the last answer; medians 
 for (const each of cases) await compare(each);
 startUp();
 
-async function compare({ latency, requests }) {
-  const server = fork(new URL('./bench-server.mjs', import.meta.url), [String(latency)]);
-  const { url } = await message(server);
-  const all = { openai: [], undertone: [] };
+async function compare({ latency, requests }: Case): Promise<void> {
+  const server = fork(new URL('./bench-server.js', import.meta.url), [String(latency)]);
+  const { url } = await message<{ url: string }>(server);
+  const all: Record<Who, Measured[]> = { openai: [], undertone: [] };
   for (let run = 0; run < runs; run++) {
-    for (const who of Object.keys(all)) {
+    for (const who of ['openai', 'undertone'] as const) {
       const measured = await measure(who, { url, requests });
       server.send('served');
-      const { served } = await message(server);
+      const { served } = await message<{ served: number }>(server);
       if (served !== requests || measured.answers !== requests) {
         throw new Error(`${who} asked ${served} and got ${measured.answers} of ${requests}`);
       }
@@ -75,19 +106,22 @@ async function compare({ latency, requests }) {
 }
 
 /** One process that asks it all. */
-async function measure(who, { url, requests }) {
+async function measure(
+  who: Who,
+  { url, requests }: Pick<Task, 'url' | 'requests'>,
+): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'undertone-bench-'));
   try {
     writeFileSync(join(folder, 'study.yaml'), study({ url, requests }));
-    const task = JSON.stringify({ who, url, requests, concurrency, folder });
-    const child = fork(join(childFolder, 'bench-child.js'), [task]);
-    return await message(child);
+    const task: Task = { who, url, requests, concurrency, folder };
+    const child = fork(join(childFolder, 'bench-child.js'), [JSON.stringify(task)]);
+    return await message<Measured>(child);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function study({ url, requests }) {
+function study({ url, requests }: Pick<Task, 'url' | 'requests'>): string {
   return `name: bench
 endpoints: [{ id: bench, url: "${url}" }]
 respondents: [{ id: bench, model: bench, endpoint: bench }]
@@ -95,15 +129,15 @@ survey: { repeats: ${Math.ceil(requests / oneDraw)}, retest: 0, scoring: sample 
 `;
 }
 
-function message(child) {
+function message<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    child.once('message', resolve);
+    child.once('message', (sent: Message) => resolve(sent));
     child.once('exit', (code) => reject(new Error(`a process ended early, with ${code}`)));
   });
 }
 
-function table({ latency, requests }, all) {
-  const perRequest = ({ asked }) => asked.cpu / requests;
+function table({ latency, requests }: Case, all: Readonly<Record<Who, readonly Measured[]>>): void {
+  const perRequest = ({ asked }: Measured) => asked.cpu / requests;
   const rows = Object.entries(all).map(([who, measured]) => [
     who,
     `${(of(measured, ({ asked }) => asked.wall) / 1000).toFixed(2)} s`,
@@ -112,13 +146,16 @@ function table({ latency, requests }, all) {
     `${of(measured, ({ ready }) => ready.wall).toFixed(0)} ms`,
     `${of(measured, ({ ready }) => ready.cpu).toFixed(0)} ms`,
   ]);
-  const pairs = all.undertone.map((ours, run) => ({ ours, bare: all.openai[run] }));
+  const pairs = all.undertone.flatMap((ours, run) => {
+    const bare = all.openai[run];
+    return bare ? [{ ours, bare }] : [];
+  });
   const found = {
     wall: of(pairs, ({ ours, bare }) => ours.asked.wall / bare.asked.wall),
     cpu: of(pairs, ({ ours, bare }) => perRequest(ours) - perRequest(bare)),
     peak: of(all.undertone, ({ peak }) => peak),
   };
-  const verdict = (name) => (found[name] <= goals[name] ? 'met' : 'missed');
+  const verdict = (name: keyof typeof goals) => (found[name] <= goals[name] ? 'met' : 'missed');
   say(`${requests} requests at ${latency} ms`);
   for (const cells of [
     ['', 'wall', 'CPU a request', 'peak', 'ready after', 'CPU until then'],
@@ -137,8 +174,8 @@ function table({ latency, requests }, all) {
 }
 
 /** The help of the command line beside a Node that does nothing. */
-function startUp() {
-  const main = new URL('../dist/cli.js', import.meta.url).pathname;
+function startUp(): void {
+  const main = packagePath('dist/cli.js');
   const times = { 'node -e 0': ['-e', '0'], 'undertone --help': [main, '--help'] };
   for (const [name, words] of Object.entries(times)) {
     const taken = Array.from({ length: Math.max(5, runs) }, () => {
@@ -151,12 +188,14 @@ function startUp() {
 }
 
 /** The median of what is read off each. */
-function of(all, read) {
+function of<Each>(all: readonly Each[], read: (each: Each) => number): number {
   const sorted = all.map(read).sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
+  return (
+    ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+  );
 }
 
-function say(line) {
+function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,6 +1,7 @@
 // An endpoint of its own process, so that its CPU counts for nobody: every chat completion is a canned
 // one that fits what was asked, after the milliseconds that the first argument names.
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const latency = Number(process.argv[2]);
 let served = 0;
@@ -20,16 +21,17 @@ const server = createServer((request, response) => {
   });
 });
 
-server.listen(0, '127.0.0.1', () =>
-  process.send({ url: `http://127.0.0.1:${server.address().port}/v1` }),
-);
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.send?.({ url: `http://127.0.0.1:${port}/v1` });
+});
 process.on('message', () => {
-  process.send({ served });
+  process.send?.({ served });
   served = 0;
 });
 process.on('disconnect', () => process.exit());
 
-function send(response, text) {
+function send(response: ServerResponse, text: string): void {
   response.writeHead(200, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
@@ -38,16 +40,17 @@ function send(response, text) {
 }
 
 /** What a model might say to the built-in survey, not always the same. */
-function answerTo(body) {
+function answerTo(body: string): string {
   const even = served % 2 === 0;
   if (body.includes('letter A or B')) return even ? 'A' : 'B';
   if (body.includes('yes or no')) return even ? 'Yes' : 'No';
   if (body.includes('number from 1 to 5')) return String(1 + (served % 5));
-  const options = JSON.parse(body).messages.at(-1).content.split('\n').slice(-5, -2);
-  return options[even ? 0 : 1] ?? options[0];
+  const { messages } = JSON.parse(body) as { messages: readonly { content: string }[] };
+  const options = messages.at(-1)?.content.split('\n').slice(-5, -2) ?? [];
+  return options[even ? 0 : 1] ?? options[0] ?? '';
 }
 
-function completion(content, n) {
+function completion(content: string, n: number): string {
   return JSON.stringify({
     id: `chatcmpl-${n}`,
     object: 'chat.completion',
