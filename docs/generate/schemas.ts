@@ -205,27 +205,27 @@ export const formats = {
   study: {
     schema: StudyFile,
     name: 'StudyFile',
-    source: 'src/study/study-file.ts',
+    source: 'src/study/load.ts',
     // Sections of other instruments say in their schemas what their keys do.
-    sections: { survey: 'src/survey/study-side.ts', inference: 'src/stories/study-side.ts' },
+    sections: { survey: 'src/survey/instrument.ts', inference: 'src/stories/instrument.ts' },
   },
-  questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'src/vocabulary/item.ts' },
-  scheme: { schema: Scheme, name: 'Scheme', source: 'src/vocabulary/scheme.ts' },
+  questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'vocabulary/item.ts' },
+  scheme: { schema: Scheme, name: 'Scheme', source: 'vocabulary/scheme.ts' },
   'survey-templates': {
     schema: SurveyTemplates,
     name: 'SurveyTemplates',
-    source: 'src/vocabulary/template.ts',
+    source: 'vocabulary/template.ts',
   },
-  stories: { schema: StoryFile, name: 'StoryFile', source: 'src/vocabulary/story.ts' },
+  stories: { schema: StoryFile, name: 'StoryFile', source: 'vocabulary/story.ts' },
   statements: {
     schema: StatementFile,
     name: 'StatementFile',
-    source: 'src/vocabulary/statement.ts',
+    source: 'vocabulary/statement.ts',
   },
   'inference-templates': {
     schema: InferenceTemplates,
     name: 'InferenceTemplates',
-    source: 'src/vocabulary/inference-template.ts',
+    source: 'vocabulary/inference-template.ts',
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -266,13 +266,16 @@ describe('what asking a study loads', () => {
   test('is nothing that draws or calculates a report', () => {
     expect(ofReports.filter((name) => asking.packages.has(name))).toEqual([]);
     const unwanted = [...asking.files].filter((path) =>
-      /^(?:analysis\/index|src\/study\/report|reports\/(?!document\/plain-text\.ts))/.test(path),
+      /^(?:analysis\/index|src\/study\/report|reports\/(?!document\/format\.ts))/.test(path),
     );
     expect(unwanted).toEqual([]);
   });
 
-  test('is nothing that simulates a respondent', () => {
-    expect([...asking.files].filter((path) => path.startsWith('src/simulation/'))).toEqual([]);
+  test('is nothing of simulations but what is declared, and who is simulated', () => {
+    expect([...asking.files].filter((path) => path.startsWith('src/simulation/')).sort()).toEqual([
+      'src/simulation/declaration.ts',
+      'src/simulation/study-simulation.ts',
+    ]);
   });
 });
 

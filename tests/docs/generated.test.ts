@@ -43,7 +43,8 @@ function rowsUnder(heading: string): readonly string[] {
 /** The columns of an export, as its rows are declared. */
 function exportedColumns(): readonly string[] {
   const source = readFileSync(packagePath('src/interchange/response-row.ts'), 'utf8');
-  return [...source.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name = '']) => name);
+  const [row = ''] = /^export interface ResponseRow \{$[\s\S]*?^\}$/m.exec(source) ?? [];
+  return [...row.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name = '']) => name);
 }
 
 test('the page about formats names every key of a report, once', () => {

@@ -211,7 +211,6 @@ test('lint says what is wrong with a scheme where it is named, and in its own fi
   expect(code).toBe(1);
   const fault = 'dimensions[1].target.short must be at most 10 characters long';
   expect(stdout).toContain(`items.yaml:4: error: toy.yaml:8: ${fault}`);
-  expect(stdout).toContain(`study.yaml:18: error: toy.yaml:8: ${fault}`);
   expect(stdout).toContain(`\ntoy.yaml:8: error: ${fault}`);
 });
 

@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/simulation',
-    imports: [...sides, 'src/instruments.ts', 'src/survey', 'src/stories'],
+    imports: [...sides, 'src/instruments.ts', 'src/asking', 'src/survey', 'src/stories'],
     touches: ['server', 'clock', 'files', 'machine'],
   },
   {

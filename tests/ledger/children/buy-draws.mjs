@@ -1,7 +1,7 @@
 // Buys draws 0 to argv[4] of the request in argv[3] for the ledger at argv[2], 16 at once. Prints
 // "asked N" before each is asked and "kept N" once its response is recorded.
 import { setTimeout } from 'node:timers/promises';
-import { openLedger } from '../../../dist/src/ledger/open-ledger.js';
+import { openLedger } from '../../../dist/src/ledger/ledger.js';
 
 const [, , path, request, count] = process.argv;
 const ledger = await openLedger(path);

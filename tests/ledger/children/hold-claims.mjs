@@ -1,5 +1,5 @@
 // Claims draws 0 to 9 of the request in argv[3] in the ledger at argv[2], says so, and never ends.
-import { openLedger } from '../../../dist/src/ledger/open-ledger.js';
+import { openLedger } from '../../../dist/src/ledger/ledger.js';
 
 const [, , path, request] = process.argv;
 const ledger = await openLedger(path);

@@ -1,5 +1,5 @@
 // Opens the ledger at argv[2] as a user who is not root, and prints the error it gets.
-import { openLedger } from '../../../dist/src/ledger/open-ledger.js';
+import { openLedger } from '../../../dist/src/ledger/ledger.js';
 
 // Root may write anywhere; 65534 is "nobody".
 if (process.getuid?.() === 0) process.setuid(65534);
