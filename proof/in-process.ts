@@ -19,7 +19,7 @@ import type { AttitudeAsked } from '../src/simulation/story-question.js';
 import {
   type AttitudeQuestion,
   attitudeTrial,
-  heardAttitude,
+  inferredAttitude,
 } from '../src/stories/attitude-task.js';
 import type { InferenceObservation } from '../src/stories/observation.js';
 import { type InferencePlan, planInference } from '../src/stories/plan.js';
@@ -28,7 +28,7 @@ import { planSurvey, type SurveyPlan } from '../src/survey/plan.js';
 import { TallyFolder } from '../src/survey/recorder.js';
 import { type KnownPrompt, surveyKnowledge } from '../src/survey/simulated-side.js';
 import type { SurveyObservation } from '../src/survey/trial.js';
-import type { HeardAttitude } from '../vocabulary/inference.js';
+import type { InferredAttitude } from '../vocabulary/inference.js';
 import type { Questionnaire } from '../vocabulary/item.js';
 import { type Draw, drawSeed, type Request } from '../vocabulary/request.js';
 import type { Respondent } from '../vocabulary/respondent.js';
@@ -131,13 +131,15 @@ export function putQuestions(
  * What a simulated respondent at this endpoint would be read to have heard, one answer to each question,
  * without its answers being written out and read: many times as quick, and the same to the last pick.
  */
-export function hearInProcess(
+export function inferInProcess(
   put: readonly PutQuestion[],
   { declaration, endpoint }: { readonly declaration: Declaration; readonly endpoint: string },
-): HeardAttitude[] {
+): InferredAttitude[] {
   return put.map(({ question, request, prompt, asked }) => {
     const seed = drawSeed({ request: { ...request, endpoint }, draw: 0 });
-    return heardAttitude(question, [attitudeTaken({ declaration, question: asked, prompt, seed })]);
+    return inferredAttitude(question, [
+      attitudeTaken({ declaration, question: asked, prompt, seed }),
+    ]);
   });
 }
 

@@ -26,7 +26,7 @@ import { paperForms, type SurveyTemplates, templates } from '../vocabulary/templ
 import type { CarryOverCell } from './carry-over-cells.js';
 import {
   cellsInProcess,
-  hearInProcess,
+  inferInProcess,
   type PutQuestion,
   playInProcess,
   putQuestions,
@@ -137,7 +137,7 @@ async function askOf(
           seed,
           repeats: cell.answers / TEMPLATES,
         });
-  const attitudes = hearInProcess(put, {
+  const attitudes = inferInProcess(put, {
     declaration,
     endpoint: simulatedIdentity(declaration),
   });

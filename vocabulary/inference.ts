@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HeardKind, Value } from './story.js';
+import type { AskedKind, Value } from './story.js';
 import type { Order, Pole } from './template.js';
 
 /** How a task is worded: the answer alone, or the lines first, then what they mean, then the answer. */
@@ -25,17 +25,17 @@ export const candidateModes = ['contrast', 'original'] as const;
 export type CandidateMode = (typeof candidateModes)[number];
 
 /** The story that a score is about, and how it was asked. */
-export interface Heard {
+export interface AskedStory {
   readonly telling: string;
   /** What is resampled together. */
   readonly cluster: string;
-  readonly kind: HeardKind;
+  readonly kind: AskedKind;
   readonly style: Style;
   readonly shots: Shots;
 }
 
 /** What a respondent heard of one value. */
-export interface HeardAttitude extends Heard {
+export interface InferredAttitude extends AskedStory {
   readonly statement: string;
   /** A dimension, or the statement's category. */
   readonly category: string;
@@ -64,7 +64,7 @@ export interface Candidate extends Value {
 }
 
 /** What a respondent selected in one story. */
-export interface HeardSelection extends Heard {
+export interface InferredSelection extends AskedStory {
   readonly mode: CandidateMode;
   /** How many it was asked to choose. */
   readonly choose: number;
@@ -88,7 +88,7 @@ export interface Judgement {
 }
 
 /** What a respondent extracted from one story. */
-export interface HeardExtraction extends Heard {
+export interface InferredExtraction extends AskedStory {
   readonly gold: readonly (Value & {
     readonly category: string;
     /** Attitudes that differ from it in severity alone, itself among them: a sentence seldom says how strongly. */

@@ -85,8 +85,8 @@ export const storyKinds = ['twin', ...itemKinds, ...statementKinds] as const;
 export type StoryKind = (typeof storyKinds)[number];
 
 /** What a question can be about: a story of a kind, or none at all. */
-const heardKinds = [...storyKinds, 'blind'] as const;
-export type HeardKind = (typeof heardKinds)[number];
+const askedKinds = [...storyKinds, 'blind'] as const;
+export type AskedKind = (typeof askedKinds)[number];
 
 const ItemStory = z
   .strictObject({
@@ -170,7 +170,7 @@ export interface Telling {
   readonly id: string;
   /** The pair or the story: what is resampled together. */
   readonly cluster: string;
-  readonly kind: HeardKind;
+  readonly kind: AskedKind;
   readonly title: string;
   readonly place: string;
   readonly people: readonly string[];

@@ -1,4 +1,4 @@
-import { attitudeProbes, type HeardAttitude } from '../../vocabulary/inference.js';
+import { attitudeProbes, type InferredAttitude } from '../../vocabulary/inference.js';
 import { gathered } from '../statistics/clusters.js';
 import { countAnswers, countPicked } from '../stories/attitude-accuracy.js';
 import { byCondition } from '../stories/conditions.js';
@@ -177,7 +177,7 @@ interface Undecided extends SlopeItem {
  * @param stated p by item id; what is not in it is left out
  */
 export function undecidedCarryOver(
-  heard: readonly HeardAttitude[],
+  heard: readonly InferredAttitude[],
   stated: ReadonlyMap<string, number>,
 ): UndecidedCarryOver[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>
@@ -194,7 +194,7 @@ export function undecidedCarryOver(
 }
 
 function undecidedValues(
-  asked: readonly HeardAttitude[],
+  asked: readonly InferredAttitude[],
   stated: ReadonlyMap<string, number>,
 ): Undecided[] {
   const byValue = gathered(asked, ({ telling, statement }) => JSON.stringify([telling, statement]));
@@ -235,6 +235,6 @@ function resampledValues(
   return { unit: 'item', rows: values.map((row) => ({ ...row, cluster: row.statement })) };
 }
 
-function count(rows: readonly HeardAttitude[], attitude: string): number {
+function count(rows: readonly InferredAttitude[], attitude: string): number {
   return rows.reduce((sum, row) => sum + countPicked(row, attitude), 0);
 }

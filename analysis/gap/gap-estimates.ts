@@ -1,6 +1,6 @@
 import { byCondition, type Condition } from '../stories/conditions.js';
-import type { Hearing } from '../stories/inference.js';
-import type { HeardAnswers } from '../stories/inference-estimates.js';
+import type { InferenceScores } from '../stories/inference.js';
+import type { InferenceAnswers } from '../stories/inference-estimates.js';
 import type { PerForm } from '../survey/likelihoods.js';
 import type { Tally } from '../survey/tally.js';
 import { pooledCarryOver, undecidedCarryOver } from './carry-over.js';
@@ -98,9 +98,9 @@ export interface GapSources {
   readonly tally: Tally;
   /** The headline's weights of the forms. */
   readonly weights: PerForm<number>;
-  readonly inference: HeardAnswers;
+  readonly inference: InferenceAnswers;
   /** What was made of `heard`. */
-  readonly scores: Hearing;
+  readonly scores: InferenceScores;
   /** How much nicer the target option of an item sounds, −4..4, by its id; those nobody rated are not in it. */
   readonly desirability: ReadonlyMap<string, number>;
   /** What it stated and heard under personas; null where none was asked for. */

@@ -1,4 +1,4 @@
-import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Pole } from '../../vocabulary/template.js';
 import type { Clustered } from '../statistics/clusters.js';
@@ -6,7 +6,7 @@ import { varies } from '../statistics/correlations.js';
 import { mean } from '../statistics/descriptives.js';
 import { explicitAccuracy, missesTheExplicit } from '../stories/attitude-accuracy.js';
 import type { Score } from '../stories/inference.js';
-import { heardItems, itemLean } from '../stories/pole-accuracy.js';
+import { inferredItems, itemLean } from '../stories/pole-accuracy.js';
 import type { PerForm } from '../survey/likelihoods.js';
 import { halfLikelihoods } from '../survey/reliability.js';
 import type { Tally } from '../survey/tally.js';
@@ -18,7 +18,7 @@ import { jackknifeSlope } from './slope-intervals.js';
 export interface UnderPersona {
   readonly tally: Tally;
   /** Forced choices of twin and explicit stories. */
-  readonly attitudes: readonly HeardAttitude[];
+  readonly attitudes: readonly InferredAttitude[];
 }
 
 /** What a respondent stated and heard under a persona that turns its leanings around, and under a sham one. */
@@ -116,7 +116,7 @@ function itemsUnder(
 ): ReadonlyMap<string, Stated> {
   const places = new Map(tally.items.map(({ id }, place) => [id, place]));
   return new Map(
-    heardItems(attitudes)
+    inferredItems(attitudes)
       .filter(({ style, shots, probe }) => {
         return style === asked.style && shots === asked.shots && probe === asked.measure;
       })
@@ -158,7 +158,7 @@ export function personaSwitch({
   attitudes,
 }: StatedUnderPersonas & {
   /** Without a persona. */
-  readonly attitudes: readonly HeardAttitude[];
+  readonly attitudes: readonly InferredAttitude[];
 }): PersonaSwitch {
   const rows = switchedItems({ items, weights, switched });
   const shift = mean(rows.map(({ towards }) => towards));

@@ -1,4 +1,4 @@
-import type { HeardSelection } from '../../vocabulary/inference.js';
+import type { InferredSelection } from '../../vocabulary/inference.js';
 import { clopperPearson } from '../statistics/intervals.js';
 import { byCondition } from '../stories/conditions.js';
 import type { ErrorShare, IntrusionErrors } from './gap.js';
@@ -59,7 +59,7 @@ export function trialErrors(
  * about items of which it states nothing, or neither pole, count for neither.
  */
 export function intrusionErrors(
-  heard: readonly HeardSelection[],
+  heard: readonly InferredSelection[],
   stated: ReadonlyMap<string, number>,
 ): IntrusionErrors[] {
   const asked = heard.filter(({ kind, mode }) => kind === 'twin' && mode === 'contrast');
@@ -77,7 +77,7 @@ interface Stranger {
 }
 
 function strangersIn(
-  { candidates, picks }: HeardSelection,
+  { candidates, picks }: InferredSelection,
   stated: ReadonlyMap<string, number>,
 ): Stranger[] {
   return [...candidates.entries()].flatMap(([place, { role, statement, attitude }]) => {

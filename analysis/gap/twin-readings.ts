@@ -1,10 +1,10 @@
-import type { HeardExtraction, HeardSelection } from '../../vocabulary/inference.js';
+import type { InferredExtraction, InferredSelection } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { type Clustered, gathered } from '../statistics/clusters.js';
 import { byCondition, type Condition } from '../stories/conditions.js';
 import { type JudgedValue, judgedValues } from '../stories/extraction.js';
-import type { HeardAnswers } from '../stories/inference-estimates.js';
-import { heardItems } from '../stories/pole-accuracy.js';
+import type { InferenceAnswers } from '../stories/inference-estimates.js';
+import { inferredItems } from '../stories/pole-accuracy.js';
 import type { ItemReadings, Measure } from './gap.js';
 
 /** What one answer made of one value of a twin story. */
@@ -59,7 +59,7 @@ function countsOf(values: readonly ReadValue[]) {
  * contradicted. One that was missed, that takes no side or that is of an answer that could not be read
  * says nothing; an answer whose judgement could not be read is left out.
  */
-function readExtractions(heard: readonly HeardExtraction[]): ReadValue[] {
+function readExtractions(heard: readonly InferredExtraction[]): ReadValue[] {
   const twins = heard.filter(({ kind }) => kind === 'twin');
   return byCondition(twins).flatMap(({ condition, rows }) =>
     judgedValues(rows, []).map((value) => {
@@ -78,7 +78,7 @@ function followedIn({ right, contradicted }: JudgedValue): boolean | null {
  * What selections made of the values of twin stories, where the mirror image of each stood beside it: the
  * one of the two that was picked. Both, neither and an answer that could not be read say nothing.
  */
-function readSelections(heard: readonly HeardSelection[]): ReadValue[] {
+function readSelections(heard: readonly InferredSelection[]): ReadValue[] {
   const contrasted = heard.filter(({ kind, mode }) => kind === 'twin' && mode === 'contrast');
   return contrasted.flatMap(({ candidates, picks, style, shots, cluster }) =>
     candidates.flatMap(({ role, statement, category, attitude }, gold) => {
@@ -107,8 +107,12 @@ function onlyOf(
  * What every item of the twin stories was read as, by measure and condition, over all orders and draws.
  * An item without an answer to both of its tellings is left out: its pole cannot be balanced out.
  */
-export function twinReadings({ attitudes, selections, extractions }: HeardAnswers): TwinReadings[] {
-  const asked = heardItems(attitudes).map(({ probe, cluster, ...item }) => ({
+export function twinReadings({
+  attitudes,
+  selections,
+  extractions,
+}: InferenceAnswers): TwinReadings[] {
+  const asked = inferredItems(attitudes).map(({ probe, cluster, ...item }) => ({
     ...item,
     measure: probe,
     pair: cluster,

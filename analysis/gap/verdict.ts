@@ -1,6 +1,6 @@
-import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../vocabulary/inference.js';
 import { missesTheExplicit } from '../stories/attitude-accuracy.js';
-import type { Hearing, SignedScore } from '../stories/inference.js';
+import type { InferenceScores, SignedScore } from '../stories/inference.js';
 import { LEAST_RELIABILITY } from './carry-over.js';
 import type { CarryOver, GapControl, GapItem, Verdict } from './gap.js';
 
@@ -48,8 +48,8 @@ const UNEVEN_KEYS = 1;
 
 /** What a gap's controls are read from. */
 interface ControlledBy {
-  readonly scores: Hearing;
-  readonly attitudes: readonly HeardAttitude[];
+  readonly scores: InferenceScores;
+  readonly attitudes: readonly InferredAttitude[];
   readonly items: readonly GapItem[];
   /** The carry-over that the verdict rests on. */
   readonly carryOver: CarryOver;
@@ -71,7 +71,7 @@ export function gapControls({
   ];
 }
 
-function explicitControl({ attitudes }: Hearing): GapControl {
+function explicitControl({ attitudes }: InferenceScores): GapControl {
   const asked = attitudes.find(
     ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
   );
@@ -80,14 +80,17 @@ function explicitControl({ attitudes }: Hearing): GapControl {
   return { name: 'explicit', passed: !missesTheExplicit(asked.accuracy), value, low, high, n };
 }
 
-function orderControl({ positionBias }: Hearing): GapControl {
+function orderControl({ positionBias }: InferenceScores): GapControl {
   const [asked] = positionBias;
   if (!asked) return notAsked('position bias');
   const { value, low, high, n } = asked.bias;
   return { name: 'position bias', passed: isEven(asked.bias), value, low, high, n };
 }
 
-function keysControl({ acquiescence }: Hearing, attitudes: readonly HeardAttitude[]): GapControl {
+function keysControl(
+  { acquiescence }: InferenceScores,
+  attitudes: readonly InferredAttitude[],
+): GapControl {
   const [asked] = acquiescence;
   if (!asked) return notAsked('item keying');
   const { value, low, high, n } = asked.bias;
@@ -125,7 +128,7 @@ function isEven({ value, low, high }: SignedScore): boolean | null {
 }
 
 /** Whether as many items of each dimension are worded at either pole, but for an odd one. */
-function areKeysBalanced(attitudes: readonly HeardAttitude[]): boolean {
+function areKeysBalanced(attitudes: readonly InferredAttitude[]): boolean {
   const keyed = attitudes.filter(({ kind, key }) => kind === 'twin' && key !== null);
   const dimensions = new Set(keyed.map(({ category }) => category));
   return [...dimensions].every((dimension) => {
@@ -135,7 +138,7 @@ function areKeysBalanced(attitudes: readonly HeardAttitude[]): boolean {
 }
 
 /** Items keyed to the target pole less those keyed to the opposite one. */
-function keyLead(keyed: readonly HeardAttitude[]): number {
+function keyLead(keyed: readonly InferredAttitude[]): number {
   const keys = new Map(keyed.map(({ statement, key }) => [statement, key]));
   return [...keys.values()].reduce((lead, key) => lead + (key === 'target' ? 1 : -1), 0);
 }

@@ -2,7 +2,7 @@ import type { CountryTable } from '../../vocabulary/country.js';
 import type { MapFit } from '../../vocabulary/input.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
-import type { Comparison, People } from './comparison.js';
+import type { Comparison, CountryComparison } from './comparison.js';
 import {
   amongCountries,
   type Edition,
@@ -80,7 +80,7 @@ function familyOf(
 function peopleOf(
   edition: Edition,
   respondents: readonly { readonly id: string; readonly profile: DrawnProfile }[],
-): People {
+): CountryComparison {
   const { name, title, source, terms, countries } = edition.table;
   return {
     edition: {

@@ -86,7 +86,7 @@ export const RespondentAmongCountries = z.strictObject({
 export type RespondentAmongCountries = z.infer<typeof RespondentAmongCountries>;
 
 /** Every respondent beside the countries of one edition. */
-export const People = z.strictObject({
+export const CountryComparison = z.strictObject({
   edition: z.strictObject({
     name: Text,
     title: Text,
@@ -106,7 +106,7 @@ export const People = z.strictObject({
   /** Those with a figure on all dimensions. */
   respondents: z.array(RespondentAmongCountries),
 });
-export type People = z.infer<typeof People>;
+export type CountryComparison = z.infer<typeof CountryComparison>;
 
 const Point = { x: z.number(), y: z.number() };
 
@@ -234,7 +234,7 @@ export type Homogeneity = z.infer<typeof Homogeneity>;
 /** What respondents come to beside people and beside one another. */
 export const Comparison = z.strictObject({
   /** The chosen edition first. */
-  countries: z.array(People),
+  countries: z.array(CountryComparison),
   /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */
   map: HumansMap.nullable(),
   similarities: Similarities,

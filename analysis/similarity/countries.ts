@@ -99,7 +99,7 @@ function meanSix(sixes: readonly Six[]): number[] {
 }
 
 /** What one profile comes to beside every complete country, in their order. */
-export interface Likeness {
+export interface CountrySimilarities {
   /** CDEval equation 3. */
   readonly similarities: readonly number[];
   /** From 1, the nearest. */
@@ -112,7 +112,10 @@ export interface Likeness {
 }
 
 /** Holds one profile, found or drawn, against every country. */
-export function likenessTo({ countries, groups, spread }: Edition, six: Six): Likeness {
+export function similaritiesTo(
+  { countries, groups, spread }: Edition,
+  six: Six,
+): CountrySimilarities {
   const toEach = (profile: Six, others: readonly { readonly six: Six }[]) =>
     others.map((other) => similarity(profile, other.six));
   const stretched = rescaled(six, spread);
@@ -130,8 +133,8 @@ export function likenessTo({ countries, groups, spread }: Edition, six: Six): Li
 interface Held {
   readonly edition: Edition;
   readonly profile: DrawnProfile;
-  readonly once: Likeness;
-  readonly drawn: readonly Likeness[];
+  readonly once: CountrySimilarities;
+  readonly drawn: readonly CountrySimilarities[];
   readonly distanceTo: (fixed: Six) => NoisyDistance;
   /** Whether it can be told from 0.5 throughout, and so has a direction to be stretched in. */
   readonly leans: boolean;
@@ -154,8 +157,8 @@ export function amongCountries(
     profile,
     distanceTo,
     leans: fromNull.low === null || fromNull.low > 0,
-    once: likenessTo(edition, profile.found),
-    drawn: profile.draws.map((six) => likenessTo(edition, six)),
+    once: similaritiesTo(edition, profile.found),
+    drawn: profile.draws.map((six) => similaritiesTo(edition, six)),
   };
   const sixes = countries.map(({ six }) => six);
   const taus = agreementLimits(profile, sixes, 'tau');
@@ -185,7 +188,7 @@ export function amongCountries(
 
 /** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */
 export function nullAmongCountries(edition: Edition) {
-  const { similarities, ranks } = likenessTo(edition, edition.nothing);
+  const { similarities, ranks } = similaritiesTo(edition, edition.nothing);
   return edition.countries
     .map(({ country, code }, place) => ({
       country,
@@ -222,7 +225,7 @@ function countrySimilarity(
 /** A figure of the stretched profile, none where it has no direction to be stretched in. */
 function rescaledFigure(
   { leans, once, drawn }: Held,
-  of: (likeness: Likeness) => number | null,
+  of: (likeness: CountrySimilarities) => number | null,
 ): CountrySimilarity['rescaled'] {
   if (!leans) return nothing;
   return withPercentiles(
@@ -261,7 +264,7 @@ function groupSimilarity(
 }
 
 /** The similarity to the mean of rich and Western countries less that to the mean of others; null without both. */
-function leadOf({ groups }: Edition, likeness: Likeness): number | null {
+function leadOf({ groups }: Edition, likeness: CountrySimilarities): number | null {
   const [rich, other] = [RICH_WEST, OTHER].map((name) =>
     groups.findIndex(({ group, kind }) => kind === 'wealth' && group === name),
   );
@@ -272,7 +275,7 @@ function leadOf({ groups }: Edition, likeness: Likeness): number | null {
 
 /** The lead of rich and Western countries for a respondent that answers 0.5 throughout, −1..1. */
 export function nullRichWestLead(edition: Edition): number | null {
-  return leadOf(edition, likenessTo(edition, edition.nothing));
+  return leadOf(edition, similaritiesTo(edition, edition.nothing));
 }
 
 function richWestLead({ edition, profile, once, drawn }: Held) {

@@ -1,6 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { attitudeProbes, type HeardAttitude } from '../../vocabulary/inference.js';
+import { attitudeProbes, type InferredAttitude } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 import { mean, weightedMean } from '../statistics/descriptives.js';
@@ -15,10 +15,10 @@ import {
 import { figureScore, resampled, shareScore, type Unit } from './scores.js';
 
 /** A question with a right answer. */
-type Scored = HeardAttitude & { readonly gold: string };
+type Scored = InferredAttitude & { readonly gold: string };
 
 /** Those with a right answer; a forced choice about nothing has none. */
-function scoredOf(rows: readonly HeardAttitude[]): Scored[] {
+function scoredOf(rows: readonly InferredAttitude[]): Scored[] {
   return rows.filter((row): row is Scored => row.gold !== null);
 }
 
@@ -26,17 +26,17 @@ function scoredOf(rows: readonly HeardAttitude[]): Scored[] {
 function pickedAttitudes({
   options,
   picks,
-}: Pick<HeardAttitude, 'options' | 'picks'>): (string | null)[] {
+}: Pick<InferredAttitude, 'options' | 'picks'>): (string | null)[] {
   return picks.map((pick) => (pick === null ? null : (options[pick] ?? null)));
 }
 
 /** How many draws were read as the attitude. */
-export function countPicked(row: HeardAttitude, attitude: string): number {
+export function countPicked(row: InferredAttitude, attitude: string): number {
   return pickedAttitudes(row).filter((picked) => picked === attitude).length;
 }
 
 /** Draws over all rows. */
-export function countAnswers(rows: readonly Pick<HeardAttitude, 'picks'>[]): number {
+export function countAnswers(rows: readonly Pick<InferredAttitude, 'picks'>[]): number {
   return rows.reduce((count, { picks }) => count + picks.length, 0);
 }
 
@@ -143,7 +143,7 @@ function guessedF1(rows: readonly Scored[], seed: number): number | null {
  * [value, low, high, chance] // → [0.75, 0.468, 0.911, 0.5]
  */
 export function attitudeScores(
-  heard: readonly HeardAttitude[],
+  heard: readonly InferredAttitude[],
   { seed, dimensions }: { readonly seed: number; readonly dimensions: readonly Dimension[] },
 ): AttitudeScores[] {
   return byCondition(scoredOf(heard)).flatMap(({ condition, rows }) =>
@@ -181,7 +181,7 @@ function askedUnder(probe: ScoredProbe, scored: readonly Scored[]): readonly Sco
 }
 
 /** Names what is asked about, in which story and of whom. */
-function askedOf({ telling, statement, character }: HeardAttitude): string {
+function askedOf({ telling, statement, character }: InferredAttitude): string {
   return JSON.stringify([telling, statement, character]);
 }
 
@@ -234,7 +234,7 @@ function guessable(row: Scored): Scored {
   return sided ? { ...row, options: row.options.filter((option) => option !== 'neutral') } : row;
 }
 
-function hasMerged({ groups }: HeardAttitude): boolean {
+function hasMerged({ groups }: InferredAttitude): boolean {
   return new Set(groups).size < groups.length;
 }
 
@@ -248,7 +248,7 @@ function merged(row: Scored): Scored {
  * Share of forced choices about values that are said outright, asked directly and without an example,
  * which name them, 0..1; unread answers are wrong.
  */
-export function explicitAccuracy(heard: readonly HeardAttitude[]): Score {
+export function explicitAccuracy(heard: readonly InferredAttitude[]): Score {
   const asked = heard
     .filter(({ kind, probe }) => kind === 'explicit' && probe === 'forced')
     .filter(({ style, shots }) => style === 'direct' && shots === 0);
@@ -283,7 +283,7 @@ const kinds = ['neutral', 'absent', 'blind'] as const;
  * kind. Of answers read as either pole an even reader takes the target in half; of all answers one that
  * guesses says neither as often as it says anything else.
  */
-export function undecidedReading(heard: readonly HeardAttitude[]): UndecidedReading[] {
+export function undecidedReading(heard: readonly InferredAttitude[]): UndecidedReading[] {
   return byCondition(heard).flatMap(({ condition, rows }) =>
     attitudeProbes.flatMap((probe) =>
       kinds.flatMap((kind) => {
@@ -296,7 +296,7 @@ export function undecidedReading(heard: readonly HeardAttitude[]): UndecidedRead
 }
 
 function readingOf(
-  heard: readonly HeardAttitude[],
+  heard: readonly InferredAttitude[],
   kind: UndecidedReading['kind'],
 ): Pick<UndecidedReading, 'target' | 'neither'> {
   const { unit, rows } = resampled(heard, kind);

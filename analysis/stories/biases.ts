@@ -1,10 +1,10 @@
-import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../vocabulary/inference.js';
 import { orders, type Pole, poles } from '../../vocabulary/template.js';
 import { gathered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { countAnswers, countPicked } from './attitude-accuracy.js';
 import { byCondition } from './conditions.js';
-import type { Hearing } from './inference.js';
+import type { InferenceScores } from './inference.js';
 import { type Lean, leanScore } from './scores.js';
 
 /**
@@ -12,7 +12,7 @@ import { type Lean, leanScore } from './scores.js';
  * mean over both orders of a question, then over questions. What the story holds stands first in one
  * order and second in the other, and cancels; a question that was read in one order alone is left out.
  */
-export function positionBias(heard: readonly HeardAttitude[]): Hearing['positionBias'] {
+export function positionBias(heard: readonly InferredAttitude[]): InferenceScores['positionBias'] {
   const forced = heard.filter(({ kind, probe }) => kind === 'twin' && probe === 'forced');
   return byCondition(forced).map(({ condition, rows }) => {
     const questions = gathered(rows, ({ telling, statement }) => `${telling} ${statement}`);
@@ -27,7 +27,7 @@ interface QuestionLean extends Lean {
   readonly answers: number;
 }
 
-function leanToFirst(question: readonly HeardAttitude[]): QuestionLean | null {
+function leanToFirst(question: readonly InferredAttitude[]): QuestionLean | null {
   let lean = 0;
   let answers = 0;
   for (const order of orders) {
@@ -49,7 +49,7 @@ function leanToFirst(question: readonly HeardAttitude[]): QuestionLean | null {
  * pole `key`, wherever it is shown: first for one half of the items of a key and last for the other, so
  * that position bias cancels too. Nothing without items of either key.
  */
-export function acquiescence(heard: readonly HeardAttitude[]): Hearing['acquiescence'] {
+export function acquiescence(heard: readonly InferredAttitude[]): InferenceScores['acquiescence'] {
   const keyed = heard.filter(({ kind, key }) => kind === 'twin' && key !== null);
   return byCondition(keyed).map(({ condition, rows }) => {
     const leans = poles.map((key) => leansOf(rows.filter((row) => row.key === key)));
@@ -69,7 +69,7 @@ interface ItemLean extends Omit<Lean, 'weight'> {
   readonly answers: number;
 }
 
-function leansOf(rows: readonly HeardAttitude[]): ItemLean[] {
+function leansOf(rows: readonly InferredAttitude[]): ItemLean[] {
   return gathered(rows, ({ statement }) => statement).flatMap((item) => {
     const tellings = poles.map((pole) => agreement(item.filter(({ gold }) => gold === pole)));
     const lean = tellings.includes(null) ? null : mean(tellings);
@@ -79,7 +79,7 @@ function leansOf(rows: readonly HeardAttitude[]): ItemLean[] {
 }
 
 /** Share that agrees less share that disagrees, −1..1, of all answers to one telling. */
-function agreement(rows: readonly HeardAttitude[]): number | null {
+function agreement(rows: readonly InferredAttitude[]): number | null {
   const answers = countAnswers(rows);
   if (answers === 0) return null;
   const agreed = rows.reduce((sum, row) => {

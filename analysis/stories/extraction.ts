@@ -1,4 +1,4 @@
-import type { HeardExtraction, HumanLabel } from '../../vocabulary/inference.js';
+import type { HumanLabel, InferredExtraction } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { type StoryKind, storyKinds } from '../../vocabulary/story.js';
 import { poles } from '../../vocabulary/template.js';
@@ -38,7 +38,7 @@ export interface JudgedValue extends Clustered {
  * takes no side is not right where the story takes one, and contradicts nothing.
  */
 export function judgedValues(
-  heard: readonly HeardExtraction[],
+  heard: readonly InferredExtraction[],
   labels: readonly HumanLabel[],
 ): JudgedValue[] {
   const human = humanFigures(labels);
@@ -160,7 +160,7 @@ function corrected(parts: readonly Part[], strata: readonly string[]): number | 
 }
 
 /** How answers and the judge came out, by condition. */
-export function extractionCounts(heard: readonly HeardExtraction[]): ExtractionCounts[] {
+export function extractionCounts(heard: readonly InferredExtraction[]): ExtractionCounts[] {
   return byCondition(heard).map(({ condition, rows }) => {
     const draws = rows.flatMap((row) => row.draws);
     return {
@@ -212,7 +212,7 @@ export function extractionCounts(heard: readonly HeardExtraction[]): ExtractionC
  * [found.value, recall.value, contradicted.value] // → [1, 0.75, 0.25]
  */
 export function extractionScores(
-  heard: readonly HeardExtraction[],
+  heard: readonly InferredExtraction[],
   {
     labels,
     dimensions,

@@ -1,30 +1,30 @@
 import type {
-  HeardAttitude,
-  HeardExtraction,
-  HeardSelection,
   HumanLabel,
+  InferredAttitude,
+  InferredExtraction,
+  InferredSelection,
 } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { attitudeScores, undecidedReading } from './attitude-accuracy.js';
 import { acquiescence, positionBias } from './biases.js';
 import { extractionCounts, extractionScores } from './extraction.js';
-import type { Hearing } from './inference.js';
-import { heardItems, poleHearing } from './pole-accuracy.js';
+import type { InferenceScores } from './inference.js';
+import { inferredItems, poleAccuracy } from './pole-accuracy.js';
 import { selectionScores } from './selection.js';
 
 /** What one respondent heard, by task. */
-export interface HeardAnswers {
-  readonly attitudes: readonly HeardAttitude[];
-  readonly selections: readonly HeardSelection[];
-  readonly extractions: readonly HeardExtraction[];
+export interface InferenceAnswers {
+  readonly attitudes: readonly InferredAttitude[];
+  readonly selections: readonly InferredSelection[];
+  readonly extractions: readonly InferredExtraction[];
 }
 
 /**
  * Everything that a report says of one respondent's hearing. `labels` are of its own answers. The same
  * answers, labels and seed give the same figures.
  */
-export function buildHearing(
-  { attitudes, selections, extractions }: HeardAnswers,
+export function buildInferenceScores(
+  { attitudes, selections, extractions }: InferenceAnswers,
   {
     dimensions,
     seed,
@@ -35,11 +35,11 @@ export function buildHearing(
     readonly seed: number;
     readonly labels: readonly HumanLabel[];
   },
-): Hearing {
-  const items = heardItems(attitudes);
+): InferenceScores {
+  const items = inferredItems(attitudes);
   return {
     attitudes: attitudeScores(attitudes, { seed, dimensions }),
-    poles: poleHearing(items, dimensions),
+    poles: poleAccuracy(items, dimensions),
     undecided: undecidedReading(attitudes),
     selections: selectionScores(selections, dimensions),
     extractions: extractionScores(extractions, { labels, dimensions }),

@@ -63,7 +63,7 @@ export const AttitudeScores = z.strictObject({
 export type AttitudeScores = z.infer<typeof AttitudeScores>;
 
 /** How well the poles of a dimension, or of all (null), are told apart in twin stories. */
-export const PoleHearing = z.strictObject({
+export const PoleAccuracy = z.strictObject({
   ...condition,
   probe: z.enum(['forced', 'full', 'without']),
   dimension: Dimension.nullable(),
@@ -80,7 +80,7 @@ export const PoleHearing = z.strictObject({
   /** B = mean e: how far readings lean to the target pole whatever the story, −1..1. */
   poleBias: SignedScore,
 });
-export type PoleHearing = z.infer<typeof PoleHearing>;
+export type PoleAccuracy = z.infer<typeof PoleAccuracy>;
 
 /** What is read into stories that decide nothing, or into none at all: a measurement, with no right answer. */
 export const UndecidedReading = z.strictObject({
@@ -160,7 +160,7 @@ export const ExtractionCounts = z.strictObject({
 export type ExtractionCounts = z.infer<typeof ExtractionCounts>;
 
 /** What an item's twin stories came to under one probe; what a gap is computed from. */
-export const HeardItem = z.strictObject({
+export const InferredItem = z.strictObject({
   ...condition,
   id: z.string(),
   dimension: Dimension,
@@ -171,12 +171,12 @@ export const HeardItem = z.strictObject({
   /** The same of the telling at the opposite pole. */
   onOpposite: z.tuple([Count, Count, Count]),
 });
-export type HeardItem = z.infer<typeof HeardItem>;
+export type InferredItem = z.infer<typeof InferredItem>;
 
 /** How well one respondent hears the values in stories. */
-export const Hearing = z.strictObject({
+export const InferenceScores = z.strictObject({
   attitudes: z.array(AttitudeScores),
-  poles: z.array(PoleHearing),
+  poles: z.array(PoleAccuracy),
   undecided: z.array(UndecidedReading),
   selections: z.array(SelectionScores),
   extractions: z.array(ExtractionScores),
@@ -185,6 +185,6 @@ export const Hearing = z.strictObject({
   positionBias: z.array(z.strictObject({ ...condition, bias: SignedScore })),
   /** Half of how much oftener it agrees than disagrees, over keys and tellings that balance, −0.5..0.5. */
   acquiescence: z.array(z.strictObject({ ...condition, bias: SignedScore })),
-  items: z.array(HeardItem),
+  items: z.array(InferredItem),
 });
-export type Hearing = z.infer<typeof Hearing>;
+export type InferenceScores = z.infer<typeof InferenceScores>;

@@ -1,4 +1,4 @@
-import { attitudeProbes, type HeardAttitude } from '../../vocabulary/inference.js';
+import { attitudeProbes, type InferredAttitude } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Pole } from '../../vocabulary/template.js';
 import {
@@ -11,7 +11,7 @@ import { mean } from '../statistics/descriptives.js';
 import { criticalT, normalQuantile } from '../statistics/distributions.js';
 import { countAnswers, countPicked } from './attitude-accuracy.js';
 import { byCondition } from './conditions.js';
-import type { HeardItem, PoleHearing, SignedScore } from './inference.js';
+import type { InferredItem, PoleAccuracy, SignedScore } from './inference.js';
 import { type Counted, figureScore, leanScore, shareScore, signedScoreFrom } from './scores.js';
 
 /** Answers read as either pole, by the pole that the story holds. */
@@ -75,7 +75,10 @@ function transformed(count: number, n: number): { readonly z: number; readonly v
  * right; logits scattered by 0.8 over pairs or items) limits of d′ cover 94–99 % and of c 94–100 %. One
  * answer a pair throughout would cover 98–100 % and double the width over all dimensions.
  */
-function poleSensitivity(items: readonly HeardItem[], figure: 'dPrime' | 'criterion'): SignedScore {
+function poleSensitivity(
+  items: readonly InferredItem[],
+  figure: 'dPrime' | 'criterion',
+): SignedScore {
   const readings = readingsOf(items);
   const clusters = countClusters(items);
   const value = signalDetection(readings)?.[figure] ?? null;
@@ -95,7 +98,7 @@ function poleSensitivity(items: readonly HeardItem[], figure: 'dPrime' | 'criter
   });
 }
 
-function readingsOf(items: readonly HeardItem[]): PoleReadings {
+function readingsOf(items: readonly InferredItem[]): PoleReadings {
   const readings = { hits: 0, targets: 0, falseAlarms: 0, opposites: 0 };
   for (const { onTarget, onOpposite } of items) {
     readings.hits += onTarget[0];
@@ -130,7 +133,7 @@ function independent(
  * read more readily whatever the story holds. It is H + F − 1 where every answer was read as a pole.
  */
 export function poleBias(
-  items: readonly Pick<HeardItem, 'cluster' | 'onTarget' | 'onOpposite'>[],
+  items: readonly Pick<InferredItem, 'cluster' | 'onTarget' | 'onOpposite'>[],
 ): SignedScore {
   const told = items.filter(({ onTarget, onOpposite }) => onTarget[2] > 0 && onOpposite[2] > 0);
   return leanScore(
@@ -147,12 +150,12 @@ export function poleBias(
 export function itemLean({
   onTarget,
   onOpposite,
-}: Pick<HeardItem, 'onTarget' | 'onOpposite'>): number {
+}: Pick<InferredItem, 'onTarget' | 'onOpposite'>): number {
   return (meanReading(onTarget) + meanReading(onOpposite)) / 2;
 }
 
 /** z. */
-function meanReading([target, opposite, all]: HeardItem['onTarget']): number {
+function meanReading([target, opposite, all]: InferredItem['onTarget']): number {
   return (target - opposite) / all;
 }
 
@@ -163,10 +166,10 @@ const CHANCE = 1 / 2;
  * How the poles are told apart in twin stories, by condition and probe: over all items (null) and
  * within each dimension.
  */
-export function poleHearing(
-  items: readonly HeardItem[],
+export function poleAccuracy(
+  items: readonly InferredItem[],
   dimensions: readonly Dimension[],
-): PoleHearing[] {
+): PoleAccuracy[] {
   return byCondition(items).flatMap(({ condition, rows }) =>
     attitudeProbes.flatMap((probe) =>
       [null, ...dimensions].flatMap((dimension) => {
@@ -181,8 +184,8 @@ export function poleHearing(
 }
 
 function hearingOf(
-  items: readonly HeardItem[],
-): Omit<PoleHearing, 'style' | 'shots' | 'probe' | 'dimension'> {
+  items: readonly InferredItem[],
+): Omit<PoleAccuracy, 'style' | 'shots' | 'probe' | 'dimension'> {
   const n = items.reduce((sum, { onTarget, onOpposite }) => sum + onTarget[2] + onOpposite[2], 0);
   return {
     target: shareScore(items.map(rightOnTarget), { chance: CHANCE }),
@@ -195,7 +198,7 @@ function hearingOf(
 }
 
 /** The mean of both accuracies, each with unread answers as wrong ones; null without one of them. */
-function balancedAccuracy(items: readonly HeardItem[]): number | null {
+function balancedAccuracy(items: readonly InferredItem[]): number | null {
   const shares = [rightOnTarget, rightOnOpposite].map((right) => shareOf(items.map(right)));
   return shares.includes(null) ? null : mean(shares);
 }
@@ -205,16 +208,16 @@ function shareOf(rows: readonly Counted[]): number | null {
   return trials === 0 ? null : rows.reduce((sum, row) => sum + row.successes, 0) / trials;
 }
 
-function rightOnTarget({ cluster, onTarget }: HeardItem): Counted {
+function rightOnTarget({ cluster, onTarget }: InferredItem): Counted {
   return { cluster, successes: onTarget[0], trials: onTarget[2] };
 }
 
-function rightOnOpposite({ cluster, onOpposite }: HeardItem): Counted {
+function rightOnOpposite({ cluster, onOpposite }: InferredItem): Counted {
   return { cluster, successes: onOpposite[1], trials: onOpposite[2] };
 }
 
 /** What each item's twin stories came to, by condition and probe, over both orders and all draws. */
-export function heardItems(heard: readonly HeardAttitude[]): HeardItem[] {
+export function inferredItems(heard: readonly InferredAttitude[]): InferredItem[] {
   const twins = heard.filter(({ kind }) => kind === 'twin');
   return byCondition(twins).flatMap(({ condition, rows }) =>
     attitudeProbes.flatMap((probe) => {
@@ -237,7 +240,7 @@ export function heardItems(heard: readonly HeardAttitude[]): HeardItem[] {
 }
 
 /** Answers to the telling at a pole: read as target, as opposite, and all. */
-function countsAt(pole: Pole, rows: readonly HeardAttitude[]): [number, number, number] {
+function countsAt(pole: Pole, rows: readonly InferredAttitude[]): [number, number, number] {
   const told = rows.filter(({ gold }) => gold === pole);
   const count = (attitude: Pole) => told.reduce((sum, row) => sum + countPicked(row, attitude), 0);
   return [count('target'), count('opposite'), countAnswers(told)];

@@ -1,4 +1,4 @@
-import type { HeardKind } from '../../vocabulary/story.js';
+import type { AskedKind } from '../../vocabulary/story.js';
 import {
   type Clustered,
   clusteredInterval,
@@ -15,7 +15,7 @@ import type { Score, SignedScore } from './inference.js';
 export type Unit = 'pair' | 'story' | 'value';
 
 /** What is resampled as a whole in stories of a kind. */
-export function wholeOf(kind: HeardKind): Unit {
+export function wholeOf(kind: AskedKind): Unit {
   return kind === 'twin' ? 'pair' : 'story';
 }
 
@@ -32,7 +32,7 @@ interface Told extends Clustered {
  */
 export function resampled<Row extends Told>(
   rows: readonly Row[],
-  kind: HeardKind,
+  kind: AskedKind,
 ): { readonly unit: Unit; readonly rows: readonly Row[] } {
   if (kind === 'twin' || countClusters(rows) >= FEWEST_CLUSTERS) {
     return { unit: wholeOf(kind), rows };

@@ -1,4 +1,4 @@
-import type { HeardSelection } from '../../vocabulary/inference.js';
+import type { InferredSelection } from '../../vocabulary/inference.js';
 import type { Clustered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 
@@ -20,7 +20,7 @@ export interface ScoredStory extends Clustered {
  * Scores the picks in one story, any number of them as they are. An answer that was not read or that
  * picks nothing scores 0 and counts like any other. Null without an answer.
  */
-export function scoredStory({ cluster, candidates, picks }: HeardSelection): ScoredStory | null {
+export function scoredStory({ cluster, candidates, picks }: InferredSelection): ScoredStory | null {
   const gold = candidates.filter(({ role }) => role === 'gold').length;
   const draws = picks.map((places) => {
     const right = (places ?? []).filter((place) => candidates[place]?.role === 'gold').length;
@@ -85,24 +85,24 @@ function total(stories: Stories, count: 'right' | 'picked' | 'held'): number {
   return stories.reduce((sum, story) => sum + story[count], 0);
 }
 
-type Candidates = HeardSelection['candidates'];
+type Candidates = InferredSelection['candidates'];
 
 /**
  * F1s as published, 0..1, of three readers who hear nothing, from what is to be expected over these very
  * candidates: X picks at random; all picked; what the story is about known and the stance on it guessed.
  */
-export function selectionBaselines(stories: readonly HeardSelection[]): {
+export function selectionBaselines(stories: readonly InferredSelection[]): {
   readonly random: number;
   readonly all: number;
   readonly topic: number;
 } {
-  const f1Of = (reader: (story: HeardSelection) => ScoredStory) =>
+  const f1Of = (reader: (story: InferredSelection) => ScoredStory) =>
     publishedF1(stories.map(reader)) ?? 0;
   return { random: f1Of(randomPicks), all: f1Of(allPicks), topic: f1Of(knownTopics) };
 }
 
 /** What X picks at random are expected to come to. */
-export function randomPicks(story: HeardSelection): ScoredStory {
+export function randomPicks(story: InferredSelection): ScoredStory {
   const { candidates, choose } = story;
   return expected(story, {
     picked: choose,
@@ -110,13 +110,13 @@ export function randomPicks(story: HeardSelection): ScoredStory {
   });
 }
 
-function allPicks(story: HeardSelection): ScoredStory {
+function allPicks(story: InferredSelection): ScoredStory {
   const { candidates } = story;
   return expected(story, { picked: candidates.length, right: goldOf(candidates).length });
 }
 
 /** Takes one candidate for each statement of the story, any of those about it alike. */
-function knownTopics(story: HeardSelection): ScoredStory {
+function knownTopics(story: InferredSelection): ScoredStory {
   const { candidates } = story;
   const topics = new Set(goldOf(candidates).map(({ statement }) => statement));
   let right = 0;
@@ -128,7 +128,7 @@ function knownTopics(story: HeardSelection): ScoredStory {
 }
 
 function expected(
-  { cluster, candidates, picks }: HeardSelection,
+  { cluster, candidates, picks }: InferredSelection,
   { picked, right }: { readonly picked: number; readonly right: number },
 ): ScoredStory {
   const gold = goldOf(candidates).length;

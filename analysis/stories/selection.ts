@@ -1,4 +1,4 @@
-import { candidateModes, type HeardSelection } from '../../vocabulary/inference.js';
+import { candidateModes, type InferredSelection } from '../../vocabulary/inference.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';
@@ -43,7 +43,7 @@ interface Corrected extends Clustered {
  * X random picks of N candidates have. A story where all N are to be picked has none.
  */
 function chanceCorrected(
-  heard: readonly HeardSelection[],
+  heard: readonly InferredSelection[],
   { n, trials, unit }: { readonly n: number; readonly trials: number; readonly unit: Unit },
 ): SignedScore {
   const stories = heard.flatMap((story) => correctedStory(story) ?? []);
@@ -58,7 +58,7 @@ function chanceCorrected(
   return signedScoreFrom(value, { interval, n, clusters, unit });
 }
 
-function correctedStory(story: HeardSelection): Corrected | null {
+function correctedStory(story: InferredSelection): Corrected | null {
   const scored = scoredStory(story);
   const chance = story.choose / story.candidates.length;
   if (scored === null || chance >= 1) return null;
@@ -77,7 +77,7 @@ function meanCorrected(stories: readonly Corrected[]): number | null {
  * Of the gold values at a pole whose mirror image stood beside them, and of which just one of the two
  * was picked, the share where it was the gold one, 0..1; a half by chance.
  */
-function polarity(heard: readonly HeardSelection[], pole: Pole): Score {
+function polarity(heard: readonly InferredSelection[], pole: Pole): Score {
   return shareScore(
     heard.map((story) => decidedAt(pole, story)),
     { chance: 1 / 2 },
@@ -89,7 +89,7 @@ function polarity(heard: readonly HeardSelection[], pole: Pole): Score {
  * offered, over the answers that could be read.
  */
 function intrusions(
-  heard: readonly HeardSelection[],
+  heard: readonly InferredSelection[],
   pole: Pole,
 ): { readonly picked: number; readonly offered: number } {
   let picked = 0;
@@ -107,7 +107,7 @@ function intrusions(
   return { picked, offered };
 }
 
-function decidedAt(pole: Pole, { cluster, candidates, picks }: HeardSelection): Counted {
+function decidedAt(pole: Pole, { cluster, candidates, picks }: InferredSelection): Counted {
   let successes = 0;
   let trials = 0;
   for (const [place, { statement, attitude, role }] of candidates.entries()) {
@@ -150,7 +150,7 @@ function decidedAt(pole: Pole, { cluster, candidates, picks }: HeardSelection): 
  * [f1.value, f1.low, f1.high, f1.chance] // → [0.75, 0.422, 0.925, 0.333]
  */
 export function selectionScores(
-  heard: readonly HeardSelection[],
+  heard: readonly InferredSelection[],
   dimensions: readonly Dimension[],
 ): SelectionScores[] {
   const answered = heard.filter(({ picks }) => picks.length > 0);
@@ -175,13 +175,13 @@ export function selectionScores(
   );
 }
 
-function categoryOf({ candidates }: HeardSelection): string | null {
+function categoryOf({ candidates }: InferredSelection): string | null {
   const gold = candidates.filter(({ role }) => role === 'gold');
   const [first, ...others] = new Set(gold.map(({ category }) => category));
   return others.length === 0 ? (first ?? null) : null;
 }
 
-function f1Scores(heard: readonly HeardSelection[], unit: Unit) {
+function f1Scores(heard: readonly InferredSelection[], unit: Unit) {
   const stories = heard.flatMap((story) => scoredStory(story) ?? []);
   const guessed = heard.map(randomPicks);
   // A pick is the smallest part that can go right or wrong by itself.
@@ -203,7 +203,7 @@ function f1Scores(heard: readonly HeardSelection[], unit: Unit) {
 }
 
 /** Answers that were not given as asked: with another number of picks, or in no way that can be read. */
-function formScores(heard: readonly HeardSelection[], unit: Unit) {
+function formScores(heard: readonly InferredSelection[], unit: Unit) {
   const shareOf = (is: (picks: readonly number[] | null, choose: number) => boolean) =>
     shareScore(
       heard.map(({ cluster, picks, choose }) => ({
@@ -219,7 +219,7 @@ function formScores(heard: readonly HeardSelection[], unit: Unit) {
   };
 }
 
-function poleScores(heard: readonly HeardSelection[]) {
+function poleScores(heard: readonly InferredSelection[]) {
   return {
     polarity: { target: polarity(heard, 'target'), opposite: polarity(heard, 'opposite') },
     intrusions: { target: intrusions(heard, 'target'), opposite: intrusions(heard, 'opposite') },

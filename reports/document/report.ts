@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { Comparison } from '../../analysis/similarity/comparison.js';
-import { Hearing } from '../../analysis/stories/inference.js';
+import { InferenceScores } from '../../analysis/stories/inference.js';
 import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
@@ -41,13 +41,13 @@ export const Provenance = z.strictObject({
 export type Provenance = z.infer<typeof Provenance>;
 
 /** What a respondent inferred from stories, and what that took. */
-export const Heard = z.strictObject({
+export const ReportedInference = z.strictObject({
   trials: z.strictObject({ planned: Count, observed: Count }),
-  scores: Hearing,
+  scores: InferenceScores,
   /** What the judge of its extractions cost; null where nothing was judged. */
   judging: Provenance.nullable(),
 });
-export type Heard = z.infer<typeof Heard>;
+export type ReportedInference = z.infer<typeof ReportedInference>;
 
 export const ReportedRespondent = z.strictObject({
   id: z.string().min(1).max(200),
@@ -76,7 +76,7 @@ export const ReportedRespondent = z.strictObject({
   /** What each item came to, by id; what another report is compared by. */
   items: z.array(ItemRecord),
   /** Null where it was asked about no stories. */
-  inference: Heard.nullable(),
+  inference: ReportedInference.nullable(),
   /** What it states against what it infers; null where it was not both surveyed and asked about twin stories. */
   gap: Gap.nullable(),
   /** What further instruments report of it, by their ids; a chapter's `layer` says what each may hold. */

@@ -1,4 +1,8 @@
-import type { Families, HumansMap, People } from '../../analysis/similarity/comparison.js';
+import type {
+  CountryComparison,
+  Families,
+  HumansMap,
+} from '../../analysis/similarity/comparison.js';
 import type { Chapter } from '../document/chapter.js';
 import type { Page } from '../document/document.js';
 import { allInWords, count, counted, decimal, list, plainText } from '../document/format.js';
@@ -104,7 +108,7 @@ function homogeneitySentences(isTested: boolean, respondents: number): string[] 
   ];
 }
 
-function countrySentences(countries: readonly People[], report: Report): string[] {
+function countrySentences(countries: readonly CountryComparison[], report: Report): string[] {
   const dimensions = dimensionsIn(report).length;
   const all = countries.flatMap(({ respondents }) => respondents);
   const kinds = new Set(all.flatMap(({ groups }) => groups.map(({ kind }) => kind)));
@@ -145,7 +149,7 @@ function ordersOf(figures: number): number {
   return figures < 2 ? 1 : figures * ordersOf(figures - 1);
 }
 
-function scoresOf({ edition }: People): string {
+function scoresOf({ edition }: CountryComparison): string {
   const { title, complete, countries } = edition;
   return `${count(complete)} of ${count(countries)} in “${plainText(title)}”`;
 }

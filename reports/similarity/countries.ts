@@ -1,6 +1,6 @@
 import type {
+  CountryComparison,
   CountrySimilarity,
-  People,
   RespondentAmongCountries,
 } from '../../analysis/similarity/comparison.js';
 import { OTHER, RICH_WEST } from '../../analysis/similarity/countries.js';
@@ -51,7 +51,7 @@ export function countriesPage(report: Report): Page | null {
 }
 
 /** How many are more similar to their nearest country than answers of 0.5 throughout, in a sentence. */
-function countriesFinding(people: People): string {
+function countriesFinding(people: CountryComparison): string {
   const nulls = nullsOf(people);
   const all = people.respondents.length;
   const nearer = people.respondents.filter(({ countries: [first] }) => {
@@ -109,7 +109,10 @@ function countriesPlot(report: Report): IntervalPlot | null {
 
 function rowOf(
   found: CountrySimilarity,
-  { people, nulls }: { readonly people: People; readonly nulls: ReadonlyMap<string, number> },
+  {
+    people,
+    nulls,
+  }: { readonly people: CountryComparison; readonly nulls: ReadonlyMap<string, number> },
 ): PlotRow {
   const { country, similarity } = found;
   const { value, low, high } = similarity;
@@ -138,7 +141,7 @@ function ordinal(rank: number): string {
   return `${rank}${endings[rules.select(rank)] ?? 'th'}`;
 }
 
-function nullsOf(people: People): ReadonlyMap<string, number> {
+function nullsOf(people: CountryComparison): ReadonlyMap<string, number> {
   return new Map(people.null.map(({ country, similarity }) => [country, similarity]));
 }
 
@@ -152,7 +155,7 @@ function isNearer(
   return low !== null && none !== undefined && Number(likelihood(low)) > Number(likelihood(none));
 }
 
-function sentences({ null: nulls, edition }: People): string[] {
+function sentences({ null: nulls, edition }: CountryComparison): string[] {
   const near = nulls
     .slice(0, 3)
     .map(({ country, similarity }) => `${plainText(country)} (${likelihood(similarity)})`);
@@ -167,7 +170,7 @@ function sentences({ null: nulls, edition }: People): string[] {
 const respondentColumn = { title: 'Respondent', numeric: false } as const;
 
 /** The country that each way of measuring puts first. */
-function byMeasure({ respondents }: People): PageTable {
+function byMeasure({ respondents }: CountryComparison): PageTable {
   const ways = [
     (each: CountrySimilarity) => each.similarity.value,
     (each: CountrySimilarity) => each.rescaled.value,
@@ -228,7 +231,7 @@ function byEdition({ comparison: { countries } }: Report): PageTable | null {
 }
 
 /** Similarity to culture groups, and what the null scores with them; null without such groups. */
-function cultures({ respondents }: People): PageTable | null {
+function cultures({ respondents }: CountryComparison): PageTable | null {
   const of = ({ groups }: RespondentAmongCountries) =>
     groups.filter(({ kind }) => kind === 'culture');
   const [first] = respondents;
@@ -257,7 +260,7 @@ function cultures({ respondents }: People): PageTable | null {
 }
 
 /** How much nearer each is to rich and Western countries than to others (CDEval’s Figure 6); null without these groups. */
-function leads({ respondents, nullRichWestLead: none }: People): PageTable | null {
+function leads({ respondents, nullRichWestLead: none }: CountryComparison): PageTable | null {
   const rows = respondents.flatMap(({ respondent, groups, richWestLead: lead }) => {
     const figure = (name: string) =>
       groups.find(({ kind, group }) => kind === 'wealth' && group === name)?.similarity.value ??

@@ -1,7 +1,7 @@
 import type {
   BestAgreement,
+  CountryComparison,
   CountrySimilarity,
-  People,
   RespondentAmongCountries,
 } from '../../analysis/similarity/comparison.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
@@ -133,7 +133,7 @@ function components(report: Report, of: RecorderOf): EstimateRow[] {
   ];
 }
 
-function amongCountries(people: People, of: RecorderOf): EstimateRow[] {
+function amongCountries(people: CountryComparison, of: RecorderOf): EstimateRow[] {
   const { edition, null: none, nullRichWestLead } = people;
   const nulls = new Map(none.map((each) => [each.country, each]));
   const study = of(null);
@@ -178,7 +178,7 @@ function countryRows(
   }: {
     readonly row: Recorder;
     readonly level: string;
-    readonly none: People['null'][number] | undefined;
+    readonly none: CountryComparison['null'][number] | undefined;
   },
 ): EstimateRow[] {
   const about = { level };

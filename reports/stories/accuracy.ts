@@ -1,4 +1,4 @@
-import type { PoleHearing, Score } from '../../analysis/stories/inference.js';
+import type { PoleAccuracy, Score } from '../../analysis/stories/inference.js';
 import { type Shots, type Style, shotCounts, styles } from '../../vocabulary/inference.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { NOTHING, share, shareInterval, shortShare } from '../document/format.js';
@@ -34,7 +34,7 @@ export function wayOf({ style, shots }: Condition): string {
 /** Inference accuracy: forced choices on twin stories, asked as plainly as they were. */
 export function accuracyOf({
   inference,
-}: Pick<ReportedRespondent, 'inference'>): PoleHearing | null {
+}: Pick<ReportedRespondent, 'inference'>): PoleAccuracy | null {
   const forced = plainest(inference?.scores.poles ?? []).filter(({ probe }) => probe === 'forced');
   return forced.find(({ dimension }) => dimension === null) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { SwitchedReadings, UnderPersona } from '../../analysis/gap/persona-switch.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
-import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../vocabulary/inference.js';
 import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
 import { inOrder, ownResponses, storiesRecorder } from '../stories/recorder.js';
@@ -18,7 +18,7 @@ import {
 /** What one respondent stated and heard under one persona. */
 class PersonaFolder {
   readonly folded: TallyFolder;
-  readonly attitudes = new Map<number, HeardAttitude>();
+  readonly attitudes = new Map<number, InferredAttitude>();
 
   constructor(asked: Pick<SurveyPlan, 'items' | 'cells'>) {
     this.folded = new TallyFolder({ ...asked, repeats: 1, retest: 0 });

@@ -8,7 +8,7 @@ import {
   textEnd,
 } from './known-text.js';
 import { justBefore, type Label, lastMatches, leadingLabel } from './label.js';
-import { correctedSentences, type HearingLexicon } from './lexicon.js';
+import { correctedSentences, type StoryLexicon } from './lexicon.js';
 import { type Unreadable, unread } from './spoken-text.js';
 
 /** The option that a line or a field of an answer names. */
@@ -29,7 +29,7 @@ export type Piece = Named | Unreadable;
 export function readPiece(
   piece: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   const said = piece.replace(lexicon.leadIn, '');
   const named = namedText(said, options, lexicon);
@@ -47,7 +47,7 @@ export function readPiece(
 function byLabel(
   { number, rest, inSentence, joined }: Label,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   if (joined) return unread('several', 'two labels');
   const text = namedText(rest, options, lexicon);
@@ -62,7 +62,7 @@ function byLabel(
 function byText(
   named: NamedText,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   const { place, rest } = named;
   const label = /^\s*[([]/.test(rest) ? leadingLabel(rest, lexicon) : undefined;
@@ -91,7 +91,7 @@ function isBare(rest: string): boolean {
 export function clearLines(
   lines: readonly string[],
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): readonly Piece[] {
   const pieces = lines.map((line) => readPiece(line, options, lexicon));
   const places = pieces.map((piece) =>
@@ -112,12 +112,12 @@ export function clearLines(
 export function commitments(
   text: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): readonly Piece[] {
   return [byVerb, byFit, byContrast].flatMap((rule) => rule(text, options, lexicon));
 }
 
-function byVerb(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
+function byVerb(text: string, options: readonly KnownText[], lexicon: StoryLexicon): Piece[] {
   const verb = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
   return lastMatches(text, verb).flatMap((match): Piece[] => {
     if (lexicon.negation.test(justBefore(text, match))) return [];
@@ -135,7 +135,7 @@ function byVerb(text: string, options: readonly KnownText[], lexicon: HearingLex
   });
 }
 
-function byFit(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
+function byFit(text: string, options: readonly KnownText[], lexicon: StoryLexicon): Piece[] {
   const label = new RegExp(`\\b(?:${lexicon.nouns})\\s+#?(\\d+)\\b`, 'gi');
   return lastMatches(text, label).flatMap((match): Piece[] => {
     const rest = text.slice(match.index + match[0].length);
@@ -148,7 +148,7 @@ function byFit(text: string, options: readonly KnownText[], lexicon: HearingLexi
 }
 
 /** "Not 2 but 3". */
-function byContrast(text: string, options: readonly KnownText[], lexicon: HearingLexicon): Piece[] {
+function byContrast(text: string, options: readonly KnownText[], lexicon: StoryLexicon): Piece[] {
   return lastMatches(text, lexicon.instead).flatMap((match) => {
     const rest = text.slice(match.index + match[0].length).split('\n')[0] ?? '';
     return readPiece(rest, options, lexicon) ?? [];
@@ -159,7 +159,7 @@ function byContrast(text: string, options: readonly KnownText[], lexicon: Hearin
 export function correctedOption(
   text: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   for (const sentence of correctedSentences(text, lexicon)) {
     const piece =

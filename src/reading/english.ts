@@ -1,4 +1,4 @@
-import type { HearingLexicon, Lexicon } from './lexicon.js';
+import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
 const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds)\b`;
@@ -68,7 +68,7 @@ const abroad =
   '(?:antwort|respuesta|r\u00E9ponse|risposta|resposta|\u043E\u0442\u0432\u0435\u0442|\u7B54\u6848|\u56DE\u7B54|\u7B54\u3048|\uB2F5)\\s*(?:ist|es|est|\u00E8|\u00E9|\u662F|[:=])';
 
 /** How English answers about a story. */
-export const storyEnglish: HearingLexicon = {
+export const storyEnglish: StoryLexicon = {
   ...english,
   nouns: 'options?|choices?|answers?|numbers?|nos?\\.?|statements?|values?|candidates?|items?',
   numbers:

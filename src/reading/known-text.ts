@@ -1,5 +1,5 @@
 import { comparableWords } from '../../vocabulary/comparable-text.js';
-import type { HearingLexicon } from './lexicon.js';
+import type { StoryLexicon } from './lexicon.js';
 import { normalisedDistance } from './option-text.js';
 import { bareOption } from './spoken-text.js';
 
@@ -176,7 +176,7 @@ export const textEnd = /[.,;:!?()"\n\u2013\u2014/]|\s-\s/;
 export function namedText(
   piece: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): NamedText | undefined {
   // A letter before an option was never offered, and says nothing of its own.
   const bare = piece.replace(/^[\s"'([<.:,;=\u2013\u2014-]+/, '').replace(/^[a-z][.)]\s+/i, '');
@@ -199,7 +199,7 @@ function leading(said: string, end: RegExp, options: readonly KnownText[]): Name
 export function begunText(
   piece: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): number | undefined {
   const said = comparableWords(piece);
   const begun = options.flatMap(({ words }, place) => (words.startsWith(`${said} `) ? place : []));

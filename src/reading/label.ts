@@ -1,5 +1,5 @@
 import type { Style } from '../../vocabulary/inference.js';
-import type { HearingLexicon } from './lexicon.js';
+import type { StoryLexicon } from './lexicon.js';
 
 /** A number at the head of a piece of an answer. */
 export interface Label {
@@ -13,7 +13,7 @@ export interface Label {
 }
 
 /** The number that a piece begins with: "2", "(2)", "Option 2:", "two", "the second option". */
-export function leadingLabel(piece: string, lexicon: HearingLexicon): Label | undefined {
+export function leadingLabel(piece: string, lexicon: StoryLexicon): Label | undefined {
   const noun = `(?:${lexicon.nouns})?`;
   const found = new RegExp(
     `^(?:[-\\u2013\\u2014]\\s)?[\\s"'(\\[{<]*${noun}[\\s#:"'(\\[{<]{0,6}(-?\\d+(?:\\.\\d+)?)["')\\]}>]*(?![\\w%])([\\s\\S]*)$`,
@@ -33,7 +33,7 @@ export function leadingLabel(piece: string, lexicon: HearingLexicon): Label | un
 }
 
 /** A number or a place in words at the head of a piece, as a digit. */
-function withDigits(piece: string, { nouns, numbers, ordinals }: HearingLexicon): string {
+function withDigits(piece: string, { nouns, numbers, ordinals }: StoryLexicon): string {
   const place = (words: readonly string[], word: string) =>
     String(words.indexOf(word.toLowerCase()) + 1);
   const end = '(?=[\\s.!"\')\\]]*$)';
@@ -51,13 +51,13 @@ function withDigits(piece: string, { nouns, numbers, ordinals }: HearingLexicon)
 }
 
 /** What follows the last "Answer:", or a heading that says so; undefined where there is none. */
-export function afterAnswerLabel(text: string, lexicon: HearingLexicon): string | undefined {
+export function afterAnswerLabel(text: string, lexicon: StoryLexicon): string | undefined {
   const last = [...text.matchAll(lexicon.answerLabel)].at(-1);
   return last && text.slice(last.index + last[0].length).trim();
 }
 
 /** The text before a question that the model has invented and perhaps answered. */
-export function beforeNextQuestion(text: string, style: Style, lexicon: HearingLexicon): string {
+export function beforeNextQuestion(text: string, style: Style, lexicon: StoryLexicon): string {
   const next = lexicon.nextQuestion.exec(text);
   const before = text.slice(0, next?.index).trim();
   // Reasoning may restate the question: then the answer is still to come.

@@ -1,5 +1,5 @@
 import { english, storyEnglish } from './english.js';
-import type { HearingLexicon, Lexicon } from './lexicon.js';
+import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 const lexicons: Readonly<Record<string, Lexicon>> = { en: english };
 
@@ -16,16 +16,16 @@ export function lexiconOf(language: string): Lexicon {
   return lexicon;
 }
 
-const storyLexicons: Readonly<Record<string, HearingLexicon>> = { en: storyEnglish };
+const storyLexicons: Readonly<Record<string, StoryLexicon>> = { en: storyEnglish };
 
 /** The languages whose answers about stories can be read. */
-export const hearableLanguages: readonly string[] = Object.keys(storyLexicons);
+export const storyLanguages: readonly string[] = Object.keys(storyLexicons);
 
 /**
  * The words that answers in a language are read by.
  * @throws RangeError when the language has no reading rules
  */
-export function hearingLexiconOf(language: string): HearingLexicon {
+export function storyLexiconOf(language: string): StoryLexicon {
   const lexicon = storyLexicons[language];
   if (!lexicon) throw new RangeError(`no reading rules for the language "${language}"`);
   return lexicon;

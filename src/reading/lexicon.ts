@@ -50,7 +50,7 @@ export function isRefusal(text: string, lexicon: Lexicon): boolean {
 }
 
 /** The words of one language that answers about stories are read by, beside those of the survey. */
-export interface HearingLexicon extends Lexicon {
+export interface StoryLexicon extends Lexicon {
   /** What a label may be called: "option 2", "value 8". Alternatives of a pattern. */
   readonly nouns: string;
   /** From one and from first, in order, as many as there may be options. */
@@ -113,7 +113,7 @@ export function correctedClauses(text: string, lexicon: Lexicon): readonly strin
 const RECENT = 10;
 
 /** The sentence that follows each self-correction ("wait, no: 3"), the last one first. */
-export function correctedSentences(text: string, lexicon: HearingLexicon): readonly string[] {
+export function correctedSentences(text: string, lexicon: StoryLexicon): readonly string[] {
   return correctedClauses(text, lexicon)
     .slice(0, RECENT)
     .map((clause) => clause.split(/\n|(?<=[.!?])\s/)[0] ?? '')

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { comparableText, comparableWords } from '../../vocabulary/comparable-text.js';
 import { type Choice, choices } from '../../vocabulary/template.js';
-import { type HearingLexicon, isRefusal } from './lexicon.js';
+import { isRefusal, type StoryLexicon } from './lexicon.js';
 import { bareOption } from './spoken-text.js';
 
 /** The options as they were shown, without their dressing. */
@@ -209,7 +209,7 @@ export function begunOption(text: string, options: Options, words: number): Choi
 export function isDeclined(
   text: string,
   options: readonly string[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): boolean {
   return isRefusal(withoutOptions(text, options.map(bareOption)), lexicon);
 }

@@ -1,7 +1,7 @@
 import { topicLabel } from '../stories/prompt.js';
 import { type Declaration, declarationHash, Reader } from './declaration.js';
 import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
-import { type DeclaredReader, hear, hearsNoSide, project } from './story-inference.js';
+import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import type {
   AttitudeAsked,
   ExtractionAsked,
@@ -104,8 +104,8 @@ function answerAttitude(
   const projected = project(held, by, random);
   if (projected) return placeOf(projected);
   if (reader.hears === 'random') return oneAtRandom([...options.keys()], random);
-  if (neutral >= 0 && hearsNoSide(held, by, random)) return neutral;
-  return placeOf(hear(held, by, random));
+  if (neutral >= 0 && infersNoSide(held, by, random)) return neutral;
+  return placeOf(inferredOption(held, by, random));
 }
 
 function isNeutral(attitude: string, { held, key }: Pick<AttitudeAsked, 'held' | 'key'>): boolean {
@@ -159,7 +159,8 @@ function onePerStatement(
     );
     const projected = project(held, by, random);
     if (own.length === 0 || (by.reader.hears === 'random' && !projected)) return [];
-    const heard = projected ?? (by.reader.hears === 'signal' ? hear(held, by, random) : null);
+    const heard =
+      projected ?? (by.reader.hears === 'signal' ? inferredOption(held, by, random) : null);
     const [place] = own.find(([, { attitude }]) => attitude === heard) ?? oneAtRandom(own, random);
     return [place];
   });
@@ -203,7 +204,7 @@ function answerExtraction(
   if (random() < by.reader.unreadable) return null;
   return story.flatMap((held, place) => {
     if (random() < by.reader.misses) return [];
-    const attitude = project(held, by, random) ?? hear(held, by, random);
+    const attitude = project(held, by, random) ?? inferredOption(held, by, random);
     return [`${topicLabel(place)}: ${sentence({ statement: held.about.id, attitude })}`];
   });
 }

@@ -37,7 +37,7 @@ import type { HeldValue } from './story-question.js';
  *
  * A `topic` reader hears any option that takes a side; a `random` one any.
  */
-export function hear(held: HeldValue, by: DeclaredReader, random: Random): string {
+export function inferredOption(held: HeldValue, by: DeclaredReader, random: Random): string {
   const { value, about } = held;
   const { reader } = by;
   if (reader.hears === 'random') return oneAtRandom(about.options, random).id;
@@ -63,7 +63,7 @@ export function hear(held: HeldValue, by: DeclaredReader, random: Random): strin
  * Whether a simulated reader notices that a story takes no side on a value: a `signal` reader with the
  * mean chance over both poles, another never.
  */
-export function hearsNoSide(held: HeldValue, by: DeclaredReader, random: Random): boolean {
+export function infersNoSide(held: HeldValue, by: DeclaredReader, random: Random): boolean {
   const { kind } = held.telling;
   if (by.reader.hears !== 'signal' || (kind !== 'neutral' && kind !== 'absent')) return false;
   return noticesEither(noticing(held, by, random), by.reader, random);

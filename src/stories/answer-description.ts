@@ -2,8 +2,8 @@ import type { AskedOfStory, StoryRow } from '../../reports/document/raw-answers.
 import type {
   AttitudeProbe,
   CandidateMode,
-  HeardExtraction,
-  HeardSelection,
+  InferredExtraction,
+  InferredSelection,
   Judgement,
   Shots,
   Style,
@@ -161,7 +161,7 @@ function selections({ draws, inference: heard }: SelectionObservation): Describe
 /** Each pick that is the opposite of a right one, with the place of that one where it is in the list. */
 function opposites(
   picks: readonly number[],
-  candidates: HeardSelection['candidates'],
+  candidates: InferredSelection['candidates'],
 ): readonly string[] {
   return picks.flatMap((pick) => {
     const { role, statement } = candidates[pick] ?? {};
@@ -206,7 +206,7 @@ function extractions({
   });
 }
 
-type GoldOf = ReadonlyMap<string, HeardExtraction['gold'][number]>;
+type GoldOf = ReadonlyMap<string, InferredExtraction['gold'][number]>;
 
 /** As it is scored: an attitude that differs in severity alone is right too. */
 function isRight({ statement, found, attitude }: Judgement, goldOf: GoldOf): boolean {

@@ -7,7 +7,7 @@ import type {
 } from '../../reports/document/raw-answers.js';
 import { sha256 } from '../../vocabulary/request.js';
 import { dimensionNamed, type Scheme, type SchemeDimension } from '../../vocabulary/scheme.js';
-import type { HeardKind, Telling } from '../../vocabulary/story.js';
+import type { AskedKind, Telling } from '../../vocabulary/story.js';
 import type { PersonaName } from '../gap/persona-switch.js';
 import { type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
 import { inferenceOf, type Plan } from '../study/plan.js';
@@ -242,7 +242,7 @@ function idsOf(observation: InferenceObservation): string | null {
 }
 
 /** Kinds of stories that check what a gap rests on. */
-const controls: ReadonlySet<string> = new Set<HeardKind>([
+const controls: ReadonlySet<string> = new Set<AskedKind>([
   'explicit',
   'neutral',
   'absent',

@@ -1,4 +1,4 @@
-import type { AttitudeProbe, HeardAttitude, Shots, Style } from '../../vocabulary/inference.js';
+import type { AttitudeProbe, InferredAttitude, Shots, Style } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Statement } from '../../vocabulary/statement.js';
@@ -6,7 +6,7 @@ import type { EmbeddedValue, Telling } from '../../vocabulary/story.js';
 import { type Order, orders, type Pole } from '../../vocabulary/template.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import type { Keying } from './item-keying.js';
-import { type AttitudeObservation, heardIn } from './observation.js';
+import { type AttitudeObservation, askedStoryOf } from './observation.js';
 import { fill, numbered, put, type WorkedExample } from './prompt.js';
 import { readAttitude } from './reading/attitude.js';
 import { statementOf, type Topics } from './tellings.js';
@@ -170,19 +170,19 @@ export function* attitudeTrial(
     prompt,
     statement,
     options,
-    inference: heardAttitude(question, picks),
+    inference: inferredAttitude(question, picks),
     draws: read,
   };
 }
 
 /** What was heard, from the options that were picked: places among those shown, a draw each. */
-export function heardAttitude(
+export function inferredAttitude(
   question: AttitudeQuestion,
   picks: readonly (number | null)[],
-): HeardAttitude {
+): InferredAttitude {
   const { value, options } = question;
   return {
-    ...heardIn(question),
+    ...askedStoryOf(question),
     statement: value.statement,
     category: question.category,
     character: value.character,

@@ -1,4 +1,4 @@
-import type { HeardExtraction, Shots, Style } from '../../vocabulary/inference.js';
+import type { InferredExtraction, Shots, Style } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { ExtractedValue } from '../../vocabulary/reading.js';
 import type { Request } from '../../vocabulary/request.js';
@@ -7,7 +7,7 @@ import type { Telling } from '../../vocabulary/story.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { judgeAnswers, statementsToExtract } from './judge.js';
 import { type Judge, judgedSentence, mostValues } from './judgement.js';
-import { type ExtractionObservation, heardIn } from './observation.js';
+import { askedStoryOf, type ExtractionObservation } from './observation.js';
 import { fill, labelled, put, type WorkedExample } from './prompt.js';
 import { readExtraction } from './reading/extraction.js';
 import { statementOf, type Topics } from './tellings.js';
@@ -76,7 +76,7 @@ export function* extractionTrial(
     prompt: prompts[0] ?? '',
     topics: shown,
     inference: {
-      ...heardIn(question),
+      ...askedStoryOf(question),
       gold: goldOf(telling, { topics, statements: shown.map(({ statement }) => statement) }),
       draws: read.map(({ reading }, draw) => ({
         values: values[draw] ?? null,
@@ -143,7 +143,7 @@ function sentencesOf(values: readonly ExtractedValue[]): readonly string[] {
 function goldOf(
   telling: Telling,
   { topics, statements }: { readonly topics: Topics; readonly statements: readonly string[] },
-): HeardExtraction['gold'] {
+): InferredExtraction['gold'] {
   return telling.values
     .filter(({ statement }) => statements.includes(statement))
     .map(({ statement, attitude }) => {

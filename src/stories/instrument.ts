@@ -2,7 +2,7 @@ import type { ReportedRespondent } from '../../reports/document/report.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { languageFile } from '../content/files.js';
 import type { Instrument, InstrumentStudy, NamingKey, SimulatedSide } from '../instrument.js';
-import { hearableLanguages } from '../reading/languages.js';
+import { storyLanguages } from '../reading/languages.js';
 import { inferenceOf } from '../study/plan.js';
 import { builtInQuestionnaire } from '../survey/questionnaire.js';
 import { sharedStories, storiesApart } from './comparing.js';
@@ -20,7 +20,7 @@ const Section = InferenceSection.optional();
 const storiesStudy: InstrumentStudy = {
   id: 'inference',
   section: { key: 'inference', schema: Section, content: 'stories' },
-  languages: hearableLanguages,
+  languages: storyLanguages,
 
   lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
 

@@ -1,9 +1,9 @@
 import type {
+  AskedStory,
   Candidate,
-  Heard,
-  HeardAttitude,
-  HeardExtraction,
-  HeardSelection,
+  InferredAttitude,
+  InferredExtraction,
+  InferredSelection,
   Judgement,
   Shots,
   Style,
@@ -34,7 +34,7 @@ export interface AttitudeObservation extends Observed {
   readonly statement: string;
   /** Options as shown. */
   readonly options: readonly string[];
-  readonly inference: HeardAttitude;
+  readonly inference: InferredAttitude;
   readonly draws: readonly { readonly response: Response; readonly reading: AttitudeReading }[];
 }
 
@@ -42,7 +42,7 @@ export interface SelectionObservation extends Observed {
   readonly task: 'selection';
   /** Candidates as shown, each with what it is. */
   readonly candidates: readonly (Candidate & { readonly text: string })[];
-  readonly inference: HeardSelection;
+  readonly inference: InferredSelection;
   readonly draws: readonly { readonly response: Response; readonly reading: SelectionReading }[];
 }
 
@@ -59,7 +59,7 @@ export interface ExtractionObservation extends Observed {
   readonly task: 'extraction';
   /** Topics as shown, by the statement that they are of. */
   readonly topics: readonly { readonly statement: string; readonly text: string }[];
-  readonly inference: HeardExtraction;
+  readonly inference: InferredExtraction;
   readonly draws: readonly {
     /** Of a reasoned extraction; null without. */
     readonly summary: Response | null;
@@ -71,7 +71,7 @@ export interface ExtractionObservation extends Observed {
 }
 
 /** The story that a question is about and how it is asked, as its scores name them. */
-export function heardIn({
+export function askedStoryOf({
   telling,
   style,
   shots,
@@ -79,6 +79,6 @@ export function heardIn({
   readonly telling: Telling;
   readonly style: Style;
   readonly shots: Shots;
-}): Heard {
+}): AskedStory {
   return { telling: telling.id, cluster: telling.cluster, kind: telling.kind, style, shots };
 }

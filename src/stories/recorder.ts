@@ -1,6 +1,10 @@
-import type { HeardAnswers } from '../../analysis/stories/inference-estimates.js';
-import type { Heard, ReportedRespondent } from '../../reports/document/report.js';
-import type { HeardAttitude, HeardExtraction, HeardSelection } from '../../vocabulary/inference.js';
+import type { InferenceAnswers } from '../../analysis/stories/inference-estimates.js';
+import type { ReportedInference, ReportedRespondent } from '../../reports/document/report.js';
+import type {
+  InferredAttitude,
+  InferredExtraction,
+  InferredSelection,
+} from '../../vocabulary/inference.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { Found } from '../../vocabulary/trial.js';
@@ -12,10 +16,10 @@ import type { ExtractionObservation, InferenceObservation } from './observation.
 import { type InferencePlan, inferenceTrials } from './plan.js';
 
 /** Gathers what one respondent heard in stories, and what its judge cost. */
-export class HeardFolder {
-  readonly #attitudes = new Map<number, HeardAttitude>();
-  readonly #selections = new Map<number, HeardSelection>();
-  readonly #extractions = new Map<number, HeardExtraction>();
+export class InferenceFolder {
+  readonly #attitudes = new Map<number, InferredAttitude>();
+  readonly #selections = new Map<number, InferredSelection>();
+  readonly #extractions = new Map<number, InferredExtraction>();
   readonly judging = new ProvenanceFolder();
   /** Trials folded so far. */
   observed = 0;
@@ -38,15 +42,15 @@ export class HeardFolder {
   }
 
   /** In the order of the trials, as the others. */
-  get attitudes(): HeardAttitude[] {
+  get attitudes(): InferredAttitude[] {
     return inOrder(this.#attitudes);
   }
 
-  get selections(): HeardSelection[] {
+  get selections(): InferredSelection[] {
     return inOrder(this.#selections);
   }
 
-  get extractions(): HeardExtraction[] {
+  get extractions(): InferredExtraction[] {
     return inOrder(this.#extractions);
   }
 }
@@ -90,7 +94,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
   readonly answers: StoryAnswerFolder;
   readonly #plan: Plan;
   readonly #asked: InferencePlan;
-  readonly #heard = new HeardFolder();
+  readonly #heard = new InferenceFolder();
   #inferred: Promise<Inferred> | undefined;
 
   constructor(
@@ -130,7 +134,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
   }
 
   async #compute(): Promise<Inferred> {
-    const { buildHearing } = await import('../../analysis/stories/inference-estimates.js');
+    const { buildInferenceScores } = await import('../../analysis/stories/inference-estimates.js');
     const { attitudes, selections, extractions, judging, observed } = this.#heard;
     const answers = { attitudes, selections, extractions };
     const { id } = this.about.respondent;
@@ -139,7 +143,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
     return {
       inference: {
         trials: { planned: inferenceTrials(this.#asked), observed },
-        scores: buildHearing(answers, {
+        scores: buildInferenceScores(answers, {
           dimensions: dimensionsOf(this.#plan.scheme),
           seed: this.#plan.study.seed,
           labels,
@@ -157,8 +161,8 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
 
 /** What a respondent heard, as a report tells it, and the answers behind it. */
 interface Inferred {
-  readonly inference: Heard;
-  readonly answers: HeardAnswers;
+  readonly inference: ReportedInference;
+  readonly answers: InferenceAnswers;
 }
 
 /** The stories' recorder among those of a respondent. */

@@ -5,7 +5,7 @@ import { oppositeOption, type Statement } from '../../vocabulary/statement.js';
 import type { StorySet, Telling, Value } from '../../vocabulary/story.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { shuffled } from './item-keying.js';
-import { heardIn, type SelectionObservation } from './observation.js';
+import { askedStoryOf, type SelectionObservation } from './observation.js';
 import { fill, numbered, put } from './prompt.js';
 import { readSelection } from './reading/selection.js';
 import { statementOf, type Topics, tellingsOf } from './tellings.js';
@@ -248,7 +248,7 @@ export function* selectionTrial(
     prompt,
     candidates: candidates.map((candidate, place) => ({ ...candidate, text: texts[place] ?? '' })),
     inference: {
-      ...heardIn(question),
+      ...askedStoryOf(question),
       mode,
       choose,
       candidates,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Hearing } from '../../analysis/stories/inference.js';
+import type { InferenceScores } from '../../analysis/stories/inference.js';
 import { makePairs, makeSet, makeStatements, topicalItems } from '../support/questionnaires.js';
 import { times } from '../support/replications.js';
 import { type AskedOfReader, hearingOf } from '../support/studies.js';
@@ -56,25 +56,28 @@ function expectAbout(figure: Figure | undefined, declared: number, precise = 0.0
   expect(Math.abs(value - declared)).toBeLessThan(3 * error);
 }
 
-function polesOf({ poles }: Hearing, probe: 'forced' | 'full' | 'without') {
+function polesOf({ poles }: InferenceScores, probe: 'forced' | 'full' | 'without') {
   const found = poles.find((row) => row.probe === probe && row.dimension === null);
   if (!found) throw new Error(`nothing was asked of ${probe}`);
   return found;
 }
 
-function attitudesOf({ attitudes: rows }: Hearing, probe: 'forced' | 'full' | 'without' | 'back') {
+function attitudesOf(
+  { attitudes: rows }: InferenceScores,
+  probe: 'forced' | 'full' | 'without' | 'back',
+) {
   const found = rows.find((row) => row.probe === probe && row.category === null);
   if (!found) throw new Error(`nothing was asked of ${probe}`);
   return found;
 }
 
-function selectionsOf({ selections: rows }: Hearing, mode: 'contrast' | 'original') {
+function selectionsOf({ selections: rows }: InferenceScores, mode: 'contrast' | 'original') {
   const found = rows.find((row) => row.mode === mode && row.category === null);
   if (!found) throw new Error(`nothing was selected in ${mode}`);
   return found;
 }
 
-function extractionsOf({ extractions: rows }: Hearing, pole: 'target' | 'opposite' | null) {
+function extractionsOf({ extractions: rows }: InferenceScores, pole: 'target' | 'opposite' | null) {
   const found = rows.find((row) => row.category === null && row.pole === pole);
   if (!found) throw new Error('nothing was extracted');
   return found;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Declaration, Reader } from '../../src/simulation/declaration.js';
 import { randomFrom } from '../../src/simulation/random.js';
-import { hear } from '../../src/simulation/story-inference.js';
+import { inferredOption } from '../../src/simulation/story-inference.js';
 import { shelfOf } from '../../src/simulation/story-prompt.js';
 import { type HeldValue, matchWording } from '../../src/simulation/story-question.js';
 import { inferenceTrials } from '../../src/stories/plan.js';
@@ -133,7 +133,7 @@ function rightly(nth: 1 | 2, declared: object, { seed = 1, draws = 'one' } = {})
   const by = { reader: Reader.parse(declared), declaration: Declaration.parse({ seed }) };
   return valuesOf(nth).map((held, place) => {
     const random = randomFrom(draws, nth, place);
-    const heard = Array.from({ length: 10 }, () => hear(held, by, random));
+    const heard = Array.from({ length: 10 }, () => inferredOption(held, by, random));
     return heard.filter((attitude) => attitude === held.value.attitude).length;
   });
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hearInProcess, putQuestions, replayInference } from '../../proof/in-process.js';
+import { inferInProcess, putQuestions, replayInference } from '../../proof/in-process.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { shelfOf } from '../../src/simulation/story-prompt.js';
 import { attitudeQuestions } from '../../src/stories/attitude-task.js';
 import { keysOf } from '../../src/stories/item-keying.js';
 import { askedOf } from '../../src/stories/plan.js';
-import { HeardFolder } from '../../src/stories/recorder.js';
+import { InferenceFolder } from '../../src/stories/recorder.js';
 import { inferenceOf } from '../../src/study/plan.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { bought, planStories, Studying } from '../support/studies.js';
@@ -203,7 +203,7 @@ test('what is heard in process, without a word written or read, is what is read 
     const { declaration } = respondent;
     const asked = inferenceOf(plan, respondent);
     if (!asked || !declaration) throw new Error('all are simulated, and asked');
-    const folder = new HeardFolder();
+    const folder = new InferenceFolder();
     for await (const observation of replayInference(asked, ledger)) folder.add(observation);
 
     const { set, items, wording, seed } = asked;
@@ -215,7 +215,7 @@ test('what is heard in process, without a word written or read, is what is read 
       attitudeQuestions(telling, { ...how, neutralStudy: true }),
     );
     const put = putQuestions(questions, { respondent, shelf });
-    const heard = hearInProcess(put, { declaration, endpoint: respondent.endpoint });
+    const heard = inferInProcess(put, { declaration, endpoint: respondent.endpoint });
     const of = (name: (each: (typeof heard)[number]) => unknown) => new Set(heard.map(name)).size;
     expect(of(({ picks }) => picks[0])).toBeGreaterThan(2);
     expect(folder.attitudes).toEqual(heard);

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { grouped } from '../../src/similarity/compared-report.js';
-import type { HeardAttitude } from '../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../vocabulary/inference.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,7 +34,7 @@ interface Lean {
 }
 
 /** e of each item, from the forced choices about it in both tellings. */
-export function leansOf(attitudes: readonly HeardAttitude[]): readonly Lean[] {
+export function leansOf(attitudes: readonly InferredAttitude[]): readonly Lean[] {
   const forced = attitudes.filter(({ probe }) => probe === 'forced');
   return [...grouped(forced, ({ statement }) => statement)].map(([statement, own]) => {
     const signs = own.flatMap(({ options, picks }) =>

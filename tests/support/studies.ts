@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Hearing } from '../../analysis/stories/inference.js';
-import { buildHearing } from '../../analysis/stories/inference-estimates.js';
+import type { InferenceScores } from '../../analysis/stories/inference.js';
+import { buildInferenceScores } from '../../analysis/stories/inference-estimates.js';
 import { replayInference, simulatedMemory } from '../../proof/in-process.js';
 import type { Report } from '../../reports/document/report.js';
 import {
@@ -14,7 +14,7 @@ import {
   simulatedModel,
 } from '../../src/simulation/declaration.js';
 import { type InferencePlan, InferenceSection } from '../../src/stories/plan.js';
-import { HeardFolder } from '../../src/stories/recorder.js';
+import { InferenceFolder } from '../../src/stories/recorder.js';
 import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.js';
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
@@ -256,7 +256,7 @@ export function planFor(
 }
 
 /** What a simulated respondent hears, by the instrument's own code from prompt to answer read. */
-export async function heardBy(parameters: object, asked: AskedOfReader): Promise<HeardFolder> {
+export async function heardBy(parameters: object, asked: AskedOfReader): Promise<InferenceFolder> {
   const declaration = Declaration.parse(parameters);
   const { set, items, wording = inferenceWording, judge = {} } = asked;
   const questionnaire = { questionnaire: 'made', language: 'en', items: [...items] };
@@ -265,7 +265,7 @@ export async function heardBy(parameters: object, asked: AskedOfReader): Promise
     [storyKnowledge(knownStories({ sets: [set], wordings: [wording] }, [questionnaire]))],
     [{ id: 'judge', instrument: 'inference', declared: SimulatedJudge.parse(judge) }],
   );
-  const folder = new HeardFolder();
+  const folder = new InferenceFolder();
   for await (const observation of replayInference(planFor(declaration, asked), memory)) {
     folder.add(observation);
   }
@@ -273,7 +273,13 @@ export async function heardBy(parameters: object, asked: AskedOfReader): Promise
 }
 
 /** The scores of what a simulated respondent hears. */
-export async function hearingOf(parameters: object, asked: AskedOfReader): Promise<Hearing> {
+export async function hearingOf(
+  parameters: object,
+  asked: AskedOfReader,
+): Promise<InferenceScores> {
   const { attitudes, selections, extractions } = await heardBy(parameters, asked);
-  return buildHearing({ attitudes, selections, extractions }, { dimensions, seed: 1, labels: [] });
+  return buildInferenceScores(
+    { attitudes, selections, extractions },
+    { dimensions, seed: 1, labels: [] },
+  );
 }

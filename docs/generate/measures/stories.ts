@@ -1,5 +1,5 @@
 import { normalQuantile } from '../../../analysis/statistics/distributions.js';
-import type { HeardSelection } from '../../../vocabulary/inference.js';
+import type { InferredSelection } from '../../../vocabulary/inference.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import {
   type Examples,
@@ -218,13 +218,13 @@ export const tasks: Examples = {
   },
 };
 
-function twins(ann: Ann): HeardSelection[] {
+function twins(ann: Ann): InferredSelection[] {
   return ann.inference.selections.filter(
     ({ kind, mode }) => kind === 'twin' && mode === 'contrast',
   );
 }
 
-function goldPicked({ candidates, picks }: HeardSelection): number {
+function goldPicked({ candidates, picks }: InferredSelection): number {
   return (picks[0] ?? []).filter((place) => candidates[place]?.role === 'gold').length;
 }
 

@@ -1,5 +1,5 @@
 import type { SwitchedReadings } from '../../../analysis/gap/persona-switch.js';
-import type { HeardAnswers } from '../../../analysis/stories/inference-estimates.js';
+import type { InferenceAnswers } from '../../../analysis/stories/inference-estimates.js';
 import type { Tally } from '../../../analysis/survey/tally.js';
 import { replayInference, replaySurvey, simulatedMemory } from '../../../proof/in-process.js';
 import type { Report, ReportedRespondent } from '../../../reports/document/report.js';
@@ -7,7 +7,7 @@ import { packagePath } from '../../../src/content/package-data.js';
 import { GapRecorder } from '../../../src/gap/recorder.js';
 import { gap } from '../../../src/gap/stage.js';
 import { simulatedModel } from '../../../src/simulation/declaration.js';
-import { HeardFolder } from '../../../src/stories/recorder.js';
+import { InferenceFolder } from '../../../src/stories/recorder.js';
 import { knownStories, storyKnowledge } from '../../../src/stories/simulated-side.js';
 import { loadStudy } from '../../../src/study/load.js';
 import { observe as observeAll, record, StudyRecording } from '../../../src/study/observe.js';
@@ -56,7 +56,7 @@ export function memoryOf({ study, ...asked }: Plan): Memory {
 /** What one respondent answered: what every figure is computed from. */
 export interface Observed {
   readonly tally: Tally;
-  readonly inference: HeardAnswers;
+  readonly inference: InferenceAnswers;
 }
 
 /** The answers of one respondent of a plan, read and folded. */
@@ -64,7 +64,7 @@ async function observe(plan: Plan, respondent: StudyRespondent, memory: Memory):
   const survey = surveyOf(plan, respondent);
   const folder = new TallyFolder(survey);
   for await (const observation of replaySurvey(survey, memory)) folder.add(observation);
-  const heard = new HeardFolder();
+  const heard = new InferenceFolder();
   const inference = inferenceOf(plan, respondent);
   if (inference) {
     for await (const observation of replayInference(inference, memory)) heard.add(observation);

@@ -11,8 +11,8 @@ import {
 import { entriesOf, jsonIn } from '../../reading/json-answer.js';
 import { type KnownText, knownTexts } from '../../reading/known-text.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
-import { hearingLexiconOf } from '../../reading/languages.js';
-import type { HearingLexicon } from '../../reading/lexicon.js';
+import { storyLexiconOf } from '../../reading/languages.js';
+import type { StoryLexicon } from '../../reading/lexicon.js';
 import { isDeclined } from '../../reading/option-text.js';
 import { type Answer, type Asked, bareText, spoken, unread } from '../../reading/spoken-text.js';
 
@@ -26,7 +26,7 @@ export function readAttitude(
   response: Answer,
   asked: Asked & { readonly options: readonly string[] },
 ): AttitudeReading {
-  const lexicon = hearingLexiconOf(asked.language);
+  const lexicon = storyLexiconOf(asked.language);
   const said = spoken(response);
   if (said.kind === 'unread') return said;
   const options = knownTexts(asked.options);
@@ -49,11 +49,7 @@ interface Shown {
   readonly style: Style;
 }
 
-function inText(
-  text: string,
-  { options, style }: Shown,
-  lexicon: HearingLexicon,
-): Piece | undefined {
+function inText(text: string, { options, style }: Shown, lexicon: StoryLexicon): Piece | undefined {
   const region = afterAnswerLabel(text, lexicon);
   if (region !== undefined) {
     const found = settled(region, options, lexicon);
@@ -68,7 +64,7 @@ function inText(
 function settled(
   text: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   const corrected = correctedOption(text, options, lexicon);
   if (corrected) return corrected;
@@ -95,7 +91,7 @@ function agreed(pieces: readonly Piece[]): Piece | undefined {
 function lastClearLine(
   text: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   const lines = linesOf(text);
   const last = lines.at(-1) ?? '';
@@ -120,7 +116,7 @@ function mayGoOn(text: string, found: Piece, { options, style }: Shown): boolean
 function attitudeInFields(
   raw: string,
   options: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): Piece | undefined {
   const pieces = answersIn(jsonIn(raw), lexicon).flatMap(
     (answer) => readPiece(answer, options, lexicon) ?? [],
@@ -133,7 +129,7 @@ function attitudeInFields(
   return first?.kind === 'option' ? { ...first, rule: `field, ${first.rule}` } : undefined;
 }
 
-function answersIn(node: unknown, lexicon: HearingLexicon): readonly string[] {
+function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] {
   if (Array.isArray(node)) return node.flatMap((entry) => leaf(entry) ?? answersIn(entry, lexicon));
   return entriesOf(node).flatMap(([key, value]) =>
     lexicon.answerField.test(key) ? (leaf(value) ?? answersIn(value, lexicon)) : [],

@@ -1,7 +1,7 @@
 import type { ExtractedValue } from '../../../vocabulary/reading.js';
 import { entriesOf } from '../../reading/json-answer.js';
 import { type KnownText, nearestText } from '../../reading/known-text.js';
-import type { HearingLexicon } from '../../reading/lexicon.js';
+import type { StoryLexicon } from '../../reading/lexicon.js';
 import { bareText } from '../../reading/spoken-text.js';
 
 /** A topic at the head of a line, and what is said of it. */
@@ -16,7 +16,7 @@ interface TopicHead {
 export function topicHead(
   line: string,
   topics: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): TopicHead | undefined {
   const bare = line.replace(/^\d+[.)]\s*/, '');
   const label = new RegExp(
@@ -65,7 +65,7 @@ function byTitle(said: string, topics: readonly KnownText[]): TopicHead | undefi
 }
 
 /** A value without its dressing; null where it says that there is none, or is what one rests on. */
-function valueText(said: string, lexicon: HearingLexicon): string | null {
+function valueText(said: string, lexicon: StoryLexicon): string | null {
   const named = /^([\p{L}_ ]{1,20}?)(?:\s*\d+)?\s*:\s*/iu.exec(said);
   const field = named?.[1]?.trim() ?? '';
   if (lexicon.evidenceField.test(field)) return null;
@@ -89,7 +89,7 @@ export interface FoundValues {
 const BULLET = '\u25E6';
 
 /** The lines of an answer, one a topic, bullets kept as a sign; an empty one parts paragraphs. */
-export function valueLines(raw: string, lexicon: HearingLexicon): readonly string[] {
+export function valueLines(raw: string, lexicon: StoryLexicon): readonly string[] {
   const bulleted = raw.replace(/^[ \t]*(?:[-*+\u2022\u2013\u25AA\u25CF][ \t]+)/gm, `${BULLET} `);
   const next = new RegExp(`(?<=[.!?"]) +(?=(?:${lexicon.topic})\\s*\\d+\\s*:)`, 'gi');
   return bareText(bulleted)
@@ -102,7 +102,7 @@ export function valueLines(raw: string, lexicon: HearingLexicon): readonly strin
 export function valuesInLines(
   lines: readonly string[],
   topics: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): FoundValues {
   const values: ExtractedValue[] = [];
   let named = false;
@@ -146,7 +146,7 @@ function shapeAfter(
 function valuesOf(
   topics: readonly number[],
   said: string,
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): readonly ExtractedValue[] {
   const text = valueText(said, lexicon);
   return text === null ? [] : topics.map((topic) => ({ topic, text }));
@@ -154,7 +154,7 @@ function valuesOf(
 
 interface Asked {
   readonly topics: readonly KnownText[];
-  readonly lexicon: HearingLexicon;
+  readonly lexicon: StoryLexicon;
 }
 
 /** Values in JSON, however it nests: under a topic as a key, or beside one in a field. */

@@ -1,8 +1,8 @@
 import type { ExtractionReading } from '../../../vocabulary/reading.js';
 import { jsonIn } from '../../reading/json-answer.js';
 import { type KnownText, knownTexts } from '../../reading/known-text.js';
-import { hearingLexiconOf } from '../../reading/languages.js';
-import type { HearingLexicon } from '../../reading/lexicon.js';
+import { storyLexiconOf } from '../../reading/languages.js';
+import type { StoryLexicon } from '../../reading/lexicon.js';
 import { isDeclined } from '../../reading/option-text.js';
 import { type Answer, type Asked, spoken, unread } from '../../reading/spoken-text.js';
 import {
@@ -22,7 +22,7 @@ export function readExtraction(
   response: Answer,
   asked: Pick<Asked, 'language'> & { readonly topics: readonly string[] },
 ): ExtractionReading {
-  const lexicon = hearingLexiconOf(asked.language);
+  const lexicon = storyLexiconOf(asked.language);
   const topics = knownTexts(asked.topics);
   const said = spoken(response);
   if (said.kind === 'unread') return said;
@@ -49,7 +49,7 @@ export function readExtraction(
 function lastValues(
   lines: readonly string[],
   topics: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): FoundValues {
   const headings = lines.flatMap((line, index) => (lexicon.valuesHeading.test(line) ? index : []));
   const [heading] = headings;
@@ -69,7 +69,7 @@ function withoutBrokenLine(lines: readonly string[]): readonly string[] {
 function withoutTables(
   lines: readonly string[],
   topics: readonly KnownText[],
-  lexicon: HearingLexicon,
+  lexicon: StoryLexicon,
 ): readonly string[] {
   let heading: readonly string[] | undefined;
   return lines.flatMap((line) => {

@@ -1,12 +1,12 @@
 import { type KnownText, namedText, nearestText } from '../../reading/known-text.js';
 import { justBefore, type Label, lastMatches, leadingLabel } from '../../reading/label.js';
-import type { HearingLexicon } from '../../reading/lexicon.js';
+import type { StoryLexicon } from '../../reading/lexicon.js';
 import { type Unreadable, unread } from '../../reading/spoken-text.js';
 
 /** The candidates as shown, and the words that lines about them are read by. */
 export interface Shown {
   readonly candidates: readonly KnownText[];
-  readonly lexicon: HearingLexicon;
+  readonly lexicon: StoryLexicon;
 }
 
 /** What a line of a selection says. */
@@ -33,7 +33,7 @@ export function readSelectionLine(line: string, shown: Shown): SelectionLine | u
 }
 
 /** "First: 7" without the rank. */
-function withoutRank(line: string, { ordinals }: HearingLexicon): string {
+function withoutRank(line: string, { ordinals }: StoryLexicon): string {
   return line.replace(new RegExp(`^(?:${ordinals.join('|')})\\s*:\\s*(?=\\d)`, 'i'), '');
 }
 
@@ -116,7 +116,7 @@ function numberedAgain(rest: string, { candidates, lexicon }: Shown): number | u
 }
 
 /** The verdict that stands behind a candidate: ": no", "(rejected)", "- held". */
-function verdictIn(rest: string, lexicon: HearingLexicon): Verdict {
+function verdictIn(rest: string, lexicon: StoryLexicon): Verdict {
   const clauses = rest
     .split(/[\s"']*[.:;,()\u2013\u2014]\s*|\s+-\s+/)
     .map((part) => part.trim())
@@ -136,7 +136,7 @@ interface NumberList {
  * The list of numbers that a line begins with: "1, 8", "1-3 and 8", "#1; #8", "1 (tools), 8 (repairs)",
  * "Values 1 and 8". Undefined where it begins with none, or where a number goes on as a word.
  */
-export function numberList(line: string, lexicon: HearingLexicon): NumberList | undefined {
+export function numberList(line: string, lexicon: StoryLexicon): NumberList | undefined {
   const noun = `(?:(?:${lexicon.nouns})(?:\\s*[:#])?\\s*)?`;
   const number = `["'#(\\[<]{0,4}\\d{1,3}(?![\\w%]|\\.\\d)["')\\]>]*`;
   const range = `${number}(?:\\s*(?:[-\\u2013\\u2014]|(?:${lexicon.spans})\\b)\\s*${noun}${number}){0,20}`;
@@ -160,7 +160,7 @@ export function numberList(line: string, lexicon: HearingLexicon): NumberList | 
 }
 
 /** A list that is all in words, "one, four and nine", in digits. */
-function inDigits(line: string, { numbers, joins }: HearingLexicon): string {
+function inDigits(line: string, { numbers, joins }: StoryLexicon): string {
   const word = `(?:${numbers.join('|')})`;
   const list = new RegExp(`^${word}(?:(?:[,;\\s]|\\b(?:${joins})\\b)+${word})*[\\s.!]*$`, 'i');
   if (!list.test(line)) return line;

@@ -3,8 +3,8 @@ import type { SelectionReading } from '../../../vocabulary/reading.js';
 import { entriesOf, jsonIn } from '../../reading/json-answer.js';
 import { knownTexts } from '../../reading/known-text.js';
 import { afterAnswerLabel, beforeNextQuestion, linesOf } from '../../reading/label.js';
-import { hearingLexiconOf } from '../../reading/languages.js';
-import { correctedSentences, type HearingLexicon } from '../../reading/lexicon.js';
+import { storyLexiconOf } from '../../reading/languages.js';
+import { correctedSentences, type StoryLexicon } from '../../reading/lexicon.js';
 import { isDeclined } from '../../reading/option-text.js';
 import {
   type Answer,
@@ -32,7 +32,7 @@ export function readSelection(
   response: Answer,
   { candidates, style, language }: Asked & { readonly candidates: readonly string[] },
 ): SelectionReading {
-  const shown = { candidates: knownTexts(candidates), lexicon: hearingLexiconOf(language) };
+  const shown = { candidates: knownTexts(candidates), lexicon: storyLexiconOf(language) };
   const said = spoken(response);
   if (said.kind === 'unread') return said;
   const { raw, cut } = said;
@@ -95,7 +95,7 @@ function selectionInFields(
 }
 
 /** A text for each pick; undefined where no field is the answer's. */
-function answersIn(node: unknown, lexicon: HearingLexicon): readonly string[] | undefined {
+function answersIn(node: unknown, lexicon: StoryLexicon): readonly string[] | undefined {
   if (typeof node === 'number' || typeof node === 'string') return [String(node)];
   if (Array.isArray(node)) {
     const parts = node.map((entry) => (isTurnedDown(entry) ? [] : answersIn(entry, lexicon)));

@@ -6,7 +6,10 @@ import { Gap } from '../../../analysis/gap/gap.js';
 import { buildGap, togetherGaps } from '../../../analysis/gap/gap-estimates.js';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';
 import { throughOrigin } from '../../../analysis/gap/slope.js';
-import { buildHearing, type HeardAnswers } from '../../../analysis/stories/inference-estimates.js';
+import {
+  buildInferenceScores,
+  type InferenceAnswers,
+} from '../../../analysis/stories/inference-estimates.js';
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { dimensions } from '../../support/schemes.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from '../../support/tallies.js';
@@ -113,7 +116,7 @@ function projector(): Answered[] {
 
 const projecting = gapOf(projector());
 
-function gapOf(answered: readonly Answered[], more: Partial<HeardAnswers> = {}) {
+function gapOf(answered: readonly Answered[], more: Partial<InferenceAnswers> = {}) {
   const named = answered.map((each, place) => ({ ...each, id: `item-${place}` }));
   const tally = tallyOf(
     named.map(
@@ -129,7 +132,7 @@ function gapOf(answered: readonly Answered[], more: Partial<HeardAnswers> = {}) 
     return [forced('target', onTarget, about), forced('opposite', onOpposite, about)];
   });
   const heard = { attitudes, selections: [], extractions: [], ...more };
-  const hearing = buildHearing(heard, { dimensions, seed: 1, labels: [] });
+  const hearing = buildInferenceScores(heard, { dimensions, seed: 1, labels: [] });
   const desirability = new Map<string, number>();
   return buildGap(
     { tally, weights, inference: heard, scores: hearing, desirability, switched: null },

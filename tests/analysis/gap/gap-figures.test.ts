@@ -4,7 +4,7 @@ import { gapFigures } from '../../../analysis/gap/gap-figures.js';
 import type { ReadSlopeItem } from '../../../analysis/gap/gap-items.js';
 import { intrusionErrors } from '../../../analysis/gap/reading-errors.js';
 import { twinReadings } from '../../../analysis/gap/twin-readings.js';
-import type { Candidate, HeardSelection } from '../../../vocabulary/inference.js';
+import type { Candidate, InferredSelection } from '../../../vocabulary/inference.js';
 import { extraction, forced, poleValue, selection } from '../stories/story-answers.js';
 import { toldItems } from './gap-items.js';
 
@@ -118,7 +118,7 @@ const candidate = (
   role: Candidate['role'] = 'off-topic',
 ): Candidate => ({ statement, attitude, role, category: 'pdi' });
 
-const story: HeardSelection = {
+const story: InferredSelection = {
   telling: 'pair/1',
   cluster: 'pair',
   kind: 'twin',

@@ -5,7 +5,7 @@ import {
   type SwitchedReadings,
   type UnderPersona,
 } from '../../../analysis/gap/persona-switch.js';
-import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { allForms, tallyOf } from '../../support/tallies.js';
 import { each, forced } from '../stories/story-answers.js';
@@ -219,7 +219,7 @@ function under(
   };
 }
 
-function explicitAnswers(answers: string): HeardAttitude[] {
+function explicitAnswers(answers: string): InferredAttitude[] {
   return ['one', 'two'].map((cluster) =>
     forced('target', answers, { kind: 'explicit', cluster, telling: cluster }),
   );

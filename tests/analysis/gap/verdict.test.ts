@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
 import { gapControls, verdictOf } from '../../../analysis/gap/verdict.js';
-import { buildHearing } from '../../../analysis/stories/inference-estimates.js';
-import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
+import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
 import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from '../stories/story-answers.js';
@@ -87,9 +87,9 @@ describe('the verdict', () => {
 type Given = Partial<Parameters<typeof gapControls>[0]>;
 
 /** Whether a control passed, of what was answered and of what else is given. */
-function passed(name: string, attitudes: readonly HeardAttitude[], given: Given = {}) {
+function passed(name: string, attitudes: readonly InferredAttitude[], given: Given = {}) {
   const controls = gapControls({
-    scores: buildHearing(
+    scores: buildInferenceScores(
       { attitudes, selections: [], extractions: [] },
       { dimensions, seed: 1, labels: [] },
     ),
@@ -114,7 +114,7 @@ describe('values that are said outright', () => {
   });
 
   test('speak in the plainest way they were asked, and not at all where they were not', () => {
-    const reasoned = named(0, 30).map((row): HeardAttitude => ({ ...row, style: 'reasoned' }));
+    const reasoned = named(0, 30).map((row): InferredAttitude => ({ ...row, style: 'reasoned' }));
     expect(passed('explicit', [...reasoned, ...named(30, 30)])).toBe(true);
     expect(passed('explicit', [])).toBeNull();
   });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { RespondentAmongCountries } from '../../../analysis/similarity/comparison.js';
 import {
   amongCountries,
-  likenessTo,
   nullAmongCountries,
   nullRichWestLead,
   prepareEdition,
+  similaritiesTo,
 } from '../../../analysis/similarity/countries.js';
 import {
   type DrawnProfile,
@@ -116,7 +116,7 @@ describe('a respondent among countries', () => {
     // √(0.3²/6); √((0.4² + 0 + 0.4²)/18)
     expect(among(certain(at(0.2))).spread).toBeCloseTo(0.3 / Math.sqrt(6), 12);
     expect(edition.spread).toBeCloseTo(Math.sqrt(0.32 / 18), 12);
-    const { rescaled } = likenessTo(edition, at(0.2));
+    const { rescaled } = similaritiesTo(edition, at(0.2));
     const stretched = 0.5 - 0.3 * (edition.spread / (0.3 / Math.sqrt(6)));
     expect(rescaled?.[0]).toBeCloseTo(similarity(at(stretched), at(0.1)), 12);
   });

@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { wilsonInterval } from '../../../analysis/statistics/intervals.js';
 import { attitudeScores, undecidedReading } from '../../../analysis/stories/attitude-accuracy.js';
 import type { AttitudeScores } from '../../../analysis/stories/inference.js';
-import { buildHearing } from '../../../analysis/stories/inference-estimates.js';
-import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
+import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from './story-answers.js';
 
 /** A statement with two severities on either side. */
-function graded(gold: string, picks: HeardAttitude['picks'], rest: Partial<HeardAttitude> = {}) {
+function graded(
+  gold: string,
+  picks: InferredAttitude['picks'],
+  rest: Partial<InferredAttitude> = {},
+) {
   return forced(null, '', {
     kind: 'category',
     probe: 'full',
@@ -196,7 +200,7 @@ describe('macro-F1', () => {
 
 describe('intervals', () => {
   test('take values as independent in a kind with too few stories, and the note says so', () => {
-    const told = (stories: number, kind: HeardAttitude['kind']) =>
+    const told = (stories: number, kind: InferredAttitude['kind']) =>
       only(
         each(stories, (cluster) =>
           ['one', 'two'].map((statement) => [
@@ -252,7 +256,7 @@ describe('intervals', () => {
   });
 });
 
-function only(rows: readonly HeardAttitude[]): AttitudeScores {
+function only(rows: readonly InferredAttitude[]): AttitudeScores {
   const [first] = attitudeScores(rows, { seed: 1, dimensions });
   if (!first) throw new RangeError('no scores');
   return first;
@@ -313,7 +317,7 @@ test('a question without a story is a reading of its own, and the value what var
   expect(undecidedReading(rows)).toMatchObject([
     { probe: 'forced', kind: 'blind', target: { value: 9 / 12, n: 24, clusters: 12 } },
   ]);
-  const { undecided: _, ...figures } = buildHearing(
+  const { undecided: _, ...figures } = buildInferenceScores(
     { attitudes: rows, selections: [], extractions: [] },
     { dimensions, seed: 1, labels: [] },
   );

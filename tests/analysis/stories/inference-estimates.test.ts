@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { wilsonInterval } from '../../../analysis/statistics/intervals.js';
-import { Hearing } from '../../../analysis/stories/inference.js';
-import { buildHearing } from '../../../analysis/stories/inference-estimates.js';
+import { InferenceScores } from '../../../analysis/stories/inference.js';
+import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
 import { signalDetection } from '../../../analysis/stories/pole-accuracy.js';
 import { selectionBaselines } from '../../../analysis/stories/selection-f1.js';
-import type { HeardSelection } from '../../../vocabulary/inference.js';
+import type { InferredSelection } from '../../../vocabulary/inference.js';
 import { dimensions } from '../../support/schemes.js';
 import { each, extraction, forced, keyed, poleValue, selection } from './story-answers.js';
 
@@ -42,7 +42,7 @@ const heard = {
 const options = { dimensions, seed: 1, labels: [] };
 
 test('what was heard fits its schema, every figure between its limits', () => {
-  const hearing = Hearing.parse(buildHearing(heard, options));
+  const hearing = InferenceScores.parse(buildInferenceScores(heard, options));
   const scores = [
     ...hearing.attitudes.flatMap(({ accuracy, macroF1, unread }) => [accuracy, macroF1, unread]),
     ...hearing.poles.flatMap(({ target, opposite, balanced, dPrime, criterion, poleBias }) => [
@@ -70,7 +70,7 @@ test('what was heard fits its schema, every figure between its limits', () => {
 });
 
 test('nothing heard is no row', () => {
-  const hearing = buildHearing({ attitudes: [], selections: [], extractions: [] }, options);
+  const hearing = buildInferenceScores({ attitudes: [], selections: [], extractions: [] }, options);
   expect(Object.values(hearing).flat()).toEqual([]);
 });
 
@@ -80,8 +80,8 @@ test('the same answers in another order say the same', () => {
     selections: heard.selections.toReversed(),
     extractions: heard.extractions.toReversed(),
   };
-  const { items: _, attitudes, ...forward } = buildHearing(heard, options);
-  const { items, attitudes: turned, ...backward } = buildHearing(backwards, options);
+  const { items: _, attitudes, ...forward } = buildInferenceScores(heard, options);
+  const { items, attitudes: turned, ...backward } = buildInferenceScores(backwards, options);
   expect(items).toHaveLength(24);
   expect(JSON.stringify(backward, rounded)).toBe(JSON.stringify(forward, rounded));
   expect(turned.map(({ accuracy }) => accuracy)).toEqual(attitudes.map(({ accuracy }) => accuracy));
@@ -183,7 +183,8 @@ describe('the worked figures are reproduced', () => {
     });
     for (const nothing of [[], null]) {
       const asked = selections.map(
-        (one): HeardSelection => (one.picks[0]?.length === 0 ? { ...one, picks: [nothing] } : one),
+        (one): InferredSelection =>
+          one.picks[0]?.length === 0 ? { ...one, picks: [nothing] } : one,
       );
       const [scores] = hearingOf({ selections: asked }).selections;
       expect(scores?.precision.value).toEqual(exactly(vs.macroP));
@@ -233,8 +234,8 @@ describe("CQ-Bench's baselines are reproduced from its Table 1", () => {
   });
 });
 
-function hearingOf(heard: Partial<Parameters<typeof buildHearing>[0]>) {
-  return buildHearing(
+function hearingOf(heard: Partial<Parameters<typeof buildInferenceScores>[0]>) {
+  return buildInferenceScores(
     { attitudes: [], selections: [], extractions: [], ...heard },
     { dimensions, seed: 1, labels: [] },
   );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { acquiescence, positionBias } from '../../../analysis/stories/biases.js';
-import type { PoleHearing } from '../../../analysis/stories/inference.js';
-import { heardItems, itemLean, poleHearing } from '../../../analysis/stories/pole-accuracy.js';
-import type { HeardAttitude } from '../../../vocabulary/inference.js';
+import type { PoleAccuracy } from '../../../analysis/stories/inference.js';
+import { inferredItems, itemLean, poleAccuracy } from '../../../analysis/stories/pole-accuracy.js';
+import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { dimensions } from '../../support/schemes.js';
 import { each, forced, keyed } from './story-answers.js';
 
@@ -15,7 +15,7 @@ describe('items', () => {
       forced('opposite', 'OOO', { order: 'reverse' }),
       forced('target', 'T', { kind: 'explicit' }),
     ];
-    expect(heardItems(rows)).toEqual([
+    expect(inferredItems(rows)).toEqual([
       {
         style: 'direct',
         shots: 0,
@@ -34,14 +34,14 @@ describe('items', () => {
       keyed('target', 'AND', { key: 'target', statement: 'one' }),
       keyed('target', 'AAD', { key: 'opposite', statement: 'two' }),
     ];
-    expect(heardItems(rows).map(({ onTarget }) => onTarget)).toEqual([
+    expect(inferredItems(rows).map(({ onTarget }) => onTarget)).toEqual([
       [1, 1, 3],
       [1, 2, 3],
     ]);
   });
 
   test('lean by (z₊ + z₋)/2, in which an unread answer is 0', () => {
-    const [item] = heardItems([forced('target', 'TTx'), forced('opposite', 'TOO')]);
+    const [item] = inferredItems([forced('target', 'TTx'), forced('opposite', 'TOO')]);
     // z₊ = 2/3 and z₋ = −1/3.
     expect(item && itemLean(item)).toBeCloseTo(1 / 6, 12);
   });
@@ -159,11 +159,9 @@ describe('the poles', () => {
 
   test('have a row for all dimensions and one for each that was asked', () => {
     const rows = [...twins(1, 'T', 'O', 'pdi'), ...twins(1, 'T', 'O', 'mas')];
-    expect(poleHearing(heardItems(rows), dimensions).map(({ dimension }) => dimension)).toEqual([
-      null,
-      'pdi',
-      'mas',
-    ]);
+    expect(poleAccuracy(inferredItems(rows), dimensions).map(({ dimension }) => dimension)).toEqual(
+      [null, 'pdi', 'mas'],
+    );
   });
 
   test('have a note and no interval under ten pairs', () => {
@@ -192,7 +190,7 @@ function twins(
   onTarget: string,
   onOpposite: string,
   category = 'pdi',
-): HeardAttitude[] {
+): InferredAttitude[] {
   return each(pairs, (pair) => {
     const cluster = `${category} ${pair}`;
     const rest = { cluster, statement: cluster, category };
@@ -200,8 +198,8 @@ function twins(
   }).flat();
 }
 
-function all(rows: readonly HeardAttitude[]): PoleHearing {
-  const [first] = poleHearing(heardItems(rows), dimensions);
+function all(rows: readonly InferredAttitude[]): PoleAccuracy {
+  const [first] = poleAccuracy(inferredItems(rows), dimensions);
   if (!first) throw new RangeError('no scores');
   return first;
 }

@@ -2,9 +2,9 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SelectionScores } from '../../../analysis/stories/inference.js';
-import { buildHearing } from '../../../analysis/stories/inference-estimates.js';
+import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
 import { selectionScores } from '../../../analysis/stories/selection.js';
-import type { Candidate, CandidateMode, HeardSelection } from '../../../vocabulary/inference.js';
+import type { Candidate, CandidateMode, InferredSelection } from '../../../vocabulary/inference.js';
 import { dimensions } from '../../support/schemes.js';
 import { each, selection } from './story-answers.js';
 
@@ -180,7 +180,7 @@ describe('value selection', () => {
   });
 });
 
-function only(stories: readonly HeardSelection[]): SelectionScores {
+function only(stories: readonly InferredSelection[]): SelectionScores {
   const [first] = selectionScores(stories, dimensions);
   if (!first) throw new RangeError('no scores');
   return first;
@@ -195,7 +195,7 @@ const pool = Array.from({ length: 50 }, (_, place) => ({
 }));
 
 /** A story of five values, its candidates made by a sampler of the test's own, and picks of one who knows the topics alone. */
-function storyOf(mode: CandidateMode, place: number, draw: Draw): HeardSelection {
+function storyOf(mode: CandidateMode, place: number, draw: Draw): InferredSelection {
   const about = draw(pool, 5).map(({ statement, attitudes }) => ({
     statement,
     attitude: draw(attitudes, 1)[0] ?? '',
@@ -279,7 +279,7 @@ function drawer(seed: number): Draw {
 }
 
 describe('a reader who gets every topic and guesses every attitude', () => {
-  let stories: Record<CandidateMode, HeardSelection[]>;
+  let stories: Record<CandidateMode, InferredSelection[]>;
   let scores: Record<CandidateMode, SelectionScores>;
 
   beforeAll(() => {
@@ -287,7 +287,7 @@ describe('a reader who gets every topic and guesses every attitude', () => {
     const made = (mode: CandidateMode) =>
       Array.from({ length: STORIES }, (_, place) => storyOf(mode, place, draw));
     stories = { original: made('original'), contrast: made('contrast') };
-    const { selections } = buildHearing(
+    const { selections } = buildInferenceScores(
       { attitudes: [], selections: [...stories.original, ...stories.contrast], extractions: [] },
       { dimensions, seed: 1, labels: [] },
     );

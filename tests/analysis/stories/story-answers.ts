@@ -1,15 +1,15 @@
 import type {
-  HeardAttitude,
-  HeardExtraction,
-  HeardSelection,
+  InferredAttitude,
+  InferredExtraction,
+  InferredSelection,
 } from '../../../vocabulary/inference.js';
 
 /** A forced choice about one item in one telling of a pair, answered `T`arget, `O`pposite or unreadably `x`, a letter a draw. */
 export function forced(
   gold: 'target' | 'opposite' | null,
   answers: string,
-  rest: Partial<HeardAttitude> = {},
-): HeardAttitude {
+  rest: Partial<InferredAttitude> = {},
+): InferredAttitude {
   const options =
     rest.order === 'reverse'
       ? (['opposite', 'target'] as const)
@@ -29,8 +29,8 @@ export function forced(
 export function keyed(
   gold: 'target' | 'opposite' | 'neutral' | null,
   answers: string,
-  { key, ...rest }: Partial<HeardAttitude> & { readonly key: 'target' | 'opposite' },
-): HeardAttitude {
+  { key, ...rest }: Partial<InferredAttitude> & { readonly key: 'target' | 'opposite' },
+): InferredAttitude {
   const contrary = key === 'target' ? 'opposite' : 'target';
   const agreeing = [
     { letter: 'A', attitude: key },
@@ -56,9 +56,9 @@ export function keyed(
 /** A selection in one story: gold values g0, g1… at the target pole, each with its opposite, the rest about other things. */
 export function selection(
   { gold, candidates = 15 }: { readonly gold: number; readonly candidates?: number },
-  picks: HeardSelection['picks'],
-  rest: Partial<HeardSelection> = {},
-): HeardSelection {
+  picks: InferredSelection['picks'],
+  rest: Partial<InferredSelection> = {},
+): InferredSelection {
   const about = Array.from({ length: gold }, (_, place) => `g${place}`);
   return {
     telling: rest.cluster ?? 'story',
@@ -86,16 +86,16 @@ export function selection(
 export function poleValue(
   statement: string,
   { attitude, category }: { readonly attitude: 'target' | 'opposite'; readonly category: string },
-): HeardExtraction['gold'][number] {
+): InferredExtraction['gold'][number] {
   return { statement, attitude, category, alike: [attitude], neutral: [] };
 }
 
 /** What a judge found of the values of one story, a list a draw: how far, and with which attitude. */
 export function extraction(
-  gold: HeardExtraction['gold'],
+  gold: InferredExtraction['gold'],
   draws: readonly (readonly (readonly [0 | 0.5 | 1, string | null])[] | 'unread' | 'unjudged')[],
-  rest: Partial<HeardExtraction> = {},
-): HeardExtraction {
+  rest: Partial<InferredExtraction> = {},
+): InferredExtraction {
   return {
     telling: rest.cluster ?? 'story',
     cluster: 'story',

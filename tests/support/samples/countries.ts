@@ -3,15 +3,15 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type {
   BestAgreement,
+  CountryComparison,
   HumansMap,
-  People,
   RespondentAmongCountries,
 } from '../../../analysis/similarity/comparison.js';
 import {
+  type CountrySimilarities,
   type Edition,
-  type Likeness,
-  likenessTo,
   prepareEdition,
+  similaritiesTo,
 } from '../../../analysis/similarity/countries.js';
 import { humansMap } from '../../../analysis/similarity/countries-map.js';
 import {
@@ -119,7 +119,7 @@ function bestAgreementWith(
 
 /** An edition, what a respondent that answers 0.5 throughout comes to in it, and how each country leans. */
 interface Prepared extends Edition {
-  readonly none: Likeness;
+  readonly none: CountrySimilarities;
   readonly directions: Directions;
 }
 
@@ -127,7 +127,7 @@ const editions = sampleEditions.map((table): Prepared => {
   const edition = prepareEdition(table, dimensions);
   return {
     ...edition,
-    none: likenessTo(edition, edition.nothing),
+    none: similaritiesTo(edition, edition.nothing),
     directions: directionsOf(edition),
   };
 });
@@ -136,11 +136,14 @@ const editions = sampleEditions.map((table): Prepared => {
 const NEAR = 0.006;
 
 /** Respondents beside the countries of two editions: true figures, made-up limits, medians and p. */
-export function samplePeople(respondents: readonly ReportedRespondent[]): People[] {
+export function samplePeople(respondents: readonly ReportedRespondent[]): CountryComparison[] {
   return respondents.length === 0 ? [] : editions.map((edition) => peopleOf(edition, respondents));
 }
 
-function peopleOf(edition: Prepared, respondents: readonly ReportedRespondent[]): People {
+function peopleOf(
+  edition: Prepared,
+  respondents: readonly ReportedRespondent[],
+): CountryComparison {
   const { table, countries, spread, none } = edition;
   const { name, title, source, terms } = table;
   return {
@@ -176,7 +179,7 @@ function amongCountries(
   if (six.length < dimensions.length) return null;
   const unsure = filled.find(({ low }) => low === null);
   const few = unsure ? { n: unsure.n, note: unsure.note ?? '' } : null;
-  const likeness = likenessTo(edition, six);
+  const likeness = similaritiesTo(edition, six);
   const { similarities, ranks } = likeness;
   const spread = spreadAboutNull(six);
   const fromNull = fromNullOf(spread, few);
@@ -248,7 +251,7 @@ function rankLimits(similarities: readonly number[], place: number) {
 }
 
 /** The first two groups of either edition are rich and Western countries, and others. */
-const leadOf = ({ groups: [rich = 0, other = 0] }: Likeness) => rich - other;
+const leadOf = ({ groups: [rich = 0, other = 0] }: CountrySimilarities) => rich - other;
 
 const at = (figures: readonly number[], place: number) => figures[place] ?? 0;
 

@@ -1,12 +1,12 @@
 import type {
   AttitudeScores,
   ExtractionScores,
-  Hearing,
-  PoleHearing,
+  InferenceScores,
+  PoleAccuracy,
   SelectionScores,
   UndecidedReading,
 } from '../../../analysis/stories/inference.js';
-import type { AskedInference, Heard } from '../../../reports/document/report.js';
+import type { AskedInference, ReportedInference } from '../../../reports/document/report.js';
 import type { CandidateMode, InferenceTask, Shots, Style } from '../../../vocabulary/inference.js';
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import type { StoryKind } from '../../../vocabulary/story.js';
@@ -134,7 +134,7 @@ function attitudesOf(options: SampleHearing, condition: Condition): AttitudeScor
 }
 
 /** Both poles of twin stories, over all dimensions and in each. */
-function polesOf(options: SampleHearing, condition: Condition): PoleHearing[] {
+function polesOf(options: SampleHearing, condition: Condition): PoleAccuracy[] {
   const { dimensions = ofHofstede } = options;
   return [null, ...dimensions].flatMap((dimension) => {
     const whole = accuracies(options);
@@ -144,7 +144,7 @@ function polesOf(options: SampleHearing, condition: Condition): PoleHearing[] {
     ];
     const n = dimension === null ? sizes.items : sizes.dimension;
     const size = sizeOf(options, n, dimension === null ? sizes.pairs : 40);
-    return (['forced', 'full'] as const).map((probe): PoleHearing => {
+    return (['forced', 'full'] as const).map((probe): PoleAccuracy => {
       const lost = probe === 'full' ? 0.1 : 0;
       const chance = 0.5;
       const [high, low] = [target, opposite].map((each) => helped(each - lost, condition));
@@ -253,7 +253,7 @@ function extractionsOf(options: SampleHearing, condition: Condition): Extraction
 }
 
 /** What a respondent heard, plausible and the same for the same options. */
-export function sampleHeard(options: SampleHearing = {}): Heard {
+export function sampleHeard(options: SampleHearing = {}): ReportedInference {
   const { tasks = ['attitude', 'selection', 'extraction'], observed = true } = options;
   const planned = 2400;
   if (!observed) {
@@ -290,7 +290,7 @@ export function sampleHeard(options: SampleHearing = {}): Heard {
   };
 }
 
-const nothing: Hearing = {
+const nothing: InferenceScores = {
   attitudes: [],
   poles: [],
   undecided: [],
