@@ -9,6 +9,10 @@ export type Form = z.infer<typeof Form>;
 export const paperForms = ['ab', 'repeat', 'compare'] as const satisfies readonly Form[];
 export type PaperForm = (typeof paperForms)[number];
 
+export function isPaperForm(form: Form): form is PaperForm {
+  return paperForms.some((paper) => paper === form);
+}
+
 /** `norm` shows the target option first, `reverse` the opposite one. */
 export const orders = ['norm', 'reverse'] as const;
 export type Order = (typeof orders)[number];
@@ -21,6 +25,11 @@ export interface Template {
 /** Every template: each form in both orders, forms outermost. */
 export const templates: readonly Template[] = forms.flatMap((form) =>
   orders.map((order) => ({ form, order })),
+);
+
+/** The six templates of equation 2, in the order of {@link templates}. */
+export const paperTemplates: readonly Template[] = templates.filter(({ form }) =>
+  isPaperForm(form),
 );
 
 /** The place of a template in {@link templates}, 0..7. */

@@ -1,12 +1,7 @@
 import type { Domain } from '../../vocabulary/scheme.js';
-import { type PaperForm, paperForms, type Template, templates } from '../../vocabulary/template.js';
+import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { mean, weightedMean } from '../statistics/descriptives.js';
 import { exactAt, type ItemTemplate, type Outcome, outcomeAt, type Tally } from './tally.js';
-
-/** The six templates of equation 2. */
-export const paperTemplates: readonly Template[] = templates.filter(
-  ({ form }) => form !== 'likert',
-);
 
 /** Something for each of the paper's three forms. */
 export type PerForm<T> = Readonly<Record<PaperForm, T>>;

@@ -1,11 +1,18 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
-import { type Form, forms, orders, type Template, templates } from '../../vocabulary/template.js';
+import {
+  type Form,
+  forms,
+  orders,
+  paperTemplates,
+  type Template,
+  templates,
+} from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { templateMean } from './estimates.js';
 import { formInstability, weightNotes } from './form-weights.js';
-import { observedOutcomes, paperTemplates, scoreOf } from './likelihoods.js';
+import { observedOutcomes, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
 import { reliability } from './reliability.js';

@@ -5,6 +5,7 @@ import {
   orders,
   type PaperForm,
   paperForms,
+  paperTemplates,
   templateIndex,
 } from '../../vocabulary/template.js';
 import {
@@ -23,7 +24,6 @@ import {
   orientationLikelihood,
   overForms,
   type PerForm,
-  paperTemplates,
   perForm,
   scoreAt,
   templateLikelihood,

@@ -1,6 +1,5 @@
-import { paperForms } from '../../vocabulary/template.js';
+import { paperForms, paperTemplates } from '../../vocabulary/template.js';
 import { clusteredInterval, FEWEST_CLUSTERS } from '../statistics/clusters.js';
-import { paperTemplates } from './likelihoods.js';
 import type { Estimate } from './profile.js';
 import { sampledForms } from './reliability.js';
 import { outcomeAt, type Tally } from './tally.js';

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
-import { orders, paperForms } from '../../vocabulary/template.js';
+import { orders, paperForms, paperTemplates } from '../../vocabulary/template.js';
 import { fewestItems, signedEstimateOf } from './estimates.js';
-import { paperTemplates, scoreOf } from './likelihoods.js';
+import { scoreOf } from './likelihoods.js';
 import { type Estimate, type VarianceShares, varianceSources } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { resample, strataOfAll } from './strata.js';

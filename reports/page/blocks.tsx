@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Block, PageTable } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
@@ -91,12 +92,23 @@ function Figure({ plot }: { readonly plot: Plot }) {
   return (
     <figure data-plot={plot.name} aria-label={plot.alt}>
       {plot.title && <figcaption>{plot.title}</figcaption>}
-      {plot.kind === 'interval' && <IntervalFigure plot={plot} />}
-      {plot.kind === 'map' && <MapFigure plot={plot} />}
-      {plot.kind === 'matrix' && <MatrixFigure plot={plot} />}
-      {plot.kind === 'slope' && <SlopeFigure plot={plot} />}
+      {drawing(plot)}
     </figure>
   );
+}
+
+/** A kind that is not drawn does not compile. */
+function drawing(plot: Plot): VNode {
+  switch (plot.kind) {
+    case 'interval':
+      return <IntervalFigure plot={plot} />;
+    case 'map':
+      return <MapFigure plot={plot} />;
+    case 'matrix':
+      return <MatrixFigure plot={plot} />;
+    case 'slope':
+      return <SlopeFigure plot={plot} />;
+  }
 }
 
 function TableBlock({ table, folded }: { readonly table: PageTable; readonly folded: boolean }) {

@@ -1,6 +1,6 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
-import { type Pole, paperForms, templates } from '../../vocabulary/template.js';
+import { type Pole, paperTemplates } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { attitudeTrial, forcedChoices } from '../stories/attitude-task.js';
 import { keysOf } from '../stories/item-keying.js';
@@ -104,5 +104,3 @@ export function* planSwitch(
     }
   }
 }
-
-const paperTemplates = templates.filter(({ form }) => paperForms.some((paper) => paper === form));

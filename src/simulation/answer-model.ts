@@ -2,7 +2,8 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import {
   type Form,
-  paperForms,
+  isPaperForm,
+  paperTemplates,
   poleOf,
   type Template,
   templates,
@@ -90,8 +91,6 @@ export function trueDesirability(itemId: string): number {
   return drawNormal(randomFrom('desirability', itemId));
 }
 
-const paperTemplates = templates.filter(({ form }) => paperForms.some((paper) => paper === form));
-
 const known = new WeakMap<Declaration, WeakMap<object, number>>();
 
 /**
@@ -130,8 +129,6 @@ export interface TrueLikelihood {
   readonly rating: number;
 }
 
-const isPaperTemplate = templates.map(({ form }) => paperForms.some((paper) => paper === form));
-
 /** The likelihoods of an item whose propensity to the target pole, 0..1, is known under each template. */
 export function likelihoodGiven(
   declaration: Declaration,
@@ -142,13 +139,15 @@ export function likelihoodGiven(
     const first = chanceOfFirst(declaration, { template, towardsTarget });
     return poleOf('first', template.order) === 'target' ? first : 1 - first;
   });
-  const readableOnly = mean(values.filter((_, index) => isPaperTemplate[index]));
+  const under = (asks: (form: Form) => boolean) =>
+    mean(templates.flatMap(({ form }, index) => (asks(form) ? (values[index] ?? []) : [])));
+  const readableOnly = under(isPaperForm);
   const readable = readableShare(declaration);
   return {
     templates: values,
     readableOnly,
     imputed: readable * readableOnly + (1 - readable) * 0.5,
-    rating: mean(values.filter((_, index) => !isPaperTemplate[index])),
+    rating: under((form) => form === 'likert'),
   };
 }
 

@@ -3,7 +3,12 @@ import type { Item } from '../../vocabulary/item.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Cells } from '../../vocabulary/scheme.js';
-import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
+import {
+  isPaperForm,
+  type SurveyTemplates,
+  type Template,
+  templates,
+} from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
 
@@ -60,9 +65,9 @@ export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObse
   }
 }
 
-/** Test–retest is about the likelihood, which no rating enters. */
+/** Test–retest is about the likelihood of equation 2. */
 function isReasked({ form }: Template): boolean {
-  return form !== 'likert';
+  return isPaperForm(form);
 }
 
 /** How many trials a survey plan comes to. */

@@ -8,7 +8,6 @@ import {
 import { summariseItem, summariseItems } from '../../../analysis/survey/item-summaries.js';
 import {
   orientationLikelihood,
-  paperTemplates,
   scoreAt,
   templateLikelihood,
 } from '../../../analysis/survey/likelihoods.js';
@@ -16,7 +15,7 @@ import { halfLikelihoods } from '../../../analysis/survey/reliability.js';
 import { type Outcome, outcomeAt, type Tally } from '../../../analysis/survey/tally.js';
 import { completeItems, itemSums, meanSquares } from '../../../analysis/survey/variance-shares.js';
 import { figuresOnce, prepareItems } from '../../../analysis/survey/weighed-figures.js';
-import { paperForms } from '../../../vocabulary/template.js';
+import { paperForms, paperTemplates } from '../../../vocabulary/template.js';
 import {
   type Examples,
   fixed,

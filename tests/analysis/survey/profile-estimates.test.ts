@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { paperTemplates } from '../../../analysis/survey/likelihoods.js';
 import { Profile } from '../../../analysis/survey/profile.js';
 import {
   buildProfile,
@@ -8,6 +7,7 @@ import {
   scoringOf,
 } from '../../../analysis/survey/profile-estimates.js';
 import { domains } from '../../../vocabulary/scheme.js';
+import { paperTemplates } from '../../../vocabulary/template.js';
 import { dimensions } from '../../support/schemes.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from '../../support/tallies.js';
 
