@@ -291,7 +291,15 @@ function leans(report: Report): Found | null {
       const figure = primaryOf(respondent, dimension);
       return figure?.value == null
         ? []
-        : [{ id: respondent.id, dimension, value: figure.value, lean: leanOf(figure) }];
+        : [
+            {
+              id: respondent.id,
+              dimension,
+              value: figure.value,
+              lean: leanOf(figure),
+              told: figure.low !== null,
+            },
+          ];
     }),
   );
   if (scores.length === 0) return null;
@@ -300,7 +308,10 @@ function leans(report: Report): Found | null {
   const alone = profiled.length === 1 ? profiled[0] : undefined;
   const page = `respondent-${alone ? respondents.indexOf(alone) + 1 : 1}`;
   if (leaning.length === 0) {
-    return { text: `None of ${scores.length} scores leans to a pole.`, about, restsOn: [], page };
+    const text = scores.some(({ told }) => told)
+      ? `None of ${scores.length} scores leans to a pole.`
+      : 'No score has an interval, so none can be said to lean.';
+    return { text, about, restsOn: [], page };
   }
   if (alone) {
     const strongest = leaning.toSorted((a, b) => Math.abs(b.value - 0.5) - Math.abs(a.value - 0.5));

@@ -186,6 +186,13 @@ describe('leans', () => {
     expect(of(0.5, 0.5)).toBe('None of 12 scores leans to a pole.');
   });
 
+  test('without an interval no score is said not to lean', () => {
+    const report = sampleReport([sampleRespondent({ likelihood: 0.8, intervals: false })]);
+    expect(found(report, 'leans')?.text).toBe(
+      'No score has an interval, so none can be said to lean.',
+    );
+  });
+
   test('where under 95 % could be read, leans are those of the readable-only figures', () => {
     const report = sampleReport([sampleRespondent({ likelihood: 0.8, readable: 0.7 })]);
     expect(found(report, 'leans')?.marks).toEqual(['survey poor']);
