@@ -38,8 +38,9 @@ function cellOf(respondent: ReportedRespondent, dimension: string): GridCell | n
 }
 
 /** Whether the questionnaire was put to a respondent, or was to be. */
-export function wasSurveyed({ profile, trials, inference }: ReportedRespondent): boolean {
-  return profile !== null || trials.planned > 0 || inference === null;
+export function wasSurveyed({ profile, trials, inference, layers }: ReportedRespondent): boolean {
+  const asksElse = inference !== null || layers !== undefined;
+  return profile !== null || trials.planned > 0 || !asksElse;
 }
 
 interface Methods {

@@ -82,29 +82,36 @@ export interface RowSource {
   readonly system: string | null;
 }
 
-/** What a response says of itself, whatever was asked. */
+/** What an instrument leaves out of its rows where it has no such thing. */
+const unsaid = {
+  item: null,
+  dimension: null,
+  domain: null,
+  form: null,
+  order: null,
+  story: null,
+  kind: null,
+  twin: null,
+  task: null,
+  probe: null,
+  style: null,
+  shots: null,
+  rule: '',
+  likelihood: null,
+  unread: 0,
+  held: null,
+  inferred: null,
+  verdict: null,
+  judged: null,
+} as const;
+
+/** What a response says of itself, whatever was asked; of what was asked, nothing yet. */
 export function rowOf(
   response: Response,
   { study, respondent, persona, system }: RowSource,
-): Pick<
-  ResponseRow,
-  | 'study'
-  | 'respondent'
-  | 'model'
-  | 'simulated'
-  | 'content'
-  | 'refusal'
-  | 'finish'
-  | 'servedModel'
-  | 'seed'
-  | 'promptTokens'
-  | 'completionTokens'
-  | 'milliseconds'
-  | 'at'
-  | 'persona'
-  | 'system'
-> {
+): Omit<ResponseRow, 'instrument' | 'purpose' | 'draw' | 'prompt' | 'reading'> {
   return {
+    ...unsaid,
     study,
     respondent: respondent.id,
     model: respondent.model,

@@ -23,7 +23,7 @@ import {
 } from './questionnaire.js';
 import { parametersFor, type SurveyObservation } from './trial.js';
 
-/** Asked unless the study asks about stories alone. */
+/** Asked unless the study has sections of other instruments alone. */
 const Section = SurveySection.optional();
 
 /** As many alternatives as endpoints give. */

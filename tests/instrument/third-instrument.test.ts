@@ -25,8 +25,8 @@ const edits = [
   {
     file: 'src/instruments.ts',
     line: "import { proverbs } from '../tests/instrument/toy/instrument.js';",
-    list: /= \[survey, stories\]/,
-    entry: '= [survey, stories, proverbs]',
+    list: /= \[survey, stories/,
+    entry: '= [survey, stories, proverbs',
   },
   {
     file: 'reports/chapters.ts',
@@ -185,6 +185,14 @@ describe('an instrument in a folder of its own', () => {
     // Three a proverb, of each respondent, and no item.
     const dry = await undertone('run', 'alone.yaml', '--dry-run', '--ledger', 'alone.db');
     expect(dry.stdout).toContain('In all: 72 requests to ask');
+    const run = await undertone('run', 'alone.yaml', '--ledger', 'alone.db', '--out', 'alone');
+    expect(run.code).toBe(0);
+    expect(run.stdout).not.toContain('survey good');
+    const page = readFileSync(at('work', 'alone', 'report.html'), 'utf8');
+    expect(page).toContain('Whom proverbs praise');
+    // What was not asked is not reported, and its methods are not claimed.
+    expect(page).not.toContain('Each of 0 items');
+    expect(page).not.toContain('CDEval');
     const [joiner] = study.respondents;
     const odd = [{ ...joiner, simulated: { proverbs: { grup: 1 } } }];
     writeFileSync(at('work', 'odd.yaml'), stringify({ ...study, respondents: odd }));

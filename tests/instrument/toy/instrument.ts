@@ -23,24 +23,7 @@ export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
       instrument: 'proverbs',
       purpose: 'main',
       item: beginning,
-      dimension: null,
-      domain: null,
-      form: null,
-      order: null,
-      story: null,
-      kind: null,
-      twin: null,
-      probe: null,
-      style: null,
-      shots: null,
       draw: 0,
-      rule: '',
-      likelihood: null,
-      unread: 0,
-      held: null,
-      inferred: null,
-      verdict: null,
-      judged: null,
     } as const;
     const step = { ...asked, prompt: '', reading: 'a step' };
     return [
@@ -61,6 +44,7 @@ export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
       },
     ];
   },
+  loadSimulated: async () => (await import('./simulated.js')).proverbsSimulated,
   async record(plan) {
     const { ProverbStudyRecorder } = await import('./recorder.js');
     return new ProverbStudyRecorder(proverbsOf(plan));

@@ -15,8 +15,7 @@ const Proverbs = z.strictObject({
 });
 
 const Section = z.strictObject({
-  /** The path of a file of proverbs. */
-  file: z.string().min(1),
+  file: z.string().min(1).describe('The path of a file of proverbs.'),
   judge: z.strictObject({
     model: z.string().optional(),
     endpoint: z.string().optional(),
@@ -62,7 +61,7 @@ function sectionOf({ sections }: Study) {
 }
 
 /** The study side: a section that names a file and a judge, and what people declare of the simulated. */
-export const proverbsStudy: InstrumentStudy = {
+export const proverbsStudy = {
   id,
   section: { key: id, schema: Section, content: 'file' },
   languages: ['en'],
@@ -117,6 +116,7 @@ export const proverbsStudy: InstrumentStudy = {
       },
     },
   }),
-  declaration: z.strictObject({ group: z.number().min(0).max(1).default(0.5) }),
-  loadSimulated: async () => (await import('./simulated.js')).proverbsSimulated,
-};
+  declaration: z.strictObject({
+    group: z.number().min(0).max(1).default(0.5).describe('Chance to praise the group, 0..1.'),
+  }),
+} satisfies InstrumentStudy;
