@@ -82,8 +82,8 @@ export interface RowSource {
   readonly system: string | null;
 }
 
-/** What an instrument leaves out of its rows where it has no such thing. */
-const unsaid = {
+/** What an instrument leaves out of its rows where it has no such thing, in the order of columns. */
+export const unsaid = {
   item: null,
   dimension: null,
   domain: null,
@@ -96,6 +96,9 @@ const unsaid = {
   probe: null,
   style: null,
   shots: null,
+  draw: 0,
+  prompt: '',
+  reading: '',
   rule: '',
   likelihood: null,
   unread: 0,
@@ -105,13 +108,29 @@ const unsaid = {
   judged: null,
 } as const;
 
-/** What a response says of itself, whatever was asked; of what was asked, nothing yet. */
+/** What a response says of itself, whatever was asked. */
 export function rowOf(
   response: Response,
   { study, respondent, persona, system }: RowSource,
-): Omit<ResponseRow, 'instrument' | 'purpose' | 'draw' | 'prompt' | 'reading'> {
+): Pick<
+  ResponseRow,
+  | 'study'
+  | 'respondent'
+  | 'model'
+  | 'simulated'
+  | 'content'
+  | 'refusal'
+  | 'finish'
+  | 'servedModel'
+  | 'seed'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'milliseconds'
+  | 'at'
+  | 'persona'
+  | 'system'
+> {
   return {
-    ...unsaid,
     study,
     respondent: respondent.id,
     model: respondent.model,

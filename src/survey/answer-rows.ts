@@ -4,7 +4,7 @@ import type { AnswerRow } from '../../reports/document/raw-answers.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { sha256 } from '../../vocabulary/request.js';
 import { type Order, poleOf } from '../../vocabulary/template.js';
-import { type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
+import { type ResponseRow, type RowSource, rowOf, unsaid } from '../interchange/response-row.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
@@ -104,6 +104,7 @@ export function surveyRows(
     ...rowOf(response, source),
     instrument: 'survey',
     purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
+    ...unsaid,
     item: item.id,
     dimension: item.dimension,
     domain: item.domain,

@@ -18,12 +18,12 @@ export const proverbs: Instrument<ProverbPlan, ProverbObservation> = {
   draws: () => 3,
   unreadable: ({ draws }) => draws.filter(({ praises }) => praises === null).length,
   async rows({ beginning, completion, draws, judgement }, source) {
-    const { rowOf } = await import('../../../src/interchange/response-row.js');
+    const { rowOf, unsaid } = await import('../../../src/interchange/response-row.js');
     const asked = {
+      ...unsaid,
       instrument: 'proverbs',
       purpose: 'main',
       item: beginning,
-      draw: 0,
     } as const;
     const step = { ...asked, prompt: '', reading: 'a step' };
     return [
