@@ -94,7 +94,7 @@ function agreeOn(differences: TogetherGap['differences']): boolean | null {
 }
 
 /** What one respondent stated, and what it heard. */
-export interface GapSources {
+interface GapSources {
   readonly tally: Tally;
   /** The headline's weights of the forms. */
   readonly weights: PerForm<number>;

@@ -23,7 +23,7 @@ export interface ComparedRespondent extends Tagged {
   readonly copyOf: string | null;
 }
 
-export interface ComparisonOptions {
+interface ComparisonOptions {
   /** Those of the scheme, in order. */
   readonly dimensions: readonly Dimension[];
   /** Country scores, the chosen edition first; may be empty. */

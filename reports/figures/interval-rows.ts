@@ -128,7 +128,7 @@ export function inColumns(
 }
 
 /** Between two groups. */
-export const BETWEEN = 5;
+const BETWEEN = 5;
 
 function countFitting(heights: readonly number[], room: number): number {
   let sum = 0;

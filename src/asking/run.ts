@@ -91,7 +91,7 @@ export type RunEvent<Observation> =
   | { readonly kind: 'ended'; readonly ending: Ending };
 
 /** How much there is to play for one respondent. */
-export interface LanePlan {
+interface LanePlan {
   readonly respondent: string;
   readonly trials: number;
 }

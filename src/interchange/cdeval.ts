@@ -21,7 +21,7 @@ import { lintQuestionnaire } from '../lint/questionnaire.js';
 import { readRows } from './rows.js';
 import { writeWholeFile } from './written-files.js';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The user's copy of CDEval, JSON or CSV. */
   readonly source: string;
   /** The questionnaire to write: JSON where its name ends so, else YAML. */

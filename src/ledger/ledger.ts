@@ -11,7 +11,7 @@ import { findResponses, haveResponses, type Recorded, recordResponses } from './
 import { LibsqlDialect, type Store, type Tables } from './tables.js';
 import { Disk, Gather } from './write-queue.js';
 
-export interface OpenLedgerOptions {
+interface OpenLedgerOptions {
   /**
    * `write` unless given, which makes a ledger where there is none; `read` makes none, changes
    * nothing in one of the newest format, and is content with a file that may only be read.

@@ -143,7 +143,7 @@ const told: readonly Told[] = [
 export const allKinds: readonly string[] = [...new Set(told.map(({ kind }) => kind))];
 
 /** What a file of YAML or JSON can be. */
-export const keyedKinds = allKinds.filter((kind) => !isTable(kind));
+const keyedKinds = allKinds.filter((kind) => !isTable(kind));
 
 /** Whether this is a kind of table. */
 export function isTable(kind: string): boolean {
@@ -159,7 +159,7 @@ export function kindsOf(value: unknown): readonly string[] {
 }
 
 /** The instrument that owns a file of this kind; null for a kind that every study has. */
-export function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
+function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
   const of = told.filter((each) => each.kind === kind);
   const own = of.find(({ owns }) => owns?.(value)) ?? of.find(({ owns }) => !owns);
   return own?.owner ?? null;
@@ -169,7 +169,7 @@ export function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
  * What a table is, by its head.
  * @throws InputError when it is none that we know: nobody said that it is one
  */
-export async function tableKindOf(file: string): Promise<string> {
+async function tableKindOf(file: string): Promise<string> {
   const [head = ''] = (await readTableText(file)).trimStart().split('\n', 1);
   const has = (column: string) => new RegExp(`\\b${column}\\b`, 'i').test(head);
   // One of several columns may be misspelt, which the check of the table will say.

@@ -102,7 +102,7 @@ function fewest({ items, scheme }: AskedItems): { readonly name: string; readonl
   return counts.reduce((least, each) => (each.items < least.items ? each : least));
 }
 
-export type CalibrationResult =
+type CalibrationResult =
   | { readonly state: 'calibrated'; readonly calibration: Calibration }
   /** The user ended it, or an answer did not come. */
   | { readonly state: 'unfinished'; readonly result: StudyResult };

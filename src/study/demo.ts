@@ -14,7 +14,7 @@ const head = `# The study of "undertone demo": respondents that Undertone simula
 `;
 
 /** Where the demo keeps its study, its ledger and its report. */
-export interface DemoPlaces {
+interface DemoPlaces {
   readonly study: string;
   readonly ledger: string;
   readonly report: string;

@@ -50,7 +50,7 @@ export function surveyResponses({
 const ROWS = 5000;
 
 /** Folds what one respondent states into a tally, and its raw answers into rows. */
-export class SurveyRecorder implements Recorder<SurveyObservation> {
+class SurveyRecorder implements Recorder<SurveyObservation> {
   readonly asked: SurveyPlan;
   readonly about: Recorded;
   readonly answers: AnswerFolder;

@@ -7,7 +7,7 @@ import type { Context } from '../terminal.js';
 export const STEP_EVERY = { terminal: 200, elsewhere: 5000 };
 
 /** Shows on stderr how far one long piece of work is; nothing of what ends within a few seconds. */
-export interface StepProgress {
+interface StepProgress {
   readonly tell: (step: ImportStep | ReportStep) => void;
   /** Takes the line off a terminal. */
   close(): void;
