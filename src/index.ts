@@ -65,9 +65,9 @@ export type {
   Emit,
   ReportStep,
   RequestCount,
+  StudyEvent,
   SwitchCount,
   TellStep,
-  WorkflowEvent,
 } from './study/study-event.js';
 export { loadQuestionnaire } from './survey/questionnaire.js';
 export {

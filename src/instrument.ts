@@ -172,7 +172,7 @@ export interface InstrumentStudy {
   readonly section: {
     /** The top key of the section, unique among instruments. */
     readonly key: string;
-    /** Of what stands under the key. Keys that the documentation shall explain carry `.describe()`. */
+    /** Of what stands under the key. Each key carries `.describe()`, from which the reference of the study file is written. */
     readonly schema: z.ZodType;
     /** The key in it that `undertone lint` points at for a fault of a file that the study does not name. */
     readonly content?: string;

@@ -273,9 +273,6 @@ export type StudyInput = z.input<typeof StudyFile> & {
   readonly inference?: z.input<typeof InferenceSection>;
 };
 
-// For commands, which see workflows alone.
-export type { Plan };
-
 /**
  * The plan of a study file: the study with its questionnaire, templates and country scores.
  * @throws InputError with file, line and mend when anything in one of the files is wrong

@@ -29,7 +29,7 @@ import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './la
 import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
 import type { Plan } from './plan.js';
 import { planToRecord } from './recorded.js';
-import type { Emit, SwitchCount, WorkflowEvent } from './study-event.js';
+import type { Emit, StudyEvent, SwitchCount } from './study-event.js';
 
 export interface RunStudyOptions {
   /** Path of the ledger; unless given, one that is thrown away with what is in it. */
@@ -228,7 +228,7 @@ class Resumed {
   }
 }
 
-type ObservedEvent = Extract<WorkflowEvent, { readonly kind: 'observed' }>;
+type ObservedEvent = Extract<StudyEvent, { readonly kind: 'observed' }>;
 
 function drawsOf({ part, observation }: Observed) {
   return { draws: observation.draws.length, unreadable: part.of.unreadable(observation) };

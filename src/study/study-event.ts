@@ -1,7 +1,7 @@
 import type { RunEvent } from '../asking/run.js';
 
-/** What a workflow tells while it works. */
-export type WorkflowEvent =
+/** What a study tells while it is planned, asked and reported. */
+export type StudyEvent =
   | Exclude<RunEvent<unknown>, { readonly kind: 'observed' }>
   /** A trial was observed: so many draws, so many of which gave neither an option nor a rating; so many requests were spared. */
   | {
@@ -52,5 +52,5 @@ export interface SwitchCount {
   readonly requests: number;
 }
 
-/** Hears what a workflow tells; it must not throw. */
-export type Emit = (event: WorkflowEvent) => void;
+/** Takes what a study tells; it must not throw. */
+export type Emit = (event: StudyEvent) => void;

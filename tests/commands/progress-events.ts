@@ -1,4 +1,4 @@
-import type { RequestCount, WorkflowEvent } from '../../src/study/study-event.js';
+import type { RequestCount, StudyEvent } from '../../src/study/study-event.js';
 import type { Response } from '../../vocabulary/response.js';
 
 const response: Response = {
@@ -21,7 +21,7 @@ export function begun(
   trials: number,
   respondents: readonly string[],
   more: Partial<RequestCount> = {},
-): readonly WorkflowEvent[] {
+): readonly StudyEvent[] {
   const plain = { requests: trials, answered: 0, undecided: 0, mayBeFewer: false, ...more };
   return [
     { kind: 'counted', respondents: respondents.map((respondent) => ({ respondent, ...plain })) },
@@ -30,11 +30,11 @@ export function begun(
 }
 
 /** A response of 100 tokens. */
-export function bought(respondent: string): WorkflowEvent {
+export function bought(respondent: string): StudyEvent {
   return { kind: 'bought', respondent, response };
 }
 
 /** A trial of one draw, which spared so many others. */
-export function observed(respondent: string, unreadable: 0 | 1 = 0, spared = 0): WorkflowEvent {
+export function observed(respondent: string, unreadable: 0 | 1 = 0, spared = 0): StudyEvent {
   return { kind: 'observed', respondent, draws: 1, unreadable, spared };
 }

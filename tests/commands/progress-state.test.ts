@@ -10,15 +10,12 @@ import {
   statusLine,
   total,
 } from '../../src/commands/progress/state.js';
-import type { WorkflowEvent } from '../../src/study/study-event.js';
+import type { StudyEvent } from '../../src/study/study-event.js';
 import { begun, bought, observed } from './progress-events.js';
 
 /** The state after events that each come at a second. */
 function stateAfter(
-  ...events: readonly (readonly [
-    second: number,
-    events: WorkflowEvent | readonly WorkflowEvent[],
-  ])[]
+  ...events: readonly (readonly [second: number, events: StudyEvent | readonly StudyEvent[]])[]
 ) {
   const state = emptyProgress();
   for (const [second, told] of events) {
@@ -97,7 +94,7 @@ describe('progress', () => {
   });
 });
 
-function line(...events: readonly WorkflowEvent[]): string {
+function line(...events: readonly StudyEvent[]): string {
   const state = emptyProgress();
   for (const event of events) advance(state, event, 0);
   return statusLine(state, 2000);
@@ -134,7 +131,7 @@ it.each([
 });
 
 function screen(
-  events: readonly WorkflowEvent[],
+  events: readonly StudyEvent[],
   { columns = 80, colour = false }: { readonly columns?: number; readonly colour?: boolean } = {},
 ): readonly string[] {
   const state = emptyProgress();

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { progressOf } from '../../src/commands/progress/progress.js';
 import { stepProgress } from '../../src/commands/progress/steps.js';
-import type { WorkflowEvent } from '../../src/study/study-event.js';
+import type { StudyEvent } from '../../src/study/study-event.js';
 import { hostile } from '../support/samples/report.js';
 import { makeContext } from '../support/undertone.js';
 import { begun, bought, observed } from './progress-events.js';
 
-const run: readonly WorkflowEvent[] = [
+const run: readonly StudyEvent[] = [
   ...begun(1, ['a']),
   bought('a'),
   observed('a'),
@@ -16,7 +16,7 @@ const run: readonly WorkflowEvent[] = [
 
 /** What stderr shows of these events. */
 function shown(
-  events: readonly WorkflowEvent[],
+  events: readonly StudyEvent[],
   {
     flags = {},
     terminal,
@@ -31,7 +31,7 @@ function shown(
   return context.printed.stderr;
 }
 
-const stopped = (respondent: string): WorkflowEvent => ({
+const stopped = (respondent: string): StudyEvent => ({
   kind: 'stopped',
   respondent,
   message: 'no such model',
@@ -48,11 +48,11 @@ describe('progress off a terminal', () => {
     const begins = begun(1, ['a'], { requests: 2641, undecided: 2640 });
     const [buys, ...rest] = run.slice(begins.length);
     if (!buys) throw new RangeError('a run buys');
-    const again: readonly WorkflowEvent[] = [
+    const again: readonly StudyEvent[] = [
       { kind: 'switch', respondents: [{ respondent: 'a', requests: 20 }] },
       { kind: 'begun', respondents: [{ respondent: 'a', trials: 20 }] },
     ];
-    const lines = (events: readonly WorkflowEvent[]) =>
+    const lines = (events: readonly StudyEvent[]) =>
       shown(events)
         .split('\n')
         .filter((line) => line.startsWith('Asking'));

@@ -19,7 +19,7 @@ import { knownStories, storyKnowledge } from '../../src/stories/simulated-side.j
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../../src/study/run.js';
-import type { WorkflowEvent } from '../../src/study/study-event.js';
+import type { StudyEvent } from '../../src/study/study-event.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import { domains } from '../../vocabulary/scheme.js';
@@ -44,7 +44,7 @@ export class Studying implements Disposable {
   readonly ledger = this.folder.file('undertone.db');
   readonly report = this.folder.file('report');
   readonly questionnaire = this.folder.file('small.yaml');
-  readonly events: WorkflowEvent[] = [];
+  readonly events: StudyEvent[] = [];
   #day = 0;
 
   constructor() {

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { count, counted, share } from '../../../reports/document/format.js';
 import { graphemes, textWidth, wrap } from '../../../reports/terminal/text-table.js';
-import type { ReportStep, WorkflowEvent } from '../../study/study-event.js';
+import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 import { type Context, plainLines } from '../terminal.js';
 import {
   advance,
@@ -21,7 +21,7 @@ import {
 import { reportStepText, STEP_EVERY } from './steps.js';
 
 export interface Progress {
-  emit(event: WorkflowEvent): void;
+  emit(event: StudyEvent): void;
   /** Prints a line that stays. */
   note(text: string): void;
   /** Shows the last state and stops. */
@@ -70,7 +70,7 @@ function againUnder(requests: number): string | undefined {
 }
 
 /** What is worth a line of its own. */
-function noteOf(event: WorkflowEvent, { lanes, start }: ProgressState): string | undefined {
+function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | undefined {
   switch (event.kind) {
     case 'key':
       return `The key in ${event.variable} goes to ${event.host}.`;
@@ -97,7 +97,7 @@ interface Display {
   readonly every: number;
   tick(): void;
   /** Hears of an event that has just entered the state. */
-  hear(event: WorkflowEvent): void;
+  hear(event: StudyEvent): void;
   /** Prints a line that stays. */
   note(text: string): void;
   /** Leaves the last state standing. */

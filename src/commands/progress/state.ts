@@ -1,5 +1,5 @@
 import { count, counted, plainText, share } from '../../../reports/document/format.js';
-import type { ReportStep, WorkflowEvent } from '../../study/study-event.js';
+import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 
 /** How far one respondent is. */
 export interface LaneProgress {
@@ -64,7 +64,7 @@ export function emptyProgress(): ProgressState {
 }
 
 /** Folds one event into the state; `now` is in milliseconds since 1970. */
-export function advance(state: ProgressState, event: WorkflowEvent, now: number): void {
+export function advance(state: ProgressState, event: StudyEvent, now: number): void {
   const lane = 'respondent' in event ? state.lanes.get(event.respondent) : undefined;
   switch (event.kind) {
     case 'counted':
