@@ -453,7 +453,7 @@ function projection({ respondents, gaps }: Report): Found | null {
   return found(
     held.length === 1
       ? `Whether ${plainText(held[0]?.id ?? '')} projects is inconclusive (${held[0]?.why ?? 'nothing measured'}).`
-      : `Whether respondents project is inconclusive for all ${inWords(held.length)}.`,
+      : `Whether respondents project is inconclusive for ${held.length === 2 ? 'both' : `all ${inWords(held.length)}`}.`,
   );
 }
 
