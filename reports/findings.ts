@@ -3,6 +3,7 @@ import type { Families, FamilyResult, Tuning } from '../analysis/similarity/comp
 import type { Dimension } from '../vocabulary/scheme.js';
 import type { Finding, GridRow } from './document/document.js';
 import {
+  allInWords,
   capitalised,
   counted,
   decimal,
@@ -453,7 +454,7 @@ function projection({ respondents, gaps }: Report): Found | null {
   return found(
     held.length === 1
       ? `Whether ${plainText(held[0]?.id ?? '')} projects is inconclusive (${held[0]?.why ?? 'nothing measured'}).`
-      : `Whether respondents project is inconclusive for ${held.length === 2 ? 'both' : `all ${inWords(held.length)}`}.`,
+      : `Carry-over is inconclusive for ${allInWords(held.length, 'respondent')}.`,
   );
 }
 

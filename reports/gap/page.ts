@@ -4,6 +4,7 @@ import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
+  allInWords,
   capitalised,
   decimal,
   inWords,
@@ -100,7 +101,7 @@ function findingOf(held: readonly Held[]): string {
   if (said.length === 0)
     return held.length === 1
       ? 'Carry-over is inconclusive'
-      : `Carry-over is inconclusive for all ${inWords(held.length)} respondents`;
+      : `Carry-over is inconclusive for ${allInWords(held.length, 'respondent')}`;
   const rest =
     inconclusive === 0 ? [] : [`${inWords(inconclusive)} of ${inWords(held.length)} inconclusive`];
   return [...said, ...rest].join('; ');

@@ -231,7 +231,7 @@ describe('projection', () => {
     expect(of({ carryOver: 0.01 }, wide)?.text).toBe(
       'No carry-over is shown for eager; one is inconclusive.',
     );
-    expect(of(wide, wide)?.text).toBe('Whether respondents project is inconclusive for all two.');
+    expect(of(wide, wide)?.text).toBe('Carry-over is inconclusive for both respondents.');
     expect(of(wide)?.text).toMatch(/^Whether eager projects is inconclusive \(λ\/ρ .* to .*\)\.$/);
   });
 

@@ -300,7 +300,7 @@ describe('the page', () => {
     expect(page.finding).toBe('r1 projects; r2 contrasts; r3 shows none; one of four inconclusive');
     expect(page.line).toBe('Why one of four carry-over verdicts is inconclusive');
     expect(gapPageOf(severalGaps(wide, wide)).finding).toBe(
-      'Carry-over is inconclusive for all two respondents',
+      'Carry-over is inconclusive for both respondents',
     );
   });
 
