@@ -29,10 +29,12 @@ export type BlindReading = z.infer<typeof BlindReading>;
 const Share = z.number().min(0).max(1);
 const Correlation = z.number().min(-1).max(1);
 
-/** How far two blind readers of the same items agreed. */
+/** How far blind readers of the same items agreed: the mean over every two of them. */
 export const BlindAgreement = z.strictObject({
-  /** Items that both read. */
+  /** Items that more than one read. */
   items: z.int().min(0),
+  /** How many readers there were; two unless given. */
+  readers: z.int().min(2).optional(),
   /** Share of the items that both put on the same dimension. */
   sameDimension: Share,
   /** The share that chance alone would give, from how often each named each dimension. */
@@ -43,6 +45,8 @@ export const BlindAgreement = z.strictObject({
   samePoles: Share,
   /** Pearson's r of how much nicer each found the target option, −1..1; 0 is none. */
   desirabilityCorrelation: Correlation,
+  /** Reliability of the readers' mean desirability (Cronbach's alpha), by dimension, at most 1. */
+  reliability: z.record(Dimension, z.number().max(1)).optional(),
 });
 export type BlindAgreement = z.infer<typeof BlindAgreement>;
 
@@ -57,6 +61,10 @@ export const Ratings = z.strictObject({
   readings: z.array(BlindReading).min(1).optional(),
 });
 
+/** Where an item is set: life today, the country or a craft, or any time and place. */
+export const Setting = z.enum(['contemporary', 'rural or craft', 'anywhere']);
+export type Setting = z.infer<typeof Setting>;
+
 /** One question with two options, one per pole. */
 export const Item = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens'),
@@ -67,6 +75,10 @@ export const Item = z.strictObject({
   facet: Text.optional(),
   /** What it is about in a few words that name neither pole; what a respondent is told when it extracts values. */
   topic: Text.optional(),
+  /** As most blind readers saw it. */
+  setting: Setting.optional(),
+  /** Whether most blind readers saw something real at stake, such as money, health, law or marriage. */
+  stakes: z.enum(['real', 'everyday']).optional(),
   question: Text,
   options: z.strictObject({ target: Text, opposite: Text }),
   ratings: Ratings.optional(),
@@ -85,6 +97,8 @@ export const Questionnaire = z.strictObject({
     .min(1)
     .refine((all) => new Set(all).size === all.length, 'name each domain once')
     .optional(),
+  /** A file beside it that describes the facets of its items: then an item names its facet by id. */
+  facets: Text.optional(),
   source: Text.optional(),
   licence: Text.optional(),
   /** How far the blind readers of the items agreed with one another. */
@@ -97,3 +111,23 @@ export type Questionnaire = z.infer<typeof Questionnaire>;
 export function cellsOf({ domains }: Pick<Questionnaire, 'domains'>, scheme: Scheme): Cells {
   return { dimensions: dimensionsOf(scheme), domains: domains ?? builtInDomains };
 }
+
+const Facet = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens'),
+  /** Both poles, the target one first. */
+  facet: Text,
+  /** What it is about in a few words that name neither pole: an item's `topic`. */
+  topic: Text,
+  /** Items of the dimension that are on it. */
+  quota: z.int().min(1),
+  /** Where it is described. */
+  source: Text,
+});
+
+/** What the items of each dimension are spread over, with quotas, written down before the items. */
+export const Facets = z.strictObject({
+  /** The questionnaire whose items they are planned for. */
+  facetPlan: Text,
+  facets: z.record(Dimension, z.array(Facet).min(1)),
+});
+export type Facets = z.infer<typeof Facets>;

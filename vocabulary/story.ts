@@ -72,6 +72,11 @@ export const TwinPair = z
     text: z.array(z.union([Text, TwinPassage])).min(1),
     /** Blind readings of either telling. */
     readings: z.array(BlindStoryReading).optional(),
+    /**
+     * How much plainer each item is at its target pole, by readers who saw both tellings side by side, one
+     * entry a reader, in one order throughout: 2 clearly, 1 slightly, 0 neither, below 0 the opposite pole.
+     */
+    plainer: z.record(Id, z.array(z.int().min(-2).max(2)).min(1)).optional(),
   })
   .refine(isShort, tooLong);
 export type TwinPair = z.infer<typeof TwinPair>;

@@ -60,3 +60,14 @@ export function subsets<Entry>(
     });
   });
 }
+
+/** The entries in a random order; the same seed and number of entries give the same order. */
+export function shuffled<Entry>(entries: readonly Entry[], seed: number): readonly Entry[] {
+  const random = xoroshiro128plus(seed);
+  const order = [...entries];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const place = uniformInt(random, 0, last);
+    [order[last], order[place]] = [order[place] as Entry, order[last] as Entry];
+  }
+  return order;
+}

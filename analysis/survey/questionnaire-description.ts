@@ -5,40 +5,111 @@ import { correlationInterval } from '../statistics/correlations.js';
 import { mean } from '../statistics/descriptives.js';
 import { type Interval, wilsonInterval } from '../statistics/intervals.js';
 import type { Diversity } from '../statistics/text-diversity.js';
+import { cronbachAlpha } from './cronbach-alpha.js';
 
 /** Fewest items of which agreement says anything: a correlation of three has no interval. */
 const FEWEST = 4;
 
+type ItemReadings = readonly BlindReading[];
+
 /**
- * How far two blind readers of each item agree: the first two by name, whatever their order; items
- * with fewer are left out. Null where fewer than four items have two readers, or where a figure does
- * not exist because a reader gave every item the same answer.
+ * How far blind readers of the same items agree, each figure the mean over all pairs of readers (Light 1971;
+ * with two readers Cohen's own), weighted by the items that a pair has both read. `reliability` is that of the
+ * readers' mean difference in desirability, for each dimension of an item in `dimensions`: Cronbach's alpha
+ * with items as cases and readers as parts, over the items that all readers have read. Null where no two
+ * readers share four items, or where a figure does not exist because a reader gave every item the same answer.
  */
 export function blindAgreement(
-  readings: readonly (readonly BlindReading[])[],
+  readings: readonly ItemReadings[],
+  dimensions: readonly Dimension[] = [],
 ): BlindAgreement | null {
+  const readers = [...new Set(readings.flat().map(({ by }) => by))].sort();
+  const pairs = readers.flatMap((first, at) =>
+    readers.slice(at + 1).flatMap((second) => agreementOf(readings, first, second) ?? []),
+  );
+  const shared = pairs.reduce((sum, { items }) => sum + items, 0);
+  if (shared === 0 || pairs.some(({ kappa, r }) => kappa === null || Number.isNaN(r))) return null;
+  const over = (figure: (pair: PairAgreement) => number) =>
+    pairs.reduce((sum, pair) => sum + figure(pair) * pair.items, 0) / shared;
+  const reliability = reliabilities(readings, { readers, dimensions });
+  return {
+    items: readings.filter((own) => new Set(own.map(({ by }) => by)).size > 1).length,
+    ...(readers.length > 2 ? { readers: readers.length } : {}),
+    sameDimension: over(({ sameDimension }) => sameDimension),
+    chance: over(({ chance }) => chance),
+    kappa: over(({ kappa }) => kappa ?? 0),
+    samePoles: over(({ samePoles }) => samePoles),
+    // Rounding may carry it past 1.
+    desirabilityCorrelation: Math.max(
+      -1,
+      Math.min(
+        1,
+        over(({ r }) => r),
+      ),
+    ),
+    ...(Object.keys(reliability).length > 0 ? { reliability } : {}),
+  };
+}
+
+interface PairAgreement {
+  readonly items: number;
+  readonly sameDimension: number;
+  readonly chance: number;
+  /** Null where chance alone would make them agree on everything. */
+  readonly kappa: number | null;
+  readonly samePoles: number;
+  /** Not a number where a reader finds the same difference in every item. */
+  readonly r: number;
+}
+
+/** Null where the two share fewer than four items. */
+function agreementOf(
+  readings: readonly ItemReadings[],
+  first: string,
+  second: string,
+): PairAgreement | null {
   const pairs = readings.flatMap((own) => {
-    const [first, ...others] = own.toSorted((a, b) => (a.by < b.by ? -1 : 1));
-    const second = others.find(({ by }) => by !== first?.by);
-    return first && second ? [[first, second] as const] : [];
+    const [a, b] = [first, second].map((name) => own.find(({ by }) => by === name));
+    return a && b ? [[a, b] as const] : [];
   });
   if (pairs.length < FEWEST) return null;
   const dimensions = pairs.map(([a, b]) => [a.dimension, b.dimension] as const);
-  const kappa = cohensKappa(dimensions);
-  const correlation = sampleCorrelation(
-    pairs.map(([a]) => a.target - a.opposite),
-    pairs.map(([, b]) => b.target - b.opposite),
-  );
-  if (kappa === null || Number.isNaN(correlation)) return null;
   return {
     items: pairs.length,
     sameDimension: share(pairs, ([a, b]) => a.dimension === b.dimension),
     chance: chanceAgreement(dimensions),
-    kappa,
+    kappa: cohensKappa(dimensions),
     samePoles: share(pairs, ([a, b]) => a.poles === b.poles),
-    // Rounding may carry it past 1.
-    desirabilityCorrelation: Math.max(-1, Math.min(1, correlation)),
+    r: sampleCorrelation(
+      pairs.map(([a]) => a.target - a.opposite),
+      pairs.map(([, b]) => b.target - b.opposite),
+    ),
   };
+}
+
+/** By dimension; one whose items were read by a single reader, or do not differ, is left out. */
+function reliabilities(
+  readings: readonly ItemReadings[],
+  {
+    readers,
+    dimensions,
+  }: { readonly readers: readonly string[]; readonly dimensions: readonly Dimension[] },
+): Record<Dimension, number> {
+  const found = [...new Set(dimensions)].map((dimension) => {
+    const likelihoods = readings
+      .filter((_, item) => dimensions[item] === dimension)
+      .map((own) => readers.map((reader) => differenceBy(own, reader)))
+      .filter((row) => !row.includes(null));
+    return [dimension, cronbachAlpha({ dimension, likelihoods }).value] as const;
+  });
+  return Object.fromEntries(
+    found.flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}
+
+function differenceBy(readings: ItemReadings, reader: string): number | null {
+  const own = readings.find(({ by }) => by === reader);
+  return own ? own.target - own.opposite : null;
 }
 
 /** The 95 % interval of each figure of an agreement. */
@@ -107,6 +178,8 @@ export interface DimensionDescription {
   readonly rated: number;
   /** Mean of how much nicer the target option sounds, −4..4; null where none is rated. */
   readonly desirability: number | null;
+  /** How often the words that differ between the options give the poles away, 0..1; null for few items. */
+  readonly guessed: number | null;
   readonly diversity: Diversity;
 }
 
@@ -120,6 +193,11 @@ export interface DomainDescription {
   readonly keywords: readonly string[];
 }
 
+interface SettingShares {
+  readonly contemporary: number;
+  readonly rural: number;
+}
+
 /** What a questionnaire is, in figures (CDEval, Table 1 and Figure 9). */
 export interface QuestionnaireDescription {
   readonly items: number;
@@ -128,6 +206,8 @@ export interface QuestionnaireDescription {
   /** In the order of the dimensions; those without items are left out. */
   readonly dimensions: readonly DimensionDescription[];
   readonly domains: readonly DomainDescription[];
+  /** Shares of the items, 0..1: by a list of English words, and as readers said, null where none did. */
+  readonly settings: { readonly byWords: SettingShares; readonly byReaders: SettingShares | null };
   /** Null where fewer than four items were read by two readers. */
   readonly agreement: (BlindAgreement & { readonly intervals: AgreementIntervals }) | null;
 }

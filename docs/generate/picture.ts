@@ -1,7 +1,11 @@
 /// <reference lib="dom" />
 import { createHash } from 'node:crypto';
-import { goldenReport } from '../../tests/support/golden-report.js';
+import { version } from '../../src/content/package-data.js';
+import { planDemo } from '../../src/study/demo.js';
+import { assembleReport } from '../../src/study/report.js';
+import { TemporaryFolder } from '../../tests/support/files.js';
 import { ReportPages } from '../../tests/support/report-page.js';
+import { memoryOf } from './measures/worked.js';
 
 /** The picture of the README, and what it shows. */
 export interface Picture {
@@ -13,12 +17,14 @@ export interface Picture {
 /** Twice the pixels of the window, so that small numbers stay sharp where the picture is shown narrower. */
 const window = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 };
 
-/** A golden report has no day of its own. */
+/** The picture is of no day. */
 const at = '2026-11-23T12:00:00.000Z';
 
 /** Draws the summary of the demo study as Chromium opens it, from the sources as they stand. */
 export async function summaryPicture(): Promise<Picture> {
-  const { report, answers } = await goldenReport('demo');
+  using folder = new TemporaryFolder();
+  const plan = await planDemo(folder.path, { fresh: false });
+  const { report, answers } = await assembleReport(plan, memoryOf(plan), { version, at });
   await using pages = await ReportPages.make({ demo: { report: { ...report, at }, answers } });
   await using opened = await pages.open('demo', window);
   const { page } = opened;

@@ -99,6 +99,7 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         { name: 'target longer', align: 'right' },
         { name: 'words an item', align: 'right' },
         { name: 'desirability', align: 'right' },
+        { name: 'words tell', align: 'right' },
         { name: 'Distinct-2', align: 'right' },
         { name: 'Self-BLEU', align: 'right' },
       ],
@@ -108,11 +109,13 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
         share(own.longerTarget),
         own.meanWords.toFixed(1),
         desirabilityOf(own),
+        own.guessed === null ? NOTHING : share(own.guessed),
         overSubsets(own.diversity.distinct2),
         overSubsets(own.diversity.selfBleu),
       ]),
     ),
     subsetNote(description),
+    settingsNote(description),
     textTable(
       [
         { name: 'domain', align: 'left' },
@@ -131,16 +134,34 @@ function describe({ file }: LintedFile, description: QuestionnaireDescription): 
   ].join('\n\n');
 }
 
-/** How far two blind readers agreed, with 95 % intervals. */
+/** Where the items are set. */
+function settingsNote({ settings: { byWords, byReaders } }: QuestionnaireDescription): string {
+  const shares = ({ contemporary, rural }: typeof byWords) =>
+    `${share(contemporary)} in contemporary life, ${share(rural)} rural or of a craft`;
+  return [
+    '“Words tell”: how often the words that differ between the options give the pole away; guessing gives 50 %.',
+    ...(byReaders ? [`Settings, as readers saw them: ${shares(byReaders)}.`] : []),
+    `Settings, by a list of English words: ${shares(byWords)}.`,
+  ].join('\n');
+}
+
+/** How far blind readers agreed, with 95 % intervals. */
 function readersNote(agreement: NonNullable<QuestionnaireDescription['agreement']>): string {
   const { items, sameDimension, kappa, samePoles, desirabilityCorrelation, intervals } = agreement;
+  const { readers = 2, reliability = {} } = agreement;
+  const reliabilities = Object.entries(reliability).map(
+    ([dimension, value]) => `${dimension} ${decimal(value)}`,
+  );
   const poles = intervals.samePoles;
   const dimension = intervals.sameDimension;
   return [
-    `Blind readers (95 % intervals in brackets): ${counted(items, 'item')} read by two.`,
+    `Blind readers (95 % intervals in brackets): ${counted(items, 'item')} read by ${readers === 2 ? 'two' : `${readers}, any two of them compared`}.`,
     `They put ${share(sameDimension)} (${shareInterval(dimension.low, dimension.high)}) on the same dimension; kappa is ${decimal(kappa)} (${decimals(intervals.kappa)}), where chance gives 0.`,
     `They took the poles of ${share(samePoles)} (${shareInterval(poles.low, poles.high)}) the same way round, where tossing coins gives 50 %.`,
     `How much nicer each found the target option correlates at r = ${decimal(desirabilityCorrelation)} (${decimals(intervals.desirabilityCorrelation)}), where chance gives 0.`,
+    ...(reliabilities.length > 0
+      ? [`Reliability of their mean desirability (Cronbach's alpha): ${reliabilities.join(', ')}.`]
+      : []),
   ].join('\n');
 }
 

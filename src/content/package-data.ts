@@ -14,6 +14,25 @@ export function packagePath(...parts: readonly string[]): string {
   return join(root, ...parts);
 }
 
+/** The editions of the built-in questionnaire and of its stories: today's, and the first. */
+const editions: Readonly<
+  Record<string, { readonly questionnaire: string; readonly stories: string }>
+> = {
+  undertone: { questionnaire: 'undertone', stories: 'stories' },
+  'undertone-1': { questionnaire: 'undertone-1', stories: 'stories-1' },
+};
+
+/** Whether a questionnaire or a set of stories of this name ships with the package. */
+export function isEdition(name: string): boolean {
+  return Object.hasOwn(editions, name);
+}
+
+/** Where an edition stands; any other name is a path already. */
+export function editionPath(what: 'questionnaire' | 'stories', name: string): string {
+  const folder = isEdition(name) ? editions[name]?.[what] : undefined;
+  return folder === undefined ? name : packagePath('questionnaires', folder);
+}
+
 const manifest: { readonly version: string } = JSON.parse(
   readFileSync(packagePath('package.json'), 'utf8'),
 );

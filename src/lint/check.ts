@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Finding, Severity } from '../../vocabulary/finding.js';
-import type { Item, Questionnaire } from '../../vocabulary/item.js';
+import type { Facets, Item, Questionnaire } from '../../vocabulary/item.js';
 import type { Cells, Dimension, Scheme } from '../../vocabulary/scheme.js';
 import type { Story, Telling, TwinPair } from '../../vocabulary/story.js';
 import type { SourceDocument } from '../content/document.js';
@@ -18,6 +18,8 @@ interface Trouble {
 interface LintedQuestionnaire extends Omit<Questionnaire, 'scheme' | 'domains'> {
   readonly scheme: Scheme;
   readonly cells: Cells;
+  /** The facets that its items are planned for, where it names a file of them. */
+  readonly plan?: Facets | undefined;
 }
 
 /** Something that a program can check on any questionnaire. */

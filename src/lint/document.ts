@@ -1,4 +1,5 @@
 import { InputError } from '../../vocabulary/input.js';
+import { Facets } from '../../vocabulary/item.js';
 import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';
@@ -7,7 +8,12 @@ import type { CheckedPart, DocumentMarks, InstrumentStudy, NamedFile } from '../
 import { instruments } from '../instruments.js';
 import { loadCountryGroups, readCountries } from '../similarity/country-scores.js';
 import { StudyFile } from '../study/load.js';
-import { type SchemeOfQuestionnaire, schemeOfDocument } from '../survey/questionnaire.js';
+import {
+  facetsOf,
+  type SchemeOfQuestionnaire,
+  schemeOfDocument,
+  withTopics,
+} from '../survey/questionnaire.js';
 import { atLines, type FoundAt, fitted } from './check.js';
 import { lintQuestionnaire } from './questionnaire.js';
 import { lintStudy } from './study.js';
@@ -55,14 +61,16 @@ async function checked(document: SourceDocument, kind: string): Promise<Checked>
     return data ? lintStudy(document) : { findings };
   }
   if (kind === 'scheme') return { findings: fitted(document, Scheme).findings };
+  if (kind === 'facets') return { findings: fitted(document, Facets).findings };
   const found = await schemeOrTrouble(document);
   if ('message' in found) return { findings: [found] };
   const { scheme, schema } = found;
   const { data, findings } = fitted(document, schema);
   if (!data) return { findings };
+  const plan = await facetsOf({ document, questionnaire: data });
   return {
-    findings: atLines(lintQuestionnaire(data, { scheme }), document),
-    questionnaire: { value: data, document, scheme },
+    findings: atLines(lintQuestionnaire(data, { scheme, plan }), document),
+    questionnaire: { value: withTopics(data, plan), document, scheme },
   };
 }
 
@@ -129,6 +137,7 @@ const ofInstruments = instruments.flatMap((owner) =>
 const told: readonly Told[] = [
   { kind: 'questionnaire', marks: ['questionnaire', 'items'], owner: null },
   { kind: 'scheme', marks: ['dimensions'], owner: null },
+  { kind: 'facets', marks: ['facetPlan'], owner: null },
   ...ofInstruments.filter(({ isTable }) => !isTable),
   {
     kind: 'study',

@@ -9,10 +9,11 @@ import {
   meanDesirability,
   type QuestionnaireDescription,
 } from '../../analysis/survey/questionnaire-description.js';
-import type { Item, Questionnaire } from '../../vocabulary/item.js';
+import type { Item, Questionnaire, Setting } from '../../vocabulary/item.js';
 import type { Cells, Domain } from '../../vocabulary/scheme.js';
 import { byDimension } from './check.js';
 import { longerOptions } from './item-options.js';
+import { guessedPoles, settingByWords } from './item-wording.js';
 
 interface DescriptionOptions {
   /** What its items are sorted by. */
@@ -40,10 +41,25 @@ export function describeQuestionnaire(
       meanWords: mean(own.map((item) => passagesOf(item).flat().length)),
       rated: own.filter(({ ratings }) => ratings).length,
       desirability: meanDesirability(own),
+      guessed: guessedPoles(own),
       diversity: diversity(own.map(passagesOf), { size: subset, count: SUBSETS, seed }),
     })),
     domains: cells.domains.map((domain) => describeDomain(items, domain)),
+    settings: settingsOf(items),
     agreement: agreementOf(items),
+  };
+}
+
+/** How many are set in life today, and how many in the country or a craft. */
+function settingsOf(items: readonly Item[]): QuestionnaireDescription['settings'] {
+  const placed = items.flatMap(({ setting }) => setting ?? []);
+  const shares = (found: readonly Setting[]) => ({
+    contemporary: found.filter((each) => each === 'contemporary').length / found.length,
+    rural: found.filter((each) => each === 'rural or craft').length / found.length,
+  });
+  return {
+    byWords: shares(items.map(settingByWords)),
+    byReaders: placed.length > 0 ? shares(placed) : null,
   };
 }
 
@@ -61,7 +77,10 @@ export function commonSize(questionnaires: readonly Questionnaire[]): number {
 }
 
 function agreementOf(items: readonly Item[]): QuestionnaireDescription['agreement'] {
-  const agreement = blindAgreement(items.map(({ ratings }) => ratings?.readings ?? []));
+  const agreement = blindAgreement(
+    items.map(({ ratings }) => ratings?.readings ?? []),
+    items.map(({ dimension }) => dimension),
+  );
   return agreement && { ...agreement, intervals: agreementIntervals(agreement) };
 }
 

@@ -5,7 +5,13 @@ import { fewestItems } from '../../analysis/survey/estimates.js';
 import { blindAgreement } from '../../analysis/survey/questionnaire-description.js';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import { type Finding, repeats } from '../../vocabulary/finding.js';
-import { cellsOf, type Item, type Questionnaire } from '../../vocabulary/item.js';
+import {
+  type BlindAgreement,
+  cellsOf,
+  type Facets,
+  type Item,
+  type Questionnaire,
+} from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { byDimension, type Check, saidOnce } from './check.js';
 import {
@@ -16,6 +22,7 @@ import {
   optionLengths,
   optionOpenings,
 } from './item-options.js';
+import { commonOpenings, guessablePoles, reasons, settings } from './item-wording.js';
 
 /** A question with its options in either order, without case and punctuation. */
 function wholeItem({ question, options }: Item): string {
@@ -145,19 +152,40 @@ const recordedAgreement: Check = {
   severity: 'error',
   *find({ items, agreement }) {
     if (!agreement) return;
-    const found = blindAgreement(items.map(({ ratings }) => ratings?.readings ?? []));
-    for (const key of Object.keys(agreement) as (keyof typeof agreement)[]) {
-      const value = found?.[key];
-      if (value !== undefined && Math.abs(value - agreement[key]) <= ROUNDING) continue;
-      const really =
-        value === undefined ? 'cannot be had from the readings' : `comes to ${value.toFixed(3)}`;
+    const found = blindAgreement(
+      items.map(({ ratings }) => ratings?.readings ?? []),
+      items.map(({ dimension }) => dimension),
+    );
+    const { reliability = {}, ...others } = agreement;
+    const recorded = [
+      ...Object.entries(others).map(([key, value]) => ({ path: [key], value })),
+      ...Object.entries(reliability).map(([key, value]) => ({ path: ['reliability', key], value })),
+    ];
+    for (const { path, value } of recorded) {
+      const key = path.join(' ');
+      const really = figureAt(found, path);
+      if (value === undefined) continue;
+      if (really !== undefined && Math.abs(really - value) <= ROUNDING) continue;
+      const what =
+        really === undefined ? 'cannot be had from the readings' : `comes to ${really.toFixed(3)}`;
       yield {
-        path: ['agreement', key],
-        message: `${key} is ${agreement[key]}, but it ${really}; correct it, or the readings`,
+        path: ['agreement', ...path],
+        message: `${key} is ${value}, but it ${what}; correct it, or the readings`,
       };
     }
   },
 };
+
+function figureAt(
+  agreement: BlindAgreement | null,
+  [key, dimension]: readonly string[],
+): number | undefined {
+  if (!agreement) return undefined;
+  if (dimension !== undefined) return agreement.reliability?.[dimension];
+  return Object.entries({ readers: 2, ...agreement, reliability: undefined }).find(
+    ([name]) => name === key,
+  )?.[1];
+}
 
 /** Most that one option may sound nicer than the other, of five points. */
 const MOST = 1;
@@ -209,6 +237,28 @@ const cellCounts: Check = {
   },
 };
 
+/** Every facet has as many items as was planned, and no item is on another. */
+const facetQuotas: Check = {
+  name: 'facets',
+  severity: 'error',
+  *find({ items, plan }) {
+    if (!plan) return;
+    for (const [index, { id, dimension, facet = '' }] of items.entries()) {
+      if (plan.facets[dimension]?.some((known) => known.id === facet)) continue;
+      const message = `"${facet}", the facet of ${id}, is none that is planned for ${dimension}; name one of these`;
+      yield { path: ['items', index, 'facet'], message };
+    }
+    for (const [dimension, facets] of Object.entries(plan.facets)) {
+      for (const { id, quota } of facets) {
+        const found = items.filter((item) => item.dimension === dimension && item.facet === id);
+        if (found.length === quota) continue;
+        const message = `${found.length} items of ${dimension} are on the facet ${id}, for which ${quota} are planned; add or move some`;
+        yield { path: ['items'], message };
+      }
+    }
+  },
+};
+
 /** A dimension has enough items for an interval. */
 const enoughItems: Check = {
   name: 'few',
@@ -230,11 +280,16 @@ export const checks: readonly Check[] = [
   recordedAgreement,
   cellCounts,
   enoughItems,
+  facetQuotas,
   lengthBalance,
   optionLengths,
   optionOpenings,
   constructNames,
   containedOptions,
+  guessablePoles,
+  commonOpenings,
+  reasons,
+  settings,
   sameQuestions,
   nearDuplicates,
   blindPlacement,
@@ -247,9 +302,17 @@ export const checks: readonly Check[] = [
  */
 export function lintQuestionnaire(
   questionnaire: Questionnaire,
-  { scheme, tell }: { readonly scheme: Scheme; readonly tell?: (done: number) => void },
+  {
+    scheme,
+    plan,
+    tell,
+  }: {
+    readonly scheme: Scheme;
+    readonly plan?: Facets | undefined;
+    readonly tell?: (done: number) => void;
+  },
 ): readonly Finding[] {
-  const linted = { ...questionnaire, scheme, cells: cellsOf(questionnaire, scheme) };
+  const linted = { ...questionnaire, scheme, plan, cells: cellsOf(questionnaire, scheme) };
   return checks.flatMap(({ name, severity, find }) =>
     [...find(linted, tell)].map(({ path, message }) => ({
       check: name,

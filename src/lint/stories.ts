@@ -5,8 +5,10 @@ import type { FiledStory, StoryCheck } from './check.js';
 import {
   enoughReaders,
   evenPlainness,
+  evenTellings,
   naturalTalk,
   noContradictions,
+  plainerFits,
   readingsFit,
   readPoles,
 } from './story-readings.js';
@@ -72,6 +74,8 @@ export const storyChecks: readonly StoryCheck[] = [
   enoughReaders,
   readPoles,
   evenPlainness,
+  plainerFits,
+  evenTellings,
   noContradictions,
   naturalTalk,
 ];

@@ -178,6 +178,46 @@ export const evenPlainness: StoryCheck = {
   },
 };
 
+/** Readers who saw both tellings side by side spoke of every item of the pair and of no other. */
+export const plainerFits: StoryCheck = {
+  name: 'plainer',
+  severity: 'error',
+  *find({ pair }) {
+    if (!pair?.plainer) return;
+    const items = pair.values.map(({ item }) => item);
+    const foreign = Object.keys(pair.plainer).find((item) => !items.includes(item));
+    if (foreign !== undefined) {
+      const message = `"${pair.id}" does not hold ${foreign}; mend the id`;
+      yield { path: ['plainer', foreign], message };
+    }
+    const missing = items.find((item) => !pair.plainer?.[item]);
+    if (missing !== undefined) {
+      const message = `nothing is said of ${missing} in "${pair.id}"; add a figure for each reader`;
+      yield { path: ['plainer'], message };
+    }
+    const counts = Object.values(pair.plainer).map(({ length }) => length);
+    if (new Set(counts).size > 1) {
+      const message = `the items of "${pair.id}" have figures of ${Math.min(...counts)} to ${Math.max(...counts)} readers; give one of each reader for every item`;
+      yield { path: ['plainer'], message };
+    }
+  },
+};
+
+/** Readers who saw both tellings side by side found neither pole clearly plainer. */
+export const evenTellings: StoryCheck = {
+  name: 'tilt',
+  severity: 'warning',
+  *find({ pair }) {
+    for (const [item, readers] of Object.entries(pair?.plainer ?? {})) {
+      const tilt = mean(readers);
+      if (Math.abs(tilt) <= APART) continue;
+      const pole = tilt > 0 ? 'target' : 'opposite';
+      const message = `${item} is plainer at its ${pole} pole in "${pair?.id}" (${rating(tilt)} of 2, ${readers.length} readers); bring both tellings level and have them read again`;
+      yield { path: ['plainer', item], message };
+    }
+  },
+};
+
 /** The mean over readers of how plain an item is in a telling. */
 function plainnessOf({ telling, readings }: ReadTelling, item: string) {
   const ratings = readings.flatMap(({ values }) => values[item]?.plain ?? []);

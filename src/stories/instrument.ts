@@ -1,13 +1,13 @@
 import type { ReportedRespondent } from '../../reports/document/report.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { languageFile } from '../content/files.js';
+import { isEdition } from '../content/package-data.js';
 import type { Instrument, InstrumentStudy, NamingKey, SimulatedSide } from '../instrument.js';
 import { storyLanguages } from '../reading/languages.js';
 import { inferenceOf } from '../study/plan.js';
-import { builtInQuestionnaire } from '../survey/questionnaire.js';
 import { sharedStories, storiesApart } from './comparing.js';
 import { labelColumns } from './content/human-labels.js';
-import { builtInInferenceTemplates, builtInStories, loadInference } from './content/stories.js';
+import { builtInInferenceTemplates, loadInference } from './content/stories.js';
 import { statementMarks, storyFiles, storyMarks } from './content/story-source.js';
 import type { InferenceObservation } from './observation.js';
 import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
@@ -46,12 +46,12 @@ const storiesStudy: InstrumentStudy = {
   files({ inference, survey }, language) {
     if (!inference) return [];
     const { questionnaire, stories, templates, labels } = inference;
-    const keys: (NamingKey & { readonly builtIn?: string })[] = [
+    const keys: (NamingKey & { readonly isBuiltIn?: boolean })[] = [
       {
         section: 'inference',
         key: 'stories',
         path: stories,
-        builtIn: builtInStories,
+        isBuiltIn: isEdition(stories),
         files: async () =>
           (await storyFiles(stories, language)).map((file) => ({ file, language })),
       },
@@ -59,7 +59,7 @@ const storiesStudy: InstrumentStudy = {
         section: 'inference',
         key: 'templates',
         path: templates,
-        builtIn: builtInInferenceTemplates,
+        isBuiltIn: templates === builtInInferenceTemplates,
         files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
       },
     ];
@@ -77,13 +77,13 @@ const storiesStudy: InstrumentStudy = {
         key: 'questionnaire',
         // It is the survey's, which alone loads it.
         path: survey.questionnaire,
-        builtIn: builtInQuestionnaire,
+        isBuiltIn: isEdition(survey.questionnaire),
         files: async () => [
           { file: await languageFile(survey.questionnaire, language), kind: 'questionnaire' },
         ],
       });
     }
-    return keys.filter(({ path, builtIn }) => path !== builtIn);
+    return keys.filter(({ isBuiltIn }) => !isBuiltIn);
   },
 
   documents: [

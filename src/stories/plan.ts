@@ -46,7 +46,7 @@ const JudgeEntry = z.strictObject({
 
 /** The `inference:` section of a study. */
 export const InferenceSection = z.strictObject({
-  /** The built-in twin set, or the path of a file of stories or a folder of them. */
+  /** The built-in set (`undertone-1` with the first edition's items), or the path of a file or folder. */
   stories: z.string().min(1).default('undertone'),
   /** The questionnaire whose items the stories are about, where the survey does not ask it. */
   questionnaire: z.string().min(1).optional(),

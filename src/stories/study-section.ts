@@ -1,10 +1,11 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { InputError } from '../../vocabulary/input.js';
+import { isEdition } from '../content/package-data.js';
 import type { Surroundings } from '../study/endpoints.js';
 import { resolveJudge } from '../study/judge.js';
 import type { Complain, Study, StudyInference } from '../study/study.js';
 import { builtInTemplates, schemeOf } from '../survey/questionnaire.js';
-import { builtInStories, loadInferenceTemplates } from './content/stories.js';
+import { loadInferenceTemplates } from './content/stories.js';
 import type { InferenceSection } from './plan.js';
 
 /**
@@ -48,7 +49,7 @@ export function resolveInference(
   const { stories, templates, labels } = section;
   return {
     ...section,
-    stories: stories === builtInStories ? stories : beside(stories),
+    stories: isEdition(stories) ? stories : beside(stories),
     templates: templates === builtInTemplates ? templates : beside(templates),
     ...(labels === undefined ? {} : { labels: beside(labels) }),
     blind: section.blind ?? (surveyed && asksAttitudes),

@@ -2,6 +2,7 @@ import { isAnswer } from '../../vocabulary/reading.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { languageFile } from '../content/files.js';
+import { isEdition } from '../content/package-data.js';
 import type {
   Instrument,
   InstrumentLint,
@@ -15,7 +16,6 @@ import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import {
-  builtInQuestionnaire,
   builtInTemplates,
   type FiledQuestionnaire,
   loadSurveyTemplates,
@@ -55,8 +55,7 @@ const surveyStudy: InstrumentStudy = {
     return {
       survey: {
         ...survey,
-        questionnaire:
-          questionnaire === builtInQuestionnaire ? questionnaire : beside(questionnaire),
+        questionnaire: isEdition(questionnaire) ? questionnaire : beside(questionnaire),
         templates: templates === builtInTemplates ? templates : beside(templates),
       },
       storiesFirst: true,
@@ -69,12 +68,12 @@ const surveyStudy: InstrumentStudy = {
   files({ survey: { questionnaire, templates }, asksSurvey }, language) {
     // Another section names its questionnaire then.
     if (!asksSurvey) return [];
-    const keys: (NamingKey & { readonly builtIn: string })[] = [
+    const keys: (NamingKey & { readonly isBuiltIn: boolean })[] = [
       {
         section: 'survey',
         key: 'questionnaire',
         path: questionnaire,
-        builtIn: builtInQuestionnaire,
+        isBuiltIn: isEdition(questionnaire),
         files: async () => [
           { file: await languageFile(questionnaire, language), kind: 'questionnaire' },
         ],
@@ -83,11 +82,11 @@ const surveyStudy: InstrumentStudy = {
         section: 'survey',
         key: 'templates',
         path: templates,
-        builtIn: builtInTemplates,
+        isBuiltIn: templates === builtInTemplates,
         files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
       },
     ];
-    return keys.filter(({ path, builtIn }) => path !== builtIn);
+    return keys.filter(({ isBuiltIn }) => !isBuiltIn);
   },
 
   documents: [{ kind: 'templates', marks: ['instrument', 'prompts'] }],
@@ -127,7 +126,7 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
     const asked = await readQuestionnaire(survey.questionnaire, language);
     const wording = await loadSurveyTemplates(survey.templates, language);
-    if (survey.questionnaire !== builtInQuestionnaire) {
+    if (!isEdition(survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
     if (survey.templates !== builtInTemplates) {

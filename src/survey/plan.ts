@@ -24,7 +24,7 @@ const Scoring = z.enum(['auto', 'sample', 'logprobs']);
 
 /** The `survey:` section of a study. */
 export const SurveySection = z.strictObject({
-  /** The built-in questionnaire, or the path of a user's own. */
+  /** The built-in questionnaire (`undertone-1` is its first edition), or the path of a user's own. */
   questionnaire: z.string().min(1).default('undertone'),
   /** The built-in templates, or the path of a user's own. */
   templates: z.string().min(1).default('undertone'),

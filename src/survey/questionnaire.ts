@@ -1,14 +1,22 @@
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
-import { BlindReading, cellsOf, Item, Questionnaire, Ratings } from '../../vocabulary/item.js';
+import {
+  BlindReading,
+  cellsOf,
+  Facets,
+  Item,
+  Questionnaire,
+  Ratings,
+} from '../../vocabulary/item.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { SurveyTemplates } from '../../vocabulary/template.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt, suggestion } from '../content/document-faults.js';
 import { languageFile, readText } from '../content/files.js';
-import { packagePath } from '../content/package-data.js';
+import { editionPath, packagePath } from '../content/package-data.js';
 import { loadDefaultScheme, schemeNamedIn } from '../content/scheme.js';
 
 /** The questionnaire that a study uses when it names none. */
@@ -50,11 +58,7 @@ export async function schemeOf(nameOrPath: string, language: string): Promise<Sc
 }
 
 function questionnaireFile(nameOrPath: string, language: string): Promise<string> {
-  const place =
-    nameOrPath === builtInQuestionnaire
-      ? packagePath('questionnaires', builtInQuestionnaire)
-      : nameOrPath;
-  return languageFile(place, language);
+  return languageFile(editionPath('questionnaire', nameOrPath), language);
 }
 
 /**
@@ -67,10 +71,46 @@ export async function readQuestionnaire(
 ): Promise<FiledQuestionnaire> {
   const document = await readDocument(await questionnaireFile(nameOrPath, language));
   const { scheme, schema } = await schemeOfDocument(document);
-  const filed = { document, questionnaire: checkDocument(document, schema), scheme };
+  const read = checkDocument(document, schema);
+  const filed = { document, questionnaire: read, scheme };
   const fault = sameId(filed) ?? sameOptions(filed);
   if (fault) throw fault;
-  return filed;
+  const plan = await facetsOf(filed);
+  const index = plan ? read.items.findIndex((item) => !facetOf(item, plan)) : -1;
+  if (index >= 0) {
+    const { facet = '', dimension } = read.items[index] as Item;
+    const known = plan?.facets[dimension]?.map(({ id }) => id) ?? [];
+    const message = `"${facet}" is no facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
+    throw complaintAt(document, ['items', index, 'facet'], message);
+  }
+  return { ...filed, questionnaire: withTopics(read, plan) };
+}
+
+/**
+ * The facets that a questionnaire names the file of; undefined where it names none.
+ * @throws InputError when the file is missing or wrong
+ */
+export async function facetsOf({
+  document,
+  questionnaire,
+}: Pick<FiledQuestionnaire, 'document' | 'questionnaire'>): Promise<Facets | undefined> {
+  if (questionnaire.facets === undefined) return undefined;
+  const file = join(dirname(document.file), questionnaire.facets);
+  return checkDocument(await readDocument(file), Facets);
+}
+
+function facetOf({ dimension, facet }: Item, { facets }: Facets) {
+  return facets[dimension]?.find(({ id }) => id === facet);
+}
+
+/** The questionnaire with the topic of each item's facet, where the item gives none itself. */
+export function withTopics(questionnaire: Questionnaire, plan: Facets | undefined): Questionnaire {
+  if (!plan) return questionnaire;
+  const items = questionnaire.items.map((item) => {
+    const topic = item.topic ?? facetOf(item, plan)?.topic;
+    return topic === undefined ? item : { ...item, topic };
+  });
+  return { ...questionnaire, items };
 }
 
 /** A questionnaire's scheme, and the schema of its items under that scheme. */

@@ -19,8 +19,8 @@ describe('undertone lint', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toMatch(/^pdi +70 +[45]\d(?:\.\d)? % /m);
     expect(stdout).toMatch(/^family +60 +14\.3 % +\w/m);
-    expect(stdout).toContain(': 420 items read by two.');
-    expect(stdout).toMatch(/\n2 files: no errors and no warnings\.\n$/);
+    expect(stdout).toContain(': 420 items read by 6, any two of them compared.');
+    expect(stdout).toMatch(/\n2 files: no errors and 76 warnings\.\n$/);
   });
 
   it('says where a fault is and how to mend it, and ends with 1', async () => {
@@ -58,7 +58,7 @@ describe('undertone lint', () => {
     const { stdout, code } = await undertone(['lint', ours, '--json', '--subset', '50'], here);
     const { files } = JSON.parse(stdout);
     expect(files).toMatchObject([
-      { file: ours, kind: 'questionnaire', findings: [], description: { items: 420, subset: 50 } },
+      { file: ours, kind: 'questionnaire', description: { items: 420, subset: 50 } },
     ]);
     expect(files[0].description.dimensions[0].diversity).toMatchObject({ subsets: 10 });
     expect(code).toBe(0);
@@ -68,12 +68,12 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, scheme, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|templates|stories|statements|study|countries|labels\n',
+      'package.json: is no questionnaire, scheme, facets, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|study|countries|labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
       [ours, '--kind', 'story'],
-      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
+      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, facets, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
     ],
     [
       [ours, '--subset', 'many'],

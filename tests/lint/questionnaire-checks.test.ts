@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checks, lintQuestionnaire } from '../../src/lint/questionnaire.js';
-import { type BlindReading, Item, type Questionnaire } from '../../vocabulary/item.js';
+import { type BlindReading, type Facets, Item, type Questionnaire } from '../../vocabulary/item.js';
 import { cleanQuestionnaire } from '../support/questionnaires.js';
 import { hofstedeScheme } from '../support/schemes.js';
 
@@ -82,6 +82,83 @@ const agreement = {
   desirabilityCorrelation: 1,
 };
 
+/** The facets that the pdi items of the clean questionnaire are planned for, as many as there are. */
+const planned = (quota: number): Facets => ({
+  facetPlan: 'clean',
+  facets: { pdi: [{ id: 'one', facet: 'one or the other', topic: 'one', quota, source: 'here' }] },
+});
+
+const onFacet = (facet: string): Questionnaire =>
+  withItems(clean.items.map((item) => (item.dimension === 'pdi' ? { ...item, facet } : item)));
+
+/** The clean questionnaire with its pdi items once more in other words, 42 of them; some say a word more. */
+function twice(more: (item: Item, place: number) => Item): Questionnaire {
+  const inOtherWords = (text: string) => text.replace(/\p{L}+/gu, (word) => `${word}s`);
+  const again = clean.items.slice(0, 21).map((item) => ({
+    ...item,
+    id: item.id.replace('0', '1'),
+    question: inOtherWords(item.question),
+    options: {
+      target: inOtherWords(item.options.target),
+      opposite: inOtherWords(item.options.opposite),
+    },
+  }));
+  const ofPdi = [...clean.items.slice(0, 21), ...again];
+  return withItems([...ofPdi.map(more), ...clean.items.slice(21)]);
+}
+
+/** One more word at the target pole, and another of its own at the opposite one. */
+const telling =
+  (count: number) =>
+  (item: Item, place: number): Item => {
+    const { target, opposite } = item.options;
+    const word = place < count ? 'top' : `own${place}`;
+    return {
+      ...item,
+      options: { target: `${word} ${target}`, opposite: `low${place} ${opposite}` },
+    };
+  };
+
+const opened = (word: string, share: number): Questionnaire =>
+  withItems(
+    clean.items.map((item, place) =>
+      place < share * clean.items.length
+        ? {
+            ...item,
+            options: {
+              target: `${word} ${item.options.target}`,
+              opposite: `${word} ${item.options.opposite}`,
+            },
+          }
+        : item,
+    ),
+  );
+
+const arguing = (share: number): Questionnaire =>
+  withItems(
+    clean.items.map((item, place) =>
+      place < share * clean.items.length
+        ? {
+            ...item,
+            options: {
+              target: item.options.target.replace(/[.]$/, ' after all.'),
+              opposite: item.options.opposite.replace(/[.]$/, ' at last.'),
+            },
+          }
+        : item,
+    ),
+  );
+
+/** So many of every hundred items in each setting, as readers saw them. */
+const settled = (contemporary: number, rural: number): Questionnaire =>
+  withItems(
+    clean.items.map((item, place) => {
+      const at = (100 * place) / clean.items.length;
+      if (at < contemporary) return { ...item, setting: 'contemporary' };
+      return { ...item, setting: at < contemporary + rural ? 'rural or craft' : 'anywhere' };
+    }),
+  );
+
 /** For every check, questionnaires with a fault that it and it alone must find. */
 const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> = {
   ids: { 'an id used twice': withItem((item) => ({ ...item, id: clean.items[5]?.id ?? '' })) },
@@ -107,12 +184,16 @@ const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> 
       ratings: { by: 'two', desirability: 0.1, readings: item.ratings?.readings ?? [] },
     })),
   },
-  agreement: Object.fromEntries(
-    Object.entries(agreement).map(([key, value]) => [
-      `a wrong ${key}`,
-      { ...clean, agreement: { ...agreement, [key]: key === 'items' ? 125 : value - 0.002 } },
-    ]),
-  ),
+  agreement: {
+    ...Object.fromEntries(
+      Object.entries(agreement).map(([key, value]) => [
+        `a wrong ${key}`,
+        { ...clean, agreement: { ...agreement, [key]: key === 'items' ? 125 : value - 0.002 } },
+      ]),
+    ),
+    'a wrong number of readers': { ...clean, agreement: { ...agreement, readers: 3 } },
+    'a wrong reliability': { ...clean, agreement: { ...agreement, reliability: { pdi: 0.9 } } },
+  },
   cells: {
     'a cell with an item less': withItems(clean.items.slice(1)),
     'a dimension without items': withItems(
@@ -123,6 +204,10 @@ const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> 
     'a dimension with fourteen items': withItems(
       clean.items.filter(({ dimension, id }) => dimension !== 'pdi' || !id.endsWith('3')),
     ),
+  },
+  facets: {
+    'an item on a facet that is not planned': onFacet('two'),
+    'a facet with an item less than planned': onFacet('one'),
   },
   balance: {
     'a target option that is the longer one in 13 of 21 items': balanced(13, 8),
@@ -166,6 +251,13 @@ const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> 
       option('opposite', () => `${item.options.target} Too.`)(item),
     ),
   },
+  words: { 'a word that gives the pole away in 36 of 42 items': twice(telling(36)) },
+  'first-words': { 'half of the options opening alike': opened('Then', 0.5) },
+  reasons: { 'a reason in two fifths of the items': arguing(0.4) },
+  settings: {
+    'contemporary settings in 50 of a hundred items': settled(50, 10),
+    'rural settings in 20 of a hundred items': settled(70, 20),
+  },
   questions: {
     'a question asked twice': withItem((item) => ({
       ...item,
@@ -203,6 +295,14 @@ const sound: Readonly<Record<string, Questionnaire>> = {
     ...clean,
     agreement: { ...agreement, chance: 0.167 },
   },
+  'the reliability of readers who agree': {
+    ...clean,
+    agreement: { ...agreement, readers: 2, reliability: { pdi: 1 } },
+  },
+  'a word that stands at one pole in 12 of 42 items': twice(telling(12)),
+  'a third of the options opening alike': opened('Then', 1 / 3),
+  'a reason in a third of the items': arguing(1 / 3),
+  'contemporary settings in 61 of a hundred items, rural ones in 14': settled(61, 14),
   'twenty-one items in a dimension': clean,
   'a name that begins like a no': withItem(
     option('target', (text) => text.replace(/^\S+/, 'Noémie')),
@@ -235,7 +335,10 @@ describe('lint', () => {
   test.each(planted)(
     '$check finds $fault, and no other check finds anything',
     ({ check, questionnaire }) => {
-      const found = lintQuestionnaire(questionnaire, { scheme: hofstedeScheme });
+      const found = lintQuestionnaire(questionnaire, {
+        scheme: hofstedeScheme,
+        plan: check === 'facets' ? planned(22) : undefined,
+      });
       expect([...new Set(found.map((finding) => finding.check))]).toEqual([check]);
     },
   );

@@ -263,4 +263,23 @@ describe('of blind readings, lint finds', () => {
       'error [readings] pairs.0.readings.0.values: reader A says nothing of pdi-work-01 in "oven"; add it, with the pole "neither" where nothing was inferred',
     ]);
   });
+
+  test('a telling that readers who saw both side by side found plainer', () => {
+    const pair = cleanPair();
+    const items = pair.values.map(({ item }) => item);
+    const seen = (own: readonly number[]) =>
+      Object.fromEntries(items.map((id) => [id, id === 'pdi-work-01' ? [...own] : [0, 0, 0, 0]]));
+    expect(said({ pairs: [{ ...pair, plainer: seen([1, 1, 1, 1]) }] })).toEqual([]);
+    expect(said({ pairs: [{ ...pair, plainer: seen([-1, -2, -1, -1]) }] })).toEqual([
+      'warning [tilt] pairs.0.plainer.pdi-work-01: pdi-work-01 is plainer at its opposite pole in "oven" (-1.25 of 2, 4 readers); bring both tellings level and have them read again',
+    ]);
+    expect(said({ pairs: [{ ...pair, plainer: seen([0, 0, 0]) }] })).toEqual([
+      'error [plainer] pairs.0.plainer: the items of "oven" have figures of 3 to 4 readers; give one of each reader for every item',
+    ]);
+    const { 'pdi-work-01': own = [], ...others } = seen([0, 0, 0, 0]);
+    expect(said({ pairs: [{ ...pair, plainer: { ...others, 'pdi-wrok-01': own } }] })).toEqual([
+      'error [plainer] pairs.0.plainer.pdi-wrok-01: "oven" does not hold pdi-wrok-01; mend the id',
+      'error [plainer] pairs.0.plainer: nothing is said of pdi-work-01 in "oven"; add a figure for each reader',
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import type { StorySet } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { andMore, checkDocument, complaintAt } from '../../content/document-faults.js';
 import { languageFile } from '../../content/files.js';
-import { packagePath } from '../../content/package-data.js';
+import { editionPath, packagePath } from '../../content/package-data.js';
 import { expectLanguage, type Study } from '../../study/study.js';
 import { builtInTemplates, type FiledQuestionnaire } from '../../survey/questionnaire.js';
 import { overfullStories } from '../selection-task.js';
@@ -66,8 +66,7 @@ export async function readStories(
 }
 
 async function readSources(nameOrPath: string, language: string): Promise<StorySource[]> {
-  const place =
-    nameOrPath === builtInStories ? packagePath('questionnaires', 'stories') : nameOrPath;
+  const place = editionPath('stories', nameOrPath);
   const sources: StorySource[] = [];
   // One after the other, so that of two broken files the same one is always named.
   for (const file of await storyFiles(place, language)) {

@@ -241,6 +241,29 @@ describe('the agreement of blind readers', () => {
     expect(desirabilityCorrelation.high).toBeLessThanOrEqual(1);
   });
 
+  test('of three readers is the mean over every two of them', () => {
+    const third = [4, 5, 2, 2];
+    const three = items.map((own, at) => [...own, reading('c', 'pdi', third[at] ?? 3)]);
+    const between = (...names: string[]) =>
+      blindAgreement(three.map((own) => own.filter(({ by }) => names.includes(by))));
+    const pairs = [between('a', 'b'), between('a', 'c'), between('b', 'c')];
+    const over = (key: 'sameDimension' | 'kappa' | 'desirabilityCorrelation') =>
+      pairs.reduce((sum, each) => sum + (each?.[key] ?? Number.NaN), 0) / 3;
+    const found = blindAgreement(three);
+    expect(found).toMatchObject({ items: 4, readers: 3 });
+    for (const key of ['sameDimension', 'desirabilityCorrelation'] as const) {
+      expect(found?.[key]).toBeCloseTo(over(key), 12);
+    }
+  });
+
+  test('says how reliable the mean of the readers is, dimension by dimension', () => {
+    // Differences of two readers over four items: 0 1 −1 2 and 0 2 0 1. Variances 5/3 and 11/12, of the sums
+    // 0 3 −1 3 4.25: alpha = 2 · (1 − (5/3 + 11/12) / 4.25).
+    const found = blindAgreement(items, ['pdi', 'pdi', 'pdi', 'pdi']);
+    expect(found?.reliability?.pdi).toBeCloseTo(2 * (1 - (5 / 3 + 11 / 12) / 4.25), 12);
+    expect(blindAgreement(items)?.reliability).toBeUndefined();
+  });
+
   test('does not exist without four items', () => {
     expect(blindAgreement(items.slice(0, 3))).toBeNull();
   });
