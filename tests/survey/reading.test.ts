@@ -159,6 +159,7 @@ const Labelled = z.object({
   response: z.string(),
   refusal: z.string().nullable().default(null),
   finish: z.string().default('stop'),
+  prompt: z.string().optional(),
   label: z.string(),
 });
 type Labelled = z.infer<typeof Labelled>;
@@ -186,6 +187,7 @@ describe.each([
   'en-fresh-2.jsonl',
   'en-fresh-3.jsonl',
   'en-adversarial.jsonl',
+  'en-hard.jsonl',
 ])('labelled set %s', (file) => {
   const cases = casesIn(file);
 
