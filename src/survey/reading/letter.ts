@@ -9,6 +9,7 @@ import {
   quotedOptions,
 } from '../../reading/option-text.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
 const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
@@ -31,6 +32,21 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (corrected) return choose(corrected, 'self-correction');
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
 
+  if (labelled && heldToItsText(answer, labelled).kind === 'invalid') {
+    return heldToItsText(answer, labelled);
+  }
+  const stance = readStance(answer, lexicon);
+  if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
+  if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
+  const found = looseLetter(answer, lexicon);
+  return stance && found?.kind === 'choice' && found.choice !== stance.choice
+    ? invalid('against what it names')
+    : found;
+}
+
+/** A letter that stands in a text without a word of who is for it. */
+function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   const leading = leadingLetter(text, lexicon);
   const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
   const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);

@@ -12,6 +12,7 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { type Answer, choose, invalid, namedPlace } from './answer.js';
+import { readStance } from './stance.js';
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -21,6 +22,20 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const corrected = lastWord(answer, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+  const stance = readStance(answer, lexicon);
+  if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
+  if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
+  const found = looseRepetition(answer, lexicon);
+  return stance && found?.kind === 'choice' && found.choice !== stance.choice
+    ? invalid('against what it names')
+    : found;
+}
+
+/** An option, or most of it, that stands in a text without a word of who is for it. */
+function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   const quoted = quotedOptions(text, answer);
   const [only, other] = quoted;
   if (only && !other && contradicts(answer, only, lexicon)) {
@@ -28,9 +43,6 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   }
   const whole = nearestOption(text, answer);
   if (whole) return choose(whole, 'option text');
-  const corrected = lastWord(answer, lexicon);
-  if (corrected) return choose(corrected, 'self-correction');
-
   const opening = openingOption(answer, quoted);
   if (opening) return choose(opening, 'option text');
   if (other) {

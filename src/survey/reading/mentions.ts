@@ -1,0 +1,276 @@
+import { comparableWords } from '../../../vocabulary/comparable-text.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
+import type { Lexicon } from '../../reading/lexicon.js';
+import { quotationOf } from '../../reading/option-text.js';
+import type { StanceWords } from '../../reading/stance-words.js';
+import type { Answer } from './answer.js';
+
+/** Marks in a text that stand for an option; no answer holds them, since quotes are made plain before. */
+const marks: Readonly<Record<Choice, string>> = { first: '«1»', second: '«2»' };
+
+/** A label with the text of the other option: an answer that holds one cannot be read. */
+export const MISMATCH = '«!»';
+
+/**
+ * The text with a mark for each mention of an option: its text, its letter, its place on the page. With
+ * `words` also for the words that only one of the two options has.
+ */
+export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
+  const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
+  const all = words ? markWords(named, answer, lexicon) : named;
+  return markOther(all, lexicon.stance);
+}
+
+/** The text with a mark for each option that stands there word for word or as its letter. */
+export function markTexts(answer: Answer, lexicon: Lexicon): string {
+  const quoted = [...optionsByLength(answer)].reduce(
+    (text, choice) => markQuotation(text, choice, answer, lexicon),
+    answer.text,
+  );
+  return markLetters(quoted, answer, lexicon);
+}
+
+function optionsByLength(answer: Answer): readonly Choice[] {
+  return answer.first.length < answer.second.length ? ['second', 'first'] : ['first', 'second'];
+}
+
+/** An option word for word, with its quotes and its label. */
+function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Lexicon): string {
+  const option = answer[choice];
+  if (isYesOrNo(option, lexicon)) return text;
+  const { source } = quotationOf(option);
+  const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
+  const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
+  const pattern = new RegExp(
+    `["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*${source}(?:[.,!]*["']+)?(?:\\s*\\((?:option )?([AB])\\))?`,
+    'gi',
+  );
+  return text.replace(pattern, (whole, ...groups) => {
+    const [before, first, second] = groups as (string | undefined)[];
+    const after = groups[groups.findIndex((group) => typeof group === 'number') - 1] as
+      | string
+      | undefined;
+    const said = [before, after, first && 'A', second && 'B'].flatMap((label) => label ?? []);
+    const own = choice === 'first' ? /[A1]/i : /[B2]/i;
+    const article = before === 'a' && !/a["')\].:]/.test(whole);
+    const wrong = said.some((label) => !own.test(label)) && !article;
+    const at = groups.find((group) => typeof group === 'number') as number;
+    const ends = /[.!]["']?$/.test(whole) && !/^\s*[\p{Ll},]/u.test(text.slice(at + whole.length));
+    return `${wrong ? MISMATCH : marks[choice]}${ends ? '.' : ''}`;
+  });
+}
+
+function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
+  return [...yesWords, ...noWords].includes(comparableWords(option));
+}
+
+/** Letters that stand for an option, in the form that offers them. */
+function markLetters(text: string, { form, first, second }: Answer, lexicon: Lexicon): string {
+  if (form !== 'ab') return text;
+  const own = /(?<![\w'])[AB](?![\w'])/.test(`${first.slice(1)} ${second.slice(1)}`);
+  const shouted = !/[a-z]/.test(text);
+  const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
+  const goes = lexicon.stance.afterA;
+  const marked = text
+    .replace(new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'), (_, letter) =>
+      markOf(letter),
+    )
+    .replace(/["'([]+([AB])["')\]]+(?![\w'])/gi, (_, letter) => markOf(letter));
+  if (own) return marked;
+  return marked
+    .replace(/(?<![\w'«/.-])[Bb](?![\w'»])(?!\.\w)/g, marks.second)
+    .replace(/(?<![\w'«/.-])A(?![\w'»])(?!\.\w)/g, (letter, at: number) => {
+      const rest = marked.slice(at + 1);
+      const before = marked.slice(0, at);
+      const ends = /^\s*(?:[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(rest);
+      const goesOn = new RegExp(`^\\s+${goes}(?!\\w)`, 'i').test(rest);
+      const begins = /(?:^|[.!?\n:]\s*|["'])$/.test(before);
+      const inside = !begins && !shouted && /[a-z,]\s$/.test(before);
+      const clause = inside && !/^\s+[a-z]/.test(rest);
+      return ends || goesOn || clause || (inside && isLetterInside(rest, goes))
+        ? marks.first
+        : letter;
+    })
+    .replace(/(?<=[a-z,] )a(?=\s*(?:[.!;:]|,|$))/g, marks.first);
+}
+
+/** In the middle of a sentence an article is not written large. */
+function isLetterInside(rest: string, _goes: string): boolean {
+  return /^\s+[a-z]/.test(rest);
+}
+
+function markOf(letter: string): string {
+  return letter.toUpperCase() === 'A' ? marks.first : marks.second;
+}
+
+/** "The former", "this one". */
+function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
+  const { theOther } = lexicon.stance;
+  const place = (names: string) =>
+    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?: of (?:the|these|those) two(?: options)?)?`, 'gi');
+  const rest = text.replace(new RegExp(theOther, 'gi'), '«o»');
+  const told =
+    form === 'compare'
+      ? rest
+          .replace(/\bthis(?= (?:over|rather than|instead of|than|>) that\b)/gi, marks.first)
+          .replace(/\bthat(?= (?:over|rather than|instead of|than|>) this\b)/gi, marks.second)
+          .replace(/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, marks.second)
+          .replace(/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, marks.first)
+      : rest;
+  return told
+    .replace(place(lexicon.firstNames), marks.first)
+    .replace(place(lexicon.secondNames), marks.second);
+}
+
+/** "The other one": the one that was not named last; the second where none was. */
+function markOther(text: string, _words: StanceWords): string {
+  let rest = text;
+  for (;;) {
+    const at = rest.indexOf('«o»');
+    if (at < 0) return rest;
+    const last = [...rest.slice(0, at).matchAll(/«([12])»/g)].at(-1)?.[1];
+    rest = `${rest.slice(0, at)}${last === '2' ? marks.first : marks.second}${rest.slice(at + 3)}`;
+  }
+}
+
+interface Word {
+  readonly word: string;
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words of an option that may be left out where it is put in other words. */
+const SKIPPED = 3;
+
+/** Marks what only one option says: the longest run of its words, and at least one of its own. */
+function markWords(text: string, answer: Answer, { stance: words, neutral }: Lexicon): string {
+  const owners = ownersOf(text, answer, words);
+  const stems = {
+    first: stemsOf(answer.first, words),
+    second: stemsOf(answer.second, words),
+  };
+  const said = wordsOf(text, words);
+  const pieces: string[] = [];
+  let at = 0;
+  for (let place = 0; place < said.length; ) {
+    const [first = 0, second = 0] = choices.map((choice) =>
+      runOf(said, place, stems[choice], text),
+    );
+    const run = said.slice(place, place + Math.max(first, second));
+    const spoken = run.length === 1 && neutral.some((pattern) => pattern.test(run[0]?.word ?? ''));
+    const named = (first !== second || run.length === 1) && !spoken ? run : [];
+    const owner = choices.find((choice) => named.some(({ stem }) => owners[choice].has(stem)));
+    const longer = first >= second ? 'first' : 'second';
+    const [from, to] = [run[0], run.at(-1)];
+    if (!from || !to || !owner || (first !== second && owner !== longer)) {
+      place += 1;
+      continue;
+    }
+    pieces.push(text.slice(at, from.start), marks[owner]);
+    at = to.end;
+    place += run.length;
+  }
+  return merged(pieces.join('') + text.slice(at));
+}
+
+function stemsOf(text: string, { stem }: StanceWords): readonly string[] {
+  return comparableWords(text).split(' ').map(stem);
+}
+
+/** The words of a text that only one of the options has, by option. */
+function ownersOf(
+  text: string,
+  answer: Answer,
+  words: StanceWords,
+): Readonly<Record<Choice, ReadonlySet<string>>> {
+  const listed = (list: string) => new Set(stemsOf(list, words));
+  const [common, weak, turns] = [listed(words.common), listed(words.weak), listed(words.turns)];
+  const said = new Set(stemsOf(text, words));
+  const stems = { first: stemsOf(answer.first, words), second: stemsOf(answer.second, words) };
+  const own = (choice: Choice) =>
+    [...said].filter(
+      (stem) =>
+        !common.has(stem) &&
+        !turns.has(stem) &&
+        stems[choice].some((word) => isSame(word, stem)) &&
+        !stems[otherOf(choice)].some((word) => isSame(word, stem)),
+    );
+  const all = { first: own('first'), second: own('second') };
+  const kept = (choice: Choice) => {
+    const strong = all[choice].filter((stem) => !weak.has(stem));
+    const enough =
+      strong.length > 0 || (all[choice].length > 1 && all[otherOf(choice)].length === 0);
+    return new Set(enough ? all[choice] : []);
+  };
+  return { first: kept('first'), second: kept('second') };
+}
+
+/** True where a text has a word that only this option has, even one that turns it round. */
+export function hasWordOf(
+  text: string,
+  choice: Choice,
+  answer: Answer,
+  words: StanceWords,
+): boolean {
+  const common = new Set([...stemsOf(words.common, words), ...stemsOf(words.weak, words)]);
+  const turns = stemsOf(words.turns, words);
+  const other = stemsOf(answer[otherOf(choice)], words);
+  const said = stemsOf(text, words);
+  return stemsOf(answer[choice], words).some(
+    (stem) =>
+      (!common.has(stem) || turns.includes(stem)) && !other.includes(stem) && said.includes(stem),
+  );
+}
+
+function otherOf(choice: Choice): Choice {
+  return choice === 'first' ? 'second' : 'first';
+}
+
+/** Mentions of one option that only small words part are one mention. */
+function merged(text: string): string {
+  return text
+    .replace(/«([12])»(?:\s+(?:\w{1,3}|them|myself|with|from|into)){0,2}\s+«\1»/g, '«$1»')
+    .replace(/«([12])»\s+«\1»/g, '«$1»');
+}
+
+function wordsOf(text: string, { stem }: StanceWords): readonly Word[] {
+  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
+    word: match[0],
+    stem: match[0].startsWith('«') ? '«' : stem(comparableWords(match[0])),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** How many words from a place on follow an option in its order. */
+function runOf(
+  said: readonly Word[],
+  place: number,
+  option: readonly string[],
+  text: string,
+): number {
+  let best = 0;
+  for (const [start, stem] of option.entries()) {
+    if (!isSame(stem, said[place]?.stem ?? '')) continue;
+    let [length, at] = [1, start];
+    for (;;) {
+      const [last, next] = [said[place + length - 1], said[place + length]];
+      if (!last || !next || /[.!?;:\n]/.test(text.slice(last.end, next.start))) break;
+      const found = option.findIndex(
+        (one, index) => index > at && index <= at + SKIPPED && isSame(one, next.stem),
+      );
+      if (found < 0) break;
+      [length, at] = [length + 1, found];
+    }
+    best = Math.max(best, length);
+  }
+  return best;
+}
+
+/** The same word, or one made from the other. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 5 && long.length - short.length <= 4 && long.startsWith(short);
+}
