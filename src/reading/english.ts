@@ -25,7 +25,7 @@ export const english: Lexicon = {
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
-    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b)/i,
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|to (?:the|an?|my|every|all|any|that offer)\b)/i,
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
     /(?:[:\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
@@ -55,7 +55,8 @@ export const english: Lexicon = {
   numberWords: ['one', 'two', 'three', 'four', 'five'],
   beforeNumber:
     'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
-  therefore: 'so|hence|thus|therefore|but|then|instead|rather',
+  therefore:
+    'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather',
   scale: [
     new RegExp(
       `\\b(?:on|in|from|using|of)?\\s*(?:a|the|this|your)?\\s*(?:\\d-point\\s+)?scale\\s*(?:of|from)?\\s*${ends}`,
@@ -100,6 +101,8 @@ export const english: Lexicon = {
   ],
   twoCases:
     /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
+  instruction:
+    /(?:^|\n)[ \t]*(?:which (?:of these|one|option|of the)|reply (?:with|by)|answer (?:with|by)|would you (?:choose|rather|prefer)|where do you stand|here are two|please (?:answer|reply|choose)|choose (?:one|between|a or b)|this one: |one end: )/i,
   nextQuestion: /\n\s*(?:next question|question|q\d*|human|user|prompt|example)\s*\d*\s*[:.]/i,
   label:
     /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,

@@ -59,6 +59,8 @@ export interface Lexicon {
   readonly neutral: readonly RegExp[];
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
+  /** What a page asks of its respondent, at the head of a line. */
+  readonly instruction: RegExp;
   /** Where a model begins to invent the next question. */
   readonly nextQuestion: RegExp;
   /** A label in front of an answer, such as "Answer:". */

@@ -36,10 +36,12 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
 
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
+  const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
   const named = new Set([...text.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number));
   const [only] = named;
   if (only !== undefined) {
-    const clear = named.size === 1 && !isRefusal(text, lexicon) && !lexicon.turning.test(text);
+    const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);
+    const clear = named.size === 1 && (last !== undefined || straight);
     return clear ? heldToItsReason(answer, Number(only), lexicon) : undefined;
   }
   const left = [1, 2, 3, 4, 5].filter((rating) => !excluded.has(rating));

@@ -22,6 +22,8 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const near = quotedOptions(text, answer).length === 0 && nearestOption(text, answer);
+  if (near) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   const stance = readStance(answer, lexicon);

@@ -11,7 +11,7 @@ import {
 } from '../../reading/option-text.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
 import { markOptions } from './mentions.js';
-import { readStance } from './stance.js';
+import { namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -95,7 +95,9 @@ function heldToItsReason(
   if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
   if (lexicon.noPreference.test(clause)) return undefined;
   const stance = readStance({ ...answer, text: clause }, lexicon);
-  if (stance && stance.kind !== 'unclear' && !turnsDown) {
+  // What a reason turns down by its words may be anything.
+  const meant = stance?.kind === 'for' || namedStance({ ...answer, text: clause }, lexicon);
+  if (stance && stance.kind !== 'unclear' && meant && !turnsDown) {
     return stance.choice === choice
       ? choose(choice, 'yes or no')
       : invalid('the word says one option and the reason the other');
