@@ -33,7 +33,7 @@ export const english: Lexicon = {
     /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
   takesBackNo:
     /^(?:but |well,? |and )*(?:(?:i would|i'd|i do|i will|yes|yep|sure|absolutely|definitely|of course)(?: (?:do|choose|take|pick) (?:it|that|so))?(?=\s*(?:[.,!;]|$)))/i,
-  toTheQuestion: /(?<=\b(?:yes|no)) to (?:this|that)(?: one)?\b/gi,
+  toTheQuestion: /(?<=(?<!n't |not |never )\bsay (?:yes|no)) to (?:this|that)(?: one)?\b/gi,
   bothAlike:
     /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
@@ -50,8 +50,8 @@ export const english: Lexicon = {
   correction:
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
-  firstNames: places('first|former|1st', 'this one|the one end'),
-  secondNames: places('second|latter|2nd|other', 'that one|the other end'),
+  firstNames: places('first|1st', 'this one|the one end|the former|(?<=^\\W*)former'),
+  secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],
   beforeNumber:
     'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
@@ -80,7 +80,7 @@ export const english: Lexicon = {
     new RegExp(`\\b${wholly} ${at} ${otherEnd}`, 'i'),
   ],
   refusal: [
-    /\b(?:i|we) (?:can(?:'t|not| not)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture)\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
     /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
     /\bas an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
     /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,

@@ -21,6 +21,10 @@ export interface StanceWords {
   readonly never: string;
   /** Before or within a comparison it leaves open what is meant: "not". */
   readonly not: string;
+  /** Within a comparison it leaves open which is ahead: "is not better". */
+  readonly notAhead: string;
+  /** X is asked about and turned down: "X? Never." */
+  readonly asked: readonly string[];
   /** X after two negations: "nothing but X". */
   readonly insisted: readonly string[];
   /** X is out of the question, so that the other is chosen. */
@@ -48,6 +52,8 @@ export interface StanceWords {
   readonly common: string;
   /** So common that it takes two of them to tell an option by. */
   readonly weak: string;
+  /** Phrases whose words are none of an option's: "my vote". */
+  readonly idioms: RegExp;
   /** Words that turn an option round, and tell it from the other only within their phrase. */
   readonly turns: string;
   /** A word without its ending, so that "camping" is "camp". */

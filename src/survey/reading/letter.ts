@@ -39,9 +39,10 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
   const found = looseLetter(answer, lexicon);
-  return stance && found?.kind === 'choice' && found.choice !== stance.choice
-    ? invalid('against what it names')
-    : found;
+  if (found?.kind !== 'choice' || !stance) return found;
+  // Of two letters, the one that a text begins with may be only what it speaks of first.
+  if (stance.kind === 'none') return stance.both && found.rule !== 'letter' ? found : undefined;
+  return found.choice === stance.choice ? found : invalid('against what it names');
 }
 
 /** A letter that stands in a text without a word of who is for it. */

@@ -17,8 +17,10 @@ export const MISMATCH = '«!»';
  */
 export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
   const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
-  const all = words ? markWords(named, answer, lexicon) : named;
-  return markOther(all, lexicon.stance);
+  const worded = markWords(named, answer, lexicon);
+  // What "the other one" is may hang on an option that is named in other words.
+  const open = !words && /«[12]».*«o»/s.test(worded) && !/«[12]».*«o»/s.test(named);
+  return markOther(words ? worded : open ? named.replace(/«o»/g, '«0»') : named);
 }
 
 /** The text with a mark for each option that stands there word for word or as its letter. */
@@ -77,26 +79,18 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
     )
     .replace(/["'([]+([AB])["')\]]+(?![\w'])/gi, (_, letter) => markOf(letter));
   if (own) return marked;
-  return marked
-    .replace(/(?<![\w'«/.-])[Bb](?![\w'»])(?!\.\w)/g, marks.second)
+  const lettered = marked.replace(/(?<![\w'«/.-])[Bb](?![\w'»])(?!\.\w)/g, marks.second);
+  return lettered
     .replace(/(?<![\w'«/.-])A(?![\w'»])(?!\.\w)/g, (letter, at: number) => {
-      const rest = marked.slice(at + 1);
-      const before = marked.slice(0, at);
+      const rest = lettered.slice(at + 1);
+      const before = lettered.slice(0, at);
       const ends = /^\s*(?:[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(rest);
-      const goesOn = new RegExp(`^\\s+${goes}(?!\\w)`, 'i').test(rest);
-      const begins = /(?:^|[.!?\n:]\s*|["'])$/.test(before);
-      const inside = !begins && !shouted && /[a-z,]\s$/.test(before);
-      const clause = inside && !/^\s+[a-z]/.test(rest);
-      return ends || goesOn || clause || (inside && isLetterInside(rest, goes))
-        ? marks.first
-        : letter;
+      const goesOn = new RegExp(`^\\s+(?:${goes}|«)(?!\\w)`, 'i').test(rest);
+      // In the middle of a sentence an article is not written large.
+      const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
+      return ends || goesOn || inside ? marks.first : letter;
     })
     .replace(/(?<=[a-z,] )a(?=\s*(?:[.!;:]|,|$))/g, marks.first);
-}
-
-/** In the middle of a sentence an article is not written large. */
-function isLetterInside(rest: string, _goes: string): boolean {
-  return /^\s+[a-z]/.test(rest);
 }
 
 function markOf(letter: string): string {
@@ -123,7 +117,7 @@ function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
 }
 
 /** "The other one": the one that was not named last; the second where none was. */
-function markOther(text: string, _words: StanceWords): string {
+function markOther(text: string): string {
   let rest = text;
   for (;;) {
     const at = rest.indexOf('«o»');
@@ -145,6 +139,10 @@ const SKIPPED = 3;
 
 /** Marks what only one option says: the longest run of its words, and at least one of its own. */
 function markWords(text: string, answer: Answer, { stance: words, neutral }: Lexicon): string {
+  const idioms = [...text.matchAll(words.idioms)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
   const owners = ownersOf(text, answer, words);
   const stems = {
     first: stemsOf(answer.first, words),
@@ -158,7 +156,12 @@ function markWords(text: string, answer: Answer, { stance: words, neutral }: Lex
       runOf(said, place, stems[choice], text),
     );
     const run = said.slice(place, place + Math.max(first, second));
-    const spoken = run.length === 1 && neutral.some((pattern) => pattern.test(run[0]?.word ?? ''));
+    const inIdiom = idioms.some(([start = 0, end = 0]) => {
+      const at = said[place]?.start ?? 0;
+      return at >= start && at < end;
+    });
+    const spoken =
+      inIdiom || (run.length === 1 && neutral.some((pattern) => pattern.test(run[0]?.word ?? '')));
     const named = (first !== second || run.length === 1) && !spoken ? run : [];
     const owner = choices.find((choice) => named.some(({ stem }) => owners[choice].has(stem)));
     const longer = first >= second ? 'first' : 'second';

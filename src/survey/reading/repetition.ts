@@ -22,17 +22,17 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
-  const near = quotedOptions(text, answer).length === 0 && nearestOption(text, answer);
-  if (near) return choose(near, 'option text');
+  const near = nearestOption(text, answer);
+  if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   const stance = readStance(answer, lexicon);
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
   const found = looseRepetition(answer, lexicon);
-  return stance && found?.kind === 'choice' && found.choice !== stance.choice
-    ? invalid('against what it names')
-    : found;
+  if (found?.kind !== 'choice' || !stance) return found;
+  if (stance.kind === 'none') return stance.both ? found : undefined;
+  return found.choice === stance.choice ? found : invalid('against what it names');
 }
 
 /** An option, or most of it, that stands in a text without a word of who is for it. */

@@ -1,10 +1,9 @@
 import type { Choice } from '../../../vocabulary/template.js';
-import type { Lexicon } from '../../reading/lexicon.js';
-import { isRefusal } from '../../reading/lexicon.js';
+import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { withoutOptions } from '../../reading/option-text.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
-import { hasWordOf, MISMATCH, markOptions, markTexts } from './mentions.js';
+import { hasWordOf, MISMATCH, markOptions } from './mentions.js';
 
 /** What a text says of the two options, sentence by sentence. */
 export type Stance =
@@ -12,7 +11,9 @@ export type Stance =
   /** It is for both, or against what it is for. */
   | { readonly kind: 'unclear' }
   /** It turns down the other option, and does not say that it is for this one. */
-  | { readonly kind: 'against'; readonly choice: Choice };
+  | { readonly kind: 'against'; readonly choice: Choice }
+  /** It names options and speaks for none: what it says is of others, or it asks, or it lists `both`. */
+  | { readonly kind: 'none'; readonly both: boolean };
 
 /** One thing said: which option it speaks for, by naming it or by turning down the other. */
 interface Saying {
@@ -31,16 +32,21 @@ const MOST = 3000;
 export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const named = namedStance(answer, lexicon);
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
-  return wordedStance(answer, lexicon) ?? named;
+  const worded = wordedStance(answer, lexicon);
+  return worded?.kind === 'none' ? (named ?? worded) : (worded ?? named);
 }
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const text = wholeSentences(answer);
   if (text.length > MOST) return undefined;
-  const ranked = rankedFirst(markTexts({ ...answer, text }, lexicon), lexicon.stance);
-  if (ranked) return { kind: 'for', choice: ranked, rule: 'ranking' };
-  return stanceIn(markOptions({ ...answer, text }, lexicon, false), lexicon.stance);
+  const [corrected] = correctedClauses(text, lexicon);
+  for (const said of [corrected, text]) {
+    if (said === undefined) continue;
+    const stance = stanceIn(markOptions({ ...answer, text: said }, lexicon, false), lexicon.stance);
+    if (said === text || stance?.kind === 'for') return stance;
+  }
+  return undefined;
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
@@ -49,12 +55,17 @@ function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   if (text.length > MOST || !/\p{L}{2}/u.test(text) || isRefusal(around, lexicon)) return undefined;
   const words = lexicon.stance;
   const marked = markOptions({ ...answer, text }, lexicon, true);
+  const [corrected] = correctedClauses(text, lexicon);
+  if (corrected !== undefined) {
+    const last = stanceIn(markOptions({ ...answer, text: corrected }, lexicon, true), words);
+    if (last?.kind === 'for') return last;
+  }
   const said = stanceIn(marked, words);
-  if (said) return said;
+  if (said && said.kind !== 'none') return said;
   const short = shortAnswer(marked, words);
   return short && !hasWordOf(text, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: 'option in other words' }
-    : undefined;
+    : said;
 }
 
 /** A cut text without its last sentence. */
@@ -65,9 +76,13 @@ function wholeSentences({ text, cut }: Answer): string {
 function stanceIn(marked: string, words: StanceWords): Stance | undefined {
   if (marked.includes(MISMATCH)) return { kind: 'unclear' };
   if (!/«[12]»/.test(marked)) return undefined;
+  const ranked = rankedFirst(marked, words);
+  if (ranked) return { kind: 'for', choice: ranked, rule: 'ranking' };
   const higher = ratedHigher(marked);
   if (higher) return { kind: 'for', choice: higher, rule: 'points' };
-  return judge(sayingsIn(marked, words));
+  const { sayings, left } = sayingsIn(marked, words);
+  const both = left.includes('«1»') && left.includes('«2»');
+  return judge(sayings) ?? (/«[12]»/.test(left) && !both ? undefined : { kind: 'none', both });
 }
 
 function judge(sayings: readonly Saying[]): Stance | undefined {
@@ -113,6 +128,8 @@ interface Compiled {
   readonly elliptic: RegExp;
   readonly never: RegExp;
   readonly not: RegExp;
+  readonly notAhead: RegExp;
+  readonly asked: readonly RegExp[];
   readonly verdict: RegExp;
   readonly bare: RegExp;
   readonly notOneOfThem: RegExp;
@@ -139,6 +156,8 @@ function patternsOf(words: StanceWords): Compiled {
     elliptic: patternOf(words.elliptic),
     never: new RegExp(words.never, 'i'),
     not: new RegExp(words.not, 'i'),
+    notAhead: new RegExp(words.notAhead, 'i'),
+    asked: all(words.asked),
     verdict: new RegExp(`${words.verdict}[^«]*$`, 'i'),
     bare: patternOf(
       `^["'\\s(]*(?:${words.around}[\\s,:]+)*X(?:[\\s,]+${words.around})*["'\\s.!)]*$`,
@@ -160,17 +179,25 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(source, 'i');
 }
 
-/** What each sentence says, in order. A mention that has had its say is marked as spent. */
-function sayingsIn(marked: string, words: StanceWords): readonly Saying[] {
+/** What a text says, and the text with every mention that has had its say marked as spent. */
+interface Said {
+  readonly sayings: readonly Saying[];
+  readonly left: string;
+}
+
+function sayingsIn(marked: string, words: StanceWords): Said {
   const patterns = patternsOf(words);
   const sayings: Saying[] = [];
   const text = spend(marked, patterns, sayings);
   let before = '';
+  let left = '';
   for (const sentence of text.split(/(?<=[.!?;]["')]*)\s+|\n+/)) {
-    sayings.push(...sentenceSays(sentence, before, patterns));
+    const said = sentenceSays(sentence, before, patterns);
+    sayings.push(...said.sayings);
+    left += `${said.left} `;
     before += `${sentence} `;
   }
-  return sayings;
+  return { sayings, left };
 }
 
 /** Characters after what others are for in which somebody may set himself apart from them. */
@@ -179,11 +206,23 @@ const LATER = 80;
 /** Spends what is said of others, of what might be, and what is granted before a but. */
 function spend(marked: string, patterns: Compiled, sayings: Saying[]): string {
   let text = marked;
+  for (const pattern of patterns.asked) {
+    text = replaceEach(text, pattern, ({ groups }) =>
+      sayings.push({ choice: other(choiceOf(groups?.x)), how: 'ruled out', rule: 'ruled out' }),
+    );
+  }
   for (const pattern of patterns.others) {
     for (;;) {
       const match = pattern.exec(text);
       if (!match) break;
       const rest = text.slice(match.index + match[0].length);
+      const lead =
+        text
+          .slice(0, match.index)
+          .split(/[.!?\n]/)
+          .at(-1) ?? '';
+      // "I can't see why anyone would" speaks of the respondent.
+      if (patterns.never.test(lead)) break;
       const unlike = patterns.notOneOfThem.exec(rest.slice(0, LATER));
       const said = unlike && !rest.slice(0, unlike.index).includes('«') ? unlike : undefined;
       if (said) {
@@ -203,7 +242,7 @@ function spend(marked: string, patterns: Compiled, sayings: Saying[]): string {
 function replaceEach(
   text: string,
   pattern: RegExp,
-  found: (match: RegExpExecArray) => void,
+  found: (match: RegExpExecArray) => unknown,
 ): string {
   let rest = text;
   for (;;) {
@@ -218,7 +257,7 @@ function spent(text: string): string {
   return text.replace(/«[12]»/g, '«0»');
 }
 
-function sentenceSays(sentence: string, before: string, patterns: Compiled): readonly Saying[] {
+function sentenceSays(sentence: string, before: string, patterns: Compiled): Said {
   const sayings: Saying[] = [];
   let text = sentence;
   const say = (choice: Choice, how: Saying['how'], rule: string): void => {
@@ -232,10 +271,10 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): rea
     const x = choiceOf(match.groups?.x);
     const winner = ahead ? x : other(x);
     const lead = text.slice(0, match.index);
-    const within = match[0].slice(0, match[0].search(/«/)) + lead;
-    if (patterns.never.test(within)) return say(other(winner), 'ruled out', 'comparison');
-    if (patterns.not.test(within) && !/^\W*not\b/i.test(match[0])) return undefined;
-    return say(winner, 'affirmed', 'comparison');
+    if (patterns.never.test(lead)) return say(other(winner), 'ruled out', 'comparison');
+    const clause = lead.split(/[,;:]|\s-\s/).at(-1) ?? '';
+    const open = patterns.not.test(clause) || (ahead && patterns.notAhead.test(match[0]));
+    return open ? undefined : say(winner, 'affirmed', 'comparison');
   };
   each(patterns.behind, compare(false));
   each(patterns.ahead, compare(true));
@@ -243,7 +282,7 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): rea
   each(patterns.ruledOut, (match) =>
     say(other(choiceOf(match.groups?.x)), 'ruled out', 'ruled out'),
   );
-  if (/\?["')]*$/.test(text)) return sayings;
+  if (/\?["')]*$/.test(text)) return { sayings, left: spent(text) };
   each(patterns.turnedDown, (match) =>
     say(other(choiceOf(match.groups?.x)), 'turned down', 'turned down'),
   );
@@ -252,33 +291,42 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): rea
     const last = patterns.verdict.test(lead);
     say(choiceOf(match.groups?.x), last ? 'verdict' : 'affirmed', 'commitment');
   });
-  if (/«0»|«[12]»/.test(before)) {
-    each([patterns.elliptic], (match) => say(choiceOf(match.groups?.x), 'affirmed', 'commitment'));
-  }
+  each([patterns.elliptic], (match) => {
+    if (!/«[012]»/.test(before + text.slice(0, match.index))) return;
+    say(choiceOf(match.groups?.x), 'affirmed', 'commitment');
+  });
   const segments = text.split(/(?<=[,;:\u2013\u2014]|\s-)\s+/);
   for (const [place, segment] of segments.entries()) {
     const bare = patterns.bare.exec(segment.replace(/[,;:\u2013\u2014]$|\s-$/, ''));
     if (!bare) continue;
     const goesOn = segments.slice(place + 1).join(' ');
     if (place > 0 && goesOn !== '') continue;
-    if (goesOn !== '' && (segment.endsWith(':') || patterns.goesOn.test(goesOn))) continue;
+    if (
+      goesOn !== '' &&
+      (segment.endsWith(':') || (patterns.goesOn.test(goesOn) && !goesOn.includes('«0»')))
+    )
+      continue;
     const lead = segments.slice(0, place).join(' ');
     say(choiceOf(bare.groups?.x), patterns.verdict.test(lead) ? 'verdict' : 'bare', 'bare');
   }
-  return sayings;
+  return { sayings, left: text };
 }
 
 /** Words of a short answer that names one option and says next to nothing else. */
 const FEW = 3;
 
 function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
-  const [only, ...others] = marked.match(/«[^»]»/g) ?? [];
-  if (!only || others.some((one) => one !== only) || !/«[12]»/.test(only)) return undefined;
+  const { left } = sayingsIn(marked, words);
+  const naming = left.split(/(?<=[.!?;]["')]*)\s+|\n+/).filter((one) => /«[12]»/.test(one));
+  const [sentence = '', ...more] = naming;
+  const [only, ...others] = sentence.match(/«[12]»/g) ?? [];
+  if (!only || more.length > 0 || others.some((one) => one !== only)) return undefined;
   const around = new RegExp(`(?<![\\w])${words.around}(?!\\w)`, 'gi');
-  const rest = marked.replace(/«[12]»/g, ' ').replace(around, ' ');
-  const open = new RegExp(words.not, 'i').test(rest) || /[?\n]/.test(rest.trim());
-  const left = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return left.length <= FEW && !open ? choiceOf(only[1]) : undefined;
+  const rest = sentence.replace(/«[012]»/g, ' ').replace(around, ' ');
+  const said = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const alone = marked.trim() === sentence.trim() || left.includes('«0»');
+  const open = new RegExp(words.not, 'i').test(rest);
+  return alone && said.length <= FEW && !open ? choiceOf(only[1]) : undefined;
 }
 
 /** The option that a list ranks first. */

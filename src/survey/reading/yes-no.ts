@@ -40,7 +40,7 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   }
   const committed = commitment(answer, lexicon);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
-  if (committed && stance && stance.choice !== committed) {
+  if (committed && stance && stance.kind !== 'none' && stance.choice !== committed) {
     return invalid('the word says one option and the rest the other');
   }
   if (committed) return choose(committed, 'commitment');
@@ -96,8 +96,9 @@ function heldToItsReason(
   if (lexicon.noPreference.test(clause)) return undefined;
   const stance = readStance({ ...answer, text: clause }, lexicon);
   // What a reason turns down by its words may be anything.
-  const meant = stance?.kind === 'for' || namedStance({ ...answer, text: clause }, lexicon);
-  if (stance && stance.kind !== 'unclear' && meant && !turnsDown) {
+  const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
+  const meant = stance?.kind === 'for' || named === 'against';
+  if (stance && stance.kind !== 'unclear' && stance.kind !== 'none' && meant && !turnsDown) {
     return stance.choice === choice
       ? choose(choice, 'yes or no')
       : invalid('the word says one option and the reason the other');
