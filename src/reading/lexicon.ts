@@ -56,6 +56,8 @@ export interface Lexicon {
   /** The five ratings in the words of the page, 1 first. */
   readonly namedRatings: readonly RegExp[];
   readonly refusal: readonly RegExp[];
+  /** What leads from declining to a choice all the same; its first group is what follows. */
+  readonly underProtest: RegExp;
   readonly neutral: readonly RegExp[];
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;

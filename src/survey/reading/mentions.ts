@@ -155,7 +155,7 @@ function markWords(text: string, answer: Answer, { stance: words, neutral }: Lex
     const [first = 0, second = 0] = choices.map((choice) =>
       runOf(said, place, stems[choice], text),
     );
-    const run = said.slice(place, place + Math.max(first, second));
+    const run = trimmed(said.slice(place, place + Math.max(first, second)), words);
     const inIdiom = idioms.some(([start = 0, end = 0]) => {
       const at = said[place]?.start ?? 0;
       return at >= start && at < end;
@@ -175,6 +175,13 @@ function markWords(text: string, answer: Answer, { stance: words, neutral }: Lex
     place += run.length;
   }
   return merged(pieces.join('') + text.slice(at));
+}
+
+/** A run without the small words at its end, which may belong to what follows. */
+function trimmed(run: readonly Word[], { common }: StanceWords): readonly Word[] {
+  const small = new Set(common.split(' '));
+  const last = run.findLastIndex(({ word }) => !small.has(word.toLowerCase()));
+  return run.slice(0, Math.max(1, last + 1));
 }
 
 function stemsOf(text: string, { stem }: StanceWords): readonly string[] {
@@ -259,7 +266,7 @@ function runOf(
     let [length, at] = [1, start];
     for (;;) {
       const [last, next] = [said[place + length - 1], said[place + length]];
-      if (!last || !next || /[.!?;:\n]/.test(text.slice(last.end, next.start))) break;
+      if (!last || !next || /[.!?;:\n<>|/=+]/.test(text.slice(last.end, next.start))) break;
       const found = option.findIndex(
         (one, index) => index > at && index <= at + SKIPPED && isSame(one, next.stem),
       );

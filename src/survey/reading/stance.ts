@@ -50,20 +50,28 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = wholeSentences(answer);
-  const around = withoutOptions(text, [answer.first, answer.second]);
-  if (text.length > MOST || !/\p{L}{2}/u.test(text) || isRefusal(around, lexicon)) return undefined;
-  const words = lexicon.stance;
-  const marked = markOptions({ ...answer, text }, lexicon, true);
+  const whole = wholeSentences(answer);
+  const around = withoutOptions(whole, [answer.first, answer.second]);
+  const declines = isRefusal(around, lexicon);
+  // Who declines and then chooses all the same says so after a but.
+  const text = declines ? (lexicon.underProtest.exec(whole)?.[1] ?? '') : whole;
+  if (text.length > MOST || !/\p{L}{2}/u.test(text)) return undefined;
+  if (declines && isRefusal(text, lexicon)) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   if (corrected !== undefined) {
-    const last = stanceIn(markOptions({ ...answer, text: corrected }, lexicon, true), words);
+    const last = wordsSay({ ...answer, text: corrected }, lexicon);
     if (last?.kind === 'for') return last;
   }
+  return wordsSay({ ...answer, text }, lexicon);
+}
+
+function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
+  const words = lexicon.stance;
+  const marked = markOptions(answer, lexicon, true);
   const said = stanceIn(marked, words);
   if (said && said.kind !== 'none') return said;
   const short = shortAnswer(marked, words);
-  return short && !hasWordOf(text, other(short), answer, words)
+  return short && !hasWordOf(answer.text, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: 'option in other words' }
     : said;
 }
@@ -331,7 +339,7 @@ function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
 
 /** The option that a list ranks first. */
 function rankedFirst(marked: string, { firstRank, secondRank }: StanceWords): Choice | undefined {
-  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=2[.)]|second)/);
+  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
   const line = (rank: string) =>
     new RegExp(`^\\W{0,3}(?:my )?${rank}\\s*[.:)=\\u2013\\u2014-]+[^«]{0,30}«([12])»[^«]*$`, 'i');
   const find = (rank: string) => lines.flatMap((one) => line(rank).exec(one.trim())?.[1] ?? []);
@@ -344,7 +352,7 @@ function rankedFirst(marked: string, { firstRank, secondRank }: StanceWords): Ch
 function ratedHigher(marked: string): Choice | undefined {
   const points = [
     ...marked.matchAll(
-      /«([12])»\s*[:=(\u2013\u2014-]?\s*(?:gets |scores |is (?:a )?|a )?(\d+(?:\.\d+)?)\s*(%|\/\s*\d+|out of \d+|points?|stars?)?/g,
+      /«([12])»\s*[:=(\u2013\u2014-]?\s*(?:gets |scores |is (?:a )?|a )?\s*(\d+(?:\.\d+)?)\s*(%|\/\s*\d+|out of \d+|points?|stars?)?/g,
     ),
   ];
   if (points.length !== 2) return undefined;
