@@ -10,6 +10,8 @@ interface Options {
  * answer, even where the prompt ends in it.
  */
 export function withoutEcho(text: string, prompt: string, options: Options): string {
+  // A prompt that breaks off is an echo of it, too.
+  if (wordsIn(text) >= 4 && restAfter(prompt, text) !== undefined) return '';
   const lines = prompt.split('\n').filter((line) => line.trim() !== '');
   for (const start of lines.keys()) {
     const rest = afterEcho(text, lines.slice(start), options);

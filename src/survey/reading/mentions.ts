@@ -84,7 +84,9 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
     .replace(/(?<![\w'«/.-])A(?![\w'»])(?!\.\w)/g, (letter, at: number) => {
       const rest = lettered.slice(at + 1);
       const before = lettered.slice(0, at);
-      const ends = /^\s*(?:[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(rest);
+      const ends = /^\s*(?:\d+\s*(?:\/|%|out of|points)|[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(
+        rest,
+      );
       const goesOn = new RegExp(`^\\s+(?:${goes}|«)(?!\\w)`, 'i').test(rest);
       // In the middle of a sentence an article is not written large.
       const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
@@ -133,6 +135,9 @@ interface Word {
   readonly start: number;
   readonly end: number;
 }
+
+/** Words of an answer so short that a common one tells the option. */
+const FEW = 4;
 
 /** Words of an option that may be left out where it is put in other words. */
 const SKIPPED = 3;
@@ -203,14 +208,16 @@ function ownersOf(
       (stem) =>
         !common.has(stem) &&
         !turns.has(stem) &&
+        !(answer.form === 'likert' && /^\d+$/.test(stem)) &&
         stems[choice].some((word) => isSame(word, stem)) &&
         !stems[otherOf(choice)].some((word) => isSame(word, stem)),
     );
   const all = { first: own('first'), second: own('second') };
   const kept = (choice: Choice) => {
     const strong = all[choice].filter((stem) => !weak.has(stem));
-    const enough =
-      strong.length > 0 || (all[choice].length > 1 && all[otherOf(choice)].length === 0);
+    const few = said.size <= FEW;
+    const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
+    const enough = strong.length > 0 || alone;
     return new Set(enough ? all[choice] : []);
   };
   return { first: kept('first'), second: kept('second') };

@@ -37,7 +37,12 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
-  const named = new Set([...text.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number));
+  // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
+  const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
+  const numbers = last === undefined ? text : counting;
+  const named = new Set(
+    [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
+  );
   const [only] = named;
   if (only !== undefined) {
     const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);

@@ -9,31 +9,8 @@ export function withoutScale(text: string, lexicon: Lexicon): string {
     .trim();
 }
 
-/** A sign that marks a number as ticked, and one that leaves it open. */
-const TICK = String.raw`\[\s?[xX\u2713\u2714*]\s?\]|\(\s?[xX\u2713\u2714*]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u2B24\u25A0\u2718\u2717]|(?<![\p{L}])[xX](?![\p{L}])`;
-const OPEN = String.raw`\[\s*_?\s*\]|\(\s*\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C]`;
-
-/** The number that is ticked on a scale drawn out, "1 [ ] 2 [x] 3 [ ]", or in a table of five columns. */
+/** The number over the one marked cell of a table, "| 1 | 2 | 3 | 4 | 5 |". */
 export function tickedRating(text: string): number | undefined {
-  return inTable(text) ?? inRow(text);
-}
-
-function inRow(text: string): number | undefined {
-  const parts = [
-    ...text.matchAll(new RegExp(`(${TICK})|(${OPEN})|(?<![\\d.])(\\d)(?![\\d.]*\\d)`, 'gu')),
-  ];
-  const numbers = parts.flatMap(([, , , number], place) => (number ? [{ number, place }] : []));
-  const signs = parts.filter(([, tick, open]) => tick || open);
-  const ticks = signs.filter(([, tick]) => tick);
-  if (numbers.map(({ number }) => number).join('') !== '12345' || ticks.length !== 1)
-    return undefined;
-  if (signs.length === 1) return undefined;
-  if (signs.length !== 5) return undefined;
-  return signs.findIndex(([, tick]) => tick) + 1;
-}
-
-/** "| 1 | 2 | 3 | 4 | 5 |" over a row in which one cell is marked. */
-function inTable(text: string): number | undefined {
   const rows = text
     .split('\n')
     .filter((line) => /^\s*\|/.test(line) && !/^[\s|:-]+$/.test(line.replace(/\|\s+\|/g, '||x')))
@@ -56,7 +33,7 @@ function inTable(text: string): number | undefined {
 }
 
 function isTick(cell: string): boolean {
-  return new RegExp(`^(?:${TICK})$`, 'u').test(cell);
+  return /^(?:[xX*\u2022\u25CF\u25C9\u2611\u2612\u2705\u2713\u2714]|\[[xX]\])$/.test(cell);
 }
 
 /** The text without the numbers of the item, such as "30 minutes": they rate nothing. */

@@ -1,5 +1,5 @@
 import type { Choice } from '../../../vocabulary/template.js';
-import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { withoutOptions } from '../../reading/option-text.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
@@ -71,7 +71,8 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const said = stanceIn(marked, words);
   if (said && said.kind !== 'none') return said;
   const short = shortAnswer(marked, words);
-  return short && !hasWordOf(answer.text, other(short), answer, words)
+  const hedged = isHedged(withoutOptions(answer.text, [answer.first, answer.second]), lexicon);
+  return short && !hedged && !hasWordOf(answer.text, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: 'option in other words' }
     : said;
 }

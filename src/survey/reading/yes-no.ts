@@ -35,7 +35,8 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   if (saysBoth(text)) return invalid('says both yes and no');
   const said = text.replace(lexicon.toTheQuestion, '');
   const stance = readStance({ ...answer, text: said }, lexicon);
-  if (spoken && !(spoken.loose && stance?.kind === 'for')) {
+  const concluded = spoken?.turnsDown ? commitment(answer, lexicon) : undefined;
+  if (spoken && !concluded && !(spoken.loose && stance?.kind === 'for')) {
     return heldToItsReason(answer, spoken, lexicon);
   }
   const committed = commitment(answer, lexicon);
@@ -146,8 +147,9 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
     'gi',
   );
   const found = [...text.matchAll(pattern), ...text.matchAll(lexicon.wordAtEnd)].filter(
-    ({ index, 2: rest }) =>
-      !lexicon.negation.test(text.slice(0, index)) && !lexicon.notAnAnswer.test(rest ?? ''),
+    ({ index, 0: whole, 2: rest }) =>
+      (/^[?:]/.test(whole) || !lexicon.negation.test(text.slice(0, index))) &&
+      !lexicon.notAnAnswer.test(rest ?? ''),
   );
   const word = found.sort((a, b) => a.index - b.index).at(-1)?.[1];
   return word ? choiceOf(word) : undefined;
