@@ -16,6 +16,7 @@ import {
   optionLengths,
   optionOpenings,
 } from './item-options.js';
+import { leadingNumbers } from './leading-numbers.js';
 
 /** A question with its options in either order, without case and punctuation. */
 function wholeItem({ question, options }: Item): string {
@@ -233,6 +234,7 @@ export const checks: readonly Check[] = [
   lengthBalance,
   optionLengths,
   optionOpenings,
+  leadingNumbers,
   constructNames,
   containedOptions,
   sameQuestions,

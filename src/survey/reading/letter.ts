@@ -40,8 +40,10 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
   const found = looseLetter(answer, lexicon);
   if (found?.kind !== 'choice' || !stance) return found;
-  // Of two letters, the one that a text begins with may be only what it speaks of first.
-  if (stance.kind === 'none') return stance.both && found.rule !== 'letter' ? found : undefined;
+  // Of two options, the one whose letter stands out may be only what the text speaks of.
+  if (stance.kind === 'none') {
+    return stance.both && !found.rule.includes('letter') ? found : undefined;
+  }
   return found.choice === stance.choice ? found : invalid('against what it names');
 }
 

@@ -71,8 +71,8 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const said = stanceIn(marked, words);
   if (said && said.kind !== 'none') return said;
   const short = shortAnswer(marked, words);
-  const hedged = isHedged(withoutOptions(answer.text, [answer.first, answer.second]), lexicon);
-  return short && !hedged && !hasWordOf(answer.text, other(short), answer, words)
+  const own = withoutOptions(answer.text, [answer.first, answer.second]);
+  return short && !isHedged(own, lexicon) && !hasWordOf(own, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: 'option in other words' }
     : said;
 }
