@@ -82,7 +82,10 @@ export const englishStance: StanceWords = {
   notAhead:
     "\\b(?:is|are|was|does|do|would|could)(?: not|n't)\\b|\\bno (?:better|more|nicer|higher)\\b|\\bhardly\\b",
   asked: [
-    "X\\?\\s+(?:(?!«)[^.!?\\n]){0,10}?(?:\\bno,? thanks?\\b|\\bno thank you|\\bnever\\b|\\bnot (?:me|for me|my thing|a chance|in a|on your|with me|if i)|\\bno way\\b|\\bno\\b[.!,]|\\bi(?:'d| would) rather not\\b|\\bi(?:'d| would) be lying\\b|\\bcount me out\\b|\\bforget it\\b|\\bover my dead body\\b|\\bcertainly not\\b|\\bdefinitely not\\b|\\babsolutely not\\b|\\bhardly\\b|\\bheaven forbid\\b|\\bi couldn't\\b|\\bi can't\\b|\\bi wouldn't\\b)",
+    "(?:^|[.!?\\n])[^«.!?\\n]{0,40}X\\?\\s+(?:(?!«)[^.!?\\n]){0,10}?(?:\\bno,? thanks?\\b|\\bno thank you|\\bnever\\b|\\bnot (?:me|for me|my thing|a chance|in a|on your|with me|if i)|\\bno way\\b|\\bno\\b[.!,]|\\bi(?:'d| would) rather not\\b|\\bi(?:'d| would) be lying\\b|\\bcount me out\\b|\\bforget it\\b|\\bover my dead body\\b|\\bcertainly not\\b|\\bdefinitely not\\b|\\babsolutely not\\b|\\bhardly\\b|\\bheaven forbid\\b|\\bi couldn't\\b|\\bi can't\\b|\\bi wouldn't\\b)",
+  ],
+  askedFor: [
+    '(?:^|[.!?\\n])[^«.!?\\n]{0,20}X\\?\\s+(?:oh |well,? )?(?:yes|yeah|yep|sure|gladly|of course|definitely|absolutely|always|any ?day|any time|please|certainly|with pleasure|every time|why not)\\b(?!\\s+\\w)',
   ],
   insisted: [
     '\\b(?:dislike|hate|loathe|detest|distrust|mind) (?:both|them both|the two|either)(?:(?!«)[^.!?\\n]){0,30}?X,?\\s+(?:\\w+ ){0,3}less',
@@ -190,6 +193,23 @@ const irregular: Readonly<Record<string, string>> = {
   honesty: 'honest',
   privacy: 'private',
   apology: 'apologise',
+  truth: 'honest',
+  truthful: 'honest',
+  truthfully: 'honest',
+  frankly: 'honest',
+  vacation: 'holiday',
+  movie: 'film',
+  movies: 'film',
+  picture: 'photo',
+  plane: 'fly',
+  mum: 'mother',
+  mom: 'mother',
+  salary: 'pay',
+  wages: 'pay',
+  coins: 'cash',
+  apartment: 'flat',
+  automobile: 'car',
+  everybody: 'everyone',
   apologize: 'apologise',
   choice: 'choose',
 };

@@ -25,6 +25,8 @@ export interface StanceWords {
   readonly notAhead: string;
   /** X is asked about and turned down: "X? Never." */
   readonly asked: readonly string[];
+  /** X is asked about and chosen: "X? Gladly." */
+  readonly askedFor: readonly string[];
   /** X after two negations: "nothing but X". */
   readonly insisted: readonly string[];
   /** X is out of the question, so that the other is chosen. */

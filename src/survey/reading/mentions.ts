@@ -39,8 +39,11 @@ function optionsByLength(answer: Answer): readonly Choice[] {
 /** An option word for word, with its quotes and its label. */
 function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Lexicon): string {
   const option = answer[choice];
-  if (isYesOrNo(option, lexicon)) return text;
-  const { source } = quotationOf(option);
+  // Of options that differ in a sign alone, "$5" and "€5", words name neither.
+  const alike = comparableWords(answer.first) === comparableWords(answer.second);
+  const quotation = quotationOf(option);
+  if (alike || isYesOrNo(option, lexicon) || !quotation.test(text)) return text;
+  const { source } = quotation;
   const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
   const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
   const pattern = new RegExp(
@@ -183,14 +186,28 @@ function markWords(text: string, answer: Answer, { stance: words, neutral }: Lex
 }
 
 /** A run without the small words at its end, which may belong to what follows. */
-function trimmed(run: readonly Word[], { common }: StanceWords): readonly Word[] {
-  const small = new Set(common.split(' '));
-  const last = run.findLastIndex(({ word }) => !small.has(word.toLowerCase()));
+function trimmed(run: readonly Word[], words: StanceWords): readonly Word[] {
+  const { common } = listsOf(words);
+  const last = run.findLastIndex(({ stem }) => !common.has(stem));
   return run.slice(0, Math.max(1, last + 1));
 }
 
 function stemsOf(text: string, { stem }: StanceWords): readonly string[] {
   return comparableWords(text).split(' ').map(stem);
+}
+
+/** The lists of a lexicon as stems, which take longer to make than to use. */
+const lists = new WeakMap<StanceWords, ReturnType<typeof makeLists>>();
+
+function listsOf(words: StanceWords) {
+  const known = lists.get(words) ?? makeLists(words);
+  lists.set(words, known);
+  return known;
+}
+
+function makeLists(words: StanceWords) {
+  const listed = (list: string): ReadonlySet<string> => new Set(stemsOf(list, words));
+  return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
 }
 
 /** The words of a text that only one of the options has, by option. */
@@ -199,8 +216,7 @@ function ownersOf(
   answer: Answer,
   words: StanceWords,
 ): Readonly<Record<Choice, ReadonlySet<string>>> {
-  const listed = (list: string) => new Set(stemsOf(list, words));
-  const [common, weak, turns] = [listed(words.common), listed(words.weak), listed(words.turns)];
+  const { common, weak, turns } = listsOf(words);
   const said = new Set(stemsOf(text, words));
   const stems = { first: stemsOf(answer.first, words), second: stemsOf(answer.second, words) };
   const own = (choice: Choice) =>
@@ -230,13 +246,14 @@ export function hasWordOf(
   answer: Answer,
   words: StanceWords,
 ): boolean {
-  const common = new Set([...stemsOf(words.common, words), ...stemsOf(words.weak, words)]);
-  const turns = stemsOf(words.turns, words);
+  const { common, weak, turns } = listsOf(words);
   const other = stemsOf(answer[otherOf(choice)], words);
   const said = stemsOf(text, words);
   return stemsOf(answer[choice], words).some(
     (stem) =>
-      (!common.has(stem) || turns.includes(stem)) && !other.includes(stem) && said.includes(stem),
+      ((!common.has(stem) && !weak.has(stem)) || turns.has(stem)) &&
+      !other.includes(stem) &&
+      said.includes(stem),
   );
 }
 

@@ -139,6 +139,7 @@ interface Compiled {
   readonly not: RegExp;
   readonly notAhead: RegExp;
   readonly asked: readonly RegExp[];
+  readonly askedFor: readonly RegExp[];
   readonly verdict: RegExp;
   readonly bare: RegExp;
   readonly notOneOfThem: RegExp;
@@ -167,6 +168,7 @@ function patternsOf(words: StanceWords): Compiled {
     not: new RegExp(words.not, 'i'),
     notAhead: new RegExp(words.notAhead, 'i'),
     asked: all(words.asked),
+    askedFor: all(words.askedFor),
     verdict: new RegExp(`${words.verdict}[^«]*$`, 'i'),
     bare: patternOf(
       `^["'\\s(]*(?:${words.around}[\\s,:]+)*X(?:[\\s,]+${words.around})*["'\\s.!)]*$`,
@@ -218,6 +220,11 @@ function spend(marked: string, patterns: Compiled, sayings: Saying[]): string {
   for (const pattern of patterns.asked) {
     text = replaceEach(text, pattern, ({ groups }) =>
       sayings.push({ choice: other(choiceOf(groups?.x)), how: 'ruled out', rule: 'ruled out' }),
+    );
+  }
+  for (const pattern of patterns.askedFor) {
+    text = replaceEach(text, pattern, ({ groups }) =>
+      sayings.push({ choice: choiceOf(groups?.x), how: 'affirmed', rule: 'commitment' }),
     );
   }
   for (const pattern of patterns.others) {

@@ -141,7 +141,7 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
 
 /** "My answer is yes", "I'd say no", "so that's a yes", "no regrets: yes". */
 function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const text = markOptions(answer, lexicon, false);
+  const text = markOptions(answer, lexicon, true);
   const pattern = new RegExp(
     String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
     'gi',
