@@ -28,7 +28,7 @@ export const english: Lexicon = {
     /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|to (?:the|an?|my|every|all|any|that offer)\b)/i,
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
-    /(?:(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
+    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
   takesBackYes:
     /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
   takesBackNo:

@@ -43,6 +43,10 @@ export interface StanceWords {
   readonly around: string;
   /** After a bare X and a comma, shows that more is said of it: "X, on the other hand,". */
   readonly goesOn: string;
+  /** What leads to a conclusion after a comma: ", so X". Alternatives of a pattern. */
+  readonly conclusions: string;
+  /** Verbs by which a sentence says something of X instead of choosing it. */
+  readonly predicates: string;
   /** What names a first and a second rank at the head of a line. */
   readonly firstRank: string;
   readonly secondRank: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readResponse } from '../../src/survey/reading/response.js';
 import type { Form } from '../../vocabulary/template.js';
@@ -293,5 +294,28 @@ describe.each(Object.entries(forX))('for one option: %s', (_, sentences) => {
 describe('for neither', () => {
   test.each(forNeither)('%s', (sentence) => {
     expect(misread(sentence, (read) => !/^[XY]$/.test(read))).toBe('');
+  });
+});
+
+describe('options changed over on the page', () => {
+  const url = new URL('../fixtures/survey-readings/en-hard.jsonl', import.meta.url);
+  const cases = readFileSync(url, 'utf8')
+    .trim()
+    .split('\n')
+    .map(
+      (line) => JSON.parse(line) as { form: Form; first: string; second: string; response: string },
+    )
+    // An option that is named by its place or its letter is another one then.
+    .filter(
+      ({ form, response }) =>
+        form === 'repeat' && !/\b(?:former|latter|first of|second of)\b/i.test(response),
+    );
+
+  test.each(cases)('$response', ({ form, first, second, response }) => {
+    const read = (shown: { first: string; second: string }) => {
+      const reading = readResponse(responseWith(response), { form, ...shown, language: 'en' });
+      return reading.kind === 'choice' ? shown[reading.choice] : reading.kind;
+    };
+    expect(read({ first: second, second: first })).toBe(read({ first, second }));
   });
 });

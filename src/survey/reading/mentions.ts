@@ -171,7 +171,12 @@ function markWords(text: string, answer: Answer, { stance: words, neutral }: Lex
     const spoken =
       inIdiom || (run.length === 1 && neutral.some((pattern) => pattern.test(run[0]?.word ?? '')));
     const named = (first !== second || run.length === 1) && !spoken ? run : [];
-    const owner = choices.find((choice) => named.some(({ stem }) => owners[choice].has(stem)));
+    const turned = named.some(({ stem }) => listsOf(words).turns.has(stem));
+    const owner = choices.find((choice) =>
+      named.some(
+        ({ stem }) => owners[choice].get(stem) === 'own' || (turned && owners[choice].has(stem)),
+      ),
+    );
     const longer = first >= second ? 'first' : 'second';
     const [from, to] = [run[0], run.at(-1)];
     if (!from || !to || !owner || (first !== second && owner !== longer)) {
@@ -215,7 +220,7 @@ function ownersOf(
   text: string,
   answer: Answer,
   words: StanceWords,
-): Readonly<Record<Choice, ReadonlySet<string>>> {
+): Readonly<Record<Choice, ReadonlyMap<string, 'own' | 'turned'>>> {
   const { common, weak, turns } = listsOf(words);
   const said = new Set(stemsOf(text, words));
   const stems = { first: stemsOf(answer.first, words), second: stemsOf(answer.second, words) };
@@ -234,7 +239,15 @@ function ownersOf(
     const few = said.size <= FEW;
     const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
     const enough = strong.length > 0 || alone;
-    return new Set(enough ? all[choice] : []);
+    // After a not of its own, an option's words tell it only together with that not.
+    const not = stems[choice].findIndex((stem) => turns.has(stem));
+    const before = not < 0 ? stems[choice] : stems[choice].slice(0, not);
+    return new Map<string, 'own' | 'turned'>(
+      (enough ? all[choice] : []).map((stem) => [
+        stem,
+        before.some((word) => isSame(word, stem)) ? 'own' : 'turned',
+      ]),
+    );
   };
   return { first: kept('first'), second: kept('second') };
 }
@@ -271,7 +284,8 @@ function merged(text: string): string {
 function wordsOf(text: string, { stem }: StanceWords): readonly Word[] {
   return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
     word: match[0],
-    stem: match[0].startsWith('«') ? '«' : stem(comparableWords(match[0])),
+    // The last word of "don't" is the one that turns: not.
+    stem: match[0].startsWith('«') ? '«' : stem(comparableWords(match[0]).split(' ').at(-1) ?? ''),
     start: match.index,
     end: match.index + match[0].length,
   }));

@@ -27,16 +27,17 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (repeated !== undefined) return rate(repeated, 'exact');
   const committed = commitment(text, lexicon);
   const leading = leadingNumber(text);
+  const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
   // A number that begins a sentence may be its subject and not the answer.
-  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && committed !== undefined;
-  const found = inSentence ? committed : (leading ?? committed);
+  const settled = committed ?? last;
+  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && settled !== undefined;
+  const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');
   if (answer.cut) return undefined;
 
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
-  const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
   const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
   const numbers = last === undefined ? text : counting;

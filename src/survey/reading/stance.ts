@@ -22,6 +22,9 @@ interface Saying {
   readonly rule: string;
 }
 
+/** The rule for an answer that says one option in other words and next to nothing else. */
+export const IN_WORDS = 'option in other words';
+
 /** Characters of a text that are looked at: time is bounded. */
 const MOST = 3000;
 
@@ -51,7 +54,7 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const whole = wholeSentences(answer);
-  const around = withoutOptions(whole, [answer.first, answer.second]);
+  const around = markOptions({ ...answer, text: whole }, lexicon, true).replace(/«.»/g, ' ');
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.
   const text = declines ? (lexicon.underProtest.exec(whole)?.[1] ?? '') : whole;
@@ -73,7 +76,7 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
   const short = shortAnswer(marked, words);
   const own = withoutOptions(answer.text, [answer.first, answer.second]);
   return short && !isHedged(own, lexicon) && !hasWordOf(own, other(short), answer, words)
-    ? { kind: 'for', choice: short, rule: 'option in other words' }
+    ? { kind: 'for', choice: short, rule: IN_WORDS }
     : said;
 }
 
@@ -152,6 +155,15 @@ function patternsOf(words: StanceWords): Compiled {
   const known = compiled.get(words);
   if (known) return known;
   const all = (patterns: readonly string[]) => patterns.map((pattern) => patternOf(pattern));
+  // What is turned down before "so" is not what is named after it.
+  const inClause = (patterns: readonly string[]) =>
+    patterns.map((pattern) =>
+      patternOf(
+        pattern
+          .replaceAll('…', GAP)
+          .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})\\b)`),
+      ),
+    );
   const made: Compiled = {
     others: all(words.others),
     unreal: all(words.unreal),
@@ -160,8 +172,8 @@ function patternsOf(words: StanceWords): Compiled {
     ahead: all(words.ahead),
     behind: all(words.behind),
     insisted: all(words.insisted),
-    ruledOut: all(words.ruledOut),
-    turnedDown: all(words.turnedDown),
+    ruledOut: inClause(words.ruledOut),
+    turnedDown: inClause(words.turnedDown),
     affirmed: all(words.affirmed),
     elliptic: patternOf(words.elliptic),
     never: new RegExp(words.never, 'i'),
@@ -180,11 +192,14 @@ function patternsOf(words: StanceWords): Compiled {
   return made;
 }
 
+/** Some words between, within a sentence. */
+const GAP = '(?:(?!«)[^.!?;\\n]){0,50}?';
+
 /** A pattern of the lexicon with its signs written out. */
 function patternOf(pattern: string): RegExp {
   const source = pattern
     .replace(/\\b(?=[XY])/g, '')
-    .replaceAll('…', '(?:(?!«)[^.!?;\\n]){0,50}?')
+    .replaceAll('…', GAP)
     .replace(/X/g, '«(?<x>[12])»')
     .replace(/Y/g, '«(?!\\k<x>)(?<y>[12])»');
   return new RegExp(source, 'i');
@@ -341,7 +356,9 @@ function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
   const rest = sentence.replace(/«[012]»/g, ' ').replace(around, ' ');
   const said = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   const alone = marked.trim() === sentence.trim() || left.includes('«0»');
-  const open = new RegExp(words.not, 'i').test(rest);
+  const open =
+    new RegExp(words.not, 'i').test(rest) ||
+    new RegExp(`»\\s+(?:${words.predicates})\\b`, 'i').test(sentence);
   return alone && said.length <= FEW && !open ? choiceOf(only[1]) : undefined;
 }
 

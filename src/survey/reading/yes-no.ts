@@ -11,7 +11,7 @@ import {
 } from '../../reading/option-text.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
 import { markOptions } from './mentions.js';
-import { namedStance, readStance } from './stance.js';
+import { IN_WORDS, namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -41,7 +41,10 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   }
   const committed = commitment(answer, lexicon);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
-  if (committed && stance && stance.kind !== 'none' && stance.choice !== committed) {
+  // What a reason says in other words may be granted: the word itself is the answer.
+  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS;
+  const named = stance?.kind === 'against' && namedStance({ ...answer, text: said }, lexicon);
+  if (committed && (meant || named) && stance.choice !== committed) {
     return invalid('the word says one option and the rest the other');
   }
   if (committed) return choose(committed, 'commitment');
