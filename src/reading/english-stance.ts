@@ -40,7 +40,7 @@ export const englishStance: StanceWords = {
     '\\b(?:although|though|even though|even if|even when|while|whilst|whereas|despite|in spite of|notwithstanding|granted|admittedly|granting|(?<!\\w )(?:much|as much) as i|however much|no matter how|for all|never mind)\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*',
     '\\b(?:as|however|though) \\w+ (?:as|though)? ?X (?:is|are|sounds?|may|might|seems?|looks?)\\b',
     "\\bthere(?:'s| is) (?:something|a lot|much|plenty) (?:to be said|to say|to like|to recommend|good) (?:for|about|in)…X",
-    "\\b(?:i (?:can |do |fully |quite )*(?:see|get|understand|respect|appreciate|admire|grant|accept)|nothing (?:wrong with|against|bad about)|no objection to|don't (?:mind|dislike|hate|object to)|do not (?:mind|dislike|hate|object to)|not that|like the (?:idea|sound|look) of|the (?:appeal|charm|beauty|merit|case|argument|attraction|advantage|upside) (?:of|for|in)|at least|respect (?:for|to)|with all (?:due )?respect)\\b(?:(?!«|\\bbut\\b)[^.!?;\\n]){0,50}?X(?=(?:(?!«)[^.!?]){0,80}(?:\\b(?:but|yet|still|however|though|nevertheless)\\b|[.;\\u2013\\u2014]))",
+    "\\b(?:i (?:can |do |fully |quite )*(?:see|get|understand|respect|appreciate|admire|grant|accept)|nothing (?:wrong with|against|bad about)|no objection to|don't (?:mind|dislike|hate|object to)|do not (?:mind|dislike|hate|object to)|not that|like the (?:idea|sound|look) of|(?<!(?:fail to|not|n't|never) (?:really )?see )(?<!see (?:no|little) )the (?:appeal|charm|beauty|merit|case|argument|attraction|advantage|upside) (?:of|for|in)|at least|respect (?:for|to)|with all (?:due )?respect)\\b(?:(?!«|\\bbut\\b)[^.!?;\\n]){0,50}?X(?=(?:(?!«)[^.!?]){0,80}(?:\\b(?:but|yet|still|however|though|nevertheless)\\b|[.;\\u2013\\u2014]))",
     `X(?:(?!«)[^.!?\\n]){0,80}?[,;\\u2013\\u2014]?\\s*\\b(?:but|yet|however|still|nevertheless|nonetheless|only that)\\b(?=[^.!?\\n]*Y)`,
     `X(?! (?:it is|for me|wins)\\b)(?:(?!«|\\b(?:not|never|n't|my choice|my pick)\\b)[^.!?\\n]){4,80}?\\.\\s*(?:but|yet|however|still|even so|nevertheless|nonetheless|all the same)\\b(?=[^.!?\\n]*Y)`,
   ],
@@ -55,7 +55,7 @@ export const englishStance: StanceWords = {
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:more(?: ${nice})?|better|nicer|best|higher|less ${nasty}|closer to (?:me|my \\w+|home)|nearer to (?:me|my \\w+))${toMe}\\s+(?:any day )?than\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,40}?\\bsuit(?:s)? (?:me|us) (?:\\w+ ){0,2}than\\s+${gear}Y`,
     `\\b(?:prefer(?:red|ence)?|favou?r)\\b(?:(?!«)[^.!?;:\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,20}?\\s+(?:to|against|above)\\s+${gear}Y`,
-    `\\b(?:rather|sooner|more|closer|nearer|quicker|better)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,40}?\\s+than\\s+(?:(?!«)[^.!?;:\\n]){0,25}?Y`,
+    `\\b(?:rather|sooner|more|keener|fonder|happier|closer|nearer|quicker|better)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,40}?\\s+than\\s+(?:(?!«)[^.!?;:\\n]){0,25}?Y`,
     `\\b(?:fewer (?:\\w+ )?(?:doubts|qualms|problems)|less (?:\\w+ )?(?:trouble|reluctan\\w+|averse|opposed))\\b(?:(?!«)[^.!?;\\n]){0,30}?X\\s+than\\s+${gear}Y`,
     'X\\s*(?:>+|\\u226B)\\s*(?:the |an? )?Y',
     'X (?:is |comes |ranks )?first(?: place)?,? (?:and |then )?(?:the |an? )?Y (?:is |comes |ranks )?(?:a \\w+ )?(?:second|last)',
@@ -64,6 +64,7 @@ export const englishStance: StanceWords = {
     'X[,;:]?\\s*(?:yes|yep|sure|of course|definitely|gladly)\\b(?:(?!«)[^.!?\\n]){0,10}[,.;]?\\s*Y[,;:]?\\s*(?:no|never|nope|not)\\b(?!\\s+\\w)',
   ],
   behind: [
+    'X (?:is|sounds|seems|looks) (?:\\w+ )?(?:good|fine|nice|ok|okay|great|all right|acceptable|attractive|tempting),?\\s+(?:but |and )?(?:the )?Y (?:is|sounds|seems|looks|even|still)?\\s*(?:even |still |much |far )?(?:better|nicer|more so)',
     `\\bif not\\s+${gear}X,?\\s*(?:then\\s+)?${gear}Y`,
     `(?:^|[,;:]\\s*|\\b(?:so|but|and|then)\\s+)(?:instead of|rather than|over|before|sooner than|compared (?:with|to)|next to|as opposed to|in preference to|more than|better than|less than|above)\\s+${gear}X,?(?:(?!«)[^.!?\\n]){0,50}?Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:less(?: ${nice})?|worse|lower|more ${nasty}|further from (?:me|my \\w+))${toMe}\\s+than\\s+${gear}Y`,
@@ -79,17 +80,19 @@ export const englishStance: StanceWords = {
     'X[,;:]?\\s*(?:no|nope|never)\\b(?!\\s+\\w)(?:(?!«)[^.!?\\n]){0,5}[,.;]\\s*Y[,;:]?\\s*(?:yes|yep|sure|of course|definitely|gladly)\\b',
   ],
   never:
-    "\\b(?:nothing|never|no way|(?:under|in) no circumstances|on no account|nobody|no one|none|no (?:reason|argument|amount|sum|money|force|power|offer|good reason|earthly reason|world|universe)|(?:can(?:'t|not)|can not|could(?:n't| not)|do(?:n't| not)|fail(?:s)? to|hard to|struggle to|difficult to) (?:\\w+ )?(?:see|imagine|think of|understand|conceive|picture|grasp|fathom)|not in a (?:million|thousand|hundred)|wild horses|not for (?:the|all|any)|hardly|at no (?:point|time)|(?:would|'d) be (?:mad|crazy|foolish|a fool|silly|insane|lying)|only a fool|far from|not a chance|no chance|no contest)\\b",
+    "\\b(?:nothing|never|no way|(?:under|in) no circumstances|on no account|nobody|no one|none|no (?:reason|argument|amount|sum|money|force|power|offer|good reason|earthly reason|world|universe)|(?:can(?:'t|not)|can not|could(?:n't| not)|do(?:n't| not)|fail(?:s)? to|hard to|struggle to|difficult to) (?:\\w+ )?(?:see|imagine|think of|understand|conceive|picture|grasp|fathom)|not in a (?:million|thousand|hundred)|wild horses|not for (?:the|all|any)|hardly|at no (?:point|time)|(?:would|'d) be (?:mad|crazy|foolish|a fool|silly|insane|lying)|only a fool|the day (?:that )?i|there(?:'s| is|'re| are)(?:n't| not| no| never) (?:a |an |any )?(?:day|world|way|situation|reason|chance|circumstances|scenario)|far from|not a chance|no chance|no contest)\\b",
   not: "(?:\\b(?:whether|not|no|never|cannot|neither|nor|without|hardly|unless)\\b|n't\\b|\\?)",
   notAhead:
     "\\b(?:is|are|was|does|do|would|could)(?: not|n't)\\b|\\bno (?:better|more|nicer|higher)\\b|\\bhardly\\b",
   asked: [
-    "(?:^|[.!?\\n])[^«.!?\\n]{0,40}X\\?\\s+(?:(?!«)[^.!?\\n]){0,10}?(?:\\bno,? thanks?\\b|\\bno thank you|\\bnever\\b|\\bnot (?:me|for me|(?:for|in|with|on|at) my|my thing|a chance|in a|on your|with me|if i)|\\bno way\\b|\\bno\\b[.!,]|\\bi(?:'d| would) rather not\\b|\\bi(?:'d| would) be lying\\b|\\bcount me out\\b|\\bforget it\\b|\\bover my dead body\\b|\\bcertainly not\\b|\\bdefinitely not\\b|\\babsolutely not\\b|\\bhardly\\b|\\bheaven forbid\\b|\\bi couldn't\\b|\\bi can't\\b|\\bi wouldn't\\b)[^.!?\\n]*",
+    "(?:^|[.!?\\n])[^«.!?\\n]{0,40}X\\?\\s+(?:(?!«)[^.!?\\n]){0,10}?(?:\\bno,? thanks?\\b|\\bno thank you|\\bnever\\b|\\bnot (?:me|for me|(?:for|in|with|on|at) my|my thing|a chance|in a|on your|with me|if i)|\\bno way\\b|\\bno\\b[.!,]|\\bi(?:'d| would) rather not\\b|\\bi(?:'d| would) be lying\\b|\\bcount me out\\b|\\bforget it\\b|\\bi don't think so\\b|\\bi think not\\b|\\bwho needs\\b|\\bover my dead body\\b|\\bcertainly not\\b|\\bdefinitely not\\b|\\babsolutely not\\b|\\bhardly\\b|\\bheaven forbid\\b|\\bi couldn't\\b|\\bi can't\\b|\\bi wouldn't\\b)[^.!?\\n]*",
   ],
   askedFor: [
     '(?:^|[.!?\\n])[^«.!?\\n]{0,20}X\\?\\s+(?:oh |well,? )?(?:yes|yeah|yep|sure|gladly|of course|definitely|absolutely|always|any ?day|any time|please|certainly|with pleasure|every time|why not)\\b(?!\\s+\\w)',
   ],
   insisted: [
+    "\\b(?:mistake|shame|pity|crime|folly|foolish|silly|mad|crazy|stupid|sin|waste|fool|regret(?: it)?(?: if i)?)\\b(?:(?!«)[^.!?;,\\n]){0,20}?(?:\\bnot\\b|n't\\b)(?:(?!«)[^.!?;,\\n]){0,25}?X",
+    '\\bboth (?:are|sound|seem|look) (?:\\w+ )?(?:bad|awful|terrible|poor|unappealing|horrible|unpleasant|annoying)(?:(?!«)[^.!?\\n]){0,20}?X,?\\s+(?:\\w+ ){0,4}less',
     '\\b(?:dislike|hate|loathe|detest|distrust|mind) (?:both|them both|the two|either)(?:(?!«)[^.!?\\n]){0,30}?X,?\\s+(?:\\w+ ){0,3}less',
     '\\bboth(?:(?!«)[^.!?\\n]){0,40}?X,?\\s+(?:(?:a|just|only|slightly|somewhat|bit|little|lot|much|even|still|is|suits me|appeals to me|i like) ){0,4}(?:more|better|best|most)(?=\\s*(?:[.!;,]|$))',
     "(?:\\b(?:not|never|no|cannot|nothing|nobody|hardly|without|refuse)\\b|n't\\b)(?:(?!«)[^.!?;\\n]){0,60}?\\b(?:anything|any other|anyone|something|anywhere|another \\w+|any \\w+|a different \\w+)\\s*(?:\\w+ )?(?:but|other than|except|besides|than|apart from)\\s+(?:(?!«)[^.!?;,\\n]){0,20}?X",
@@ -100,6 +103,10 @@ export const englishStance: StanceWords = {
     "\\bX…\\b(?:can(?:'t|not| not) be beaten|is (?:unbeatable|irresistible|hard to beat|a must|non-negotiable|indispensable))\\b",
   ],
   ruledOut: [
+    "\\b(?:fools?|idiots?|mad(?:man|woman|ness)?|crazy|insane|silly|stupid|foolish|ridiculous|lunatics?|out of (?:my|your|their) mind|out of character(?: for me)?|unlike me)\\s+(?:to|who|would|could|if|not even|for me to|enough to)\\b(?:(?!«|\\bnot\\b|n't\\b)[^.!?;,\\n]){0,40}?X",
+    "\\b(?:regret|mistake|folly|madness|shame|pity|waste|stupidity|nonsense)\\s+(?:to\\s+)?(?:(?!«|\\bnot\\b|n't\\b)[^.!?;,\\n]){0,25}?X",
+    "\\bif i (?:said|chose|picked|claimed|wrote|took|answered|went (?:for|with))\\s+X,?\\s+(?:it would be|i(?:'d| would)(?: only| soon| surely)? (?:be lying|be unhappy|be miserable|regret|hate|lie|not))",
+    '\\bleave\\s+(?:the )?X\\s*(?:to|for|aside|out|alone|be\\b)',
     "\\b(?:what|(?:the )?(?:one|option|thing|choice)(?: that| which)?) i(?:'d| would|'ll| will| could| can)(?: \\w+)?\\s*(?:not|n't|never|avoid|reject|refuse|skip|drop|dread|hate|dislike|least|rule out|stay away from|steer clear of)\\b(?:(?!«)[^.!?;,\\n]){0,25}?\\b(?:is|would be|remains)\\b:?\\s+X",
     'X\\s+(?:comes?|ranks?|finishes|is|takes|would come|would be)\\s+(?:only |just |in |a (?:distant |close |poor |bad )?)*(?:second|last)(?: place| best)?(?=\\s*(?:[.!,;]|$|for me|to me|in my))',
     '\\b(?:nothing|nobody|no one|no \\w+|not even \\w+) (?:could|would|will|can|is going to) (?:ever )?(?:talk|drag|lure|push|force|sell|move|make|get|tempt|persuade|convince|bring)\\b(?:(?!«|\\b(?:out of|away from)\\b)[^.!?;\\n]){0,40}?X',
@@ -109,6 +116,7 @@ export const englishStance: StanceWords = {
     'X,?\\s+(?:no|nope|never)(?=\\s*(?:[.!,;]|$))',
     'X(?:(?!«)[^.!?;:,\\n]){0,15}?\\b(?:has|holds|have) (?:no|little|zero|absolutely no) (?:appeal|attraction|charm|interest|allure|place|draw)\\b',
     '\\b(?:anything|everything|all|anyone|whatever)\\s*(?:\\w+ )?(?:but|other than|except(?: for)?|besides|bar|rather than|save)\\s+…X',
+    "\\b(?:fail to see|(?:not|n't|never)(?: really)? see|see (?:no|little))\\b(?:(?!«)[^.!?;,\\n]){0,25}?\\b(?:appeal|charm|point|merit|attraction|advantage|use|sense|benefit)s? (?:of|in)\\s+…X",
     "\\b(?:never|no way|not in a (?:million|thousand|hundred) years|(?:under|in) no circumstances|on no account|in no way|by no means|would(?:n't| not) dream of|(?:nothing|no \\w+) (?:could|would|will|can|in the world \\w+) (?:ever )?(?:make|get|bring|persuade|convince|tempt|induce|move)|not for (?:the world|anything|all the \\w+)|not on your life|the last thing i(?:'d| would)?|no chance|not a chance|catch me|not have me|(?:could|can)(?:n't| not|'t) (?:ever )?bring myself to|refuse to)\\b(?:(?!«|\\b(?:without|not|but|except)\\b)[^.!?;\\n]){0,60}?X",
     "\\b(?:can(?:'t|not| not) (?:stand|bear|stomach|abide|face)|could(?:n't| not) (?:stand|bear|stomach|face|live with)|hate|loathe|detest|despise|dread|would(?:n't| not) (?:be caught dead|touch|be seen)|rul(?:e|es|ing) out|rules? (?:\\w+ )?out|steer clear of|stay(?:ing)? (?:well |far )?away from|keep (?:well |far )?(?:away from|clear of)|shy away from|run (?:a mile )?from|thumbs down (?:to|for)|not a (?:big )?fan of|no (?:big )?fan of|no friend of|spare me|count me out (?:of|for|on)|done with|sick of|put off by|averse to|opposed to|pass on|give (?:\\w+ )?a miss|eliminat(?:e|es|ing)|exclud(?:e|es|ing)|discard(?:s|ing)?|cross(?:ing)? out|strik(?:e|ing) out|i(?:'d| would)(?: always| much)?(?: rather)? (?:avoid|skip|refuse|reject|drop)|i(?:'ll| will) (?:avoid|skip|pass on)|dislike|say(?:ing)? no to|no to|nothing for me in|have no (?:desire|wish|interest) (?:to|in|for)|not (?:tempted|interested|keen|attracted|drawn|enthusiastic|convinced)(?: \\w+){0,1} (?:by|in|on|to|about)|n't (?:tempt|interest|attract|appeal|convince))\\b…X",
     `X(?:(?!«)[^.!?;:,\\n]){0,30}?\\b${be}\\s+${very}(?:(?:like )?an? (?:\\w+ )?)?(?:awful|terrible|horrible|dreadful|ghastly|appalling|unbearable|ridiculous|absurd|silly|repulsive|out(?: of the question)?|unthinkable|unacceptable|impossible|intolerable|no-go|off the table|off my list|nightmare|mistake|wrong|torture|last resort|rejected|excluded|ruled out|eliminated|discarded|the (?:worse|worst|greater evil|wrong|lesser|loser|bigger evil|poorer)|too (?:\\w+ ){0,2}(?:much|long|risky|expensive|loud|noisy|boring|early|late|dangerous|cold|far|slow|fussy|stressful|selfish|formal|stiff|tiring|impersonal|rude|harsh|lonely|uncertain|\\w+)(?: \\w+){0,3}(?: for (?:me|my \\w+|us))|bad (?:idea|choice)|no option|no good|no use|nothing for me|not for me|beyond me|beneath me|foreign to me|alien to me|exactly what i (?:don't|do not) (?:want|need|like))\\b`,
@@ -128,6 +136,7 @@ export const englishStance: StanceWords = {
     '\\b(?:too|risk|danger|problem|trouble|drawback|disadvantage|downside|con|cons)\\b(?:(?!«)[^.!?;\\n]){0,30}?\\b(?:of|with|in|about|for)\\s+X',
   ],
   affirmed: [
+    "\\bi(?:'m| am|'ve (?:always )?been| have (?:always )?been) (?:more of |very much |clearly |definitely )?an? X",
     "X (?:is|are|would be|will be|'s) (?:just |perfectly |quite |absolutely )?(?:fine|ok|okay|good enough|great|perfect|ideal|good) (?:with|by|for) me\\b",
     "X (?:is|are|would be) (?:all|the only (?:thing|one|option|way)) (?:that )?i(?:'d| would| could| can| need| want| do)\\b",
     `\\bi(?:'d| would|'ll| will)\\s+(?:(?!not\\b|never\\b|hate|avoid|regret|miss\\b|skip|refuse|reject|dread|mind\\b|lose|hesitate|be\\b|hardly|only\\b|say\\b|need\\b|argue|expect|dislike|fear|lie\\b|have\\b|rather not|call\\b|find\\b|die\\b|go mad|go crazy|quit|leave|stop)\\w+)\\s+${gear}X(?!\\s+(?:is|are|was|would|has|to be|sounds?|seems?)\\b)`,
@@ -147,9 +156,11 @@ export const englishStance: StanceWords = {
   verdict:
     '\\b(?:final (?:answer|choice|decision|verdict)|verdict|conclusion|decision|in conclusion|my (?:final )?answer|my (?:final )?choice|in the end|ultimately|on balance|bottom line|to conclude|in short|in sum|in summary)\\b',
   around:
-    "(?:hypothetically|if (?:pressed|forced|pushed|i must|i had to(?: choose)?)|for the sake of argument|in that case|speaking hypothetically|if i(?:'m| am) honest|to be honest|truth be told|i must admit|i admit|i confess|but|so|then|and|well|okay|ok|still|yet|hence|thus|therefore|personally|definitely|clearly|obviously|probably|always|just|simply|me|for me|to me|i say|i'd say|i would say|i guess|i think|i suppose|i reckon|please|of course|without (?:a |any )?(?:doubt|question|hesitation)|hands down|any ?day|any time|every (?:single )?time|thanks|all the way|in my case|no question|no doubt|no contest|myself|too|it is|for sure|certainly|absolutely|naturally|sure|surely|right|really|honestly|frankly|hm+|um+|uh|ah|oh|easy|easily|the|an?|my|to|rather|preferably|as for me|for my part|by far|yes|definitively|instead|ultimately|again|undoubtedly|anytime|indeed|of the two|of these two|between the two|of those two|evidently|then again|gladly|happily|overall|on balance|in the end|no hesitation)",
+    "(?:hypothetically|if (?:pressed|forced|pushed|i must|i had to(?: choose)?)|for the sake of argument|in that case|speaking hypothetically|by a (?:\\w+ )?(?:whisker|hair|margin|nose|mile|hair's breadth)|narrowly|just about|if i(?:'m| am) honest|to be honest|truth be told|i must admit|i admit|i confess|but|so|then|and|well|okay|ok|still|yet|hence|thus|therefore|personally|definitely|clearly|obviously|probably|always|just|simply|me|for me|to me|i say|i'd say|i would say|i guess|i think|i suppose|i reckon|please|of course|without (?:a |any )?(?:doubt|question|hesitation)|hands down|any ?day|any time|every (?:single )?time|thanks|all the way|in my case|no question|no doubt|no contest|myself|too|it is|for sure|certainly|absolutely|naturally|sure|surely|right|really|honestly|frankly|hm+|um+|uh|ah|oh|easy|easily|the|an?|my|to|rather|preferably|as for me|for my part|by far|yes|definitively|instead|ultimately|again|undoubtedly|anytime|indeed|of the two|of these two|between the two|of those two|evidently|then again|gladly|happily|overall|on balance|in the end|no hesitation)",
   goesOn:
     'on the (?:one|other) hand|which|who|where|meanwhile|however|though|although|in contrast|by contrast|while|whereas|but|if(?! (?:i.?.?m honest|i must|possible|pressed|forced|you ask|i had to))|unless|provided|in turn|in summer|in winter|when|would be|is|are|may|might|or|and',
+  misgiving:
+    /\b(?:fools?|foolish|regret\w*|mistakes?|silly|mad|crazy|insane|stupid|idiot\w*|ridiculous|lying|lie|awful|terrible|horrible|worst|wrong|shame|ashamed|hate|nonsense|nightmare|overrated|pointless|useless|leave|dread|wouldn't|never|nobody|no one|fail to)\b/i,
   conclusions: 'so|hence|thus|therefore|then|but|which is why|and so',
   predicates:
     "is|are|was|were|comes?|goes|has|have|had|would|will|can|can't|could|should|may|might|must|never|always|does|doesn't|don't|isn't|aren't|loses?|needs?|costs?|takes?|seems?|looks?|sounds?|feels?|makes?|gets?|helps?|works?|saves?|hurts?|kills?|fails?|means?|brings?|keeps?|gives?",

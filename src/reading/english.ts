@@ -29,6 +29,9 @@ export const english: Lexicon = {
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
     /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
+  wouldAtEnd: /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would|do|will)[.!]*$/i,
+  wouldNotAtEnd:
+    /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would(?:n't| not)|do(?:n't| not)|won't|will not)[.!]*$/i,
   takesBackYes:
     /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
   takesBackNo:

@@ -15,6 +15,9 @@ export interface Lexicon {
   readonly goesOn: RegExp;
   /** A yes or a no that ends a sentence: "so that's a yes"; with the word as its first group. */
   readonly wordAtEnd: RegExp;
+  /** A text that ends so sets the respondent apart from others: "most would not. I would." */
+  readonly wouldAtEnd: RegExp;
+  readonly wouldNotAtEnd: RegExp;
   /** After a yes, and after a no, what takes it back: "yes, I would rather not". */
   readonly takesBackYes: RegExp;
   readonly takesBackNo: RegExp;

@@ -43,6 +43,8 @@ export interface StanceWords {
   readonly around: string;
   /** After a bare X and a comma, shows that more is said of it: "X, on the other hand,". */
   readonly goesOn: string;
+  /** Words by which an answer may turn from the one option that it names. */
+  readonly misgiving: RegExp;
   /** What leads to a conclusion after a comma: ", so X". Alternatives of a pattern. */
   readonly conclusions: string;
   /** Verbs by which a sentence says something of X instead of choosing it. */

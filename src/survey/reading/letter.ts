@@ -40,9 +40,11 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
   const found = looseLetter(answer, lexicon);
   if (found?.kind !== 'choice' || !stance) return found;
-  // Of two options, the one whose letter stands out may be only what the text speaks of.
   if (stance.kind === 'none') {
-    return stance.both && !found.rule.includes('letter') ? found : undefined;
+    if (lexicon.stance.misgiving.test(text)) return undefined;
+    // Of two options, the one whose letter stands out may be only what the text speaks of.
+    const clear = stance.open.length < 2 || !found.rule.includes('letter');
+    return clear && stance.open.includes(found.choice) ? found : undefined;
   }
   return found.choice === stance.choice ? found : invalid('against what it names');
 }

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../vocabulary/template.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { withoutOptions } from '../../reading/option-text.js';
 import type { StanceWords } from '../../reading/stance-words.js';
@@ -12,8 +12,8 @@ export type Stance =
   | { readonly kind: 'unclear' }
   /** It turns down the other option, and does not say that it is for this one. */
   | { readonly kind: 'against'; readonly choice: Choice }
-  /** It names options and speaks for none: what it says is of others, or it asks, or it lists `both`. */
-  | { readonly kind: 'none'; readonly both: boolean };
+  /** It says nothing that is known to be for or against; some options only stand there, `open`. */
+  | { readonly kind: 'none'; readonly open: readonly Choice[] };
 
 /** One thing said: which option it speaks for, by naming it or by turning down the other. */
 interface Saying {
@@ -93,8 +93,8 @@ function stanceIn(marked: string, words: StanceWords): Stance | undefined {
   const higher = ratedHigher(marked);
   if (higher) return { kind: 'for', choice: higher, rule: 'points' };
   const { sayings, left } = sayingsIn(marked, words);
-  const both = left.includes('«1»') && left.includes('«2»');
-  return judge(sayings) ?? (/«[12]»/.test(left) && !both ? undefined : { kind: 'none', both });
+  const open = choices.filter((choice) => left.includes(choice === 'first' ? '«1»' : '«2»'));
+  return judge(sayings) ?? { kind: 'none', open };
 }
 
 function judge(sayings: readonly Saying[]): Stance | undefined {

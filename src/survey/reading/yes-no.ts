@@ -49,9 +49,12 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   }
   if (committed) return choose(committed, 'commitment');
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
-  if (answer.cut || stance) return undefined;
+  if (answer.cut || stance?.kind === 'against' || lexicon.stance.misgiving.test(text)) {
+    return undefined;
+  }
   const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
-  if (preferred) return choose(preferred, 'option preferred');
+  if (preferred && (!stance || stance.open.includes(preferred)))
+    return choose(preferred, 'option preferred');
   const alone = bareLine(text, '(yes|no)');
   return alone ? choose(choiceOf(alone), 'a line of its own') : undefined;
 }
@@ -155,6 +158,8 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
       !lexicon.notAnAnswer.test(rest ?? ''),
   );
   const word = found.sort((a, b) => a.index - b.index).at(-1)?.[1];
+  if (!word && lexicon.wouldAtEnd.test(text)) return 'first';
+  if (!word && lexicon.wouldNotAtEnd.test(text)) return 'second';
   return word ? choiceOf(word) : undefined;
 }
 
