@@ -319,3 +319,19 @@ describe('options changed over on the page', () => {
     expect(read({ first: second, second: first })).toBe(read({ first, second }));
   });
 });
+
+test('a courtesy at the end says nothing, whatever words it shares with an option', () => {
+  const shown = {
+    first: 'I hope for rain and wait.',
+    second: 'I help to carry water.',
+    language: 'en',
+  };
+  const read = (form: Form, content: string) =>
+    readResponse(responseWith(content), { form, ...shown });
+  expect(read('compare', 'Yes.\n\nI hope that helps!')).toMatchObject({ choice: 'first' });
+  expect(read('compare', 'My answer is no.\n\nI hope this helps!')).toMatchObject({
+    choice: 'second',
+  });
+  expect(read('likert', '4\n\nI hope that helps!')).toMatchObject({ rating: 4 });
+  expect(read('likert', '2. Happy to help!')).toMatchObject({ rating: 2 });
+});

@@ -3,7 +3,7 @@ import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon
 import { leadingOption, openedOption } from '../../reading/option-text.js';
 import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
 import { tickedRating, withoutItemNumbers, withoutScale } from './scale.js';
-import { readStance } from './stance.js';
+import { IN_WORDS, readStance } from './stance.js';
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 
@@ -73,7 +73,9 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
   const side =
     leadingOption(reason, answer) ??
     openedOption(reason, answer) ??
-    (stance?.kind === 'for' ? stance.choice : namedPlace(reason, lexicon));
+    (stance?.kind === 'for' && stance.rule !== IN_WORDS
+      ? stance.choice
+      : namedPlace(reason, lexicon));
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')

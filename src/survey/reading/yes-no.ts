@@ -104,7 +104,7 @@ function heldToItsReason(
   const stance = readStance({ ...answer, text: clause }, lexicon);
   // What a reason turns down by its words may be anything.
   const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
-  const meant = stance?.kind === 'for' || named === 'against';
+  const meant = (stance?.kind === 'for' && stance.rule !== IN_WORDS) || named === 'against';
   if (stance && stance.kind !== 'unclear' && stance.kind !== 'none' && meant && !turnsDown) {
     return stance.choice === choice
       ? choose(choice, 'yes or no')
