@@ -12,7 +12,7 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { type Answer, choose, invalid, namedPlace } from './answer.js';
-import { hasWordOf } from './mentions.js';
+import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
