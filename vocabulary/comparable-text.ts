@@ -1,6 +1,6 @@
 /** Signs that are written for one mark; NFKC leaves them apart, or takes the acute accent to pieces. */
 const marks: readonly (readonly [RegExp, string])[] = [
-  [/(?<=\p{L})[`\u00B4](?=\p{L})/gu, "'"],
+  [/(?<=\p{L})(?:`(?=\p{L})|\u00B4)/gu, "'"],
   [
     /[\u2018-\u201B\u2039\u203A\u02B9\u02BB-\u02BD\u02C8\u2032\u2035\u055A\uA78B\uA78C\uFF07]/g,
     "'",

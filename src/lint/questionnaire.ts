@@ -22,7 +22,13 @@ import {
   optionLengths,
   optionOpenings,
 } from './item-options.js';
-import { commonOpenings, guessablePoles, reasons, settings } from './item-wording.js';
+import {
+  commonOpenings,
+  guessablePoles,
+  leadingNumbers,
+  reasons,
+  settings,
+} from './item-wording.js';
 
 /** A question with its options in either order, without case and punctuation. */
 function wholeItem({ question, options }: Item): string {
@@ -284,6 +290,7 @@ export const checks: readonly Check[] = [
   lengthBalance,
   optionLengths,
   optionOpenings,
+  leadingNumbers,
   constructNames,
   containedOptions,
   guessablePoles,

@@ -1,22 +1,44 @@
+import { englishStance } from './english-stance.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
+const ends = '(?:1|one)\\s*(?:-|to|\u2013|through|and)\\s*(?:5|five)\\b';
+const wholly =
+  '(?:entirely|completely|fully|wholly|totally|all the way|a hundred percent|100 ?%|absolutely)';
+const rather = '(?:(?:a bit|a little|somewhat|slightly|rather|much) )?more';
+const at = '(?:with|at|on|for|towards?|over to|to|by|in favou?r of)';
+const oneEnd = 'the (?:one|first) (?:end|side|option)\\b';
+const otherEnd = 'the (?:other|second) (?:end|side|option)\\b';
+
 const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
-const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds)\b`;
+const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds|wins|appeals|beats|looks|would|any|every|it is|please|for|when|if|though|although|even|than|of (?:the|these|those) two|of them)\b`;
 
 /** "The first option", "the former": a place with its noun, or alone where the clause goes on. */
 function places(words: string, others: string): string {
-  return `(?:the |my )?(?:${words}) (?:${nouns})|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
+  return `(?<!\\bmy )(?:the )?(?:${words}) (?:${nouns})(?!(?<=choice)\\s*(?::|is\\b|would be\\b))|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
 }
 
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
-  yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
-  no: /^(?:no|nope|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|no (?:question|doubt|hesitation|contest),? (?:i would|i'd say yes|yes)|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|i guess so|i suppose so|(?:by all means|naturally|gladly|with pleasure|you bet|any ?day|any time|always|clearly|obviously|undoubtedly|happily|without hesitation|exactly|totally|for sure|surely|very much so|i certainly would|i definitely would|i sure would)(?=\s*(?:[.,;!]|$))|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
+  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can help it)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   // Not "absolutely", "definitely" and the like: "not" may follow.
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
-    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way to|problem|worries|doubt|one)\b|(?:know|have|mind|think i can|and no)\b)/i,
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|to (?:the|an?|my|every|all|any|that offer)\b)/i,
+  goesOn: /^(?:never|not really|not at all)$/i,
+  wordAtEnd:
+    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
+  wouldAtEnd: /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would|do|will)[.!]*$/i,
+  wouldNotAtEnd:
+    /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would(?:n't| not)|do(?:n't| not)|won't|will not)[.!]*$/i,
+  takesBackYes:
+    /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
+  takesBackNo:
+    /^(?:but |well,? |and )*(?:(?:i would|i'd|i do|i will|yes|yep|sure|absolutely|definitely|of course)(?: (?:do|choose|take|pick) (?:it|that|so))?(?=\s*(?:[.,!;]|$)))/i,
+  toTheQuestion: /(?<=(?<!n't |not |never )\bsay (?:yes|no)) to (?:this|that)(?: one)?\b/gi,
+  bothAlike:
+    /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
   commitment:
     '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|rating|score|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down as)|land (?:on|at)|(?:stand|settle|am) at)',
@@ -31,18 +53,47 @@ export const english: Lexicon = {
   correction:
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
-  firstNames: places('first|former|1st', 'this one|the one end'),
-  secondNames: places('second|latter|2nd|other', 'that one|the other end'),
+  firstNames: places('first|1st', 'this one|the one end|the former|(?<=^\\W*)former'),
+  secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],
+  beforeNumber:
+    'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
+  therefore:
+    'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather',
+  scale: [
+    new RegExp(
+      `\\b(?:on|in|from|using|of)?\\s*(?:a|the|this|your)?\\s*(?:\\d-point\\s+)?scale\\s*(?:of|from)?\\s*${ends}`,
+      'gi',
+    ),
+    new RegExp(`(?<=\\w\\s+(?:from\\s+|between\\s+)?|\\()${ends}`, 'gi'),
+    /\s*(?:\/|out of)\s*(?:5|five)\b(?:\.0)?/gi,
+    /\b(?:five|5)-point\b/gi,
+  ],
+  numberRange:
+    /\b\d\s*(?:[-\u2013\u2014/,]|to|or|and|but|if not|maybe|perhaps)\s*(?:(?:maybe|perhaps|even|possibly|rather|a|an|some|sometimes)\s+)*\d\b/i,
+  excludedNumbers:
+    /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go (?:for|with|as far as)|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
+  othersNumber:
+    /\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|my (?!own\b|answer\b|rating\b|choice\b|number\b|score\b|pick\b|vote\b|position\b|place\b)\w+)\b[^.;\d]{0,60}?\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|'d)\b[^.;\d]{0,40}?\d\b(?=.*\d)|\bif (?!i (?:had|have|were|was|am|must)(?: to\b| forced| pressed| pushed| asked))[^.;\d]{0,80}?\b(?:were|was|had|hadn't|weren't|wasn't|didn't)\b[^.;\d]{0,60}?\d\b(?=[\s\S]*\d)/gi,
+  namedRatings: [
+    new RegExp(`\\b${wholly} ${at} ${oneEnd}`, 'i'),
+    new RegExp(`\\b${rather} ${at} ${oneEnd}`, 'i'),
+    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
+    new RegExp(`\\b${rather} ${at} ${otherEnd}`, 'i'),
+    new RegExp(`\\b${wholly} ${at} ${otherEnd}`, 'i'),
+  ],
   refusal: [
-    /\b(?:i|we) (?:can(?:'t|not| not)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|take part|participate|comment|share|disclose|take sides|give)\b/i,
+    /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture)\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
     /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
     /\bas an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
     /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
     /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
-    /\b(?:not (?:appropriate|comfortable|something i)|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
+    /\b(?:not (?:appropriate|comfortable|something i (?:can(?! do\b)|am|'m|will|feel|have|should|want to))|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
     /\b(?:unable|not able) to (?:answer|help|assist|respond|choose|comply|participate|provide|make|express|give|share|offer|take|state|select|pick|engage)\b/i,
   ],
+  underProtest:
+    /\b(?:but|still|however|nevertheless|that said|hypothetically|if (?:i (?:had|have|must|were)|pressed|forced|pushed))\b([\s\S]*)$/i,
   neutral: [
     /\b(?:it|that|this|all|really|entirely|largely|much)?\s*depends\b|\bdepending on\b/i,
     /\bneither\b/i,
@@ -52,13 +103,16 @@ export const english: Lexicon = {
     /\bno (?:strong |real |clear |particular |personal )?(?:preference|opinion|difference)\b/i,
     /\b(?:not|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
     /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
-    /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|maybe|perhaps|it varies|fifty-fifty|50\/50)\b/i,
+    /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
   twoCases:
     /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
+  instruction:
+    /(?:^|\n)[ \t]*(?:which (?:of these|one|option|of the)|reply (?:with|by)|answer (?:with|by)|would you (?:choose|rather|prefer)|where do you stand|here are two|please (?:answer|reply|choose)|choose (?:one|between|a or b)|this one: |one end: )/i,
   nextQuestion: /\n\s*(?:next question|question|q\d*|human|user|prompt|example)\s*\d*\s*[:.]/i,
   label:
     /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,
+  stance: englishStance,
 };
 
 const qualifiers = '(?:(?:the|my|our|your|final|best|correct|short|chosen|selected|overall)\\s+)*';

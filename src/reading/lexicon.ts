@@ -1,3 +1,5 @@
+import type { StanceWords } from './stance-words.js';
+
 /** The words of one language that the reading rules look for. Patterns ignore case. */
 export interface Lexicon {
   /** A yes that begins an answer to `compare`. */
@@ -9,6 +11,20 @@ export interface Lexicon {
   readonly noWords: readonly string[];
   /** After a yes or a no, it shows that the word was no answer: "no preference", "yes or no". */
   readonly notAnAnswer: RegExp;
+  /** Of the yes and no words, those that are none where the sentence goes on: "never would I". */
+  readonly goesOn: RegExp;
+  /** A yes or a no that ends a sentence: "so that's a yes"; with the word as its first group. */
+  readonly wordAtEnd: RegExp;
+  /** A text that ends so sets the respondent apart from others: "most would not. I would." */
+  readonly wouldAtEnd: RegExp;
+  readonly wouldNotAtEnd: RegExp;
+  /** After a yes, and after a no, what takes it back: "yes, I would rather not". */
+  readonly takesBackYes: RegExp;
+  readonly takesBackNo: RegExp;
+  /** After a yes or a no, it means the question and neither option: "no to that one". */
+  readonly toTheQuestion: RegExp;
+  /** After a yes or a no, it says that the options are alike. */
+  readonly bothAlike: RegExp;
   /** What parts the preferred option from the other: "over", "rather than". */
   readonly contrast: RegExp;
   /** Verbs and phrases after which a chosen option is named. */
@@ -29,14 +45,33 @@ export interface Lexicon {
   readonly firstNames: string;
   readonly secondNames: string;
   readonly numberWords: readonly string[];
+  /** Words after which a number word is a rating. */
+  readonly beforeNumber: string;
+  /** Words after which a number is the conclusion. */
+  readonly therefore: string;
+  /** Mentions of the scale itself, such as "out of 5". */
+  readonly scale: readonly RegExp[];
+  /** Two numbers of which either may be meant. */
+  readonly numberRange: RegExp;
+  /** Numbers that are ruled out: "not 1 or 2"; and one that somebody else would give. */
+  readonly excludedNumbers: RegExp;
+  readonly othersNumber: RegExp;
+  /** The five ratings in the words of the page, 1 first. */
+  readonly namedRatings: readonly RegExp[];
   readonly refusal: readonly RegExp[];
+  /** What leads from declining to a choice all the same; its first group is what follows. */
+  readonly underProtest: RegExp;
   readonly neutral: readonly RegExp[];
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
+  /** What a page asks of its respondent, at the head of a line. */
+  readonly instruction: RegExp;
   /** Where a model begins to invent the next question. */
   readonly nextQuestion: RegExp;
   /** A label in front of an answer, such as "Answer:". */
   readonly label: RegExp;
+  /** How an answer says which of two options it is for. */
+  readonly stance: StanceWords;
 }
 
 /** True where a text says it will not, or cannot, settle on one option. */

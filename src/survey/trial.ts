@@ -87,6 +87,7 @@ export function* surveyTrial(
     form: template.form,
     ...optionsAsShown(item, template),
     language: respondent.language,
+    prompt,
   };
   const again = (times: number) => Array.from({ length: times }, () => request);
   const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);

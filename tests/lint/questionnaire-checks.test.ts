@@ -230,6 +230,13 @@ const faults: Readonly<Record<string, Readonly<Record<string, Questionnaire>>>> 
       'nl',
     ),
   },
+  numbers: {
+    'a question that begins with a number': withItem((item) => ({
+      ...item,
+      question: `3 friends ask you the way. ${item.question}`,
+    })),
+    'an option that begins with a number in quotes': withItem(opening('“2 more”')),
+  },
   names: {
     'a question that names its dimension': withItem((item) => ({
       ...item,

@@ -8,6 +8,8 @@ export interface Answer {
   readonly text: string;
   readonly first: string;
   readonly second: string;
+  /** What the page said of the item beside its options; undefined where that is not known. */
+  readonly item?: string | undefined;
   /** True when the token limit cut the text. */
   readonly cut: boolean;
 }

@@ -9,6 +9,7 @@ import {
   quotedOptions,
 } from '../../reading/option-text.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
 const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
@@ -31,6 +32,26 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (corrected) return choose(corrected, 'self-correction');
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
 
+  if (labelled && heldToItsText(answer, labelled).kind === 'invalid') {
+    return heldToItsText(answer, labelled);
+  }
+  const stance = readStance(answer, lexicon);
+  if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
+  if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
+  const found = looseLetter(answer, lexicon);
+  if (found?.kind !== 'choice' || !stance) return found;
+  if (stance.kind === 'none') {
+    if (lexicon.stance.misgiving.test(text)) return undefined;
+    // Of two options, the one whose letter stands out may be only what the text speaks of.
+    const clear = stance.open.length < 2 || !found.rule.includes('letter');
+    return clear && stance.open.includes(found.choice) ? found : undefined;
+  }
+  return found.choice === stance.choice ? found : invalid('against what it names');
+}
+
+/** A letter that stands in a text without a word of who is for it. */
+function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   const leading = leadingLetter(text, lexicon);
   const committed = commitments(withoutCutWord(answer), lexicon).at(-1);
   const listed = quotedOptions(text, answer).length === 2 || listsBothLetters(text);

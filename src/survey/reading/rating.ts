@@ -2,38 +2,58 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { leadingOption, openedOption } from '../../reading/option-text.js';
 import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
+import { tickedRating, withoutItemNumbers, withoutScale } from './scale.js';
+import { IN_WORDS, readStance } from './stance.js';
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 
 /** Reads an answer to `likert`. Undefined when no rule finds a rating. */
 export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefined {
-  const text = withDigits(withoutScale(answer.text), lexicon);
-  const exact = match(text, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
+  const ticked = tickedRating(answer.text);
+  if (ticked !== undefined) return rate(ticked, 'ticked');
+  const whole = withDigits(withoutScale(answer.text, lexicon), lexicon);
+  const exact = match(whole, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
   if (exact !== undefined) return rate(exact, 'exact');
   if (/\b1\s*[=:][\s\S]*\b5\s*[=:]/.test(answer.text)) return invalid('repeats the scale');
 
-  const corrected = lastWord(text, lexicon);
+  const own = withDigits(withoutItemNumbers(withoutScale(answer.text, lexicon), answer), lexicon);
+  const corrected = lastWord(own, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
+  const { text, excluded } = withoutExcluded(own, lexicon);
+  const repeated = match(
+    text,
+    `^(?:${NUMBER.replace('(', '(?<n>')}[\\s.,!]*)(?:\\k<n>[\\s.,!]*)+$`,
+  );
+  if (repeated !== undefined) return rate(repeated, 'exact');
   const committed = commitment(text, lexicon);
   const leading = leadingNumber(text);
+  const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
   // A number that begins a sentence may be its subject and not the answer.
-  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && committed !== undefined;
-  if (inSentence && committed !== leading) return heldToItsReason(answer, committed, lexicon);
-  if (leading !== undefined) return heldToItsReason(answer, leading, lexicon);
-  if (committed !== undefined) return heldToItsReason(answer, committed, lexicon);
-  if (/\b\d\s*(?:[-\u2013\u2014/]|to|or|and)\s*\d\b/i.test(text)) return invalid('a range');
+  const settled = committed ?? last;
+  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && settled !== undefined;
+  const found = inSentence ? settled : (leading ?? committed);
+  if (found !== undefined) return heldToItsReason(answer, found, lexicon);
+  if (lexicon.numberRange.test(text)) return invalid('a range');
   if (answer.cut) return undefined;
 
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
-  const named = new Set([...text.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number));
+  // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
+  const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
+  const numbers = last === undefined ? text : counting;
+  const named = new Set(
+    [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
+  );
   const [only] = named;
-  return only !== undefined &&
-    named.size === 1 &&
-    !isRefusal(text, lexicon) &&
-    !lexicon.turning.test(text)
-    ? rate(Number(only), 'only number')
-    : undefined;
+  if (only !== undefined) {
+    const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);
+    const clear = named.size === 1 && (last !== undefined || straight);
+    return clear ? heldToItsReason(answer, Number(only), lexicon) : undefined;
+  }
+  const left = [1, 2, 3, 4, 5].filter((rating) => !excluded.has(rating));
+  const [remaining] = left;
+  if (left.length === 1 && remaining) return rate(remaining, 'the others ruled out');
+  return excluded.size > 0 ? undefined : namedEnd(text, lexicon);
 }
 
 function match(text: string, pattern: string): number | undefined {
@@ -49,45 +69,62 @@ function leadingNumber(text: string): number | undefined {
 /** A rating at one end, explained by the other end, is no answer. */
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
   const reason = answer.text.replace(/^[^a-z]*/i, '');
+  const stance = readStance(answer, lexicon);
   const side =
-    leadingOption(reason, answer) ?? openedOption(reason, answer) ?? namedPlace(reason, lexicon);
+    leadingOption(reason, answer) ??
+    openedOption(reason, answer) ??
+    (stance?.kind === 'for' && stance.rule !== IN_WORDS
+      ? stance.choice
+      : namedPlace(reason, lexicon));
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')
     : rate(rating, 'number');
 }
 
-/** The text without mentions of the scale itself: "out of 5", "4/5", "on a scale of 1 to 5". */
-function withoutScale(text: string): string {
-  const ends = String.raw`(?:1|one)\s*(?:-|to|\u2013|through|and)\s*(?:5|five)\b`;
-  return text
-    .replace(
-      new RegExp(
-        `\\b(?:on|in|from|using|of)?\\s*(?:a|the|this|your)?\\s*(?:\\d-point\\s+)?scale\\s*(?:of|from)?\\s*${ends}`,
-        'gi',
-      ),
-      ' ',
-    )
-    .replace(new RegExp(`(?<=\\w\\s+(?:from\\s+|between\\s+)?|\\()${ends}`, 'gi'), ' ')
-    .replace(/\s*(?:\/|out of)\s*(?:5|five)\b(?:\.0)?/gi, ' ')
-    .replace(/\b(?:five|5)-point\b/gi, ' ')
-    .replace(/\b(\d)\.0\b/g, '$1')
-    .trim();
-}
-
 /** The text with number words as digits, where they stand as an answer. */
 function withDigits(text: string, lexicon: Lexicon): string {
   const words = lexicon.numberWords.join('|');
   const alone = String.raw`^(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;(\u2013\u2014-]))`;
-  const said = String.raw`(?<=\b(?:rating|rate it|give it an?|choose|answer|is|say|number|be|with)(?: a| an| it)?[: ]+)(?:${words})\b`;
-  return text.replace(new RegExp(`${alone}|${said}`, 'gi'), (word) =>
+  const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
+  return text.replace(new RegExp(`${alone}|${said}`, 'gim'), (word) =>
     String(lexicon.numberWords.indexOf(word.toLowerCase().replace(/^an? /, '')) + 1),
   );
 }
 
+interface Kept {
+  readonly text: string;
+  /** The ratings that it says it is not. */
+  readonly excluded: ReadonlySet<number>;
+}
+
+/** The text without the numbers that it rules out or leaves to others, where it goes on to one. */
+function withoutExcluded(text: string, lexicon: Lexicon): Kept {
+  const excluded = new Set<number>();
+  const without = text
+    .replace(lexicon.othersNumber, ' ')
+    .replace(lexicon.excludedNumbers, (phrase) => {
+      for (const [digit] of phrase.matchAll(/(?<![\d.])\d(?!\d)/g)) excluded.add(Number(digit));
+      return phrase.replace(/\d+/g, '_');
+    });
+  // Only what goes on to name a number, or has ruled out all others, says which one is meant.
+  const goesOn = /\d/.test(without) || excluded.size === 4;
+  return { text: goesOn ? without.replace(/^[\s.,;:!]+/, '') : text, excluded };
+}
+
+/** "Entirely with the one end": a rating in the words of the page. */
+function namedEnd(text: string, lexicon: Lexicon): Reading | undefined {
+  const said = lexicon.namedRatings.flatMap((pattern, place) =>
+    pattern.test(text) ? [place + 1] : [],
+  );
+  const [only] = said;
+  const clear = only !== undefined && said.length === 1 && !isRefusal(text, lexicon);
+  return clear ? rate(only, 'named in words') : undefined;
+}
+
 function commitment(text: string, lexicon: Lexicon): number | undefined {
   const pattern = new RegExp(
-    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\bso,?\s+|\bif (?:i|forced|pressed|pushed)\b[^.\d]*,\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)`,
+    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)`,
     'gi',
   );
   const found = [...text.matchAll(pattern)].filter(

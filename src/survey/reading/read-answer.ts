@@ -9,6 +9,8 @@ export interface AskedItem extends Template {
   readonly item: Pick<Item, 'options'>;
   /** Answers can be read in English, `en`, so far. */
   readonly language: string;
+  /** The prompt as it was sent, where it is known: an echo of it is then no answer. */
+  readonly prompt?: string | undefined;
 }
 
 /** What a model answered, as chat completions return it. */
@@ -55,12 +57,12 @@ export type AnswerReading =
  * // → { kind: 'rating', rating: 4, pole: 'target', rule: 'exact' }
  */
 export function readAnswer(
-  { item, form, order, language }: AskedItem,
+  { item, form, order, language, prompt }: AskedItem,
   { content, finishReason = null, refusal = null }: GivenAnswer,
 ): AnswerReading {
   const reading = readResponse(
     { content: content ?? '', refusal, finish: finishReason },
-    { form, ...optionsAsShown(item, { form, order }), language },
+    { form, ...optionsAsShown(item, { form, order }), language, prompt },
   );
   const { rule } = reading;
   switch (reading.kind) {

@@ -12,6 +12,8 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { type Answer, choose, invalid, namedPlace } from './answer.js';
+import { hasWordOf } from './own-words.js';
+import { readStance } from './stance.js';
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -21,6 +23,22 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const near = nearestOption(text, answer);
+  if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
+  const corrected = lastWord(answer, lexicon);
+  if (corrected) return choose(corrected, 'self-correction');
+  const stance = readStance(answer, lexicon);
+  if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
+  if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
+  const found = looseRepetition(answer, lexicon);
+  if (found?.kind !== 'choice' || !stance) return found;
+  if (stance.kind === 'none') return stance.open.includes(found.choice) ? found : undefined;
+  return found.choice === stance.choice ? found : invalid('against what it names');
+}
+
+/** An option, or most of it, that stands in a text without a word of who is for it. */
+function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
   const quoted = quotedOptions(text, answer);
   const [only, other] = quoted;
   if (only && !other && contradicts(answer, only, lexicon)) {
@@ -28,16 +46,17 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   }
   const whole = nearestOption(text, answer);
   if (whole) return choose(whole, 'option text');
-  const corrected = lastWord(answer, lexicon);
-  if (corrected) return choose(corrected, 'self-correction');
-
   const opening = openingOption(answer, quoted);
   if (opening) return choose(opening, 'option text');
   if (other) {
     const committed = committedOption(answer, lexicon);
     return committed ? choose(committed, 'commitment') : undefined;
   }
-  if (only) return choose(only, 'option text');
+  if (only) {
+    return runsOn(answer, only, lexicon)
+      ? invalid('the text of an option with a piece of the other')
+      : choose(only, 'option text');
+  }
 
   const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
   const [piece] = near;
@@ -98,10 +117,27 @@ function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean
   );
 }
 
+/** True where the clause of a quoted option goes on with words of the other: "walk there and drive back". */
+function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
+  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  if (!quotation) return false;
+  const rest = answer.text.slice(quotation.index + quotation[0].length);
+  const clause = rest.split(/[.,;:!?()"\n\u2013\u2014]/)[0] ?? '';
+  return hasWordOf(clause, choice === 'first' ? 'second' : 'first', answer, stance);
+}
+
 /** Where both options are quoted: the one that the last commitment leads to. */
 function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
+  // An option may itself say "I choose".
+  const options = choices.flatMap((choice) => [
+    ...answer.text.matchAll(quotationOf(answer[choice])),
+  ]);
   const found = [...answer.text.matchAll(pattern)].flatMap((match) => {
+    const inside = options.some(
+      ({ index, 0: { length } }) => match.index > index && match.index < index + length,
+    );
+    if (inside || options.some(({ index }) => index === match.index)) return [];
     if (lexicon.negation.test(answer.text.slice(0, match.index))) return [];
     const rest = answer.text.slice(match.index + match[0].length).replace(/^[\s"':]+/, '');
     const clause = rest.split(/[\n"]|(?<=[.!?])\s/)[0] ?? '';

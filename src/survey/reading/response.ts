@@ -6,9 +6,11 @@ import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
 import { bareOption, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
+import { itemText, withoutEcho } from './echo.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
+import { markedNumber, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -24,6 +26,8 @@ export interface Asked {
   readonly first: string;
   readonly second: string;
   readonly language: string;
+  /** The prompt as it was sent, where it is known: an echo of it is no answer. */
+  readonly prompt?: string | undefined;
 }
 
 /**
@@ -42,10 +46,12 @@ export function readResponse(
 
   const cut = response.finish === 'length';
   const options = { first: bareOption(asked.first), second: bareOption(asked.second) };
-  const text = answerText(response.content, options, lexicon);
+  const prompt = asked.prompt === undefined ? undefined : undress(asked.prompt);
+  const text = answerText(response.content, { ...options, prompt }, lexicon);
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
-  const answer: Answer = { form: asked.form, text, ...options, cut };
+  const item = prompt && itemText(prompt);
+  const answer: Answer = { form: asked.form, text, ...options, item, cut };
   const found = readers[asked.form](answer, lexicon);
   if (found) return found;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
@@ -57,23 +63,36 @@ export function readResponse(
     : invalid('no rule reads it');
 }
 
-type Options = Pick<Asked, 'first' | 'second'>;
+type Options = Pick<Asked, 'first' | 'second' | 'prompt'>;
 
 /** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
   // JSON is read before its quotes are: straightened ones would end a string early.
   const field = answerField(spokenPart(content));
   if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
+  const spoken = spokenPart(content);
+  const ticked = tickedPart(spoken) ?? markedNumber(spoken);
+  if (ticked !== undefined) return withoutLabel(undress(ticked), options, lexicon);
   const bare = undress(content);
   if (copiedOption(bare, options)) return bare;
-  const said = answerField(bare) ?? looseAnswerField(bare) ?? firstAnswer(bare, lexicon);
+  const own = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
+  const said = answerField(own) ?? looseAnswerField(own) ?? firstAnswer(own, lexicon);
   return withoutLabel(said, options, lexicon);
 }
 
 /** The text before an invented next question. */
 function firstAnswer(text: string, lexicon: Lexicon): string {
   const next = lexicon.nextQuestion.exec(text);
-  return (next && next.index > 0 ? text.slice(0, next.index) : text).trim();
+  const own = (next && next.index > 0 ? text.slice(0, next.index) : text).trim();
+  const paragraphs = own.split(/\n\s*\n/);
+  const asks = paragraphs.findIndex((one, place) => place > 0 && lexicon.instruction.test(one));
+  // The paragraph before what is asked is the situation, unless it is all there is of an answer.
+  return asks < 0
+    ? own
+    : paragraphs
+        .slice(0, Math.max(1, asks - 1))
+        .join('\n\n')
+        .trim();
 }
 
 function withoutLabel(text: string, options: Options, lexicon: Lexicon): string {

@@ -10,6 +10,8 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { markOptions } from './mentions.js';
+import { IN_WORDS, namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -28,15 +30,31 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   const letter = /^["'(]*([yn])["').!]*$/i.exec(text)?.[1]?.toLowerCase();
   if (letter) return choose(choiceOf(letter === 'y' ? 'yes' : 'no'), 'exact');
 
-  const corrected = lastWord(text, lexicon);
+  const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   if (saysBoth(text)) return invalid('says both yes and no');
-  if (spoken) return heldToItsReason(answer, spoken, lexicon);
-  const committed = commitment(text, lexicon);
+  const said = text.replace(lexicon.toTheQuestion, '');
+  const stance = readStance({ ...answer, text: said }, lexicon);
+  const concluded = spoken?.turnsDown ? commitment(answer, lexicon) : undefined;
+  if (spoken && !concluded && !(spoken.loose && stance?.kind === 'for')) {
+    return heldToItsReason(answer, spoken, lexicon);
+  }
+  const committed = commitment(answer, lexicon);
+  if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
+  // What a reason says in other words may be granted: the word itself is the answer.
+  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS;
+  const named = stance?.kind === 'against' && namedStance({ ...answer, text: said }, lexicon);
+  if (committed && (meant || named) && stance.choice !== committed) {
+    return invalid('the word says one option and the rest the other');
+  }
   if (committed) return choose(committed, 'commitment');
-  if (answer.cut) return undefined;
+  if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
+  if (answer.cut || stance?.kind === 'against' || lexicon.stance.misgiving.test(text)) {
+    return undefined;
+  }
   const preferred = preferredOption(answer, lexicon) ?? namedPlace(text, lexicon);
-  if (preferred) return choose(preferred, 'option preferred');
+  if (preferred && (!stance || stance.open.includes(preferred)))
+    return choose(preferred, 'option preferred');
   const alone = bareLine(text, '(yes|no)');
   return alone ? choose(choiceOf(alone), 'a line of its own') : undefined;
 }
@@ -47,6 +65,8 @@ interface Spoken {
   readonly rest: string;
   /** True for "I would not": what is named next is turned down. */
   readonly turnsDown: boolean;
+  /** True for "definitely" and "never" where the sentence goes on: it may be for either. */
+  readonly loose: boolean;
 }
 
 function choiceOf(word: string | undefined): Choice {
@@ -63,7 +83,10 @@ function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
     if (!match) continue;
     const rest = bare.slice(match[0].length);
     const turnsDown = /^i\b.*(?:not|n't)$/i.test(match[0]);
-    return lexicon.notAnAnswer.test(rest) ? undefined : { choice, rest, turnsDown };
+    const loose = /^\s+\w/.test(rest) && !isWord(match[0], lexicon);
+    if (lexicon.notAnAnswer.test(rest) || (loose && lexicon.goesOn.test(match[0])))
+      return undefined;
+    return { choice, rest, turnsDown, loose };
   }
   return undefined;
 }
@@ -78,13 +101,30 @@ function heldToItsReason(
   const opening = clause.split(/[,.;!?\n]/)[0] ?? '';
   if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
   if (lexicon.noPreference.test(clause)) return undefined;
+  const stance = readStance({ ...answer, text: clause }, lexicon);
+  // What a reason turns down by its words may be anything.
+  const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
+  const meant = (stance?.kind === 'for' && stance.rule !== IN_WORDS) || named === 'against';
+  if (stance && stance.kind !== 'unclear' && stance.kind !== 'none' && meant && !turnsDown) {
+    return stance.choice === choice
+      ? choose(choice, 'yes or no')
+      : invalid('the word says one option and the reason the other');
+  }
+  const taken = choice === 'first' ? lexicon.takesBackYes : lexicon.takesBackNo;
+  if (taken.test(clause)) return invalid('the word and what takes it back');
   const preferred =
     preferredOption({ ...answer, text: clause }, lexicon) ?? openedOption(clause, answer);
+  if (!preferred && lexicon.bothAlike.test(clause)) return undefined;
   const declines = isRefusal(withoutOptions(clause, [answer.first, answer.second]), lexicon);
-  if (declines && !preferred && !commitment(clause, lexicon)) return undefined;
+  if (declines && !preferred && !commitment({ ...answer, text: clause }, lexicon)) return undefined;
   return preferred && (preferred === choice) === turnsDown
     ? invalid('the word says one option and the reason the other')
     : choose(choice, 'yes or no');
+}
+
+/** A yes or a no itself, and not a word that may say how sure one is of either. */
+function isWord(word: string, { yesWords, noWords }: Lexicon): boolean {
+  return [...yesWords, ...noWords].includes(word.trim().toLowerCase());
 }
 
 /** The option a text says it prefers, by its words or its place. */
@@ -105,17 +145,21 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
   return other ? undefined : only;
 }
 
-/** "My answer is yes", "I'd say no", "it is more work, but yes". */
-function commitment(text: string, lexicon: Lexicon): Choice | undefined {
+/** "My answer is yes", "I'd say no", "so that's a yes", "no regrets: yes". */
+function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const text = markOptions(answer, lexicon, true);
   const pattern = new RegExp(
     String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
     'gi',
   );
-  const found = [...text.matchAll(pattern)].filter(
-    ({ index, 2: rest }) =>
-      !lexicon.negation.test(text.slice(0, index)) && !lexicon.notAnAnswer.test(rest ?? ''),
+  const found = [...text.matchAll(pattern), ...text.matchAll(lexicon.wordAtEnd)].filter(
+    ({ index, 0: whole, 2: rest }) =>
+      (/^[?:]/.test(whole) || !lexicon.negation.test(text.slice(0, index))) &&
+      !lexicon.notAnAnswer.test(rest ?? ''),
   );
-  const word = found.at(-1)?.[1];
+  const word = found.sort((a, b) => a.index - b.index).at(-1)?.[1];
+  if (!word && lexicon.wouldAtEnd.test(text)) return 'first';
+  if (!word && lexicon.wouldNotAtEnd.test(text)) return 'second';
   return word ? choiceOf(word) : undefined;
 }
 
@@ -125,12 +169,12 @@ function saysBoth(text: string): boolean {
   return new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
 }
 
-function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
-  for (const clause of correctedClauses(text, lexicon)) {
+function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  for (const clause of correctedClauses(answer.text, lexicon)) {
     const end = /(?:^|[.!?:,]\s*)(yes|no)[.!]*$/i.exec(clause)?.[1];
     if (end) return choiceOf(end);
     const word = /^(?:[\w' ]{0,25}[,:] ?)?(?:[\w']+ ){0,3}?["'(]?(yes|no)\b(?!\s+\w)/i.exec(clause);
-    const choice = word ? choiceOf(word[1]) : commitment(clause, lexicon);
+    const choice = word ? choiceOf(word[1]) : commitment({ ...answer, text: clause }, lexicon);
     if (choice) return choice;
   }
   return undefined;

@@ -1,0 +1,130 @@
+import { comparableWords } from '../../../vocabulary/comparable-text.js';
+import type { Choice } from '../../../vocabulary/template.js';
+import type { Lexicon } from '../../reading/lexicon.js';
+import { quotationOf } from '../../reading/option-text.js';
+import type { Answer } from './answer.js';
+import { marks, markWords } from './own-words.js';
+
+/** A label with the text of the other option: an answer that holds one cannot be read. */
+export const MISMATCH = '«!»';
+
+/**
+ * The text with a mark for each mention of an option: its text, its letter, its place on the page. With
+ * `words` also for the words that only one of the two options has.
+ */
+export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
+  const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
+  const worded = markWords(named, answer, lexicon);
+  // What "the other one" is may hang on an option that is named in other words.
+  const open = !words && /«[12]».*«o»/s.test(worded) && !/«[12]».*«o»/s.test(named);
+  return markOther(words ? worded : open ? named.replace(/«o»/g, '«0»') : named);
+}
+
+/** The text with a mark for each option that stands there word for word or as its letter. */
+function markTexts(answer: Answer, lexicon: Lexicon): string {
+  const quoted = [...optionsByLength(answer)].reduce(
+    (text, choice) => markQuotation(text, choice, answer, lexicon),
+    answer.text,
+  );
+  return markLetters(quoted, answer, lexicon);
+}
+
+function optionsByLength(answer: Answer): readonly Choice[] {
+  return answer.first.length < answer.second.length ? ['second', 'first'] : ['first', 'second'];
+}
+
+/** An option word for word, with its quotes and its label. */
+function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Lexicon): string {
+  const option = answer[choice];
+  // Of options that differ in a sign alone, "$5" and "€5", words name neither.
+  const alike = comparableWords(answer.first) === comparableWords(answer.second);
+  const quotation = quotationOf(option);
+  if (alike || isYesOrNo(option, lexicon) || !quotation.test(text)) return text;
+  const { source } = quotation;
+  const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
+  const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
+  const pattern = new RegExp(
+    `["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*${source}(?:[.,!]*["']+)?(?:\\s*\\((?:option )?([AB])\\))?`,
+    'gi',
+  );
+  return text.replace(pattern, (whole, ...groups) => {
+    const [before, first, second] = groups as (string | undefined)[];
+    const after = groups[groups.findIndex((group) => typeof group === 'number') - 1] as
+      | string
+      | undefined;
+    const said = [before, after, first && 'A', second && 'B'].flatMap((label) => label ?? []);
+    const own = choice === 'first' ? /[A1]/i : /[B2]/i;
+    const article = before === 'a' && !/a["')\].:]/.test(whole);
+    const wrong = said.some((label) => !own.test(label)) && !article;
+    const at = groups.find((group) => typeof group === 'number') as number;
+    const ends = /[.!]["']?$/.test(whole) && !/^\s*[\p{Ll},]/u.test(text.slice(at + whole.length));
+    return `${wrong ? MISMATCH : marks[choice]}${ends ? '.' : ''}`;
+  });
+}
+
+function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
+  return [...yesWords, ...noWords].includes(comparableWords(option));
+}
+
+/** Letters that stand for an option, in the form that offers them. */
+function markLetters(text: string, { form, first, second }: Answer, lexicon: Lexicon): string {
+  if (form !== 'ab') return text;
+  const own = /(?<![\w'])[AB](?![\w'])/.test(`${first.slice(1)} ${second.slice(1)}`);
+  const shouted = !/[a-z]/.test(text);
+  const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
+  const goes = lexicon.stance.afterA;
+  const marked = text
+    .replace(new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'), (_, letter) =>
+      markOf(letter),
+    )
+    .replace(/["'([]+([AB])["')\]]+(?![\w'])/gi, (_, letter) => markOf(letter));
+  if (own) return marked;
+  const lettered = marked.replace(/(?<![\w'«/.-])[Bb](?![\w'»])(?!\.\w)/g, marks.second);
+  return lettered
+    .replace(/(?<![\w'«/.-])A(?![\w'»])(?!\.\w)/g, (letter, at: number) => {
+      const rest = lettered.slice(at + 1);
+      const before = lettered.slice(0, at);
+      const ends = /^\s*(?:\d+\s*(?:\/|%|out of|points)|[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(
+        rest,
+      );
+      const goesOn = new RegExp(`^\\s+(?:${goes}|«)(?!\\w)`, 'i').test(rest);
+      // In the middle of a sentence an article is not written large.
+      const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
+      return ends || goesOn || inside ? marks.first : letter;
+    })
+    .replace(/(?<=[a-z,] )a(?=\s*(?:[.!;:]|,|$))/g, marks.first);
+}
+
+function markOf(letter: string): string {
+  return letter.toUpperCase() === 'A' ? marks.first : marks.second;
+}
+
+/** "The former", "this one". */
+function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
+  const { theOther } = lexicon.stance;
+  const place = (names: string) =>
+    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?: of (?:the|these|those) two(?: options)?)?`, 'gi');
+  const rest = text.replace(new RegExp(theOther, 'gi'), '«o»');
+  const told =
+    form === 'compare'
+      ? rest
+          .replace(/\bthis(?= (?:over|rather than|instead of|than|>) that\b)/gi, marks.first)
+          .replace(/\bthat(?= (?:over|rather than|instead of|than|>) this\b)/gi, marks.second)
+          .replace(/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, marks.second)
+          .replace(/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, marks.first)
+      : rest;
+  return told
+    .replace(place(lexicon.firstNames), marks.first)
+    .replace(place(lexicon.secondNames), marks.second);
+}
+
+/** "The other one": the one that was not named last; the second where none was. */
+function markOther(text: string): string {
+  let rest = text;
+  for (;;) {
+    const at = rest.indexOf('«o»');
+    if (at < 0) return rest;
+    const last = [...rest.slice(0, at).matchAll(/«([12])»/g)].at(-1)?.[1];
+    rest = `${rest.slice(0, at)}${last === '2' ? marks.first : marks.second}${rest.slice(at + 3)}`;
+  }
+}

@@ -1,0 +1,203 @@
+import { comparableWords } from '../../../vocabulary/comparable-text.js';
+import { type Choice, choices } from '../../../vocabulary/template.js';
+import type { Lexicon } from '../../reading/lexicon.js';
+import type { StanceWords } from '../../reading/stance-words.js';
+import type { Answer } from './answer.js';
+
+/** Marks in a text that stand for an option; no answer holds them, since quotes are made plain before. */
+export const marks: Readonly<Record<Choice, string>> = { first: '«1»', second: '«2»' };
+
+interface Word {
+  readonly word: string;
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words of an answer so short that a common one tells the option. */
+const FEW = 4;
+
+/** Words of an option that may be left out where it is put in other words. */
+const SKIPPED = 3;
+
+/** Marks what only one option says: the longest run of its words, and at least one of its own. */
+export function markWords(
+  text: string,
+  answer: Answer,
+  { stance: words, neutral }: Lexicon,
+): string {
+  const idioms = [...text.matchAll(words.idioms)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+  const owners = ownersOf(text, answer, words);
+  const stems = {
+    first: stemsOf(answer.first, words),
+    second: stemsOf(answer.second, words),
+  };
+  const said = wordsOf(text, words);
+  const pieces: string[] = [];
+  let at = 0;
+  for (let place = 0; place < said.length; ) {
+    const [first = 0, second = 0] = choices.map((choice) =>
+      runOf(said, place, stems[choice], text),
+    );
+    const run = trimmed(said.slice(place, place + Math.max(first, second)), words);
+    const inIdiom = idioms.some(([start = 0, end = 0]) => {
+      const at = said[place]?.start ?? 0;
+      return at >= start && at < end;
+    });
+    const spoken =
+      inIdiom || (run.length === 1 && neutral.some((pattern) => pattern.test(run[0]?.word ?? '')));
+    const named = (first !== second || run.length === 1) && !spoken ? run : [];
+    const turned = named.some(({ stem }) => listsOf(words).turns.has(stem));
+    const owner = choices.find((choice) =>
+      named.some(
+        ({ stem }) => owners[choice].get(stem) === 'own' || (turned && owners[choice].has(stem)),
+      ),
+    );
+    const longer = first >= second ? 'first' : 'second';
+    const [from, to] = [run[0], run.at(-1)];
+    if (!from || !to || !owner || (first !== second && owner !== longer)) {
+      place += 1;
+      continue;
+    }
+    pieces.push(text.slice(at, from.start), marks[owner]);
+    at = to.end;
+    place += run.length;
+  }
+  return merged(pieces.join('') + text.slice(at));
+}
+
+/** A run without the small words at its end, which may belong to what follows. */
+function trimmed(run: readonly Word[], words: StanceWords): readonly Word[] {
+  const { common } = listsOf(words);
+  const last = run.findLastIndex(({ stem }) => !common.has(stem));
+  return run.slice(0, Math.max(1, last + 1));
+}
+
+function stemsOf(text: string, { stem }: StanceWords): readonly string[] {
+  return comparableWords(text).split(' ').map(stem);
+}
+
+/** The lists of a lexicon as stems, which take longer to make than to use. */
+const lists = new WeakMap<StanceWords, ReturnType<typeof makeLists>>();
+
+function listsOf(words: StanceWords) {
+  const known = lists.get(words) ?? makeLists(words);
+  lists.set(words, known);
+  return known;
+}
+
+function makeLists(words: StanceWords) {
+  const listed = (list: string): ReadonlySet<string> => new Set(stemsOf(list, words));
+  return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
+}
+
+/** The words of a text that only one of the options has, by option. */
+function ownersOf(
+  text: string,
+  answer: Answer,
+  words: StanceWords,
+): Readonly<Record<Choice, ReadonlyMap<string, 'own' | 'turned'>>> {
+  const { common, weak, turns } = listsOf(words);
+  const said = new Set(stemsOf(text, words));
+  const stems = { first: stemsOf(answer.first, words), second: stemsOf(answer.second, words) };
+  const own = (choice: Choice) =>
+    [...said].filter(
+      (stem) =>
+        !common.has(stem) &&
+        !turns.has(stem) &&
+        !(answer.form === 'likert' && /^\d+$/.test(stem)) &&
+        stems[choice].some((word) => isSame(word, stem)) &&
+        !stems[otherOf(choice)].some((word) => isSame(word, stem)),
+    );
+  const all = { first: own('first'), second: own('second') };
+  const kept = (choice: Choice) => {
+    const strong = all[choice].filter((stem) => !weak.has(stem));
+    const few = said.size <= FEW;
+    const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
+    const enough = strong.length > 0 || alone;
+    // After a not of its own, an option's words tell it only together with that not.
+    const not = stems[choice].findIndex((stem) => turns.has(stem));
+    const before = not < 0 ? stems[choice] : stems[choice].slice(0, not);
+    return new Map<string, 'own' | 'turned'>(
+      (enough ? all[choice] : []).map((stem) => [
+        stem,
+        before.some((word) => isSame(word, stem)) ? 'own' : 'turned',
+      ]),
+    );
+  };
+  return { first: kept('first'), second: kept('second') };
+}
+
+/** True where a text has a word that only this option has, even one that turns it round. */
+export function hasWordOf(
+  text: string,
+  choice: Choice,
+  answer: Answer,
+  words: StanceWords,
+): boolean {
+  const { common, weak, turns } = listsOf(words);
+  const other = stemsOf(answer[otherOf(choice)], words);
+  const said = stemsOf(text, words);
+  return stemsOf(answer[choice], words).some(
+    (stem) =>
+      ((!common.has(stem) && !weak.has(stem)) || turns.has(stem)) &&
+      !other.includes(stem) &&
+      said.includes(stem),
+  );
+}
+
+function otherOf(choice: Choice): Choice {
+  return choice === 'first' ? 'second' : 'first';
+}
+
+/** Mentions of one option that only small words part are one mention. */
+function merged(text: string): string {
+  return text
+    .replace(/«([12])»(?:\s+(?:\w{1,3}|them|myself|with|from|into)){0,2}\s+«\1»/g, '«$1»')
+    .replace(/«([12])»\s+«\1»/g, '«$1»');
+}
+
+function wordsOf(text: string, { stem }: StanceWords): readonly Word[] {
+  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
+    word: match[0],
+    // The last word of "don't" is the one that turns: not.
+    stem: match[0].startsWith('«') ? '«' : stem(comparableWords(match[0]).split(' ').at(-1) ?? ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** How many words from a place on follow an option in its order. */
+function runOf(
+  said: readonly Word[],
+  place: number,
+  option: readonly string[],
+  text: string,
+): number {
+  let best = 0;
+  for (const [start, stem] of option.entries()) {
+    if (!isSame(stem, said[place]?.stem ?? '')) continue;
+    let [length, at] = [1, start];
+    for (;;) {
+      const [last, next] = [said[place + length - 1], said[place + length]];
+      if (!last || !next || /[.!?;:\n<>|/=+]/.test(text.slice(last.end, next.start))) break;
+      const found = option.findIndex(
+        (one, index) => index > at && index <= at + SKIPPED && isSame(one, next.stem),
+      );
+      if (found < 0) break;
+      [length, at] = [length + 1, found];
+    }
+    best = Math.max(best, length);
+  }
+  return best;
+}
+
+/** The same word, or one made from the other. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 5 && long.length - short.length <= 4 && long.startsWith(short);
+}

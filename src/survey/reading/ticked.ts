@@ -1,0 +1,43 @@
+/** Signs that mark what is chosen, and signs that leave it open or turn it down. */
+const TICKED = String.raw`\[\s?[xX\u2713\u2714*\u2022]\s?\]|\(\s?[xX\u2713\u2714*\u2022]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u{1F518}\u2B24]\uFE0F?`;
+const OPEN = String.raw`\[\s{0,3}_?\s{0,3}\]|\(\s{0,3}\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C\u26AA\u2717\u2718\u2716\u274C\u274E]\uFE0F?`;
+
+/**
+ * What is ticked where a text ticks one thing and leaves others open, "☐ A ☑ B" or "1 [ ] 2 [x]"; on a
+ * row of five bare signs the place of the ticked one. Undefined where it is no such text.
+ */
+export function tickedPart(text: string): string | undefined {
+  const signs = [...text.matchAll(new RegExp(`(${TICKED})|(?:${OPEN})`, 'gu'))];
+  const place = signs.findIndex(([, ticked]) => ticked);
+  const ticks = signs.filter(([, ticked]) => ticked);
+  const tick = signs[place];
+  if (!tick || ticks.length !== 1 || signs.length < 2) return undefined;
+  const [first] = signs;
+  const end = ({ index, 0: sign }: RegExpExecArray) => index + sign.length;
+  const before = text.slice(0, first?.index).replace(/[\s|:*-]+/g, '');
+  // Without a text before the first sign, what is ticked follows its sign.
+  const part =
+    before === ''
+      ? text.slice(end(tick), signs[place + 1]?.index)
+      : text.slice(place === 0 ? 0 : end(signs[place - 1] as RegExpExecArray), tick.index);
+  const said = part.replace(/^[\s|*-]+|[\s|:,;*-]+$/g, '');
+  if (said !== '') return said.includes('\n\n') ? undefined : said;
+  return signs.length === 5 && text.replace(/[\s|:-]/g, '').length <= 15
+    ? String(place + 1)
+    : undefined;
+}
+
+/** The one number that is set apart in "1 2 [3] 4 5" or "1 2 **3** 4 5". */
+export function markedNumber(text: string): string | undefined {
+  const cells = text
+    .trim()
+    .split(/[\s|,\u00B7]+/)
+    .filter((cell) => cell !== '');
+  const digits = cells.map((cell) => cell.replace(/[^\d]/g, ''));
+  const marked = cells.filter((cell) => !/^\d$/.test(cell));
+  const [only] = marked;
+  if (digits.join(' ') !== '1 2 3 4 5' || marked.length !== 1 || !only) return undefined;
+  return /^(?:\*\*\d\*\*|\*\d\*|__\d__|\[\d\]|\(\d\)|<\d>|>\d<|\{\d\})$/.test(only)
+    ? only.replace(/\D/g, '')
+    : undefined;
+}
