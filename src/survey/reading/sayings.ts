@@ -79,12 +79,14 @@ function replaceEach(
   found: (match: RegExpExecArray) => unknown,
 ): string {
   let rest = text;
-  for (;;) {
+  // A match without an option in it would be found again and again.
+  while (/«[12]»/.test(rest)) {
     const match = pattern.exec(rest);
-    if (!match) return rest;
+    if (!match || spent(match[0]) === match[0]) return rest;
     found(match);
     rest = `${rest.slice(0, match.index)}${spent(match[0])}${rest.slice(match.index + match[0].length)}`;
   }
+  return rest;
 }
 
 function spent(text: string): string {
