@@ -1,8 +1,7 @@
-import { pooledCarryOver } from '../analysis/gap/carry-over.js';
+import { dimensionCarryOver, pooledCarryOver } from '../analysis/gap/carry-over.js';
 import type { CarryOver, GapItem, Measure, Slope, Verdict } from '../analysis/gap/gap.js';
 import { amongOthers } from '../analysis/gap/gap-comparison.js';
 import { followed, slopeItems, slopeItemsById } from '../analysis/gap/gap-items.js';
-import { dimensionSlope, permutationP } from '../analysis/gap/slope-intervals.js';
 import { verdictOf } from '../analysis/gap/verdict.js';
 import { holm } from '../analysis/statistics/significance.js';
 import { propensity } from '../src/simulation/answer-model.js';
@@ -21,6 +20,8 @@ export interface CarryOverCell {
   readonly measure: Extract<Measure, 'forced' | 'full'>;
   /** Of the items' desirability ratings, 0..1; null where nobody rated. */
   readonly ratings: number | null;
+  /** Of ratings of which telling is plainer; likewise. */
+  readonly plainer: number | null;
   /** Respondents in one replication, alike in all but what is drawn; with several each is held against the others. */
   readonly respondents: number;
 }
@@ -49,6 +50,7 @@ function made({ hears, reader, declared, ...cell }: Made): CarryOverCell {
     answers: 'exact',
     measure: 'forced',
     ratings: null,
+    plainer: null,
     respondents: 1,
     ...cell,
     declaration: Declaration.parse({
@@ -62,17 +64,42 @@ function made({ hears, reader, declared, ...cell }: Made): CarryOverCell {
 const sensitivities = [1, 2, 3, 4];
 const projections = [0, 0.3, 0.6];
 
-/** Whether λ's interval holds the truth: d′ 1–4, projection 0–0.6. */
-export const coverageCells: readonly CarryOverCell[] = sensitivities.flatMap((hears) =>
-  projections.map((projection) =>
+/**
+ * What sounds nice draws what is stated by a logit per standard deviation, and what is read by this much of d′/2
+ * on each dimension: none on one, as much as a whole hearing on the last.
+ */
+const slopes = { pdi: 0, idv: 0.4, uai: 0.8, mas: 1.2, lto: 1.6, ivr: 2 };
+
+/**
+ * A telling is plainer at one pole by a quarter of d′/2 per standard deviation, and what is plainer goes with
+ * what is stated at r = 0.5: 0.66 logits beside the 1.14 of opinions of their own (Beta of spread 0.2).
+ */
+const asymmetry = { stated: 0.66, heard: 0.25 };
+
+/** Whether λ's interval holds the truth: d′ 1–4, projection 0–0.6; and with both ratings, which err. */
+export const coverageCells: readonly CarryOverCell[] = [
+  ...sensitivities.flatMap((hears) =>
+    projections.map((projection) =>
+      made({
+        name: `d′ ${hears}, projection ${projection}`,
+        what: 'opinions known exactly',
+        hears,
+        reader: { projection },
+      }),
+    ),
+  ),
+  ...projections.map((projection) =>
     made({
-      name: `d′ ${hears}, projection ${projection}`,
-      what: 'opinions known exactly',
-      hears,
+      name: `d′ 2, rated, projection ${projection}`,
+      what: 'drawn by what sounds nice (0.5) and by what is plain; ratings of reliability 0.75',
+      hears: 2,
       reader: { projection },
+      declared: { desirability: { stated: 1, heard: 0.5 }, plainness: asymmetry },
+      ratings: 0.75,
+      plainer: 0.75,
     }),
   ),
-);
+];
 
 /** Whether λ, and λ over its reliability, hold theirs where six answers an item leave stated opinions noisy. */
 export const noisyCells: readonly CarryOverCell[] = [...projections, -0.3].map((projection) =>
@@ -103,13 +130,32 @@ export const notCarryingCells: readonly CarryOverCell[] = [
     reader: { yeaSaying: 0.4 },
     measure: 'full',
   }),
-  made({
-    name: 'desirability, rated',
-    what: 'what sounds nice draws what it states and what it reads; rated with reliability 0.9',
-    hears: 2,
-    declared: { desirability: { stated: 1, heard: 0.5 } },
-    ratings: 0.9,
-  }),
+  ...[0.6, 0.75, 0.9].flatMap((ratings) => [
+    made({
+      name: `desirability, rated at ${ratings}`,
+      what: `what sounds nice draws what it states and what it reads, 0.5 on every dimension; ratings of reliability ${ratings}`,
+      hears: 2,
+      declared: { desirability: { stated: 1, heard: 0.5 } },
+      ratings,
+    }),
+    made({
+      name: `slopes 0–2, rated at ${ratings}`,
+      what: `the same, 0, 0.4, 0.8, 1.2, 1.6 and 2 on the six dimensions; ratings of reliability ${ratings}`,
+      hears: 2,
+      declared: { desirability: { stated: 1, heard: slopes } },
+      ratings,
+    }),
+  ]),
+  ...[0.6, 0.9].map((plainer) =>
+    made({
+      name: `plainness, rated at ${plainer}`,
+      what: `one telling is plainer by 25 % of d′/2, which goes with what it states at r = 0.5; both ratings of reliability ${plainer}`,
+      hears: 2,
+      declared: { plainness: asymmetry },
+      ratings: plainer,
+      plainer,
+    }),
+  ),
   made({
     name: 'eight alike',
     what: 'eight respondents equally drawn by what sounds nice, unrated; each held against the others',
@@ -155,6 +201,13 @@ export const unboundedCells: readonly CarryOverCell[] = [
     declared: { desirability: { stated: 1, heard: 0.5 } },
   }),
   made({
+    name: 'plainness, unrated',
+    what: 'one telling is plainer by 25 % of d′/2, at r = 0.5; desirability alone is rated',
+    hears: 2,
+    declared: { plainness: asymmetry },
+    ratings: 0.9,
+  }),
+  made({
     name: 'states noise',
     what: 'projects 0.3 of an opinion that six answers an item hardly show',
     hears: 2,
@@ -164,16 +217,37 @@ export const unboundedCells: readonly CarryOverCell[] = [
   }),
 ];
 
-/** How often a λ of 0.3 is found, by how precisely opinions are asked. */
-export const powerCells: readonly CarryOverCell[] = ([6, 18, 'exact'] as const).map((answers) =>
-  made({
-    name: answers === 'exact' ? 'exact' : `${answers} answers an item`,
-    what: 'd′ 2, projection 0.3',
-    hears: 2,
-    reader: { projection: 0.3 },
-    answers,
-  }),
-);
+/** How often a λ of 0.3 is found, by how precisely opinions are asked; without and with ratings to correct by. */
+export const powerCells: readonly CarryOverCell[] = [
+  ...([6, 18, 'exact'] as const).map((answers) =>
+    made({
+      name: answers === 'exact' ? 'exact' : `${answers} answers an item`,
+      what: 'd′ 2, projection 0.3',
+      hears: 2,
+      reader: { projection: 0.3 },
+      answers,
+    }),
+  ),
+  ...[0.6, 0.75, 0.9].flatMap((ratings) => [
+    made({
+      name: `exact, rated at ${ratings}, drawn by neither`,
+      what: 'the same, with ratings to correct by',
+      hears: 2,
+      reader: { projection: 0.3 },
+      ratings,
+      plainer: ratings,
+    }),
+    made({
+      name: `exact, rated at ${ratings}, drawn by both`,
+      what: 'the same, drawn by what sounds nice and by what is plain',
+      hears: 2,
+      reader: { projection: 0.3 },
+      declared: { desirability: { stated: 1, heard: 0.5 }, plainness: asymmetry },
+      ratings,
+      plainer: ratings,
+    }),
+  ]),
+];
 
 /** What a report would say of one respondent of a replication. */
 export interface CarryOverOutcome {
@@ -185,16 +259,10 @@ export interface CarryOverOutcome {
   readonly told: number;
 }
 
-/** Enough draws to count how often a test of 5 % speaks. */
-const DRAWS = 999;
-
 /** The outcome for each respondent of a replication; of several each is held against the others. */
 export function carryOverOutcomes(
   respondents: readonly (readonly GapItem[])[],
-  {
-    cell,
-    seed,
-  }: { readonly cell: Pick<CarryOverCell, 'measure' | 'declaration'>; readonly seed: number },
+  { cell }: { readonly cell: Pick<CarryOverCell, 'measure' | 'declaration'> },
 ): readonly CarryOverOutcome[] {
   const asked = { style: 'direct', shots: 0, measure: cell.measure } as const;
   const held = amongOthers(
@@ -203,21 +271,20 @@ export function carryOverOutcomes(
       tags: noTags,
       copyOf: null,
       items: slopeItemsById(items, asked),
+      biased: false,
     })),
-    { seed, draws: 0 },
   );
   return respondents.map((stated, nth) => {
     const all = slopeItems(stated, asked);
-    const carryOver = held[nth]?.carryOver ?? pooledCarryOver(all, { seed, draws: 0 });
-    const { adjusted } = carryOver;
+    const carryOver = held[nth]?.carryOver ?? pooledCarryOver(all);
     const dimensions = Object.keys(cell.declaration.orientation);
     const apart = dimensions.map((dimension) => all.filter((item) => item.dimension === dimension));
-    const ps = apart.map((items) => permutationP(items, { adjusted, seed, draws: DRAWS }));
+    const ofDimensions = apart.map((items) => dimensionCarryOver(items, { tests: apart.length }));
     return {
       carryOver,
       verdict: (held[nth]?.verdict ?? verdictOf({ carryOver, followed: followed(all) })).verdict,
-      dimensions: apart.map((items) => dimensionSlope(items, { adjusted })),
-      told: holm(ps).filter((p) => p !== null && p < 0.05).length,
+      dimensions: ofDimensions.map(({ slope }) => slope),
+      told: holm(ofDimensions.map(({ p }) => p)).filter((p) => p !== null && p < 0.05).length,
     };
   });
 }

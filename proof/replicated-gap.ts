@@ -1,5 +1,5 @@
 import type { GapItem } from '../analysis/gap/gap.js';
-import { desirabilities, gapItems } from '../analysis/gap/gap-items.js';
+import { gapItems, itemRatings } from '../analysis/gap/gap-items.js';
 import { twinReadings } from '../analysis/gap/twin-readings.js';
 import { formInstability, questionFormWeights } from '../analysis/survey/form-weights.js';
 import { summariseItems } from '../analysis/survey/item-summaries.js';
@@ -9,6 +9,7 @@ import {
   propensity,
   readableShare,
   trueDesirability,
+  truePlainness,
 } from '../src/simulation/answer-model.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
 import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
@@ -57,8 +58,9 @@ export async function* replicateGap({
   seed,
   ...means
 }: ReplicateGapOptions): AsyncGenerator<readonly (readonly GapItem[])[]> {
-  // How nice an item sounds belongs to it, whoever reads it; all else is drawn with the respondent.
-  const isFresh = cell.declaration.desirability !== undefined;
+  // How nice and plain an item is belongs to it, whoever reads it; all else is drawn with the respondent.
+  const { desirability, plainness } = cell.declaration;
+  const isFresh = desirability !== undefined || plainness !== undefined;
   const shared = isFresh ? null : putTwins(cell, { ...means, seed });
   for (let number = first; number < first + replications; number += 1) {
     const own = cellSeed(cell, { seed, number });
@@ -83,6 +85,7 @@ interface PutTwins {
   readonly wording: SurveyTemplates;
   readonly prompts: ReadonlyMap<string, KnownPrompt>;
   readonly put: readonly PutQuestion[];
+  readonly pairs: StorySet['pairs'];
 }
 
 /** What the cell's measure needs of both tellings of every pair, in all orders. */
@@ -95,6 +98,7 @@ function putTwins(
     pairs,
     dimensions: Object.keys(cell.declaration.orientation),
     ratings: cell.ratings,
+    plainer: cell.plainer,
   });
   const { items, language } = questionnaire;
   const shelf = shelfOf(set, { items, wording: stories });
@@ -115,6 +119,7 @@ function putTwins(
     wording,
     prompts: knownPrompts([questionnaire], [wording]),
     put: putQuestions(questions, { respondent, shelf }),
+    pairs: set.pairs,
   };
 }
 
@@ -122,7 +127,7 @@ async function askOf(
   declaration: Declaration,
   {
     cell,
-    asking: { questionnaire, wording, prompts, put },
+    asking: { questionnaire, wording, prompts, put, pairs },
     seed,
   }: { readonly cell: CarryOverCell; readonly asking: PutTwins; readonly seed: number },
 ): Promise<GapItem[]> {
@@ -145,7 +150,7 @@ async function askOf(
     tally,
     weights: weightsOf(tally),
     readings: twinReadings({ attitudes, selections: [], extractions: [] }),
-    desirability: desirabilities(questionnaire.items),
+    ratings: itemRatings(questionnaire.items, pairs),
   });
 }
 
@@ -184,17 +189,19 @@ interface MadeTwinsOptions {
   readonly seed: number;
   readonly pairs: number;
   readonly dimensions: readonly Dimension[];
-  /** Of the items' desirability ratings, 0..1; null leaves the items unrated. */
+  /** Reliability of the mean of six readers of desirability, 0..1; null leaves the items unrated. */
   readonly ratings: number | null;
+  /** Likewise of those who said which telling is plainer. */
+  readonly plainer: number | null;
 }
 
 const LANGUAGE = 'en';
 
 /**
  * So many twin pairs of an item of each of these dimensions but one, no item in two, in the fewest words that can
- * be told apart. A rating is the true desirability with normal noise, as much as its reliability says.
+ * be told apart. A reader's rating is the true figure with normal noise, as much as the reliability of six says.
  */
-function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): MadeTwins {
+function madeTwins({ seed, pairs, dimensions, ratings, plainer }: MadeTwinsOptions): MadeTwins {
   const fives = Array.from({ length: pairs }, (_, nth) => {
     const left = nth % dimensions.length;
     return dimensions
@@ -208,9 +215,7 @@ function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): Made
           topic: `the matter of ${id}`,
           question: `What is done about ${id}?`,
           options: { target: `The upper road of ${id}.`, opposite: `The lower path of ${id}.` },
-          ...(ratings === null
-            ? {}
-            : { ratings: { desirability: rated(id, ratings), by: 'a simulated reader' } }),
+          ...(ratings === null ? {} : { ratings: desirabilityOf(id, ratings) }),
         };
       });
   });
@@ -219,7 +224,9 @@ function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): Made
     set: {
       name: 'made',
       language: LANGUAGE,
-      pairs: fives.map((items, nth) => madePair(items, { id: `pair-${seed}-${nth + 1}`, seed })),
+      pairs: fives.map((items, nth) =>
+        madePair(items, { id: `pair-${seed}-${nth + 1}`, seed, plainer }),
+      ),
       single: [],
       statements: [],
     },
@@ -228,7 +235,11 @@ function madeTwins({ seed, pairs, dimensions, ratings }: MadeTwinsOptions): Made
 
 function madePair(
   items: readonly Item[],
-  { id, seed }: { readonly id: string; readonly seed: number },
+  {
+    id,
+    seed,
+    plainer,
+  }: { readonly id: string; readonly seed: number; readonly plainer: number | null },
 ): TwinPair {
   return {
     id,
@@ -244,12 +255,41 @@ function madePair(
       target: `They took the upper road of ${item.id}.`,
       opposite: `They chose the lower path of ${item.id}.`,
     })),
+    ...(plainer === null
+      ? {}
+      : {
+          plainer: Object.fromEntries(
+            items.map(({ id: item }) => [
+              item,
+              readBy(`plain ${item}`, truePlainness(item), plainer),
+            ]),
+          ),
+        }),
   };
 }
 
-/** Within the scale of ratings, which true desirabilities of four standard deviations would leave. */
-function rated(id: string, reliability: number): number {
-  const noise = Math.sqrt((1 - reliability) / reliability);
-  const rating = trueDesirability(id) + noise * drawNormal(randomFrom(id, 'rating'));
-  return Math.max(-4, Math.min(4, rating));
+/** What readers said of an item's options, whatever their scale. */
+function desirabilityOf(id: string, reliability: number): NonNullable<Item['ratings']> {
+  const read = readBy(id, trueDesirability(id), reliability);
+  return {
+    desirability: read.reduce((sum, each) => sum + each, 0) / read.length,
+    by: 'simulated readers',
+    readings: read.map((target, nth) => ({
+      by: `reader ${nth + 1}`,
+      dimension: 'any',
+      poles: 'as meant',
+      target,
+      opposite: 0,
+    })),
+  };
+}
+
+/** As the built-in items have. */
+const READERS = 6;
+
+/** A true figure of variance 1 as six readers see it, whose mean has so much reliability. */
+function readBy(name: string, truth: number, reliability: number): number[] {
+  const noise = Math.sqrt((READERS * (1 - reliability)) / reliability);
+  const random = randomFrom(name, 'ratings');
+  return Array.from({ length: READERS }, () => truth + noise * drawNormal(random));
 }

@@ -7,30 +7,38 @@ import type { CarryOver, Slope, UndecidedCarryOver } from './gap.js';
 import { type ReadSlopeItem, shareFollowed } from './gap-items.js';
 import {
   carryOverSlope,
+  isAdjustable,
   leastError,
-  nuisanceOf,
+  type Moments,
+  momentsOf,
+  reliabilityOf,
   type SlopeItem,
-  statedReliability,
+  type SlopeModel,
+  slopeOf,
 } from './slope.js';
-import { dimensionSlope, jackknifeSlope, permutationP, type SlopeUnit } from './slope-intervals.js';
+import {
+  type JackknifeOptions,
+  jackknifeSlope,
+  type SlopeUnit,
+  slopeP,
+} from './slope-intervals.js';
 
 /** Below this reliability what is stated is noise rather than a leaning, and λ is not corrected for it. */
 export const LEAST_RELIABILITY = 0.5;
 
-export interface CarryOverOptions {
-  /** An integer; p alone depends on it. */
-  readonly seed: number;
-  /** Draws of the permutation test, 10,000 where absent; with 0 there is no p. */
-  readonly draws?: number;
-}
+/** Reliabilities of the ratings that a slope is looked at under, besides their own. */
+const reliabilities = [0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** Whether the items' covariate is taken out. */
-interface Model {
-  readonly adjusted: boolean;
+export interface CarryOverOptions {
+  /** Whether biases of the survey make λ/ρ untrustworthy; false where absent. */
+  readonly biased?: boolean;
+  /** Whether covariates are ratings, which err; true where absent. */
+  readonly rated?: boolean;
 }
 
 /**
- * λ over the items of all dimensions, an intercept each, resampled by delete-one-pair jackknife.
+ * λ over the items of all dimensions, an intercept each, resampled by delete-one-pair jackknife; where items
+ * have covariates, also with ratings of lower reliability.
  *
  * In simulation (12 to 48 pairs of one or five items, asked once; d′ 2–6; projection 0–0.6; pairs and
  * items that shift the criterion) the interval of λ covers 94–100 % and so does that of λ/ρ, most near
@@ -41,68 +49,79 @@ interface Model {
  *   dimension: place % 2 === 0 ? 'pdi' : 'idv',
  *   stated: ((place * 5) % 12) / 6 - 1,
  *   lean: 0.3 * (((place * 5) % 12) / 6 - 1) + (place % 3 === 0 ? 0.1 : -0.05),
- *   covariate: null,
+ *   covariates: null,
  *   halves: null,
  * }));
- * const { slope, p } = pooledCarryOver(items, { seed: 1 });
+ * const { slope, p } = pooledCarryOver(items);
  * [slope.value, slope.low, slope.high] // → [0.274, 0.06, 0.488]
- * p < 0.01 // → true
+ * p // → 0.014
  */
-export function pooledCarryOver(items: readonly SlopeItem[], options: CarryOverOptions): CarryOver {
-  return carryOver(items, {
-    ...options,
-    unit: 'pair',
-    slopeOf: (model) => pooledSlope(items, model),
+export function pooledCarryOver(
+  items: readonly SlopeItem[],
+  { biased = false, rated = true }: CarryOverOptions = {},
+): CarryOver {
+  const carryOver = carryOverOf(items, { unit: 'pair', parameters: 1, tests: 1, biased });
+  if (!carryOver.adjusted || !rated) return carryOver;
+  const moments = momentsOf(items);
+  const sensitivity = reliabilities.map((reliability) => {
+    const model = { adjusted: true, reliability };
+    const options = { n: items.length, least: leastError(items, model) ?? 0 };
+    return {
+      reliability,
+      slope: jackknifeSlope(moments, (rows) => slopeOf(rows, model), options),
+      corrected: biased ? null : correctedSlope(moments, { model, options }),
+    };
   });
+  return { ...carryOver, sensitivity };
 }
 
-/** λ over the items of one dimension, which are taken as independent. */
+/**
+ * λ over the items of one dimension, which are taken as independent: a delete-one-item jackknife, which is
+ * HC3 for a plain slope (MacKinnon & White 1985), with t(items − parameters).
+ * @param tests dimensions among which its p is corrected
+ */
 export function dimensionCarryOver(
   items: readonly SlopeItem[],
-  options: CarryOverOptions,
+  { biased = false, tests = 1 }: CarryOverOptions & { readonly tests?: number } = {},
 ): CarryOver {
   const apart = items.map((item, place) => ({ ...item, cluster: String(place) }));
-  return carryOver(apart, {
-    ...options,
-    unit: 'item',
-    slopeOf: (model) => dimensionSlope(apart, model),
-  });
+  const parameters = 2 + (items[0]?.covariates?.length ?? 0);
+  return carryOverOf(apart, { unit: 'item', parameters, tests, biased });
 }
 
-function pooledSlope(items: readonly SlopeItem[], model: Model): Slope {
-  return jackknifeSlope(items, (rows) => carryOverSlope(rows, model), {
-    n: items.length,
-    least: leastError(items, model) ?? 0,
-  });
+interface Resampling {
+  readonly unit: SlopeUnit;
+  /** Degrees of freedom that the slope takes. */
+  readonly parameters: number;
+  readonly tests: number;
+  readonly biased: boolean;
 }
 
-function carryOver(
+function carryOverOf(
   items: readonly SlopeItem[],
-  {
-    unit,
-    slopeOf,
-    ...permutation
-  }: CarryOverOptions & { readonly unit: SlopeUnit; readonly slopeOf: (model: Model) => Slope },
+  { biased, ...resampling }: Resampling,
 ): CarryOver {
   const model = { adjusted: isAdjustable(items) };
-  const slope = slopeOf(model);
+  const optionsOf = (own: SlopeModel) => ({
+    n: items.length,
+    ...resampling,
+    least: leastError(items, own) ?? 0,
+  });
+  const moments = momentsOf(items);
+  const jackknifed = (own: SlopeModel) =>
+    jackknifeSlope(moments, (rows) => slopeOf(rows, own), optionsOf(own));
+  const slope = jackknifed(model);
   return {
     slope,
     ...model,
-    unadjusted: model.adjusted ? slopeOf({ adjusted: false }) : slope,
-    reliability: statedReliability(items, model),
-    corrected: correctedSlope(items, { ...model, unit }),
-    p: permutationP(items, { ...model, ...permutation }),
+    plainness: model.adjusted && (items[0]?.covariates?.length ?? 0) > 1,
+    unadjusted: model.adjusted ? jackknifed({ adjusted: false }) : slope,
+    reliability: reliabilityOf(moments, model),
+    biased,
+    corrected: biased ? null : correctedSlope(moments, { model, options: optionsOf(model) }),
+    sensitivity: [],
+    p: slopeP(slope, resampling),
   };
-}
-
-/** Every item has a covariate, these differ within a dimension, and something is left of s without them. */
-function isAdjustable(items: readonly SlopeItem[]): boolean {
-  return (
-    items.every(({ covariate }) => covariate !== null) &&
-    nuisanceOf(items, { adjusted: true }).covariate !== null &&
-    carryOverSlope(items, { adjusted: true }) !== null
-  );
 }
 
 /**
@@ -110,21 +129,20 @@ function isAdjustable(items: readonly SlopeItem[]): boolean {
  * of s. Both are resampled together. Null where ρ < 0.5. Source: Spearman 1904.
  */
 function correctedSlope(
-  items: readonly SlopeItem[],
-  { unit, ...model }: Model & { readonly unit: SlopeUnit },
+  moments: readonly Moments[],
+  { model, options }: { readonly model: SlopeModel; readonly options: JackknifeOptions },
 ): Slope | null {
-  const reliability = statedReliability(items, model);
+  const reliability = reliabilityOf(moments, model);
   if (reliability === null || reliability < LEAST_RELIABILITY) return null;
-  return jackknifeSlope(items, (rows) => ratio(rows, model), {
-    n: items.length,
-    unit,
-    least: (leastError(items, model) ?? 0) / reliability,
+  return jackknifeSlope(moments, (rows) => ratio(rows, model), {
+    ...options,
+    least: (options.least ?? 0) / reliability,
   });
 }
 
-function ratio(rows: readonly SlopeItem[], model: Model): number | null {
-  const slope = carryOverSlope(rows, model);
-  const reliability = statedReliability(rows, model);
+function ratio(rows: readonly Moments[], model: SlopeModel): number | null {
+  const slope = slopeOf(rows, model);
+  const reliability = reliabilityOf(rows, model);
   return slope === null || reliability === null ? null : slope / reliability;
 }
 
@@ -187,7 +205,7 @@ export function undecidedCarryOver(
         const values = undecidedValues(asked, stated);
         return values.length === 0
           ? []
-          : [{ ...condition, measure, kind, slope: slopeOf(values, kind) }];
+          : [{ ...condition, measure, kind, slope: undecidedSlope(values, kind) }];
       }),
     ),
   );
@@ -212,13 +230,13 @@ function undecidedValues(
       dimension: category,
       stated: 2 * likelihood - 1,
       lean: (count(rows, 'target') - count(rows, 'opposite')) / answers,
-      covariate: null,
+      covariates: null,
       halves: null,
     };
   });
 }
 
-function slopeOf(values: readonly Undecided[], kind: UndecidedCarryOver['kind']): Slope {
+function undecidedSlope(values: readonly Undecided[], kind: UndecidedCarryOver['kind']): Slope {
   const { unit, rows } = resampledValues(values, kind);
   return jackknifeSlope(rows, (kept) => carryOverSlope(kept, { adjusted: false }), {
     n: new Set(values.map(({ statement }) => statement)).size,

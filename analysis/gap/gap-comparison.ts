@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Tags } from '../../vocabulary/respondent.js';
 import { type Clustered, gathered } from '../statistics/clusters.js';
-import { varies } from '../statistics/correlations.js';
 import { mean } from '../statistics/descriptives.js';
 import type { Condition } from '../stories/conditions.js';
-import { type CarryOverOptions, pooledCarryOver } from './carry-over.js';
+import { pooledCarryOver } from './carry-over.js';
 import { CarryOver, type Gap, type Measure, Slope, Verdict } from './gap.js';
 import { headlineGap } from './gap-figures.js';
 import { followed, type ReadSlopeItem, slopeItemsById } from './gap-items.js';
-import { carryOverSlope, leastError, product, type SlopeItem, statedResiduals } from './slope.js';
+import { carryOverSlope, leastError, momentsOf, type SlopeItem, slopeOf } from './slope.js';
 import { jackknifeSlope } from './slope-intervals.js';
 import { verdictOf } from './verdict.js';
 
@@ -50,6 +49,8 @@ export interface Placed {
   readonly copyOf: string | null;
   /** By id; empty where it has no gap. */
   readonly items: ReadonlyMap<string, ReadSlopeItem>;
+  /** Whether biases of its survey withdraw λ/ρ. */
+  readonly biased: boolean;
 }
 
 /** Fewest base respondents that anyone is held against. */
@@ -72,10 +73,7 @@ function baseOf(respondents: readonly Placed[]): Placed[] {
  * λ̄·s̄, it goes with s̄ and not into λ. What it does to some more than to others remains. Empty with
  * fewer than five base respondents; items that fewer than four others have are left out.
  */
-export function amongOthers(
-  respondents: readonly Placed[],
-  options: CarryOverOptions,
-): GapAmongOthers[] {
+export function amongOthers(respondents: readonly Placed[]): GapAmongOthers[] {
   const base = baseOf(respondents);
   if (base.length < FEWEST_BASE) return [];
   return respondents
@@ -89,7 +87,7 @@ export function amongOthers(
           others.flatMap((other) => other.items.get(id) ?? []),
         ),
       );
-      const carryOver = pooledCarryOver(items, options);
+      const carryOver = pooledCarryOver(items, { biased: respondent.biased, rated: false });
       return {
         respondent: respondent.id,
         others: others.length,
@@ -117,7 +115,7 @@ function besideOthers(item: ReadSlopeItem, others: readonly ReadSlopeItem[]): Re
     {
       ...item,
       lean: item.lean - meanOf(others.map(({ lean }) => lean)),
-      covariate: meanOf(others.map(({ stated }) => stated)),
+      covariates: [{ value: meanOf(others.map(({ stated }) => stated)), reliability: 1 }],
     },
   ];
 }
@@ -165,7 +163,7 @@ function sharedItems(members: readonly Placed[]): SharedItem[] {
 
 function meanSlope(shared: readonly SharedItem[]): Slope {
   const adjusted = shared.every(({ ofMembers }) =>
-    ofMembers.every(({ covariate }) => covariate !== null),
+    ofMembers.every(({ covariates }) => covariates !== null),
   );
   const errors = byMember(shared).map((items) => leastError(items, { adjusted }) ?? 0);
   return jackknifeSlope(
@@ -186,12 +184,6 @@ function familyMean(slopes: readonly (number | null)[]): number | null {
   return slopes.includes(null) ? null : mean(slopes);
 }
 
-/** An item of one of several respondents. */
-interface PooledItem extends SlopeItem {
-  /** Its id. */
-  readonly respondent: string;
-}
-
 /**
  * One slope of e on s for several respondents, with an intercept per respondent and dimension and without
  * desirability; a pair is left out for all of them at once, and the standard error is at least
@@ -201,36 +193,13 @@ interface PooledItem extends SlopeItem {
 function pooledGap(respondents: readonly Placed[]): Slope | null {
   if (respondents.length < 2) return null;
   const rows = respondents.flatMap(({ id, items }) =>
-    [...items.values()].map((item): PooledItem => ({ ...item, respondent: id })),
+    [...items.values()].map((item) => ({ ...item, dimension: `${id} ${item.dimension}` })),
   );
-  const { squares } = sumsWithin(rows);
-  return jackknifeSlope(rows, slopeWithin, {
+  const model = { adjusted: false };
+  return jackknifeSlope(momentsOf(rows), (kept) => slopeOf(kept, model), {
     n: rows.length,
-    least: squares === 0 ? 0 : Math.sqrt(2 / (rows.length * squares)),
+    least: leastError(rows, model) ?? 0,
   });
-}
-
-function slopeWithin(rows: readonly PooledItem[]): number | null {
-  const { products, squares } = sumsWithin(rows);
-  return varies(squares / rows.length) ? products / squares : null;
-}
-
-/** Σs̃e and Σs̃², with s less the mean of its respondent and dimension. */
-function sumsWithin(rows: readonly PooledItem[]): {
-  readonly products: number;
-  readonly squares: number;
-} {
-  let products = 0;
-  let squares = 0;
-  for (const own of gathered(rows, ({ respondent }) => respondent)) {
-    const stated = statedResiduals(own, { adjusted: false });
-    products += product(
-      stated,
-      Float64Array.from(own, ({ lean }) => lean),
-    );
-    squares += product(stated, stated);
-  }
-  return { products, squares };
 }
 
 /** A respondent with its gap, to be held against others. */
@@ -244,13 +213,9 @@ export interface GapRespondent {
 
 /**
  * The gaps of several respondents beside one another, by the headline's measure under the condition that
- * most of them share; who was not asked so is left out. Null where nobody has a gap. The same gaps and
- * seed give the same figures.
+ * most of them share; who was not asked so is left out. Null where nobody has a gap.
  */
-export function buildGaps(
-  respondents: readonly GapRespondent[],
-  { seed }: { readonly seed: number },
-): Gaps | null {
+export function buildGaps(respondents: readonly GapRespondent[]): Gaps | null {
   const asked = sharedHeadline(respondents.flatMap(({ gap }) => gap ?? []));
   if (asked === null) return null;
   const placed = respondents.map(
@@ -259,10 +224,11 @@ export function buildGaps(
       tags,
       copyOf,
       items: slopeItemsById(gap?.items ?? [], asked),
+      biased: headlineGap(gap?.measures ?? [])?.figures[0]?.carryOver.biased ?? false,
     }),
   );
   return {
-    amongOthers: amongOthers(placed, { seed }),
+    amongOthers: amongOthers(placed),
     pooled: pooledGap(baseOf(placed)),
     families: familyGaps(placed),
   };

@@ -1,12 +1,13 @@
 import { byCondition, type Condition } from '../stories/conditions.js';
 import type { InferenceScores } from '../stories/inference.js';
 import type { InferenceAnswers } from '../stories/inference-estimates.js';
+import { biases } from '../survey/biases.js';
 import type { PerForm } from '../survey/likelihoods.js';
 import type { Tally } from '../survey/tally.js';
-import { pooledCarryOver, undecidedCarryOver } from './carry-over.js';
+import { type CarryOverOptions, pooledCarryOver, undecidedCarryOver } from './carry-over.js';
 import type { Gap, GapItem, Measure, TogetherGap } from './gap.js';
 import { headlineGap, measureGaps } from './gap-figures.js';
-import { gapItems, slopeItemsById, statedLikelihoods } from './gap-items.js';
+import { gapItems, type ItemRatings, slopeItemsById, statedLikelihoods } from './gap-items.js';
 import { personaSwitch, type SwitchedReadings } from './persona-switch.js';
 import { intrusionErrors } from './reading-errors.js';
 import { carryOverSlope, leastError, type SlopeItem } from './slope.js';
@@ -29,15 +30,12 @@ type ByTask = readonly [SlopeItem, ...SlopeItem[]];
  * their e. Limits of the differences are Bonferroni's; tasks agree where none of these leaves 0 out,
  * which is no proof of their being the same.
  */
-export function togetherGaps(
-  items: readonly GapItem[],
-  { seed }: { readonly seed: number },
-): TogetherGap[] {
+export function togetherGaps(items: readonly GapItem[], options: CarryOverOptions): TogetherGap[] {
   return byCondition(items.flatMap(({ readings }) => readings)).flatMap(({ condition, rows }) => {
     const measures = ofTask.filter((task) => rows.some(({ measure }) => measure === task));
     const read = readByAll(items, { condition, measures });
     if (measures.length < 2 || read.length === 0) return [];
-    const carryOver = pooledCarryOver(read.map(meanLean), { seed });
+    const carryOver = pooledCarryOver(read.map(meanLean), options);
     const differences = differencesOf(read, { measures, adjusted: carryOver.adjusted });
     return [{ ...condition, measures, carryOver, differences, agree: agreeOn(differences) }];
   });
@@ -101,24 +99,31 @@ interface GapSources {
   readonly inference: InferenceAnswers;
   /** What was made of `heard`. */
   readonly scores: InferenceScores;
-  /** How much nicer the target option of an item sounds, −4..4, by its id; those nobody rated are not in it. */
-  readonly desirability: ReadonlyMap<string, number>;
+  readonly ratings: ItemRatings;
   /** What it stated and heard under personas; null where none was asked for. */
   readonly switched: SwitchedReadings | null;
 }
 
+/** A survey bias of more than this shrinks s by a share that its reliability does not show. */
+const MOST_BIAS = 0.1;
+
 /**
  * Everything that a report says of the gap between what one respondent states and what it hears. Null
- * where no item of a twin story was both stated and heard. Permutation tests alone depend on the seed,
- * an integer.
+ * where no item of a twin story was both stated and heard.
  */
-export function buildGap(
-  { tally, weights, inference: heard, scores: hearing, desirability, switched }: GapSources,
-  { seed }: { readonly seed: number },
-): Gap | null {
+export function buildGap({
+  tally,
+  weights,
+  inference: heard,
+  scores: hearing,
+  ratings,
+  switched,
+}: GapSources): Gap | null {
   const readings = twinReadings(heard);
-  const items = gapItems({ tally, weights, readings, desirability });
-  const measures = measureGaps(items, { seed, dimensions: tally.cells.dimensions });
+  const items = gapItems({ tally, weights, readings, ratings });
+  const { position, acquiescence } = biases(tally);
+  const biased = [position, acquiescence].some(({ value }) => Math.abs(value ?? 0) > MOST_BIAS);
+  const measures = measureGaps(items, { biased, dimensions: tally.cells.dimensions });
   const headline = headlineGap(measures)?.figures[0];
   if (!headline) return null;
   const { carryOver } = headline;
@@ -128,7 +133,7 @@ export function buildGap(
     verdict: verdictOf(headline),
     controls: gapControls({ scores: hearing, attitudes, items, carryOver }),
     measures,
-    together: togetherGaps(items, { seed }),
+    together: togetherGaps(items, { biased }),
     undecided: undecidedCarryOver(attitudes, stated),
     intrusions: intrusionErrors(selections, stated),
     personaSwitch: switched && personaSwitch({ items, weights, switched, attitudes }),

@@ -39,6 +39,8 @@ const ROUNDING = 1e-9;
  *   stated: place % 2 === 0 ? 0.9 : 0.1,
  *   halves: null,
  *   desirability: null,
+ *   plainness: null,
+ *   ratingReliability: { desirability: 0.6, plainness: 0.6 },
  *   readings: [
  *     {
  *       style: 'direct',
@@ -64,16 +66,25 @@ export function ownPoleAdvantage(items: readonly ReadSlopeItem[]): SignedScore {
   );
 }
 
+/** What enters figures besides the items. */
+interface FiguresOptions {
+  readonly dimension: Dimension | null;
+  /** Dimensions among which p is corrected. */
+  readonly tests: number;
+  /** Whether biases of the survey withdraw λ/ρ. */
+  readonly biased: boolean;
+}
+
 /**
- * Everything about the items of one dimension, or of all (null), as one measure read them. The
- * permutation alone depends on the seed; `holm` is left to whoever has all dimensions.
+ * Everything about the items of one dimension, or of all (null), as one measure read them; `holm` is left to
+ * whoever has all dimensions.
  */
 export function gapFigures(
   items: readonly ReadSlopeItem[],
-  { dimension, seed }: { readonly dimension: Dimension | null; readonly seed: number },
+  { dimension, ...options }: FiguresOptions,
 ): Omit<GapFigures, 'holm'> {
   const carryOverOf = dimension === null ? pooledCarryOver : dimensionCarryOver;
-  const carryOver = carryOverOf(items, { seed });
+  const carryOver = carryOverOf(items, options);
   const bias = poleBias(items);
   const inferred = inferredShare(bias);
   const stated = mean(items.map((item) => (1 + item.stated) / 2));
@@ -95,23 +106,19 @@ export function gapFigures(
 }
 
 interface MeasureOptions {
-  readonly seed: number;
+  /** Whether biases of the survey withdraw λ/ρ. */
+  readonly biased: boolean;
   /** Those of the scheme, in order. */
   readonly dimensions: readonly Dimension[];
 }
 
 /** Every measure under every condition that it was asked under, the plainest condition first. */
-export function measureGaps(
-  items: readonly GapItem[],
-  { seed, dimensions }: MeasureOptions,
-): MeasureGap[] {
+export function measureGaps(items: readonly GapItem[], options: MeasureOptions): MeasureGap[] {
   return byCondition(items.flatMap(({ readings }) => readings)).flatMap(({ condition }) =>
     measures.flatMap((measure) => {
       const asked = { ...condition, measure };
       const read = slopeItems(items, asked);
-      return read.length === 0
-        ? []
-        : [{ ...asked, figures: figuresOf(read, { seed, dimensions }) }];
+      return read.length === 0 ? [] : [{ ...asked, figures: figuresOf(read, options) }];
     }),
   );
 }
@@ -126,15 +133,18 @@ export function headlineGap(gaps: readonly MeasureGap[]): MeasureGap | undefined
 
 function figuresOf(
   read: readonly ReadSlopeItem[],
-  { seed, dimensions }: MeasureOptions,
+  { biased, dimensions }: MeasureOptions,
 ): MeasureGap['figures'] {
-  const byDimension = dimensions.flatMap((dimension) => {
-    const own = read.filter((item) => item.dimension === dimension);
-    return own.length === 0 ? [] : [gapFigures(own, { dimension, seed })];
-  });
+  const asked = dimensions.filter((each) => read.some(({ dimension }) => dimension === each));
+  const byDimension = asked.map((dimension) =>
+    gapFigures(
+      read.filter((item) => item.dimension === dimension),
+      { dimension, tests: asked.length, biased },
+    ),
+  );
   const corrected = holm(byDimension.map(({ carryOver }) => carryOver.p));
   return [
-    { ...gapFigures(read, { dimension: null, seed }), holm: null },
+    { ...gapFigures(read, { dimension: null, tests: 1, biased }), holm: null },
     ...byDimension.map((figures, place) => ({ ...figures, holm: corrected[place] ?? null })),
   ];
 }

@@ -1,4 +1,6 @@
 import type { Item } from '../../vocabulary/item.js';
+import type { Dimension } from '../../vocabulary/scheme.js';
+import type { TwinPair } from '../../vocabulary/story.js';
 import {
   countClusters,
   FEWEST_CLUSTERS,
@@ -11,6 +13,7 @@ import type { Condition } from '../stories/conditions.js';
 import type { SignedScore } from '../stories/inference.js';
 import { itemLean } from '../stories/pole-accuracy.js';
 import { signedScoreFrom } from '../stories/scores.js';
+import { cronbachAlpha } from '../survey/cronbach-alpha.js';
 import { restsOnAnswer, summariseItem } from '../survey/item-summaries.js';
 import { orientationLikelihood, type PerForm } from '../survey/likelihoods.js';
 import { halfLikelihoods } from '../survey/reliability.js';
@@ -51,12 +54,12 @@ interface StatedAndHeard {
   /** The headline's weights of the forms. */
   readonly weights: PerForm<number>;
   readonly readings: readonly TwinReadings[];
-  /** How much nicer the target option of an item sounds, −4..4, by its id; those nobody rated are not in it. */
-  readonly desirability: ReadonlyMap<string, number>;
+  readonly ratings: ItemRatings;
 }
 
 /** The items that were both stated and heard, in the order of the tally. */
-export function gapItems({ tally, weights, readings, desirability }: StatedAndHeard): GapItem[] {
+export function gapItems({ tally, weights, readings, ratings }: StatedAndHeard): GapItem[] {
+  const { desirability, plainness } = ratings;
   const heard = new Map(gathered(readings, ({ id }) => id).map((rows) => [rows[0]?.id, rows]));
   return tally.items.flatMap(({ id, dimension }, item) => {
     const rows = heard.get(id) ?? [];
@@ -69,7 +72,12 @@ export function gapItems({ tally, weights, readings, desirability }: StatedAndHe
       pair: first.pair,
       stated,
       halves: halfLikelihoods(tally, { item, weights }),
-      desirability: desirability.get(id) ?? null,
+      desirability: desirability.values.get(id) ?? null,
+      plainness: plainness.values.get(id) ?? null,
+      ratingReliability: {
+        desirability: desirability.reliability.get(dimension) ?? ASSUMED_RELIABILITY,
+        plainness: plainness.reliability.get(dimension) ?? ASSUMED_RELIABILITY,
+      },
       readings: rows.map(readingsOf),
     };
   });
@@ -79,18 +87,83 @@ function readingsOf({ style, shots, measure, onTarget, onOpposite }: TwinReading
   return { style, shots, measure, onTarget, onOpposite };
 }
 
-/** How much nicer the target option sounds, judged blind, −4..4, by item id; items that nobody rated are left out. */
-export function desirabilities(items: readonly Item[]): ReadonlyMap<string, number> {
+/** What readers of items or tellings said of them, blind. */
+interface Rated {
+  /** Their mean, by item id; items that nobody rated are left out. */
+  readonly values: ReadonlyMap<string, number>;
+  /** Of that mean among the items of a dimension, 0..1; a dimension without two readers is left out. */
+  readonly reliability: ReadonlyMap<Dimension, number>;
+}
+
+/** How much nicer the target option of an item sounds, −4..4, and how much plainer its telling is, −2..2. */
+export interface ItemRatings {
+  readonly desirability: Rated;
+  readonly plainness: Rated;
+}
+
+/** What a rating's reliability is taken to be where one reader leaves it unknown: the least that a verdict has to survive. */
+const ASSUMED_RELIABILITY = 0.6;
+
+/**
+ * The blind ratings of items and of their twin tellings, each with its reliability (Cronbach's alpha over the
+ * readers) by dimension.
+ */
+export function itemRatings(
+  items: readonly Item[],
+  pairs: readonly Pick<TwinPair, 'plainer'>[],
+): ItemRatings {
+  const dimensionOf = new Map(items.map(({ id, dimension }) => [id, dimension]));
+  const plainer = pairs.flatMap((pair) => Object.entries(pair.plainer ?? {}));
+  return {
+    desirability: {
+      values: new Map(
+        items.flatMap(({ id, ratings }) => (ratings ? [[id, ratings.desirability] as const] : [])),
+      ),
+      reliability: reliabilities(
+        items.flatMap(({ id, ratings }) =>
+          ratings?.readings
+            ? [{ id, rows: ratings.readings.map(({ target, opposite }) => target - opposite) }]
+            : [],
+        ),
+        dimensionOf,
+      ),
+    },
+    plainness: {
+      values: new Map(plainer.map(([id, rows]) => [id, mean(rows) ?? 0])),
+      reliability: reliabilities(
+        plainer.map(([id, rows]) => ({ id, rows })),
+        dimensionOf,
+      ),
+    },
+  };
+}
+
+/** Of the readers' mean, by dimension; none below 0. */
+function reliabilities(
+  rated: readonly { readonly id: string; readonly rows: readonly number[] }[],
+  dimensionOf: ReadonlyMap<string, Dimension>,
+): ReadonlyMap<Dimension, number> {
+  const byDimension = gathered(rated, ({ id }) => dimensionOf.get(id) ?? '');
   return new Map(
-    items.flatMap(({ id, ratings }) => (ratings ? [[id, ratings.desirability] as const] : [])),
+    byDimension.flatMap((ofDimension) => {
+      const dimension = dimensionOf.get(ofDimension[0]?.id ?? '');
+      if (dimension === undefined) return [];
+      const readers = Math.min(...ofDimension.map(({ rows }) => rows.length));
+      const likelihoods = ofDimension.map(({ rows }) => rows.slice(0, readers));
+      const { value } = cronbachAlpha({ dimension, likelihoods });
+      return value === null ? [] : [[dimension, Math.max(0, value)] as const];
+    }),
   );
 }
 
 /** An item's place in a regression with the readings that put it there. */
-export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' | 'onOpposite'> {}
+export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' | 'onOpposite'> {
+  readonly id: string;
+}
 
 /**
- * The items read by one measure under one condition: s = 2p − 1 beside e, in clusters of their pairs.
+ * The items read by one measure under one condition: s = 2p − 1 beside e, in clusters of their pairs. Their
+ * covariates are desirability, where every item was rated, and plainness where the tellings of each were too.
  * @example
  * const items = Array.from({ length: 12 }, (_, place) => ({
  *   id: `pdi-${place}`,
@@ -99,6 +172,8 @@ export interface ReadSlopeItem extends SlopeItem, Pick<ItemReadings, 'onTarget' 
  *   stated: place % 2 === 0 ? 0.9 : 0.1,
  *   halves: null,
  *   desirability: null,
+ *   plainness: null,
+ *   ratingReliability: { desirability: 0.6, plainness: 0.6 },
  *   readings: [
  *     {
  *       style: 'direct',
@@ -117,18 +192,28 @@ export function slopeItems(
   items: readonly GapItem[],
   { style, shots, measure }: Condition & { readonly measure: Measure },
 ): ReadSlopeItem[] {
-  return items.flatMap(({ pair, dimension, stated, halves, desirability, readings }) => {
-    const read = readings.find(
+  const asked = items.flatMap((item) => {
+    const read = item.readings.find(
       (one) => one.style === style && one.shots === shots && one.measure === measure,
     );
-    if (!read) return [];
+    return read ? [{ ...item, read }] : [];
+  });
+  const nice = asked.every(({ desirability }) => desirability !== null);
+  const plain = asked.every(({ plainness }) => plainness !== null);
+  return asked.map((item) => {
+    const { id, pair, dimension, stated, halves, read, ratingReliability } = item;
     const { onTarget, onOpposite } = read;
+    const rated = (name: 'desirability' | 'plainness') => ({
+      value: item[name] ?? 0,
+      reliability: ratingReliability[name],
+    });
     return {
+      id,
       cluster: pair,
       dimension,
       stated: 2 * stated - 1,
       lean: itemLean(read),
-      covariate: desirability,
+      covariates: nice ? [rated('desirability'), ...(plain ? [rated('plainness')] : [])] : null,
       halves: halves?.map(([one, other]) => [2 * one - 1, 2 * other - 1] as const) ?? null,
       onTarget,
       onOpposite,
@@ -141,9 +226,7 @@ export function slopeItemsById(
   items: readonly GapItem[],
   asked: Condition & { readonly measure: Measure },
 ): ReadonlyMap<string, ReadSlopeItem> {
-  return new Map(
-    items.flatMap((item) => slopeItems([item], asked).map((read) => [item.id, read] as const)),
-  );
+  return new Map(slopeItems(items, asked).map((read) => [read.id, read]));
 }
 
 type Followed = Pick<ReadSlopeItem, 'cluster' | 'onTarget' | 'onOpposite'>;

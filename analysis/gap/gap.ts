@@ -28,7 +28,7 @@ export const Slope = z.strictObject({
   n: Count,
   /** What varies as one: pairs; in a dimension, and without a story, items. */
   clusters: Count,
-  /** The smallest true value that would be told from 0 in 80 of 100 studies: 2.8 standard errors. */
+  /** The smallest true value that its test would tell from 0 in 80 of 100 studies. */
   detectable: z.number().min(0).nullable(),
   /** Why there is no value or no interval, or what is to be known of it. */
   note: z.string().nullable(),
@@ -39,15 +39,27 @@ export type Slope = z.infer<typeof Slope>;
 export const CarryOver = z.strictObject({
   /** λ; with the items' desirability as a covariate where `adjusted`. The verdict rests on it. */
   slope: Slope,
-  /** True where the covariate is in it: every item was rated, ratings differ, and s is not one with them. Against others it is their mean s. */
+  /** True where the covariate is in it: every item was rated, and ratings differ. Against others it is their mean s. */
   adjusted: z.boolean(),
-  /** λ without the covariate. */
+  /** True where plainness of the tellings is in it too. */
+  plainness: z.boolean(),
+  /** λ without covariates. */
   unadjusted: Slope,
-  /** Spearman–Brown reliability of what is stated, centred as λ is, −1..1; null where halves are missing or do not vary. */
+  /** Split-half reliability of what is stated beyond the covariates, −1..1; null where halves are missing or nothing varies. */
   reliability: z.number().min(-1).max(1).nullable(),
-  /** λ/reliability: what it would be without what chance and the order of options do to answers. Null where that is under 0.5. */
+  /** Whether position bias or acquiescence of the survey exceeds 0.10, which withdraws λ/ρ. */
+  biased: z.boolean(),
+  /** λ/reliability: what it would be without what chance and the order of options do to answers. Null where that is under 0.5, or `biased`. */
   corrected: Slope.nullable(),
-  /** Permutation test of λ = 0, readings dealt out anew within each dimension. */
+  /** λ and λ/ρ if ratings were no more reliable than this; over all dimensions, where items were rated. */
+  sensitivity: z.array(
+    z.strictObject({
+      reliability: z.number().min(0).max(1),
+      slope: Slope,
+      corrected: Slope.nullable(),
+    }),
+  ),
+  /** t-test of λ = 0. */
   p: Share.nullable(),
 });
 export type CarryOver = z.infer<typeof CarryOver>;
@@ -150,10 +162,13 @@ const verdicts = ['projects', 'contrasts', 'none shown', 'inconclusive'] as cons
 export const Verdict = z.strictObject({
   verdict: z.enum(verdicts),
   /**
-   * Why it is inconclusive: nothing was measured, too few pairs, stated answers that are mostly noise, an
+   * Why it is inconclusive: nothing was measured, ratings that explain nearly all that is stated, too few
+   * pairs, a verdict that less reliable ratings would overturn, biased or mostly noisy stated answers, an
    * interval too wide, readings that follow the stories too little.
    */
-  why: z.enum(['nothing', 'pairs', 'noise', 'interval', 'following']).nullable(),
+  why: z
+    .enum(['nothing', 'explained', 'pairs', 'ratings', 'bias', 'noise', 'interval', 'following'])
+    .nullable(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -225,6 +240,10 @@ export const GapItem = z.strictObject({
     .nullable(),
   /** How much nicer the target option sounds, judged blind; null where it was not rated. */
   desirability: z.number().min(-4).max(4).nullable(),
+  /** How much plainer its telling at the target pole is, judged side by side; null where it was not rated. */
+  plainness: z.number().min(-2).max(2).nullable(),
+  /** Of both ratings among the items of its dimension. */
+  ratingReliability: z.strictObject({ desirability: Share, plainness: Share }),
   readings: z.array(ItemReadings),
 });
 export type GapItem = z.infer<typeof GapItem>;

@@ -1,24 +1,20 @@
-import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
   type Clustered,
   countClusters,
   FEWEST_CLUSTERS,
-  gathered,
   jackknifeError,
 } from '../statistics/clusters.js';
-import { criticalT } from '../statistics/distributions.js';
+import { beyondT, criticalT } from '../statistics/distributions.js';
 import { units } from '../stories/scores.js';
 import type { Slope } from './gap.js';
-import { hasSpread, leastError, nuisanceOf, product, residuals, type SlopeItem } from './slope.js';
 
 /** What varies as one behind a slope; an item is a question with both its tellings, or without any. */
 export type SlopeUnit = keyof typeof slopeUnits;
 
 const slopeUnits = { ...units, item: { one: 'item', more: 'items', limits: null } } as const;
 
-/** Standard errors away from 0 that a true value is told from it in 80 of 100 studies: 1.96 + 0.84. */
-const TOLD = 2.8;
+/** A test with this power finds what it should in 80 of 100 studies. */
+const POWER = 0.8;
 
 interface SlopeBasis {
   /** Null where it cannot be told. */
@@ -28,18 +24,17 @@ interface SlopeBasis {
   readonly n: number;
   readonly clusters: number;
   readonly unit: SlopeUnit;
-  /** Fewest clusters that an interval can rest on. */
-  readonly fewest: number;
-  /** What the interval holds of what may be true; 0.95 where absent. */
-  readonly level?: number;
+  /** What the interval holds of what may be true. */
+  readonly level: number;
+  readonly tests: number;
 }
 
-/** A slope ± t standard errors, the smallest value that would be told from 0, and why there is no more. */
+/** A slope ± t standard errors, what a t-test says of it, and why there is no more. */
 function slopeFrom(value: number | null, basis: SlopeBasis): Slope {
-  const { standardError, degreesOfFreedom, n, clusters, level } = basis;
+  const { standardError, degreesOfFreedom, n, clusters, level, tests } = basis;
   const nothing = { standardError: null, low: null, high: null, detectable: null };
   const note = noteOn(value, basis);
-  if (value === null || standardError === null || clusters < basis.fewest) {
+  if (value === null || standardError === null || clusters < FEWEST_CLUSTERS) {
     return { value, ...nothing, n, clusters, note };
   }
   const reach = criticalT(degreesOfFreedom, level) * standardError;
@@ -50,26 +45,28 @@ function slopeFrom(value: number | null, basis: SlopeBasis): Slope {
     high: value + reach,
     n,
     clusters,
-    detectable: TOLD * standardError,
+    detectable:
+      standardError *
+      (criticalT(degreesOfFreedom, 1 - 0.05 / tests) + criticalT(degreesOfFreedom, 2 * POWER - 1)),
     note,
   };
 }
 
 function noteOn(
   value: number | null,
-  { standardError, n, clusters, unit, fewest }: SlopeBasis,
+  { standardError, n, clusters, unit }: SlopeBasis,
 ): string | null {
   const { one, more, limits } = slopeUnits[unit];
   if (n === 0) return 'nothing to measure';
-  if (value === null) return 'what it states does not vary';
-  if (clusters < fewest) {
+  if (value === null) return 'what it states does not vary beyond its ratings';
+  if (clusters < FEWEST_CLUSTERS) {
     const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
-    return `${few}; an interval needs ${fewest}`;
+    return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
   }
   return standardError === null ? `it rests on one ${one} alone` : limits;
 }
 
-interface JackknifeOptions {
+export interface JackknifeOptions {
   /** Items behind the figure. */
   readonly n: number;
   /** What the clusters are; pairs of twins where absent. */
@@ -78,165 +75,42 @@ interface JackknifeOptions {
   readonly level?: number;
   /** The least that the standard error can be; 0 where absent. */
   readonly least?: number;
+  /** Degrees of freedom that the figure takes from its clusters; 1 where absent. */
+  readonly parameters?: number;
+  /** Tests among which this one is corrected, which the smallest value that is found depends on; 1 where absent. */
+  readonly tests?: number;
 }
 
 /**
- * A slope, or a figure made of slopes, with t(clusters − 1) limits from its {@link jackknifeError}. No
- * interval under 10 clusters, nor where the figure does not exist without one of them.
+ * A slope, or a figure made of slopes, with t(clusters − parameters) limits from its {@link jackknifeError},
+ * and the smallest true value that a test of 0 at 5 % would find with a power of 80 %, Bonferroni-corrected
+ * for `tests`: (t₁₋₀.₀₂₅/ₜₑₛₜₛ + t₀.₈₀)·SE. No interval under 10 clusters, nor where the figure does not exist
+ * without one of them.
  */
 export function jackknifeSlope<Row extends Clustered>(
   rows: readonly Row[],
   figure: (rows: readonly Row[]) => number | null,
-  { n, unit = 'pair', level = 0.95, least = 0 }: JackknifeOptions,
+  { n, unit = 'pair', level = 0.95, least = 0, parameters = 1, tests = 1 }: JackknifeOptions,
 ): Slope {
   const clusters = countClusters(rows);
   const error = clusters < FEWEST_CLUSTERS ? null : jackknifeError(rows, figure);
   return slopeFrom(figure(rows), {
     standardError: error === null ? null : Math.max(least, error),
-    degreesOfFreedom: clusters - 1,
+    degreesOfFreedom: clusters - parameters,
     n,
     clusters,
     unit,
-    fewest: FEWEST_CLUSTERS,
     level,
+    tests,
   });
 }
 
-export interface PermutationOptions {
-  readonly adjusted: boolean;
-  /** An integer; the same seed and items give the same p. */
-  readonly seed: number;
-  /** B, 10,000 where absent; with 0 there is no p. */
-  readonly draws?: number;
-}
-
-/** Statistics closer than this part of one another are the same but for rounding. */
-const ROUNDING = 1e-9;
-
-/**
- * How often chance alone would give so great a slope of e on s, two-sided: p = (1 + b)/(1 + B), 0..1.
- * The residuals of e without s are dealt out anew among the items of each dimension, and b draws have a
- * |Σs̃e| no smaller than the data's. What the model without s fits adds nothing to it, since s̃ has none
- * of that left. Over one dimension or several. Null where nothing is left of s, or without draws.
- * Source: Freedman & Lane 1983.
- *
- * It tests that e has nothing to do with s at all. Simulated readings of 36 items that scatter up to three
- * times as wide where s is extreme, without leaning, give a p under 0.05 in 9 of 100 studies.
- * @example
- * const items = Array.from({ length: 24 }, (_, place) => ({
- *   cluster: `pair-${place}`,
- *   dimension: place % 2 === 0 ? 'pdi' : 'idv',
- *   stated: ((place * 5) % 12) / 6 - 1,
- *   lean: 0.3 * (((place * 5) % 12) / 6 - 1) + (place % 3 === 0 ? 0.1 : -0.05),
- *   covariate: null,
- *   halves: null,
- * }));
- * permutationP(items, { adjusted: false, seed: 1 }) < 0.01 // → true
- * const even = items.map((item, place) => ({ ...item, lean: place % 4 < 2 ? 0.1 : -0.1 }));
- * permutationP(even, { adjusted: false, seed: 1 }) // → 0.211
- */
-export function permutationP(
-  items: readonly SlopeItem[],
-  { adjusted, seed, draws = 10_000 }: PermutationOptions,
+/** p of the t-test whose limits a slope has, two-sided, that it is 0; null without a standard error. */
+export function slopeP(
+  { value, standardError, clusters }: Slope,
+  { parameters = 1 }: Pick<JackknifeOptions, 'parameters'> = {},
 ): number | null {
-  const nuisance = nuisanceOf(items, { adjusted });
-  const stated = residuals(
-    items.map((item) => item.stated),
-    nuisance,
-  );
-  if (!hasSpread(stated) || draws === 0) return null;
-  const leans = residuals(
-    items.map(({ lean }) => lean),
-    nuisance,
-  );
-  const found = Math.abs(product(stated, leans)) * (1 - ROUNDING);
-  const groups = gathered([...items.keys()], (place) => items[place]?.dimension ?? '');
-  const random = xoroshiro128plus(seed);
-  let asGreat = 0;
-  for (let draw = 0; draw < draws; draw += 1) {
-    for (const places of groups) shuffle(leans, { places, random });
-    if (Math.abs(product(stated, leans)) >= found) asGreat += 1;
-  }
-  return (1 + asGreat) / (1 + draws);
-}
-
-/** Deals the values at some places out anew among them. Source: Fisher & Yates 1938. */
-function shuffle(
-  values: Float64Array,
-  {
-    places,
-    random,
-  }: {
-    readonly places: readonly number[];
-    readonly random: ReturnType<typeof xoroshiro128plus>;
-  },
-): void {
-  for (let left = places.length - 1; left > 0; left -= 1) {
-    const [a, b] = [places[left] ?? 0, places[uniformInt(random, 0, left)] ?? 0];
-    [values[a], values[b]] = [values[b] ?? 0, values[a] ?? 0];
-  }
-}
-
-/** Fewest items of a dimension that an interval can rest on. */
-const FEWEST_ITEMS = 6;
-
-/** A leverage of more than this is 1 but for rounding. */
-const WHOLE = 1 - 1e-9;
-
-/**
- * λ over the items of one dimension, with t(n − parameters) limits from {@link robustError}, which is
- * at least {@link leastError}. No interval under 6 items, nor where s differs on one item alone.
- */
-export function dimensionSlope(
-  items: readonly SlopeItem[],
-  options: { readonly adjusted: boolean },
-): Slope {
-  const nuisance = nuisanceOf(items, options);
-  const { covariate } = nuisance;
-  const stated = residuals(
-    items.map((item) => item.stated),
-    nuisance,
-  );
-  const leans = residuals(
-    items.map(({ lean }) => lean),
-    nuisance,
-  );
-  const value = hasSpread(stated) ? product(stated, leans) / product(stated, stated) : null;
-  const error = value === null ? null : robustError({ stated, leans, covariate, slope: value });
-  return slopeFrom(value, {
-    standardError: error === null ? null : Math.max(error, leastError(items, options) ?? 0),
-    degreesOfFreedom: items.length - (covariate === null ? 2 : 3),
-    n: items.length,
-    clusters: items.length,
-    unit: 'item',
-    fewest: FEWEST_ITEMS,
-  });
-}
-
-interface Fitted {
-  /** s̃: residuals of s on intercept and covariate. */
-  readonly stated: Float64Array;
-  /** Those of e. */
-  readonly leans: Float64Array;
-  /** Centred. */
-  readonly covariate: Float64Array | null;
-  readonly slope: number;
-}
-
-/**
- * HC3, √(Σ(s̃_i·u_i/(1 − h_i))²)/Σs̃², with u the residuals of the whole regression and h the leverages,
- * 1/n + d_i²/Σd² + s̃_i²/Σs̃². Null where an item determines its own fit, h = 1: without it there would
- * be nothing to tell. Source: MacKinnon & White 1985.
- */
-function robustError({ stated, leans, covariate, slope }: Fitted): number | null {
-  const squares = product(stated, stated);
-  const rated = covariate === null ? 1 : product(covariate, covariate);
-  let sum = 0;
-  for (const [place, own] of stated.entries()) {
-    const leverage =
-      1 / stated.length + (covariate?.[place] ?? 0) ** 2 / rated + own ** 2 / squares;
-    if (leverage > WHOLE) return null;
-    sum += ((own * ((leans[place] ?? 0) - slope * own)) / (1 - leverage)) ** 2;
-  }
-  return Math.sqrt(sum) / squares;
+  if (value === null || standardError === null) return null;
+  if (standardError === 0) return value === 0 ? 1 : 0;
+  return beyondT(value / standardError, clusters - parameters);
 }

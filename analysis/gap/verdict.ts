@@ -14,22 +14,60 @@ interface VerdictBasis {
   readonly followed: SignedScore;
 }
 
+/** Reliability of the ratings down to which a verdict has to hold: readers that are one model share errors. */
+export const LEAST_HELD = 0.6;
+
 /**
  * What may be said of a respondent from its pooled λ. It *projects* where the 95 % interval lies above 0,
  * *contrasts* where it lies below; *none shown* where the interval of λ/ρ lies within ±0.20 and that of J
- * above 0.20. Otherwise it is *inconclusive*, and `why` says what is missing.
+ * above 0.20; each also if ratings were no more reliable than 0.9, 0.8, 0.7 or 0.6. Otherwise it is
+ * *inconclusive*, and `why` says what is missing.
  *
  * Noise in the stated answers shrinks λ, so that a λ other than 0 shows however noisy they are, while a
  * small λ is evidence of no carry-over only once it is corrected for noise. A respondent that infers
  * nothing, or answers nothing, carries nothing over either, so readings must follow the stories as well.
  */
-export function verdictOf({ carryOver: { slope, corrected }, followed }: VerdictBasis): Verdict {
-  if (slope.value === null) return inconclusive('nothing');
+export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
+  const own = judged(carryOver, { carryOver, followed });
+  const asked = carryOver.sensitivity.filter(({ reliability }) => reliability >= LEAST_HELD);
+  const holds = asked.every(
+    (each) => judged(each, { carryOver, followed }).verdict === own.verdict,
+  );
+  return own.verdict === 'inconclusive' || holds ? own : inconclusive('ratings');
+}
+
+/** The least reliability of the ratings down to which a verdict holds; null where none makes it fall, or none was rated. */
+export function heldDownTo({ carryOver, followed }: VerdictBasis): number | null {
+  const { verdict } = verdictOf({ carryOver, followed });
+  let least: number | null = null;
+  for (const each of carryOver.sensitivity) {
+    if (judged(each, { carryOver, followed }).verdict !== verdict) return least;
+    least = each.reliability;
+  }
+  return least;
+}
+
+/** The smallest true λ that would be called by its sign in 80 of 100 studies, under all ratings that a verdict has to survive; null without an interval. */
+export function detectable({ slope, sensitivity }: CarryOver): number | null {
+  const asked = sensitivity.filter(({ reliability }) => reliability >= LEAST_HELD);
+  const all = [slope, ...asked.map((each) => each.slope)].map((each) => each.detectable);
+  const there = all.filter((each) => each !== null);
+  return there.length === all.length ? Math.max(...there) : null;
+}
+
+/** By one λ and λ/ρ alone. */
+function judged(
+  { slope, corrected }: Pick<CarryOver, 'slope' | 'corrected'>,
+  { carryOver: { adjusted, unadjusted, biased }, followed }: VerdictBasis,
+): Verdict {
+  if (slope.value === null) {
+    return inconclusive(adjusted && unadjusted.value !== null ? 'explained' : 'nothing');
+  }
   if (slope.low === null || slope.high === null) return inconclusive('pairs');
   if (slope.low > 0) return { verdict: 'projects', why: null };
   if (slope.high < 0) return { verdict: 'contrasts', why: null };
   if (corrected === null || corrected.low === null || corrected.high === null) {
-    return inconclusive('noise');
+    return inconclusive(biased ? 'bias' : 'noise');
   }
   if (corrected.low < -NEGLIGIBLE || NEGLIGIBLE < corrected.high) return inconclusive('interval');
   return followed.low !== null && followed.low > NEGLIGIBLE

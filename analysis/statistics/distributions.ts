@@ -5,6 +5,11 @@ export function criticalT(degreesOfFreedom: number, level = 0.95): number {
   return jstat.studentt.inv((1 + level) / 2, degreesOfFreedom);
 }
 
+/** How often Student's t lies at least as far from 0 as this, on either side: a two-sided p, 0..1. */
+export function beyondT(t: number, degreesOfFreedom: number): number {
+  return Math.min(1, 2 * jstat.studentt.cdf(-Math.abs(t), degreesOfFreedom));
+}
+
 /** Coefficients of a polynomial, the constant first. */
 type Polynomial = readonly number[];
 

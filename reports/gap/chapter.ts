@@ -1,7 +1,7 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { LEAST_SHIFT } from '../../analysis/gap/persona-switch.js';
-import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import { LEAST_HELD, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Chapter } from '../document/chapter.js';
 import type { GridCell, GridColumn } from '../document/document.js';
 import { decimal, shortSigned, withLimits } from '../document/format.js';
@@ -63,7 +63,11 @@ function gapMethods({ respondents, gaps }: Report): Methods {
     title: 'gap',
     short: [
       'Carry-over λ is the slope of what a respondent infers on what it states, over items, with an intercept for each dimension.',
-      ...(rated ? ['Rated desirability of the options enters as a covariate.'] : []),
+      ...(rated
+        ? [
+            'Rated desirability and plainness enter as covariates, corrected for the readers’ errors.',
+          ]
+        : []),
       `Intervals are from a jackknife over story pairs; the verdict is “none shown” where λ/ρ lies within ${band}.`,
     ],
     long: [
@@ -71,10 +75,17 @@ function gapMethods({ respondents, gaps }: Report): Methods {
       'e is the mean reading of both tellings: target pole 1, opposite −1, anything else 0.',
       'λ = Σ(s − s̄)(e − ē)/Σ(s − s̄)², with means by dimension, from the forced choice where it was asked.',
       'Pooled limits are from a delete-one-pair jackknife (Efron & Stein, 1981), t on pairs − 1; under ten pairs there are none.',
-      'Limits on one dimension use HC3 standard errors (MacKinnon & White, 1985).',
-      'Neither standard error falls below √(2/(n·Σs̃²)), with s̃ the residuals of s.',
-      'p is from 10,000 seeded permutations of residuals within dimensions (Freedman & Lane, 1983; Phipson & Smyth, 2010), by Holm over dimensions (Holm, 1979).',
-      `λ/ρ divides by the split-half reliability of s (Spearman, 1904), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
+      'Limits on one dimension are from a delete-one-item jackknife (MacKinnon & White, 1985).',
+      'No standard error falls below what two more items, read as one pole throughout, would bring.',
+      'p is from the t-test that the limits invert, by Holm over dimensions (Holm, 1979).',
+      ...(rated
+        ? [
+            'Ratings have a slope in each dimension; their moments are corrected by Cronbach’s alpha of the readers (Fuller, 1987).',
+            `A verdict has to hold if ratings were no more reliable than ${decimal(LEAST_HELD)}.`,
+          ]
+        : []),
+      `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
+      'It is withdrawn where position bias or acquiescence of the survey exceeds 0.10.',
       `A respondent projects where the interval of λ lies above 0, contrasts where it lies below.`,
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
       'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
@@ -83,6 +94,7 @@ function gapMethods({ respondents, gaps }: Report): Methods {
         ? [
             'Among others, e is taken less its item mean over four or more respondents of other lineages, with their mean s as covariate.',
             'That verdict stands where not every item was rated.',
+            'Elsewhere it vetoes projecting or contrasting: by its sign, or where it excludes the respondent’s λ as too far out.',
           ]
         : []),
       ...(held.some(({ personaSwitch }) => personaSwitch)

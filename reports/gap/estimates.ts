@@ -111,6 +111,13 @@ function carryOverRows(carryOver: CarryOver, row: Recorder, at: Where): Estimate
     row('carry_over_detectable', slope.detectable, about),
     ...(adjusted ? [row('carry_over_unadjusted', slopeOf(unadjusted), about)] : []),
     ...(corrected ? [row('carry_over_corrected', slopeOf(corrected), about)] : []),
+    ...carryOver.sensitivity.flatMap(({ reliability: most, slope: under, corrected: over }) => {
+      const level = `${at.level} at reliability ${Math.round(100 * most)}`;
+      return [
+        row('carry_over', slopeOf(under), { ...about, level }),
+        ...(over ? [row('carry_over_corrected', slopeOf(over), { ...about, level })] : []),
+      ];
+    }),
     row('stated_reliability', reliability, about),
   ];
 }
@@ -155,12 +162,12 @@ export const gapMeasures: readonly Measure[] = [
     'slope',
     'λ: slope of readings on what is stated, with an intercept a dimension.',
   ),
-  measure('carry_over_unadjusted', 'slope', 'λ without desirability as a covariate.'),
+  measure('carry_over_unadjusted', 'slope', 'λ without the ratings as covariates.'),
   measure('carry_over_corrected', 'slope', 'λ/ρ: λ with noise in what is stated allowed for.'),
   measure(
     'carry_over_detectable',
     'slope',
-    'Smallest λ found in 80 of 100 such studies: 2.8 standard errors.',
+    'Smallest λ that its test finds in 80 of 100 such studies.',
   ),
   measure('carry_over_rescaled', 'slope', 'λ/(1 − J).'),
   measure('carry_over_through_origin', 'slope', 'Σse/Σs²; takes pole bias for carry-over.'),

@@ -1,7 +1,7 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { Slope } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { NEGLIGIBLE } from '../../analysis/gap/verdict.js';
+import { detectable, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   allInWords,
@@ -56,7 +56,9 @@ export function gapPages(report: Report): readonly Page[] {
 export function gapOfRespondent(respondent: ReportedRespondent, report: Report): readonly Block[] {
   const standing = standingVerdict(respondent, report.gaps);
   if (!standing?.carryOver) return [];
-  const why = standing.why === null ? '' : ` (${standing.why})`;
+  const least = standing.heldDownTo;
+  const holds = least === null ? '' : ` (holds down to rating reliability ${decimal(least)})`;
+  const why = standing.why === null ? holds : ` (${standing.why})`;
   return [
     {
       kind: 'text',
@@ -175,8 +177,8 @@ function lines(held: readonly Held[], report: Report): string[] {
   const failing = held.filter(({ gap }) =>
     gap.controls.some(({ name, passed }) => name === 'desirability' && passed === false),
   );
-  const detectable = held.flatMap(({ standing: { verdict, carryOver } }) =>
-    verdict === 'inconclusive' ? (carryOver?.slope.detectable ?? []) : [],
+  const findable = held.flatMap(({ standing: { verdict, carryOver } }) =>
+    verdict === 'inconclusive' && carryOver ? (detectable(carryOver) ?? []) : [],
   );
   return [
     ...(failing.length > 0
@@ -184,9 +186,10 @@ function lines(held: readonly Held[], report: Report): string[] {
           `Options of ${inWords(failing.length)} respondents were not all rated for how nice they sound, which can pass for carry-over.`,
         ]
       : []),
-    ...(detectable.length > 0
-      ? [`For the inconclusive ones, the smallest λ found with 80 % power is ${range(detectable)}.`]
+    ...(findable.length > 0
+      ? [`For the inconclusive ones, the smallest λ found with 80 % power is ${range(findable)}.`]
       : []),
+    ...survivalLines(held),
     ...byDimension(held, report),
     ...otherWays(held),
     ...personaLines(held),
@@ -196,6 +199,17 @@ function lines(held: readonly Held[], report: Report): string[] {
 function range(values: readonly number[]): string {
   const [least, most] = [decimal(Math.min(...values)), decimal(Math.max(...values))];
   return least === most ? least : `${least} to ${most}`;
+}
+
+/** Down to which reliability of the ratings verdicts hold. */
+function survivalLines(held: readonly Held[]): string[] {
+  const least = held.flatMap(({ standing }) => standing.heldDownTo ?? []);
+  if (least.length === 0) return [];
+  const [weakest, firmest] = [Math.max(...least), Math.min(...least)].map((each) => decimal(each));
+  const who = least.length === 1 ? 'The verdict holds' : 'Verdicts hold';
+  return [
+    `${who} down to reliability ${weakest === firmest ? weakest : `${weakest} or ${firmest}`} of the ratings.`,
+  ];
 }
 
 /**
@@ -291,9 +305,36 @@ const measureNames: Readonly<Record<string, string>> = {
 const column = (title: string, numeric = true) => ({ title, numeric });
 
 function tables(held: readonly Held[], report: Report): PageTable[] {
-  return [tasksTable(held), dimensionsTable(held), controlsTable(held), amongTable(report)].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  return [
+    tasksTable(held),
+    dimensionsTable(held),
+    sensitivityTable(held),
+    controlsTable(held),
+    amongTable(report),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** λ as it would be if the ratings of desirability and plainness were less reliable. */
+function sensitivityTable(held: readonly Held[]): PageTable {
+  const rated = held.flatMap(({ respondent, gap }) => {
+    const { slope, sensitivity = [] } = headlineGap(gap.measures)?.figures[0]?.carryOver ?? {};
+    return slope && sensitivity.length > 0 ? [{ respondent, slope, sensitivity }] : [];
+  });
+  const levels = rated[0]?.sensitivity.map(({ reliability }) => decimal(reliability)) ?? [];
+  return {
+    name: 'carry-over-by-reliability',
+    title: 'λ if ratings of desirability were no more reliable than',
+    columns: [
+      column('respondent', false),
+      column('as read'),
+      ...levels.map((each) => column(each)),
+    ],
+    rows: rated.map(({ respondent, slope, sensitivity }) => [
+      plainText(respondent.id),
+      cell(slope),
+      ...sensitivity.map((each) => cell(each.slope)),
+    ]),
+  };
 }
 
 /** λ by every task, and where no story decides. */

@@ -1,7 +1,8 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
-import type { CarryOver, Gap, GapFigures, Verdict } from '../../analysis/gap/gap.js';
+import type { CarryOver, Gap, GapFigures, Slope, Verdict } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
+import { heldDownTo, LEAST_HELD } from '../../analysis/gap/verdict.js';
 import { decimal, limits } from '../document/format.js';
 
 /** The verdict that a report shows of a respondent, and what it rests on. */
@@ -13,12 +14,15 @@ export interface StandingVerdict {
   readonly carryOver: CarryOver | null;
   /** How many other respondents it is held against; null where it stands by itself. */
   readonly others: number | null;
+  /** The least reliability of the ratings down to which it holds; null where it is inconclusive, or nothing was rated. */
+  readonly heldDownTo: number | null;
 }
 
 /**
- * The verdict among others where not every item was rated for desirability and there are enough
- * respondents for one, else the respondent's own; null without a gap. Projection is inconclusive
- * where options that sound nicer may be all that is behind it: not rated, and held against no others.
+ * The respondent's own verdict, unless λ among others vetoes it ({@link isVetoed}); the verdict among others
+ * where not every item was rated for desirability and there are enough respondents for one; null without a
+ * gap. Projection is inconclusive where options that sound nicer may be all that is behind it: not rated,
+ * and held against no others.
  */
 export function standingVerdict(
   { id, gap }: { readonly id: string; readonly gap: Gap | null },
@@ -34,13 +38,40 @@ export function standingVerdict(
       why: reason(verdict, { carryOver, own }),
       carryOver,
       others,
+      heldDownTo: null,
     };
   }
   const carryOver = own?.carryOver ?? null;
   const { verdict } = gap.verdict;
-  if (verdict === 'projects' && !isRated(gap))
-    return { verdict: 'inconclusive', why: 'options not rated', carryOver, others: null };
-  return { verdict, why: reason(gap.verdict, { carryOver, own }), carryOver, others: null };
+  const inconclusive = (why: string) =>
+    ({ verdict: 'inconclusive', why, carryOver, others: null, heldDownTo: null }) as const;
+  if (verdict === 'projects' && !isRated(gap)) return inconclusive('options not rated');
+  if (own && among && isVetoed(verdict, { own: own.carryOver.slope, among: among.carryOver.slope }))
+    return inconclusive(`λ among others ${limits(among.carryOver.slope) ?? ''}`.trim());
+  return {
+    verdict,
+    why: reason(gap.verdict, { carryOver, own }),
+    carryOver,
+    others: null,
+    heldDownTo: own && verdict !== 'inconclusive' ? heldDownTo(own) : null,
+  };
+}
+
+/** An interval of λ among others that reaches further than this has no vote. */
+const WIDEST_VOTE = 0.3;
+
+/**
+ * Whether λ among others speaks against a respondent that *projects*: its upper limit is at most 0, or below the
+ * respondent's own λ; and likewise, mirrored, against one that *contrasts*. *None shown* stands by itself.
+ */
+function isVetoed(
+  verdict: Verdict['verdict'],
+  { own, among: { low, high } }: { readonly own: Slope; readonly among: Slope },
+): boolean {
+  if (own.value === null || low === null || high === null) return false;
+  if ((high - low) / 2 > WIDEST_VOTE) return false;
+  if (verdict === 'projects') return high <= 0 || high < own.value;
+  return verdict === 'contrasts' && (low >= 0 || low > own.value);
 }
 
 /** The figures that a verdict rests on, over all dimensions together; null where nothing was measured. */
@@ -64,8 +95,14 @@ function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
   switch (why) {
     case 'nothing':
       return 'nothing measured';
+    case 'explained':
+      return 'ratings explain what it states';
     case 'pairs':
       return 'too few pairs';
+    case 'ratings':
+      return `falls at rating reliability ${decimal(LEAST_HELD)}`;
+    case 'bias':
+      return 'survey bias over 0.10';
     case 'noise':
       return reliability === null
         ? 'reliability unknown'

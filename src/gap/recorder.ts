@@ -101,24 +101,20 @@ export class GapRecorder implements Recorder<SwitchedObservation> {
         heard.answers.addPersona(respondent, { name, text });
       }
     }
-    const [{ buildGap }, { desirabilities }] = await Promise.all([
+    const [{ buildGap }, { itemRatings }] = await Promise.all([
       import('../../analysis/gap/gap-estimates.js'),
       import('../../analysis/gap/gap-items.js'),
     ]);
-    const seed = this.#seed;
     const { answers, inference } = await heard.inferred();
-    const figures = await stated.figures(seed);
-    const gap = buildGap(
-      {
-        tally: stated.tally,
-        weights: figures.once.weights.cdeval,
-        inference: answers,
-        scores: inference.scores,
-        desirability: desirabilities(stated.asked.items),
-        switched: this.switched(),
-      },
-      { seed },
-    );
+    const figures = await stated.figures(this.#seed);
+    const gap = buildGap({
+      tally: stated.tally,
+      weights: figures.once.weights.cdeval,
+      inference: answers,
+      scores: inference.scores,
+      ratings: itemRatings(stated.asked.items, heard.asked.set.pairs),
+      switched: this.switched(),
+    });
     return { gap };
   }
 }
@@ -137,6 +133,6 @@ export class GapStudyRecorder implements StudyRecorder<GapPlan, SwitchedObservat
 
   async report(respondents: readonly ReportedRespondent[]) {
     const { buildGaps } = await import('../../analysis/gap/gap-comparison.js');
-    return { report: { gaps: buildGaps(respondents, { seed: this.#seed }) }, answers: {} };
+    return { report: { gaps: buildGaps(respondents) }, answers: {} };
   }
 }

@@ -214,7 +214,7 @@ export async function assembleComparison(
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
-    gaps: buildGaps(respondents, { seed }),
+    gaps: buildGaps(respondents),
     comparison: buildComparison(compared, {
       dimensions: dimensionsOf(first.scheme),
       editions,

@@ -25,21 +25,23 @@ const ORDER_SPREAD = 0.015;
  *     p(item, form)  ~ Beta with mean p(item), variance 0.03 · p(1 − p)
  *     p(item, form, order) likewise about p(item, form), 0.015 · p(1 − p)
  *
- * Where `desirability` is declared, logit p(item) is moved by `stated`·D, D the item's true
- * desirability, before forms and orders scatter about it; m is then the exact mean no more.
+ * Where `desirability` or `plainness` is declared, logit p(item) is moved by its `stated`·D or `stated`·T, D the
+ * item's true desirability and T its true plainness, before forms and orders scatter about it; m is then the
+ * exact mean no more.
  */
 export function propensity(
   declaration: Declaration,
   item: Pick<Item, 'id' | 'dimension'>,
   template: Template,
 ): number {
-  const { spread, seed, desirability } = declaration;
+  const { spread, seed, desirability, plainness } = declaration;
   const { form, order } = template;
   const mean = orientationOn(declaration, item.dimension);
   const drawn = drawBeta(mean, spread, randomFrom(seed, item.id));
-  const ofItem = desirability
-    ? movedBy(desirability.stated * trueDesirability(item.id), drawn)
-    : drawn;
+  const logits =
+    (desirability ? desirability.stated * trueDesirability(item.id) : 0) +
+    (plainness ? plainness.stated * truePlainness(item.id) : 0);
+  const ofItem = logits === 0 ? drawn : movedBy(logits, drawn);
   const ofForm = drawBeta(ofItem, FORM_SPREAD, randomFrom(seed, item.id, form));
   return drawBeta(ofForm, ORDER_SPREAD, randomFrom(seed, item.id, form, order));
 }
@@ -89,6 +91,11 @@ function instabilityOf({ instability }: Declaration, form: Form): number {
  */
 export function trueDesirability(itemId: string): number {
   return drawNormal(randomFrom('desirability', itemId));
+}
+
+/** T ~ N(0, 1): how much plainer an item's telling truly is at the target pole; likewise the item's own. */
+export function truePlainness(itemId: string): number {
+  return drawNormal(randomFrom('plainness', itemId));
 }
 
 const known = new WeakMap<Declaration, WeakMap<object, number>>();

@@ -66,6 +66,8 @@ export const SimulatedJudge = z.strictObject({
 });
 export type SimulatedJudge = z.infer<typeof SimulatedJudge>;
 
+const Logits = z.number().min(-4).max(4);
+
 /** P(target pole) of a respondent's mean item, by dimension of the scheme; 0.5 where none is given. */
 const Orientation = z.record(Dimension, Share);
 
@@ -106,11 +108,18 @@ export const DeclarationEntry = z
     reader: Reader.optional(),
     /**
      * How far it goes by how nice an item's target option truly sounds, in logits of what it states and in
-     * units of d′/2 of what it hears, per standard deviation. Unless given it does not.
+     * units of d′/2 of what it hears (on each dimension its own, where they are given), per standard deviation.
+     * Unless given it does not.
      */
     desirability: z
-      .strictObject({ stated: z.number().min(-4).max(4), heard: z.number().min(-4).max(4) })
+      .strictObject({ stated: Logits, heard: z.union([Logits, z.record(Dimension, Logits)]) })
       .optional(),
+    /**
+     * How far it goes by how much plainer an item's telling at the target pole truly is: in logits of what it
+     * states, and as a share of d′/2 that is added where the story holds the target pole and taken away where
+     * it holds the other one, per standard deviation. Unless given it does not.
+     */
+    plainness: z.strictObject({ stated: Logits, heard: z.number().min(-1).max(1) }).optional(),
     /** How far a persona turns its orientation to the pole that it speaks for, 0..1; wholly unless given. */
     suggestible: Share.optional(),
     /** Respondents of one seed share their item effects. */
@@ -249,12 +258,23 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['unreadable', declaration.unreadable],
       ['verbosity', declaration.verbosity],
       ['desirability stated', declaration.desirability?.stated ?? 0],
-      ['desirability inferred', declaration.desirability?.heard ?? 0],
+      ...heardTraits(declaration),
+      ['plainness stated', declaration.plainness?.stated ?? 0],
+      ['plainness inferred', declaration.plainness?.heard ?? 0],
       ['suggestible', declaration.suggestible ?? 1, 1],
     ]),
     ...(declaration.dress === 'bare' ? [] : [`dress ${declaration.dress}`]),
     ...(declaration.logprobs ? ['log-probabilities'] : []),
   ];
+}
+
+function heardTraits({ desirability }: Declaration): readonly Trait[] {
+  const heard = desirability?.heard ?? 0;
+  if (typeof heard === 'number') return [['desirability inferred', heard]];
+  return Object.entries(heard).map(([dimension, each]) => [
+    `desirability inferred on ${dimension}`,
+    each,
+  ]);
 }
 
 const plain = Reader.parse({});

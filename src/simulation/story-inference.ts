@@ -1,6 +1,6 @@
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Pole } from '../../vocabulary/template.js';
-import { ownLikelihood, trueDesirability } from './answer-model.js';
+import { ownLikelihood, trueDesirability, truePlainness } from './answer-model.js';
 import type { Declaration, Reader } from './declaration.js';
 import { drawNormal, oneAtRandom, type Random, randomFrom } from './random.js';
 import type { HeldValue } from './story-question.js';
@@ -16,6 +16,9 @@ import type { HeldValue } from './story-question.js';
  *     m = d′target/2 − c where the story holds target, −d′opposite/2 − c where it holds opposite, −c otherwise
  *     s = −1 where it holds opposite, 1 otherwise
  *
+ * Where `plainness` is declared, d′/2 is multiplied by 1 + `heard`·T where the story holds target and by
+ * 1 − `heard`·T where it holds opposite, T the item's true plainness.
+ *
  * τ is `scatter`. ε ~ N(0, 1) belongs to the value, one for both tellings of a pair, so that a value
  * which is plain at one pole is plain at the other. Values of respondents of one seed are plain alike.
  * P(target) = Φ(x), and its mean over values is Φ(m), the declared chance exactly, while l = 0.
@@ -27,7 +30,7 @@ import type { HeldValue } from './story-question.js';
  *
  * σ is `leanScatter`. η = −ln U − 1, U uniform on 0..1, has mean 0, variance 1 and a long tail to the
  * target pole; one belongs to the pair and one to the value, for both tellings, and neither has to do
- * with what is stated. h is `desirability.heard`, D the item's true desirability.
+ * with what is stated. h is `desirability.heard`, of the item's dimension where they differ, D the item's true desirability.
  *
  * Among other options it hears the one that the story holds with the mean chance over both poles:
  * with m = d′target/2 − c or m = d′opposite/2 + c, each half the time, and s = 1. Else it hears any
@@ -52,10 +55,16 @@ export function inferredOption(held: HeldValue, by: DeclaredReader, random: Rand
     return oneAtRandom(sided(others), random).id;
   }
   const l = lean(held, by);
+  const { plainness } = by.declaration;
+  const plainer = plainness ? plainness.heard * truePlainness(value.statement) : 0;
   const heardTarget =
     value.attitude === 'opposite'
-      ? notices({ m: -dPrime.opposite / 2 - c, s: -1, l })
-      : notices({ m: value.attitude === 'target' ? dPrime.target / 2 - c : -c, s: 1, l });
+      ? notices({ m: (-dPrime.opposite / 2) * (1 - plainer) - c, s: -1, l })
+      : notices({
+          m: value.attitude === 'target' ? (dPrime.target / 2) * (1 + plainer) - c : -c,
+          s: 1,
+          l,
+        });
   return heardTarget ? 'target' : 'opposite';
 }
 
@@ -94,14 +103,16 @@ function noticesEither(
 
 /** l, how far the value of an item leans to the target pole. */
 function lean(
-  { telling: { cluster }, value: { statement } }: HeldValue,
+  { telling: { cluster }, value: { statement }, item }: HeldValue,
   { reader: { leanScatter }, declaration: { desirability, seed } }: DeclaredReader,
 ): number {
   const scattered = leanScatter
     ? leanScatter.pair * drawLean(randomFrom(seed, 'pair leans', cluster)) +
       leanScatter.item * drawLean(randomFrom(seed, 'value leans', cluster, statement))
     : 0;
-  return scattered + (desirability ? desirability.heard * trueDesirability(statement) : 0);
+  const { heard = 0 } = desirability ?? {};
+  const drawn = typeof heard === 'number' ? heard : (heard[item?.dimension ?? ''] ?? 0);
+  return drawn === 0 ? scattered : scattered + drawn * trueDesirability(statement);
 }
 
 /** η: a standard exponential draw less its mean. */

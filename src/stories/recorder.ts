@@ -93,7 +93,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
   /** The raw answers of the whole study, those under personas among them. */
   readonly answers: StoryAnswerFolder;
   readonly #plan: Plan;
-  readonly #asked: InferencePlan;
+  readonly asked: InferencePlan;
   readonly #heard = new InferenceFolder();
   #inferred: Promise<Inferred> | undefined;
 
@@ -102,7 +102,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
     about: Recorded,
     { plan, answers }: { readonly plan: Plan; readonly answers: StoryAnswerFolder },
   ) {
-    this.#asked = asked;
+    this.asked = asked;
     this.about = about;
     this.#plan = plan;
     this.answers = answers;
@@ -142,7 +142,7 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
     const judged = judging.result();
     return {
       inference: {
-        trials: { planned: inferenceTrials(this.#asked), observed },
+        trials: { planned: inferenceTrials(this.asked), observed },
         scores: buildInferenceScores(answers, {
           dimensions: dimensionsOf(this.#plan.scheme),
           seed: this.#plan.study.seed,
