@@ -31,6 +31,7 @@ export {
   SelectionScores,
   SignedScore,
 } from './stories/inference.js';
+export { type PoleReadings, signalDetection } from './stories/pole-accuracy.js';
 export { selectionScores } from './stories/selection.js';
 export { biases } from './survey/biases.js';
 export { CronbachAlpha, cronbachAlpha } from './survey/cronbach-alpha.js';

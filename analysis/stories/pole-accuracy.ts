@@ -15,7 +15,7 @@ import type { InferredItem, PoleAccuracy, SignedScore } from './inference.js';
 import { type Counted, figureScore, leanScore, shareScore, signedScoreFrom } from './scores.js';
 
 /** Answers read as either pole, by the pole that the story holds. */
-interface PoleReadings {
+export interface PoleReadings {
   /** Read as the target pole where the story holds it. */
   readonly hits: number;
   readonly targets: number;

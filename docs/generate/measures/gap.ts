@@ -1,7 +1,7 @@
 import jstat from 'jstat';
 import type { Gap, GapFigures } from '../../../analysis/gap/gap.js';
 import { amongOthers } from '../../../analysis/gap/gap-comparison.js';
-import { gapItems, slopeItemsById } from '../../../analysis/gap/gap-items.js';
+import { gapItems, itemRatings, slopeItemsById } from '../../../analysis/gap/gap-items.js';
 import { personaSwitch, switchedItems } from '../../../analysis/gap/persona-switch.js';
 import { carryOverSlope, type SlopeItem, statedReliability } from '../../../analysis/gap/slope.js';
 import { twinReadings } from '../../../analysis/gap/twin-readings.js';
@@ -139,11 +139,18 @@ export const gap: Examples = {
   adjusted: ({ ann }) => {
     const points = pdiPoints(ann);
     const [s, e, d] = [centred(points, 's'), centred(points, 'e'), centred(points, 'rating')];
-    const dd = dot(d, d);
+    const reliability = rounded(
+      present(
+        forcedItems(ann).find((item) => item.dimension === 'pdi'),
+        'item',
+      ).ratingReliability.desirability,
+      4,
+    );
+    const dd = reliability * dot(d, d);
     const [slopeS, slopeE] = [dot(d, s) / dd, dot(d, e) / dd];
     const products = dot(s, e) - slopeS * dot(d, e);
     const squares = dot(s, s) - slopeS * dot(d, s);
-    return `With d the desirability less its mean, Σd² = ${fixed(dd, 4)}, Σds = ${fixed(dot(d, s), 4)} and Σde = ${fixed(dot(d, e), 4)}, so that s and e rise by ${fixed(slopeS, 4)} and ${fixed(slopeE, 4)} a point. Σs̃ẽ = ${fixed(dot(s, e), 4)} − ${term(slopeS, 4)} · ${term(dot(d, e), 4)} = ${fixed(products, 4)}, Σs̃² = ${fixed(dot(s, s), 4)} − ${term(slopeS, 4)} · ${term(dot(d, s), 4)} = ${fixed(squares, 4)}, and λ of pdi is ${result({ byHand: products / squares, tool: ofDimension(ann, 'pdi').carryOver.slope.value })}. Over all dimensions λ is **${fixed(headline(ann).carryOver.slope.value ?? 0)}**.`;
+    return `With d the desirability less its mean, Σd² = ${fixed(dot(d, d), 4)}, of which reliability ${fixed(reliability, 4)} leaves ${fixed(dd, 4)}, Σds = ${fixed(dot(d, s), 4)} and Σde = ${fixed(dot(d, e), 4)}, so that s and e rise by ${fixed(slopeS, 4)} and ${fixed(slopeE, 4)} a point. Σs̃ẽ = ${fixed(dot(s, e), 4)} − ${term(slopeS, 4)} · ${term(dot(d, e), 4)} = ${fixed(products, 4)}, Σs̃² = ${fixed(dot(s, s), 4)} − ${term(slopeS, 4)} · ${term(dot(d, s), 4)} = ${fixed(squares, 4)}, and λ of pdi is ${result({ byHand: products / squares, tool: ofDimension(ann, 'pdi').carryOver.slope.value })}. Over all dimensions λ is **${fixed(headline(ann).carryOver.slope.value ?? 0)}**.`;
   },
   interval: ({ ann }) => {
     const items = slopeRows(ann);
@@ -163,42 +170,63 @@ export const gap: Examples = {
     const t = rounded(criticalT(k - 1));
     const { slope } = headline(ann).carryOver;
     const value = rounded(slope.value ?? 0, 4);
-    return `Without one pair at a time λ is ${without.map((each) => fixed(each, 4)).join(', ')}. The squares about their mean add up to ${fixed(sum(without.map((each) => (each - centre) ** 2)), 5)}: SE = √(${k - 1}/${k} · that) = ${result({ byHand: error, tool: slope.standardError })}. With t(${k - 1}) = ${fixed(t)} the limits are ${result({ byHand: value - t * error, tool: slope.low })} and ${result({ byHand: value + t * error, tool: slope.high })}, and 2.8 · SE = ${result({ byHand: 2.8 * error, tool: slope.detectable })} is the least that would have been found in 80 of 100 studies.`;
+    return `Without one pair at a time λ is ${without.map((each) => fixed(each, 4)).join(', ')}. The squares about their mean add up to ${fixed(sum(without.map((each) => (each - centre) ** 2)), 5)}: SE = √(${k - 1}/${k} · that) = ${result({ byHand: error, tool: slope.standardError })}. With t(${k - 1}) = ${fixed(t)} the limits are ${result({ byHand: value - t * error, tool: slope.low })} and ${result({ byHand: value + t * error, tool: slope.high })}, and with t₀.₈₀ = ${fixed(rounded(criticalT(k - 1, 0.6)))} (${fixed(t)} + ${fixed(rounded(criticalT(k - 1, 0.6)))}) · SE = ${result({ byHand: (t + rounded(criticalT(k - 1, 0.6))) * error, tool: slope.detectable })} is the least that would have been found in 80 of 100 studies.`;
   },
   'dimension-interval': ({ ann }) => {
     const points = pdiPoints(ann);
-    const [s, e] = [centred(points, 's'), centred(points, 'e')];
-    const squares = dot(s, s);
-    const slope = dot(s, e) / squares;
-    const parts = s.map((own, place) => {
-      const u = (e[place] ?? 0) - slope * own;
-      const h = 1 / s.length + own ** 2 / squares;
-      return { own, u, h, part: (own * u) / (1 - h) };
+    const { products, squares } = sums(points);
+    const slope = products / squares;
+    const without = points.map((_, left) => {
+      const kept = sums(points.filter((_point, place) => place !== left));
+      return rounded(kept.products / kept.squares, 4);
     });
-    const error = Math.sqrt(sum(parts.map(({ part }) => part ** 2))) / squares;
+    const n = points.length;
+    const centre = mean(without);
+    const error = Math.sqrt(((n - 1) / n) * sum(without.map((each) => (each - centre) ** 2)));
     const { unadjusted } = ofDimension(ann, 'pdi').carryOver;
-    const t = rounded(criticalT(s.length - 2));
-    return `pdi of ann, not adjusted, in the order of the table:\n\n${table(
-      ['s − s̄', 'u', 'h', '(s − s̄) · u/(1 − h)'],
-      parts.map(({ own, u, h, part }) => [own, u, h, part].map((each) => fixed(each, 4))),
-    )}\n\nThe root of the sum of squares of the last column, over Σ(s − s̄)² = ${fixed(squares, 4)}, is ${result({ byHand: error, tool: unadjusted.standardError })}; with t(${s.length - 2}) = ${fixed(t)} λ lies from ${result({ byHand: slope - t * error, tool: unadjusted.low }, 2)} to ${result({ byHand: slope + t * error, tool: unadjusted.high }, 2)}.`;
+    const t = rounded(criticalT(n - 3));
+    return `pdi of ann, not adjusted: without one item at a time λ is ${without.map((each) => fixed(each, 4)).join(', ')}, so that SE = ${result({ byHand: error, tool: unadjusted.standardError })}; with t(${n - 3}) = ${fixed(t)} λ lies from ${result({ byHand: slope - t * error, tool: unadjusted.low }, 2)} to ${result({ byHand: slope + t * error, tool: unadjusted.high }, 2)}.`;
   },
-  permutation: ({ ann }) => {
-    const { dimensions } = ann.tally.cells;
-    const figures = dimensions.map((dimension) => ofDimension(ann, dimension));
-    const ps = figures.map(({ carryOver }) => rounded(carryOver.p ?? 0, 4));
-    const byHand = holm(ps);
-    const smallest = Math.min(...ps);
-    const { p } = headline(ann).carryOver;
-    const asGreat = Math.round((p ?? 0) * 10_001) - 1;
-    return `Of 10,000 draws ${asGreat} had a slope as great as that of ann over all dimensions: p = (1 + ${asGreat})/10,001 = ${result({ byHand: (1 + asGreat) / 10_001, tool: p }, 4)}. By dimension p is ${ps.map((each, place) => `${dimensions[place]} ${fixed(each, 4)}`).join(', ')}; the smallest of the six becomes 6 · ${fixed(smallest, 4)} = ${result({ byHand: byHand[ps.indexOf(smallest)] ?? 0, tool: figures[ps.indexOf(smallest)]?.holm })}, the next 5 times its own, never below the one before it and at most 1.`;
+  'test-of-carry-over': ({ ann }) => {
+    const told = ann.tally.cells.dimensions.flatMap((dimension) => {
+      const { carryOver, holm: tool } = ofDimension(ann, dimension);
+      return carryOver.p === null ? [] : [{ dimension, p: rounded(carryOver.p, 4), tool }];
+    });
+    const byHand = holm(told.map((each) => each.p));
+    const least = told.findIndex((each) => each.p === Math.min(...told.map((one) => one.p)));
+    const smallest = present(told[least], 'dimension with a p');
+    const { slope, p } = headline(ann).carryOver;
+    const t = rounded(rounded(slope.value ?? 0, 4) / rounded(slope.standardError ?? 1, 4));
+    return `Over all dimensions t = ${fixed(slope.value ?? 0, 4)}/${fixed(slope.standardError ?? 0, 4)} = ${fixed(t)} with ${slope.clusters - 1} degrees of freedom: p = ${result({ byHand: 2 * jstat.studentt.cdf(-Math.abs(t), slope.clusters - 1), tool: p })}. By dimension p is ${told.map(({ dimension, p: own }) => `${dimension} ${fixed(own, 4)}`).join(', ')}; the smallest of the ${told.length} becomes ${told.length} · ${fixed(smallest.p, 4)} = ${result({ byHand: byHand[least] ?? 0, tool: smallest.tool })}, the next ${told.length - 1} times its own, never below the one before it and at most 1.`;
   },
   attenuation: ({ ann }) => {
-    const { slope, reliability, corrected } = headline(ann).carryOver;
-    const [value, rho] = [rounded(slope.value ?? 0, 4), rounded(reliability ?? 0, 4)];
-    const plain = statedReliability(slopeRows(ann), { adjusted: false }) ?? 0;
-    const r = rho / (2 - rho);
-    return `The halves of the three splits of s correlate at ${fixed(r, 4)} on average, desirability taken out: ρ = 2 · ${fixed(r, 4)}/(1 + ${fixed(r, 4)}) = ${result({ byHand: (2 * r) / (1 + r), tool: reliability })} (${fixed(plain)} without the covariate). λ/ρ = ${fixed(value, 4)}/${fixed(rho, 4)} = ${result({ byHand: value / rho, tool: corrected?.value })}, from ${fixed(corrected?.low ?? 0)} to ${fixed(corrected?.high ?? 0)}, both parts resampled together.`;
+    const { unadjusted } = headline(ann).carryOver;
+    const items = slopeRows(ann);
+    const within = (figure: (item: SlopeItem) => number) =>
+      sum(
+        ann.tally.cells.dimensions.map((dimension) => {
+          const own = items.filter((item) => item.dimension === dimension).map(figure);
+          return own.length === 0 ? 0 : sum(own.map((each) => (each - mean(own)) ** 2));
+        }),
+      );
+    const noise = rounded(
+      mean(
+        [0, 1, 2].map((split) =>
+          within(({ halves }) => {
+            const [one, other] = halves?.[split] ?? [0, 0];
+            return (one - other) / 2;
+          }),
+        ),
+      ),
+      4,
+    );
+    const spread = rounded(
+      within(({ stated }) => stated),
+      4,
+    );
+    const tool = statedReliability(items, { adjusted: false });
+    const rho = 1 - noise / spread;
+    return `Half the difference between the halves of s spreads by Σ(δ − δ̄)² = ${fixed(noise, 4)} within dimensions, on average over the three splits, and s by ${fixed(spread, 4)}: not adjusted, ρ = 1 − ${fixed(noise, 4)}/${fixed(spread, 4)} = ${result({ byHand: rho, tool })}, and λ/ρ = ${fixed(unadjusted.value ?? 0, 4)}/${fixed(rho, 4)} = **${fixed((unadjusted.value ?? 0) / rho)}**. With desirability taken out ρ is ${fixed(headline(ann).carryOver.reliability ?? 0)}.`;
   },
   verdict: ({ report }) => {
     const rows = report.respondents.flatMap(({ id, gap: own }) => {
@@ -395,6 +423,7 @@ export const gapMany: Examples = {
       tags: noTags,
       copyOf: null,
       items: slopeItemsById(itemsOf(observed), asked),
+      biased: false,
     }));
     const [first, ...others] = placed;
     const own = present(first, 'respondent');
@@ -404,16 +433,25 @@ export const gapMany: Examples = {
       const e = rounded(item.lean - mean(theirs.map(({ lean }) => lean)), 4);
       return { id, dimension: item.dimension, s: rounded(item.stated, 4), m, e };
     });
-    const swapped = (x: 's' | 'm', y: 's' | 'm' | 'e') =>
-      sumsWithin(rows.map((row) => ({ dimension: row.dimension, s: row[x], e: row[y] }))).products;
-    const slope = swapped('m', 's') / swapped('m', 'm');
-    const products = swapped('s', 'e') - slope * swapped('m', 'e');
-    const squares = swapped('s', 's') - slope * swapped('m', 's');
-    const tool = amongOthers(placed, { seed: 1, draws: 0 })[0]?.carryOver.slope.value;
+    const ofDimensions = [...new Set(rows.map(({ dimension }) => dimension))].map((dimension) => {
+      const own = rows.filter((row) => row.dimension === dimension);
+      const swapped = (x: 's' | 'm', y: 's' | 'm' | 'e') =>
+        sumsWithin(own.map((row) => ({ dimension, s: row[x], e: row[y] }))).products;
+      const slope = rounded(swapped('m', 's') / swapped('m', 'm'), 4);
+      return {
+        dimension,
+        slope,
+        products: rounded(swapped('s', 'e') - slope * swapped('m', 'e'), 4),
+        squares: rounded(swapped('s', 's') - slope * swapped('m', 's'), 4),
+      };
+    });
+    const products = sum(ofDimensions.map((each) => each.products));
+    const squares = sum(ofDimensions.map((each) => each.squares));
+    const tool = amongOthers(placed)[0]?.carryOver.slope.value;
     return `cat of \`many.yaml\` and its ${rows.length} items, with the mean s of the ${others.length} others, and e less their mean e:\n\n${table(
       ['item', 's', 'others’ s', 'e less others’'],
       rows.map(({ id, s, m, e }) => [id, fixed(s, 4), fixed(m, 4), fixed(e, 4)]),
-    )}\n\nAll less the means of their dimensions, s rises by ${fixed(slope, 4)} with the others’ s. With that taken out Σs̃ẽ = ${fixed(products, 4)} and Σs̃² = ${fixed(squares, 4)}: λ among others is ${result({ byHand: products / squares, tool })}.`;
+    )}\n\nAll less the means of their dimensions, s rises with the others’ s by ${ofDimensions.map(({ dimension, slope }) => `${fixed(slope, 4)} on ${dimension}`).join(', ')}. With that taken out Σs̃ẽ = ${fixed(products, 4)} and Σs̃² = ${fixed(squares, 4)}: λ among others is ${result({ byHand: products / squares, tool })}.`;
   },
   'pooled-respondents': (run) => {
     const [ann, ben] = [sumsOf(run, 'ann'), sumsOf(run, 'ben')];
@@ -436,7 +474,7 @@ function itemsOf({ tally, inference: heard }: Observed) {
     prepareItems(summariseItems(tally), { plannedPairs, cells: tally.cells }),
   );
   const readings = twinReadings(heard);
-  return gapItems({ tally, weights: weights.cdeval, readings, desirability: new Map() });
+  return gapItems({ tally, weights: weights.cdeval, readings, ratings: itemRatings([], []) });
 }
 
 function sumsOf({ report }: SeededRun, id: string) {
