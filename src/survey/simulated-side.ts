@@ -72,7 +72,8 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
   };
 }
 
-interface Asked {
+/** An item as a template puts it to a simulated respondent. */
+export interface AskedInSurvey {
   readonly declaration: Declaration;
   readonly item: Item;
   readonly template: Template;
@@ -89,7 +90,7 @@ export function answerSurvey({
   maxTokens,
   topLogprobs,
   ...asked
-}: Asked & Sampling): SimulatedAnswer {
+}: AskedInSurvey & Sampling): SimulatedAnswer {
   const { declaration } = asked;
   const lots = possibleAnswers(asked);
   const random = randomOf(asked, seed);
@@ -110,24 +111,27 @@ export type Meant =
   | { readonly kind: 'refusal' | 'neutral' | 'invalid' };
 
 /** What a simulated respondent means by the answer that {@link answerSurvey} gives under a seed. */
-export function meantInSurvey(asked: Asked, seed: number): Meant {
+export function meantInSurvey(asked: AskedInSurvey, seed: number): Meant {
   return drawLot(possibleAnswers(asked), randomOf(asked, seed)()).meant;
 }
 
 /** All that a simulated respondent may mean by its next answer, each with its chance; these sum to 1. */
 export function meaningsInSurvey(
-  asked: Asked,
+  asked: AskedInSurvey,
 ): readonly { readonly chance: number; readonly meant: Meant }[] {
   return possibleAnswers(asked);
 }
 
-function randomOf({ declaration, item, template: { form, order } }: Asked, seed: number): Random {
+function randomOf(
+  { declaration, item, template: { form, order } }: AskedInSurvey,
+  seed: number,
+): Random {
   return randomFrom(declarationHash(declaration), item.id, form, order, seed);
 }
 
 type Possible = Lot & { readonly meant: Meant };
 
-function possibleAnswers(asked: Asked): readonly Possible[] {
+function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
   const { declaration } = asked;
   const readable = readableShare(declaration);
   return [
@@ -140,7 +144,7 @@ function possibleAnswers(asked: Asked): readonly Possible[] {
   ];
 }
 
-function readableAnswers({ declaration, item, template }: Asked): readonly Possible[] {
+function readableAnswers({ declaration, item, template }: AskedInSurvey): readonly Possible[] {
   const { form } = template;
   const towardsTarget = propensity(declaration, item, template);
   const first = chanceOfFirst(declaration, { template, towardsTarget });
