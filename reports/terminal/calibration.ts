@@ -63,7 +63,7 @@ export interface MeantAnswers {
   readonly answers: number;
   /** Those meant for an option or a rating and read as neither; null where there are none. */
   readonly unread: Misread | null;
-  /** Those read as an option or a rating that was not meant, or as other chances. */
+  /** Those read as saying something that was not meant: another option, a refusal for a neutral answer, other chances. */
   readonly wrong: Misread | null;
 }
 
@@ -191,9 +191,9 @@ function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): s
 }
 
 const legend = [
-  'declared    the parameter that the respondents were given; a bias in logits is no share',
-  'expected    what it comes to in this figure, by the simulator alone: biases pull it,',
-  '            and so do unread answers where they count 0.50',
+  'declared    the parameter that the respondents were given, maybe in logits',
+  'expected    what it comes to in this figure, by the simulator alone: biases pull',
+  '            it, and so do unread answers where they count 0.50',
   'recovered   the estimate, and',
   'half-width  that of its 95 % interval, each the mean over the respondents',
   'hold it     how many of their intervals hold what was expected',

@@ -98,7 +98,8 @@ function cameOf(meant: Meant, reading: Reading): Compared['came'] {
     case 'rating':
       return meant.kind === 'rating' && meant.rating === reading.rating ? 'right' : 'wrong';
     default:
-      return meant.kind === 'choice' || meant.kind === 'rating' ? 'unread' : 'right';
+      if (meant.kind === 'choice' || meant.kind === 'rating') return 'unread';
+      return meant.kind === reading.kind ? 'right' : 'wrong';
   }
 }
 

@@ -29,19 +29,25 @@ import { ComparedReadings } from './calibration-readings.js';
 /** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
 const USUAL_ITEMS = 25;
 
-/** Figures that a verdict rests on, at the least: 100 find out a coverage of 85 % in five runs of six. */
-const FEWEST_FIGURES = 100;
+/** Intervals that a verdict rests on, at the least: 100 find out a coverage of 85 % in five runs of six. */
+const USUAL_INTERVALS = 100;
+
+interface CalibrationFlags extends SurveyFlags {
+  /** Intervals that the verdict rests on, at the least; 100 unless given. */
+  readonly intervals?: number | undefined;
+}
 
 /**
- * The plan of a study of the calibration cells: as many respondents of each as give 100 figures, each
- * with item effects of its own under each seed. They give log-probabilities only where these are
+ * The plan of a study of the calibration cells: as many respondents of each as give 100 intervals,
+ * each with item effects of its own under each seed. They give log-probabilities only where these are
  * insisted upon, since recovery is proved on sampled answers. Without a limit they are asked as few
  * items as give 25 of each dimension.
  * @throws InputError when an option is out of its range, a file it names is wrong, or a dimension
  * would have too few items for an interval
  */
-export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
+export async function planCalibration(flags: CalibrationFlags): Promise<Plan> {
   const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
+  const { intervals = USUAL_INTERVALS } = flags;
   await refuseOtherScheme(questionnaire ?? builtInQuestionnaire);
   const logprobs = scoring === 'logprobs';
   const planOf = (draws: number, most = limit) =>
@@ -59,9 +65,9 @@ export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
   const asked = { items, scheme };
   refuseFewItems(asked, { limit, questionnaire });
   const dimensions = new Set(items.map(({ dimension }) => dimension)).size;
-  const figures = calibrationCells.reduce((sum, { biases }) => sum + dimensions + biases.length, 0);
+  const ofDraw = calibrationCells.reduce((sum, { biases }) => sum + dimensions + biases.length, 0);
   const most = limit ?? leastLimit(asked, USUAL_ITEMS);
-  const plan = await planOf(Math.ceil(FEWEST_FIGURES / figures), most);
+  const plan = await planOf(Math.ceil(intervals / ofDraw), most);
   // Similarity to countries is not what is calibrated, and takes as long as all else of the report.
   return { ...plan, countries: [] };
 }
