@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** They change what a process has but once: its clock, its environment, its signals. */
-const apart = ['ledger', 'asking'].map((folder) => `tests/${folder}/**/*.test.ts`);
+/** They change what a process has but once: its clock, its environment, its signals, a module. */
+const apart = [
+  ...['ledger', 'asking'].map((folder) => `tests/${folder}/**/*.test.ts`),
+  'tests/simulation/planted-defect.test.ts',
+];
 const browser = ['tests/browser/**/*.test.ts', 'tests/docs/picture.test.ts'];
 
 export default defineConfig({

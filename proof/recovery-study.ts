@@ -157,8 +157,8 @@ test holds them against the same study over HTTP, reading by reading.
 ## What an interval has to hold
 
 Not the mean of the items that happen to be asked, but what the declaration comes to over all items that
-one could write. The simulator says what that is in closed form and knows nothing of the estimator. A
-readable answer ignores the item with the chance of the bias, and an unread one counts 0.5 in the
+one could write. The simulator says what that is, in closed form or, of biases in logits, as a mean over
+made-up items, and knows nothing of the estimator. A readable answer ignores the item with the chance of the bias, and an unread one counts 0.5 in the
 imputed figure, so that of a biased or a refusing respondent *should* be pulled towards 0.5, and its
 interval has to hold the pulled figure. The readable-only likelihood of the refusing cell and the two
 biases have to be as declared.

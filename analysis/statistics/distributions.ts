@@ -10,6 +10,21 @@ export function beyondT(t: number, degreesOfFreedom: number): number {
   return Math.min(1, 2 * jstat.studentt.cdf(-Math.abs(t), degreesOfFreedom));
 }
 
+/** P(X ≤ most) of X ~ Binomial(trials, chance), 0 < chance < 1. */
+export function binomialAtMost(
+  most: number,
+  { trials, chance }: { readonly trials: number; readonly chance: number },
+): number {
+  // In logarithms, since the first terms of many trials underflow.
+  let term = trials * Math.log(1 - chance);
+  let sum = 0;
+  for (let count = 0; count <= Math.min(most, trials); count += 1) {
+    sum += Math.exp(term);
+    term += Math.log(((trials - count) / (count + 1)) * (chance / (1 - chance)));
+  }
+  return Math.min(1, sum);
+}
+
 /** Coefficients of a polynomial, the constant first. */
 type Polynomial = readonly number[];
 

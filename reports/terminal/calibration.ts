@@ -1,5 +1,7 @@
+import type { Reading } from '../../vocabulary/reading.js';
 import type { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
-import { counted, decimal, NOTHING, plainText } from '../document/format.js';
+import type { Form } from '../../vocabulary/template.js';
+import { count, counted, decimal, list, NOTHING, plainText, share } from '../document/format.js';
 import { dimensionIn } from '../document/scheme.js';
 import { textTable, wrap } from './text-table.js';
 
@@ -28,14 +30,60 @@ export interface RecoveredFigure {
   readonly covered: boolean;
 }
 
-/** Whether as many intervals hold what they should as 95 % intervals may be expected to. */
+/** A figure of one of the respondents of a cell. */
+export interface CalibratedFigure extends RecoveredFigure {
+  readonly respondent: string;
+}
+
+/** Answers that were not read as what they were meant to say. */
+export interface Misread {
+  readonly answers: number;
+  /** The forms that they answer. */
+  readonly forms: readonly Form[];
+  /** Signs, such as ’, that stand in the options of every one of them. */
+  readonly signs: readonly string[];
+  readonly first: {
+    /** The id of its item. */
+    readonly item: string;
+    readonly answer: string;
+    readonly reading: Reading['kind'];
+    /** The rule that read it. */
+    readonly rule: string;
+  };
+}
+
+/** The answers of a cell that were meant alike, held against what was read of them. */
+export interface MeantAnswers {
+  readonly cell: string;
+  /**
+   * What they were meant for: a pole, the middle of a scale, or none, as a refusal; or they stand for the
+   * chances of every answer, by their log-probabilities.
+   */
+  readonly meant: 'target' | 'opposite' | 'middle' | 'none' | 'chances';
+  readonly answers: number;
+  /** Those meant for an option or a rating and read as neither; null where there are none. */
+  readonly unread: Misread | null;
+  /** Those read as saying something that was not meant: another option, a refusal for a neutral answer, other chances. */
+  readonly wrong: Misread | null;
+}
+
+/** Whether a calibration passed, and what decided it. */
 export interface CalibrationVerdict {
-  /** Intervals that count: of the two likelihoods of one dimension of a cell only the headline does. */
-  readonly counted: number;
-  /** Those of them that hold what was expected. */
-  readonly covered: number;
-  /** With fewer than these the calibration is missed: 95 % intervals do so less than once in 1,000 runs. */
-  readonly fewest: number;
+  readonly intervals: {
+    /** Intervals that count: of the two likelihoods of one dimension of a respondent only the headline does. */
+    readonly counted: number;
+    /** Those of them that hold what was expected. */
+    readonly covered: number;
+    /** With fewer than these the calibration is missed. */
+    readonly fewest: number;
+    /** How often as few or fewer of as many true 95 % intervals hold, 0..1: the p of a one-sided binomial test. */
+    readonly chance: number;
+    /** How often a true coverage of 85 % would be found out, 0..1. */
+    readonly power: number;
+    readonly missed: boolean;
+  };
+  /** An answer was read as what it was not meant to say, or too many of the plain respondents' were not read. */
+  readonly misread: boolean;
   readonly missed: boolean;
 }
 
@@ -51,7 +99,9 @@ export interface Calibration {
   readonly scoring: 'sample' | 'logprobs';
   readonly seed: number;
   readonly cells: readonly { readonly name: string; readonly what: string }[];
-  readonly figures: readonly RecoveredFigure[];
+  readonly figures: readonly CalibratedFigure[];
+  /** Every answer, held against what it was meant to say. */
+  readonly meant: readonly MeantAnswers[];
   readonly verdict: CalibrationVerdict;
 }
 
@@ -63,33 +113,43 @@ export function calibrationText(calibration: Calibration, scheme: ReportScheme):
     introduction(calibration),
     ...calibration.cells.map((cell) => cellText(cell, calibration.figures, scheme)),
     legend,
-    verdictText(calibration),
+    intervalsText(calibration.verdict),
+    readingsText(calibration.meant),
+    verdictText(calibration.verdict),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
 function introduction(calibration: Calibration): string {
-  const { cells, items, repeats, questionnaire, seed, scoring } = calibration;
+  const { figures, items, repeats, questionnaire, seed, scoring } = calibration;
+  const respondents = new Set(figures.map(({ respondent }) => respondent)).size;
   const scored = scoring === 'logprobs' ? ', from log-probabilities where a form has any' : '';
   const asked = `${counted(items, 'item')} of the questionnaire "${plainText(questionnaire)}"`;
   return paragraph(
-    `Simulated. ${cells.length} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each${scored}; seed ${seed}). What was found is held against what was declared.`,
+    `Simulated. ${respondents} respondents with declared parameters, programs and not language models, were asked ${asked} under every template (${counted(repeats, 'answer')} each${scored}; seed ${seed}). What was found is held against what was declared.`,
   );
 }
 
 function cellText(
   { name, what }: Calibration['cells'][number],
-  figures: readonly RecoveredFigure[],
+  figures: readonly CalibratedFigure[],
   scheme: ReportScheme,
 ): string {
   const own = figures.filter(({ cell }) => cell === name);
+  const respondents = new Set(own.map(({ respondent }) => respondent)).size;
+  const rows = (all: readonly CalibratedFigure[]) =>
+    [...new Set(all.map((each) => nameOf(each, scheme)))].map((row) =>
+      rowOf(
+        row,
+        all.filter((each) => nameOf(each, scheme) === row),
+      ),
+    );
   const imputed = own.filter(({ figure }) => figure !== 'readableOnly');
-  const row = (each: RecoveredFigure) => rowOf(each, scheme);
   const readableOnly = own.filter(({ figure }) => figure === 'readableOnly');
   const apart = readableOnly.length > 0 ? [['readable-only:']] : [];
   return [
-    paragraph(`${name.toUpperCase()}: ${what}.`),
-    textTable(columns, [...imputed.map(row), ...apart, ...readableOnly.map(row)]),
+    paragraph(`${name.toUpperCase()}, ${counted(respondents, 'respondent')}: ${what}.`),
+    textTable(columns, [...rows(imputed), ...apart, ...rows(readableOnly)]),
   ].join('\n');
 }
 
@@ -98,25 +158,31 @@ const columns = [
   { name: 'declared', align: 'right' },
   { name: 'expected', align: 'right' },
   { name: 'recovered', align: 'right' },
-  { name: '95 % interval', align: 'right' },
-  { name: 'holds it', align: 'left' },
+  { name: 'half-width', align: 'right' },
+  { name: 'hold it', align: 'right' },
 ] as const;
 
-function rowOf(figure: RecoveredFigure, scheme: ReportScheme): readonly string[] {
-  const { declared, expected, recovered, low, high } = figure;
+/** One figure of every respondent of a cell. */
+function rowOf(name: string, figures: readonly CalibratedFigure[]): readonly string[] {
+  const [{ declared, expected } = { declared: 0, expected: 0 }] = figures;
+  const recovered = figures.flatMap((each) => each.recovered ?? []);
+  const widths = figures.flatMap(({ low, high }) =>
+    low === null || high === null ? [] : [(high - low) / 2],
+  );
+  const held = figures.filter(({ covered }) => covered).length;
   return [
-    `  ${nameOf(figure, scheme)}`,
+    `  ${name}`,
     decimal(declared),
     decimal(expected),
-    recovered === null ? NOTHING : decimal(recovered),
-    low === null || high === null ? NOTHING : `${decimal(low)} to ${decimal(high)}`,
-    held(figure),
+    meanOf(recovered),
+    meanOf(widths),
+    `${held} of ${figures.length}`,
   ];
 }
 
-function held({ low, covered }: RecoveredFigure): string {
-  if (low === null) return NOTHING;
-  return covered ? 'yes' : 'NO';
+function meanOf(values: readonly number[]): string {
+  if (values.length === 0) return NOTHING;
+  return decimal(values.reduce((sum, value) => sum + value, 0) / values.length);
 }
 
 function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): string {
@@ -125,23 +191,63 @@ function nameOf({ figure, dimension }: RecoveredFigure, scheme: ReportScheme): s
 }
 
 const legend = [
-  'declared   the parameter that the respondent was given',
-  'expected   what it comes to in this figure, by the simulator alone: biases pull',
-  '           it towards 0.50, and so do unread answers where they count 0.50',
-  'recovered  the estimate, with its 95 % interval',
-  'holds it   whether that interval holds what was expected',
+  'declared    the parameter that the respondents were given, maybe in logits',
+  'expected    what it comes to in this figure, by the simulator alone: biases pull',
+  '            it, and so do unread answers where they count 0.50',
+  'recovered   the estimate, and',
+  'half-width  that of its 95 % interval, each the mean over the respondents',
+  'hold it     how many of their intervals hold what was expected',
 ].join('\n');
 
-function verdictText({ verdict }: Calibration): string {
-  const { counted: intervals, covered, fewest, missed } = verdict;
-  const rare = `true 95 % intervals come to fewer than ${fewest} about once in 1,000 runs or less`;
+function intervalsText({ intervals }: CalibrationVerdict): string {
+  const { covered, fewest, chance, power } = intervals;
   return paragraph(
     [
-      `${covered} of ${counted(intervals, 'interval')} hold what they should; about 95 % should.`,
+      `Intervals: ${covered} of ${counted(intervals.counted, 'interval')} hold what they should. True 95 % intervals come to as few or fewer in ${share(chance)} of runs; fewer than ${fewest}, which is rarer than 1 %, is a miss.`,
+      `Intervals that hold 85 % only would be found out in ${share(power)} of runs.`,
       'Readable-only ones rest on the same answers as others and are not counted.',
-      missed
-        ? `Calibration missed: ${rare}. Until that is explained, trust no interval.`
-        : `Calibration passed; ${rare}.`,
+    ].join(' '),
+  );
+}
+
+function readingsText(meant: readonly MeantAnswers[]): string {
+  const total = meant.reduce((sum, { answers }) => sum + answers, 0);
+  const faults = meant.flatMap(faultsIn);
+  const compared = `Readings: each of ${counted(total, 'answer')} was compared with what it was meant to say.`;
+  if (faults.length === 0) return paragraph(`${compared} All were read as meant.`);
+  return [paragraph(compared), ...faults.map(paragraph)].join('\n');
+}
+
+/** What was misread of some answers, in a sentence for each kind of fault. */
+function faultsIn({ cell, meant, answers, unread, wrong }: MeantAnswers): readonly string[] {
+  const what = {
+    target: 'answers meant for the target',
+    opposite: 'answers meant for the opposite',
+    middle: 'ratings meant for the middle',
+    none: 'answers meant for neither option',
+    chances: 'answers with log-probabilities',
+  }[meant];
+  const sentence = (fault: Misread, came: string) => {
+    const { forms, signs, first } = fault;
+    const of = signs.length > 0 ? `, all of options with ${signs.join(' ')}` : '';
+    const { item, answer, reading, rule } = first;
+    return `${cell}: ${count(fault.answers)} of ${count(answers)} ${what} ${came}, all under ${list(forms)}${of}; the first, to ${plainText(item)}, was "${plainText(answer)}", read as ${reading} (${rule}).`;
+  };
+  return [
+    ...(wrong ? [sentence(wrong, 'were read as something else')] : []),
+    ...(unread ? [sentence(unread, 'were not read')] : []),
+  ];
+}
+
+function verdictText({ intervals, misread, missed }: CalibrationVerdict): string {
+  if (!missed) return 'Calibration passed.';
+  return paragraph(
+    [
+      'Calibration missed.',
+      ...(misread ? ['Answers are misread: until that is explained, trust no figure.'] : []),
+      ...(intervals.missed
+        ? ['Too few intervals hold: until that is explained, trust no interval.']
+        : []),
     ].join(' '),
   );
 }

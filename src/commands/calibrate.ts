@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { type SurveyFlags, withSurveyFlags } from './flags.js';
+import { positive, type SurveyFlags, withSurveyFlags } from './flags.js';
 import type { Context } from './terminal.js';
 
 type Flags = SurveyFlags & {
+  readonly intervals?: number;
   readonly ledger?: string;
   readonly out?: string;
   readonly json?: true;
@@ -16,6 +17,11 @@ export function calibrate(context: Context): Command {
     'measure simulated respondents whose culture is known, and see whether it is found',
   );
   withSurveyFlags(command);
+  command.option(
+    '--intervals <number>',
+    'how many to hold against the truth, at the least (default: 100)',
+    positive,
+  );
   return command
     .optionsGroup('Results:')
     .option('--ledger <file>', 'keep the responses there (default: nothing is kept)')
@@ -52,6 +58,10 @@ export function calibrate(context: Context): Command {
 }
 
 const notes = `
+Calibration passes where as many intervals hold the truth as 95 % intervals do
+in 99 runs of 100, no answer is read as what it was not meant to say, and of the
+plain respondents at most 1 % of those for a pole is not read.
+
 Without --limit it asks as few items as give every dimension 25 of them. The
 respondents give log-probabilities under --scoring logprobs alone.
 

@@ -59,9 +59,9 @@ function movedBy(logits: number, chance: number): number {
  * one follows its bias b with chance |b|, to the first option when b > 0 and to the second
  * otherwise: `positionBias` for ab, repeat and likert, `acquiescence` for compare, where yes is the
  * first option. Else it is a coin toss with the form's instability u. Else it follows the item. With
- * p the propensity turned to the first option,
+ * p the propensity turned to the first option, and β the form's `logitBias`, 0 unless declared,
  *
- *     P(first) = |b|·[b > 0] + (1 − |b|)·(u/2 + (1 − u)·p)
+ *     P(first) = |b|·[b > 0] + (1 − |b|)·(u/2 + (1 − u)·p′),   logit p′ = logit p + β
  *
  * A likert rating r has 5 − r ~ Binomial(4, P(first)), with u = 0: its mean is P(first) too, and an
  * extreme propensity gives extreme ratings.
@@ -72,8 +72,13 @@ export function chanceOfFirst(
 ): number {
   const p = poleOf('first', template.order) === 'target' ? towardsTarget : 1 - towardsTarget;
   const u = instabilityOf(declaration, template.form);
-  const b = template.form === 'compare' ? declaration.acquiescence : declaration.positionBias;
-  return Math.max(b, 0) + (1 - Math.abs(b)) * (u / 2 + (1 - u) * p);
+  const { positionBias, acquiescence, logitBias } = declaration;
+  const [b, logits = 0] =
+    template.form === 'compare'
+      ? [acquiescence, logitBias?.acquiescence]
+      : [positionBias, logitBias?.position];
+  const moved = logits === 0 ? p : movedBy(logits, p);
+  return Math.max(b, 0) + (1 - Math.abs(b)) * (u / 2 + (1 - u) * moved);
 }
 
 /** P(an answer can be read), 0..1. */
@@ -141,11 +146,24 @@ export function likelihoodGiven(
   declaration: Declaration,
   propensityUnder: (template: Template) => number,
 ): TrueLikelihood {
-  const values = templates.map((template) => {
-    const towardsTarget = propensityUnder(template);
-    const first = chanceOfFirst(declaration, { template, towardsTarget });
-    return poleOf('first', template.order) === 'target' ? first : 1 - first;
-  });
+  return likelihoodOf(
+    declaration,
+    templates.map((template) => chanceOfTarget(declaration, template, propensityUnder(template))),
+  );
+}
+
+/** P(a readable answer is for the target pole), 0..1. */
+function chanceOfTarget(
+  declaration: Declaration,
+  template: Template,
+  towardsTarget: number,
+): number {
+  const first = chanceOfFirst(declaration, { template, towardsTarget });
+  return poleOf('first', template.order) === 'target' ? first : 1 - first;
+}
+
+/** What chances of the target pole, one for each template, come to. */
+function likelihoodOf(declaration: Declaration, values: readonly number[]): TrueLikelihood {
   const under = (asks: (form: Form) => boolean) =>
     mean(templates.flatMap(({ form }, index) => (asks(form) ? (values[index] ?? []) : [])));
   const readableOnly = under(isPaperForm);
@@ -162,13 +180,42 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+const expected = new WeakMap<Declaration, Map<Dimension, TrueLikelihood>>();
+
 /**
  * What a declaration comes to on one dimension over all items that one could write and answers
  * without end: what an estimator should recover from items drawn anew, biases and unread answers
- * included. Nothing is drawn: the chance of the first option is linear in an item's propensity, whose
- * mean is the declared orientation under every template, so the mean item stands for them all (but
- * not where `desirability` is declared, which moves items on another scale).
+ * included. The chance of the first option is linear in an item's propensity, whose mean is the
+ * declared orientation under every template, so the mean item stands for them all and nothing is
+ * drawn. `logitBias` is not linear: what it adds is averaged over made-up items, always the same. Of
+ * `desirability`, which moves items on that scale too, this knows nothing.
  */
 export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
-  return likelihoodGiven(declaration, () => orientationOn(declaration, dimension));
+  if (!declaration.logitBias) {
+    return likelihoodGiven(declaration, () => orientationOn(declaration, dimension));
+  }
+  const ofDimensions = expected.get(declaration) ?? new Map<Dimension, TrueLikelihood>();
+  expected.set(declaration, ofDimensions);
+  const likelihood = ofDimensions.get(dimension) ?? averagedLikelihood(declaration, dimension);
+  ofDimensions.set(dimension, likelihood);
+  return likelihood;
+}
+
+/** So many that the mean of what a bias of 1 logit adds has a standard error of 0.001. */
+const MADE_UP_ITEMS = 4000;
+
+/** The mean without the bias is known; what the bias adds varies little between items. */
+function averagedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
+  const { logitBias, ...unmoved } = declaration;
+  const ids = Array.from({ length: MADE_UP_ITEMS }, (_, number) => `made up ${number}`);
+  const values = templates.map((template) => {
+    const added = ids.map((id) => {
+      const drawn = propensity(declaration, { id, dimension }, template);
+      return (
+        chanceOfTarget(declaration, template, drawn) - chanceOfTarget(unmoved, template, drawn)
+      );
+    });
+    return chanceOfTarget(unmoved, template, orientationOn(declaration, dimension)) + mean(added);
+  });
+  return likelihoodOf(declaration, values);
 }

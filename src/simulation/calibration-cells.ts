@@ -8,6 +8,7 @@ import type {
 import type { Item } from '../../vocabulary/item.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
+import { type Form, type Order, templateIndex } from '../../vocabulary/template.js';
 import { expectedLikelihood } from './answer-model.js';
 import { Declaration, orientationOn } from './declaration.js';
 
@@ -64,6 +65,16 @@ export const calibrationCells: readonly CalibrationCell[] = [
     likelihoods: ['imputed'],
     biases: [],
   },
+  {
+    name: 'shifted',
+    what: 'a bias of 1 logit to the first option and of 0.8 to yes, on every item alike',
+    declaration: Declaration.parse({
+      orientation: { pdi: 0.3, idv: 0.8, uai: 0.6, mas: 0.4, lto: 0.7, ivr: 0.2 },
+      logitBias: { position: 1, acquiescence: 0.8 },
+    }),
+    likelihoods: ['imputed'],
+    biases: ['position', 'acquiescence'],
+  },
 ];
 
 /** The seed of a cell's nth respondent, 0..2³¹ − 1: no two of them share their item effects. */
@@ -86,7 +97,6 @@ export function recoveredFigures(
   const asked = found.dimensions
     .map(({ dimension }) => dimension)
     .filter((name) => items.some(({ dimension }) => dimension === name));
-  const bias = { position: declaration.positionBias, acquiescence: declaration.acquiescence };
   return [
     ...likelihoods.flatMap((figure) =>
       asked.map((dimension) => {
@@ -97,12 +107,35 @@ export function recoveredFigures(
       }),
     ),
     ...biases.map((figure) => {
-      const declared = bias[figure];
+      const declared = declaredBias(declaration, figure);
+      const expected = expectedBias(declaration, { figure, items });
       const estimate = found.biases[figure];
-      const truth = { dimension: null, declared, expected: declared };
-      return { cell, figure, ...truth, ...held(estimate, declared) };
+      return { cell, figure, dimension: null, declared, expected, ...held(estimate, expected) };
     }),
   ];
+}
+
+/** A share of answers, or logits where that is how the bias is declared. */
+function declaredBias(
+  { positionBias, acquiescence, logitBias }: Declaration,
+  figure: CalibrationBias,
+): number {
+  return logitBias?.[figure] ?? { position: positionBias, acquiescence }[figure];
+}
+
+const biasedForms = { position: ['ab', 'repeat'], acquiescence: ['compare'] } as const;
+
+/** P(target | norm) − P(target | reverse), the mean over the forms of a bias and over items like these. */
+function expectedBias(
+  declaration: Declaration,
+  { figure, items }: { readonly figure: CalibrationBias; readonly items: readonly Item[] },
+): number {
+  const gaps = items.flatMap(({ dimension }) => {
+    const { templates } = expectedLikelihood(declaration, dimension);
+    const under = (form: Form, order: Order) => templates[templateIndex(form, order)] ?? 0;
+    return biasedForms[figure].map((form) => under(form, 'norm') - under(form, 'reverse'));
+  });
+  return gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
 }
 
 /** An estimate, and whether its interval holds the truth. */

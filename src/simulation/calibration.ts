@@ -1,8 +1,10 @@
+import { binomialAtMost } from '../../analysis/statistics/distributions.js';
 import { fewestItems } from '../../analysis/survey/estimates.js';
 import type { Report } from '../../reports/document/report.js';
 import type {
   Calibration,
   CalibrationVerdict,
+  MeantAnswers,
   RecoveredFigure,
 } from '../../reports/terminal/calibration.js';
 import { InputError } from '../../vocabulary/input.js';
@@ -15,37 +17,78 @@ import { planFromFlags, type SurveyFlags } from '../study/profile-plan.js';
 import { type RunStudyOptions, runStudy, type StudyResult } from '../study/run.js';
 import { selectItems } from '../survey/plan.js';
 import { builtInQuestionnaire, schemeOf } from '../survey/questionnaire.js';
-import { calibrationCells, cellSeed, recoveredFigures } from './calibration-cells.js';
+import type { SurveyObservation } from '../survey/trial.js';
+import {
+  type CalibrationCell,
+  calibrationCells,
+  cellSeed,
+  recoveredFigures,
+} from './calibration-cells.js';
+import { ComparedReadings } from './calibration-readings.js';
 
 /** Items of a dimension, at the least, when nobody says how many: some lose every answer to refusals. */
 const USUAL_ITEMS = 25;
 
+/** Intervals that a verdict rests on, at the least: 100 find out a coverage of 85 % in five runs of six. */
+const USUAL_INTERVALS = 100;
+
+interface CalibrationFlags extends SurveyFlags {
+  /** Intervals that the verdict rests on, at the least; 100 unless given. */
+  readonly intervals?: number | undefined;
+}
+
 /**
- * The plan of a study of the calibration cells, with item effects of their own for each seed. They
- * give log-probabilities only where these are insisted upon, since recovery is proved on sampled
- * answers. Without a limit they are asked as few items as give 25 of each dimension.
+ * The plan of a study of the calibration cells: as many respondents of each as give 100 intervals,
+ * each with item effects of its own under each seed. They give log-probabilities only where these are
+ * insisted upon, since recovery is proved on sampled answers. Without a limit they are asked as few
+ * items as give 25 of each dimension.
  * @throws InputError when an option is out of its range, a file it names is wrong, or a dimension
  * would have too few items for an interval
  */
-export async function planCalibration(flags: SurveyFlags): Promise<Plan> {
+export async function planCalibration(flags: CalibrationFlags): Promise<Plan> {
   const { questionnaire, templates, repeats, scoring, limit, seed = 1 } = flags;
+  const { intervals = USUAL_INTERVALS } = flags;
   await refuseOtherScheme(questionnaire ?? builtInQuestionnaire);
   const logprobs = scoring === 'logprobs';
-  const plan = await planFromFlags({
-    name: 'calibration',
-    seed,
-    respondents: calibrationCells.map((cell) => ({
-      id: cell.name,
-      simulated: { ...cell.declaration, logprobs, seed: cellSeed(cell, { seed, number: 0 }) },
-    })),
-    survey: { questionnaire, templates, repeats, scoring, limit, retest: 0 },
-  });
-  const items = Object.values(plan.questionnaires).flatMap((each) => each.items);
-  const asked = { items, scheme: plan.scheme };
+  const planOf = (draws: number, most = limit) =>
+    planFromFlags({
+      name: 'calibration',
+      seed,
+      respondents: drawsOf(draws).map(({ id, cell, number }) => ({
+        id,
+        simulated: { ...cell.declaration, logprobs, seed: cellSeed(cell, { seed, number }) },
+      })),
+      survey: { questionnaire, templates, repeats, scoring, limit: most, retest: 0 },
+    });
+  const { questionnaires, scheme } = await planOf(1);
+  const items = Object.values(questionnaires).flatMap((each) => each.items);
+  const asked = { items, scheme };
   refuseFewItems(asked, { limit, questionnaire });
-  const { study } = plan;
-  const survey = { ...study.survey, limit: limit ?? leastLimit(asked, USUAL_ITEMS) };
-  return { ...plan, study: { ...study, survey } };
+  const dimensions = new Set(items.map(({ dimension }) => dimension)).size;
+  const ofDraw = calibrationCells.reduce((sum, { biases }) => sum + dimensions + biases.length, 0);
+  const most = limit ?? leastLimit(asked, USUAL_ITEMS);
+  const plan = await planOf(Math.ceil(intervals / ofDraw), most);
+  // Similarity to countries is not what is calibrated, and takes as long as all else of the report.
+  return { ...plan, countries: [] };
+}
+
+interface CellDraw {
+  /** As the study calls the respondent. */
+  readonly id: string;
+  readonly cell: CalibrationCell;
+  /** From 0. */
+  readonly number: number;
+}
+
+/** So many respondents of every cell. */
+function drawsOf(draws: number): readonly CellDraw[] {
+  return calibrationCells.flatMap((cell) =>
+    Array.from({ length: draws }, (_, number) => ({
+      id: `${cell.name} ${number + 1}`,
+      cell,
+      number,
+    })),
+  );
 }
 
 /** The cells declare what they are on the dimensions of the built-in questionnaire. */
@@ -109,22 +152,47 @@ type CalibrationResult =
 
 /**
  * Asks the calibration cells as a study is asked, over the network of this machine and through a
- * ledger, and holds their profiles against what they were declared to be.
+ * ledger; holds their profiles against what they were declared to be, and what was read of each answer
+ * against what it was meant to say.
  * @throws InputError when the ledger or the folder cannot be used
  */
 export async function calibrate(plan: Plan, options: RunStudyOptions): Promise<CalibrationResult> {
-  const result = await runStudy(plan, options);
-  return result.state === 'reported' && result.complete
-    ? { state: 'calibrated', calibration: calibrationOf(plan, result.report) }
-    : { state: 'unfinished', result };
+  const { respondents } = plan.study;
+  const draws = drawsOf(respondents.length / calibrationCells.length);
+  const asked = new Map(
+    draws.flatMap(({ id, cell: { name: cell } }) => {
+      const declaration = respondents.find((each) => each.id === id)?.declaration;
+      return declaration ? [[id, { cell, declaration }] as const] : [];
+    }),
+  );
+  const readings = new ComparedReadings(plan);
+  const result = await runStudy(plan, {
+    ...options,
+    watch(id, { observation }) {
+      const by = asked.get(id);
+      // A calibration asks the survey and nothing else.
+      if (by) readings.add(observation as SurveyObservation, by);
+    },
+  });
+  if (result.state !== 'reported' || !result.complete) return { state: 'unfinished', result };
+  const meant = readings.groups(calibrationCells.map(({ name }) => name));
+  return { state: 'calibrated', calibration: calibrationOf(plan, result.report, { draws, meant }) };
 }
 
-function calibrationOf(plan: Plan, report: Report): Calibration {
-  const figures = calibrationCells.flatMap((cell) => {
-    const respondent = plan.study.respondents.find(({ id }) => id === cell.name);
-    const profile = report.respondents.find(({ id }) => id === cell.name)?.profile;
-    if (!respondent || !profile) throw new RangeError(`a calibration without ${cell.name}`);
-    return recoveredFigures(cell, profile, surveyOf(plan, respondent).items);
+function calibrationOf(
+  plan: Plan,
+  report: Report,
+  {
+    draws,
+    meant,
+  }: { readonly draws: readonly CellDraw[]; readonly meant: readonly MeantAnswers[] },
+): Calibration {
+  const figures = draws.flatMap(({ id, cell }) => {
+    const respondent = plan.study.respondents.find((each) => each.id === id);
+    const profile = report.respondents.find((each) => each.id === id)?.profile;
+    if (!respondent || !profile) throw new RangeError(`a calibration without ${id}`);
+    const { items } = surveyOf(plan, respondent);
+    return recoveredFigures(cell, profile, items).map((each) => ({ respondent: id, ...each }));
   });
   return {
     simulated: true,
@@ -136,36 +204,54 @@ function calibrationOf(plan: Plan, report: Report): Calibration {
     seed: plan.study.seed,
     cells: calibrationCells.map(({ name, what }) => ({ name, what })),
     figures,
-    verdict: calibrationVerdict(figures),
+    meant,
+    verdict: calibrationVerdict(figures, meant),
   };
 }
 
-/** What a 95 % interval holds the truth with. */
+/** What a 95 % interval holds the truth with, and a coverage that a calibration should find out. */
 const NOMINAL = 0.95;
+const POOR = 0.85;
 
-/** A calibration is missed where 95 % intervals would do as badly less often than this. */
-const RARELY = 0.001;
+/** Intervals fail where those of 95 % would do as badly less often than this. */
+const RARELY = 0.01;
+
+/** The share of answers meant for one pole that may go unread where every answer can be read. */
+const MOST_UNREAD = 0.01;
 
 /**
- * Judges how many intervals hold what they should, taking them as independent: dimensions share no
- * item and cells no item effect, and only the biases rest on answers that others rest on too. The
+ * Judges intervals and readings. Intervals fail where so few hold what they should that a one-sided
+ * binomial test rejects a coverage of 95 % at 1 %, taking them as independent: dimensions share no
+ * item and respondents no item effect, and only the biases rest on answers that others rest on too. The
  * readable-only likelihood rests on the very answers of the headline beside it and does not count.
+ * Readings fail with the first answer that was read as what it was not meant to say, and where the
+ * respondents of the first cell, whose every answer can be read, lose over 1 % of those meant for one
+ * pole.
  */
-export function calibrationVerdict(figures: readonly RecoveredFigure[]): CalibrationVerdict {
+export function calibrationVerdict(
+  figures: readonly RecoveredFigure[],
+  meant: readonly MeantAnswers[],
+): CalibrationVerdict {
   const counting = figures.filter(({ figure }) => figure !== 'readableOnly');
   const counted = counting.length;
   const covered = counting.filter((figure) => figure.covered).length;
-  const fewest = fewestOf(counted);
-  return { counted, covered, fewest, missed: covered < fewest };
-}
-
-/** The smallest number of `intervals` to hold such that fewer would be too rare: a binomial's tail. */
-function fewestOf(intervals: number): number {
+  const atMost = (most: number, chance: number) =>
+    binomialAtMost(most, { trials: counted, chance });
   let fewest = 0;
-  let chance = (1 - NOMINAL) ** intervals;
-  for (let soFar = chance; soFar < RARELY; soFar += chance) {
-    fewest += 1;
-    chance *= ((intervals - fewest + 1) / fewest) * (NOMINAL / (1 - NOMINAL));
-  }
-  return fewest;
+  while (atMost(fewest, NOMINAL) < RARELY) fewest += 1;
+  const intervals = {
+    counted,
+    covered,
+    fewest,
+    chance: atMost(covered, NOMINAL),
+    power: atMost(fewest - 1, POOR),
+    missed: covered < fewest,
+  };
+  const [plain] = calibrationCells;
+  const misread = meant.some(
+    ({ cell, answers, unread, wrong }) =>
+      wrong !== null ||
+      (cell === plain?.name && unread !== null && unread.answers > MOST_UNREAD * answers),
+  );
+  return { intervals, misread, missed: intervals.missed || misread };
 }

@@ -78,6 +78,11 @@ const FormInstability = z.strictObject({
   compare: Share.default(0),
 });
 
+const LogitBias = z.strictObject({
+  position: z.number().min(-4).max(4).default(0),
+  acquiescence: z.number().min(-4).max(4).default(0),
+});
+
 /**
  * What people declare a simulated respondent to be. An instrument may let them declare more, under its
  * own id.
@@ -91,6 +96,12 @@ export const DeclarationEntry = z
     positionBias: Bias.default(0),
     /** `compare`: towards yes (above 0) or no. */
     acquiescence: Bias.default(0),
+    /**
+     * Biases of a second kind, which move every item instead of ignoring some, in logits: `position` moves
+     * `ab`, `repeat` and `likert` towards the option shown first (above 0) or second, `acquiescence` moves
+     * `compare` towards yes or no. Unless given there are none.
+     */
+    logitBias: LogitBias.optional(),
     instability: FormInstability.prefault({}),
     /** Chance of an answer that declines. */
     refusal: Share.default(0),
@@ -250,6 +261,8 @@ function traitsOf(declaration: Declaration): readonly string[] {
     ...departures([
       ['position bias', declaration.positionBias],
       ['acquiescence', declaration.acquiescence],
+      ['position bias in logits', declaration.logitBias?.position ?? 0],
+      ['acquiescence in logits', declaration.logitBias?.acquiescence ?? 0],
       ['instability of ab', instability.ab],
       ['instability of repeat', instability.repeat],
       ['instability of compare', instability.compare],

@@ -77,18 +77,27 @@ export function oneOf(texts: readonly Chancy[]): Lottery {
 /** Draws one text. */
 export function drawText(text: Chancy, random: Random): string {
   if (typeof text === 'string') return text;
-  if ('lots' in text) return drawText(drawLot(text, random()), random);
+  if ('lots' in text) return drawText(drawLot(text.lots, random()).text, random);
   return text.map((part) => drawText(part, random)).join('');
 }
 
-function drawLot({ lots }: Lottery, uniform: number): Chancy {
+/**
+ * The lot on which a uniform number, 0..1, falls.
+ * @throws RangeError when no lot has a chance
+ */
+export function drawLot<One extends Pick<Lot, 'chance'>>(
+  lots: readonly One[],
+  uniform: number,
+): One {
   let left = uniform;
-  for (const { chance, text } of lots) {
-    left -= chance;
-    if (left < 0) return text;
+  for (const lot of lots) {
+    left -= lot.chance;
+    if (left < 0) return lot;
   }
   // Rounding may leave the chances a hair below 1.
-  return lots.findLast(({ chance }) => chance > 0)?.text ?? '';
+  const last = lots.findLast(({ chance }) => chance > 0);
+  if (!last) throw new RangeError('no lot has a chance');
+  return last;
 }
 
 /** A text that may be drawn, with its chance above 0. */

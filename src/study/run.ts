@@ -47,6 +47,8 @@ export interface RunStudyOptions {
   readonly abort?: AbortSignal | undefined;
   readonly now?: (() => Date) | undefined;
   readonly emit?: Emit | undefined;
+  /** Takes every trial that is observed, asked or read from the ledger; it must not throw. */
+  readonly watch?: ((respondent: string, observed: Observed) => void) | undefined;
 }
 
 const never = new AbortController().signal;
@@ -146,7 +148,7 @@ async function ask(
   respondents: readonly RespondentRecording[],
   {
     means: { ledger, study, keys, emit },
-    options: { asking = {}, requests, interrupt = never, abort = never },
+    options: { asking = {}, requests, interrupt = never, abort = never, watch = () => {} },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
   await using connections = await connectStudy(plan, { keys, asking, emit });
@@ -168,13 +170,15 @@ async function ask(
       if (event.kind !== 'observed') return emit(event);
       record(event.observation);
       const { respondent, spared } = event;
+      watch(respondent, event.observation);
       emit({ kind: 'observed', respondent, spared, ...drawsOf(event.observation) });
     },
   };
   const resumed = new Resumed();
-  const counts = await countRequests(respondents, ledger, ({ respondent }, observed) =>
-    resumed.add(respondent.id, observed),
-  );
+  const counts = await countRequests(respondents, ledger, ({ respondent }, observed) => {
+    resumed.add(respondent.id, observed);
+    watch(respondent.id, observed);
+  });
   emit({ kind: 'counted', respondents: counts });
   for (const event of resumed.events()) {
     recordOnce();

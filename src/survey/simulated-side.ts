@@ -1,8 +1,22 @@
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
-import { type SurveyTemplates, type Template, templates } from '../../vocabulary/template.js';
+import { type Rating, ratings } from '../../vocabulary/reading.js';
+import {
+  type Choice,
+  choices,
+  type SurveyTemplates,
+  type Template,
+  templates,
+} from '../../vocabulary/template.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import { type Declaration, declarationHash } from '../simulation/declaration.js';
-import { drawText, type Lot, type Lottery, outcomesOf, randomFrom } from '../simulation/random.js';
+import {
+  drawLot,
+  drawText,
+  type Lot,
+  outcomesOf,
+  type Random,
+  randomFrom,
+} from '../simulation/random.js';
 import type { Knowledge } from '../simulation/respondent.js';
 import {
   type Sampling,
@@ -10,7 +24,7 @@ import {
   simulatedAnswer,
   tokenLogprobs,
 } from '../simulation/tokens.js';
-import { type Answer, dressed, neutrals, nonsense, refusals } from '../simulation/wording.js';
+import { dressed, neutrals, nonsense, refusals } from '../simulation/wording.js';
 import { optionsAsShown, renderPrompt } from './trial.js';
 
 /** What a prompt asks. `number` is its place among all that are known. */
@@ -58,7 +72,8 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
   };
 }
 
-interface Asked {
+/** An item as a template puts it to a simulated respondent. */
+export interface AskedInSurvey {
   readonly declaration: Declaration;
   readonly item: Item;
   readonly template: Template;
@@ -75,61 +90,83 @@ export function answerSurvey({
   maxTokens,
   topLogprobs,
   ...asked
-}: Asked & Sampling): SimulatedAnswer {
-  const { declaration, item, template } = asked;
-  const possible = possibleAnswers(asked);
-  const hash = declarationHash(declaration);
-  const text = drawText(possible, randomFrom(hash, item.id, template.form, template.order, seed));
+}: AskedInSurvey & Sampling): SimulatedAnswer {
+  const { declaration } = asked;
+  const lots = possibleAnswers(asked);
+  const random = randomOf(asked, seed);
+  const text = drawText(drawLot(lots, random()).text, random);
   return simulatedAnswer(text, {
     maxTokens,
     logprobsOf: (tokens) =>
       declaration.logprobs && topLogprobs !== undefined
-        ? tokenLogprobs(tokens, { outcomes: outcomesOf(possible), alternatives: topLogprobs })
+        ? tokenLogprobs(tokens, { outcomes: outcomesOf({ lots }), alternatives: topLogprobs })
         : null,
   });
 }
 
-function possibleAnswers(asked: Asked): Lottery {
-  const { declaration, template } = asked;
-  const readable = readableShare(declaration);
-  return {
-    lots: [
-      { chance: declaration.refusal, text: refusals },
-      { chance: declaration.neutral, text: neutrals },
-      { chance: declaration.unreadable, text: nonsense },
-      ...readableAnswers(asked).map(
-        ({ chance, answer }): Lot => ({
-          chance: chance * readable,
-          text: dressed(declaration, template.form, answer),
-        }),
-      ),
-    ],
-  };
+/** What an answer is meant to say, whatever its words. */
+export type Meant =
+  | { readonly kind: 'choice'; readonly choice: Choice }
+  | { readonly kind: 'rating'; readonly rating: Rating }
+  | { readonly kind: 'refusal' | 'neutral' | 'invalid' };
+
+/** What a simulated respondent means by the answer that {@link answerSurvey} gives under a seed. */
+export function meantInSurvey(asked: AskedInSurvey, seed: number): Meant {
+  return drawLot(possibleAnswers(asked), randomOf(asked, seed)()).meant;
 }
 
-function readableAnswers({
-  declaration,
-  item,
-  template,
-}: Asked): readonly { readonly chance: number; readonly answer: Answer }[] {
+/** All that a simulated respondent may mean by its next answer, each with its chance; these sum to 1. */
+export function meaningsInSurvey(
+  asked: AskedInSurvey,
+): readonly { readonly chance: number; readonly meant: Meant }[] {
+  return possibleAnswers(asked);
+}
+
+function randomOf(
+  { declaration, item, template: { form, order } }: AskedInSurvey,
+  seed: number,
+): Random {
+  return randomFrom(declarationHash(declaration), item.id, form, order, seed);
+}
+
+type Possible = Lot & { readonly meant: Meant };
+
+function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
+  const { declaration } = asked;
+  const readable = readableShare(declaration);
+  return [
+    { chance: declaration.refusal, text: refusals, meant: { kind: 'refusal' } },
+    { chance: declaration.neutral, text: neutrals, meant: { kind: 'neutral' } },
+    { chance: declaration.unreadable, text: nonsense, meant: { kind: 'invalid' } },
+    ...readableAnswers(asked).map(
+      (possible): Possible => ({ ...possible, chance: possible.chance * readable }),
+    ),
+  ];
+}
+
+function readableAnswers({ declaration, item, template }: AskedInSurvey): readonly Possible[] {
+  const { form } = template;
   const towardsTarget = propensity(declaration, item, template);
   const first = chanceOfFirst(declaration, { template, towardsTarget });
-  if (template.form === 'likert') {
-    return binomialOf4(first).map((chance, towardsFirst) => ({
-      chance,
-      answer: { short: String(5 - towardsFirst), option: '' },
+  if (form === 'likert') {
+    const chances = binomialOf4(first);
+    return [...ratings].reverse().map((rating) => ({
+      chance: chances[5 - rating] ?? 0,
+      text: dressed(declaration, form, { short: String(rating), option: '' }),
+      meant: { kind: 'rating', rating },
     }));
   }
   const options = optionsAsShown(item, template);
-  const [shortFirst, shortSecond] = {
-    ab: ['A', 'B'] as const,
-    repeat: [options.first, options.second] as const,
-    compare: ['Yes', 'No'] as const,
-  }[template.form];
-  return [
-    { chance: first, answer: { short: shortFirst, option: options.first } },
-    { chance: 1 - first, answer: { short: shortSecond, option: options.second } },
-  ];
+  const short = {
+    ab: { first: 'A', second: 'B' },
+    repeat: options,
+    compare: { first: 'Yes', second: 'No' },
+  }[form];
+  return choices.map((choice) => ({
+    chance: choice === 'first' ? first : 1 - first,
+    text: dressed(declaration, form, { short: short[choice], option: options[choice] }),
+    meant: { kind: 'choice', choice },
+  }));
 }
 
 /** Binomial(4, p) at 0..4. */

@@ -177,7 +177,8 @@ it.each([
 
 /** Of two dimensions: what is shown and how it is counted is the same for six. */
 const items = makeItems({ perCell: 3, of: ['pdi', 'ivr'] });
-const own = ['--questionnaire', 'own.yaml'];
+/** With as few intervals as there are: one respondent of each cell. */
+const own = ['--questionnaire', 'own.yaml', '--intervals', '1'];
 
 function folderOfOwn(): TemporaryFolder {
   const folder = new TemporaryFolder();
@@ -193,12 +194,15 @@ it('calibrate shows what was declared and what was found, says how many hold, an
   const at = { cwd: folder.path };
   const { stdout, stderr, code } = await undertone(['calibrate', ...own], at);
   expect(stdout).toMatch(/^Simulated\. /);
-  for (const cell of ['PLAIN', 'BIASED', 'REFUSING', 'EXTREME']) {
-    expect(stdout).toMatch(new RegExp(`^${cell}: `, 'm'));
+  for (const cell of ['PLAIN', 'BIASED', 'REFUSING', 'EXTREME', 'SHIFTED']) {
+    expect(stdout).toMatch(new RegExp(`^${cell}, 1 respondent: `, 'm'));
   }
-  expect(stdout).toMatch(/^ {2}Position bias +0\.20 +0\.20 +0\.\d\d +0\.\d\d to 0\.\d\d {2}yes$/m);
-  expect(stdout).toMatch(/\d\d? of 10 intervals hold what they should; about 95 % should\./);
-  expect(stderr).toMatch(/^Asking 4 respondents, 1,344 requests\./);
+  expect(stdout).toMatch(/^ {2}Position bias +0\.20 +0\.20 +0\.\d\d +0\.\d\d +1 of 1$/m);
+  expect(stdout).toMatch(/\d\d? of 14 intervals hold what they should\./);
+  expect(stdout).toMatch(
+    /each of 1,680 answers .* All\s+were read as meant\.\s+Calibration passed\.\n$/s,
+  );
+  expect(stderr).toMatch(/^Asking 5 respondents, 1,680 requests\./);
   expect({ code, names: folder.names() }).toEqual({ code: 0, names: ['own.yaml'] });
 });
 
@@ -210,7 +214,7 @@ it('calibrate keeps a ledger that is named, and prints the result alone as JSON'
   const { simulated, figures, verdict } = JSON.parse(first.stdout);
   expect({ simulated, figures: figures.length, missed: verdict.missed }).toEqual({
     simulated: true,
-    figures: 12,
+    figures: 16,
     missed: false,
   });
   expect(first).toMatchObject({ stderr: '', code: 0 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { documentOf } from '../../reports/chapters.js';
 import type { Report } from '../../reports/document/report.js';
 import {
+  type CalibratedFigure,
   type Calibration,
   calibrationText,
-  type RecoveredFigure,
 } from '../../reports/terminal/calibration.js';
 import {
   shortNames,
@@ -21,7 +21,8 @@ import {
 } from '../support/samples/report.js';
 import { hofstede } from '../support/schemes.js';
 
-const pulled: RecoveredFigure = {
+const pulled: CalibratedFigure = {
+  respondent: 'biased 1',
   cell: 'biased',
   figure: 'imputed',
   dimension: 'lto',
@@ -44,6 +45,7 @@ const made: Calibration = {
   cells: [{ name: 'biased', what: 'position bias 0.2' }],
   figures: [
     pulled,
+    { ...pulled, respondent: 'biased 2', recovered: 0.76, low: 0.73, high: 0.79, covered: true },
     { ...pulled, figure: 'readableOnly', recovered: null, low: null, high: null },
     {
       ...pulled,
@@ -57,35 +59,80 @@ const made: Calibration = {
       covered: true,
     },
   ],
-  verdict: { counted: 2, covered: 1, fewest: 0, missed: false },
+  meant: [{ cell: 'biased', meant: 'target', answers: 420, unread: null, wrong: null }],
+  verdict: {
+    intervals: { counted: 3, covered: 2, fewest: 1, chance: 0.142625, power: 0.003, missed: false },
+    misread: false,
+    missed: false,
+  },
 };
 
-test('a calibration shows declared, expected, recovered and interval, and whether it holds', () => {
+/** A calibration as it is printed, in paragraphs of one line each. */
+function calibrated(changes: Partial<Calibration> = {}): readonly string[] {
+  return calibrationText({ ...made, ...changes }, hofstede)
+    .split('\n\n')
+    .map((paragraph) => paragraph.replaceAll('\n', ' ').trim());
+}
+
+test('a calibration shows declared, expected and recovered by cell, and how many intervals hold', () => {
   const lines = calibrationText(made, hofstede).split('\n');
-  expect(lines[0]).toMatch(/^Simulated\. /);
+  expect(lines[0]).toMatch(/^Simulated\. 2 respondents /);
+  expect(lines).toContain('BIASED, 2 respondents: position bias 0.2.');
+  // The mean of 0.71 and 0.76, and of half of 0.12 and of 0.06.
   expect(lines).toContain(
-    '  Long-term orientation      0.85      0.77       0.71   0.64 to 0.76  NO',
+    '  Long-term orientation      0.85      0.77       0.73        0.05   1 of 2',
   );
   expect(lines).toContain(
-    '  Long-term orientation      0.85      0.77          –              –  –',
+    '  Long-term orientation      0.85      0.77          –           –   0 of 1',
   );
   expect(lines).toContain(
-    '  Position bias              0.20      0.20      −0.01  −0.05 to 0.20  yes',
+    '  Position bias              0.20      0.20      −0.01        0.13   1 of 1',
   );
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
   expect(lines.join('\n')).not.toContain('\u001b');
 });
 
-test('it ends with how many intervals held, how many should, and whether that is too few', () => {
-  const closing = (verdict: Calibration['verdict']) =>
-    calibrationText({ ...made, verdict }, hofstede)
-      .split('\n\n')
-      .at(-1)
-      ?.replaceAll('\n', ' ')
-      .trim();
-  const verdict = { counted: 26, covered: 25, fewest: 20, missed: false };
-  expect(closing(verdict)).toMatch(/^25 of 26 intervals hold .*about 95 % should.* passed/);
-  expect(closing({ ...verdict, covered: 12, missed: true })).toMatch(/^12 of 26 .* missed/);
+test('a calibration ends in how many intervals hold, with the power of that, and in its verdict', () => {
+  expect(calibrated().slice(-3)).toEqual([
+    expect.stringMatching(
+      /^Intervals: 2 of 3 intervals hold .* in 14\.3 % of runs; fewer than 1, .* 85 % only would be found out in 0\.3 % of runs\./,
+    ),
+    'Readings: each of 420 answers was compared with what it was meant to say. All were read as meant.',
+    'Calibration passed.',
+  ]);
+  const { intervals } = made.verdict;
+  const verdict = { intervals: { ...intervals, missed: true }, misread: false, missed: true };
+  expect(calibrated({ verdict }).at(-1)).toBe(
+    'Calibration missed. Too few intervals hold: until that is explained, trust no interval.',
+  );
+});
+
+test('a calibration names the answers that were misread, with what their options have in common', () => {
+  const first = {
+    item: 'pdi-work-01',
+    answer: 'I don’t.\u001b',
+    reading: 'neutral',
+    rule: 'r',
+  } as const;
+  const unread = { answers: 93, forms: ['repeat'], signs: ['’'], first } as const;
+  const wrong = { ...unread, answers: 2, forms: ['ab', 'likert'], signs: [] } as const;
+  const [target] = made.meant;
+  if (!target) throw new Error('there are answers');
+  const meant = [
+    { ...target, unread },
+    { ...target, meant: 'none', wrong },
+  ] as const;
+  const verdict = { ...made.verdict, misread: true, missed: true };
+  const [readings, last] = calibrated({ meant, verdict }).slice(-2);
+  expect(readings).toContain(
+    'biased: 93 of 420 answers meant for the target were not read, all under repeat, all of options with ’; the first, to pdi-work-01, was "I don’t.", read as neutral (r).',
+  );
+  expect(readings).toContain(
+    'biased: 2 of 420 answers meant for neither option were read as something else, all under ab and likert; the first',
+  );
+  expect(last).toBe(
+    'Calibration missed. Answers are misread: until that is explained, trust no figure.',
+  );
 });
 
 function shown(report: Report, options: Partial<TerminalOptions> = {}): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectedLikelihood } from '../../src/simulation/answer-model.js';
+import { expectedLikelihood, likelihoodGiven } from '../../src/simulation/answer-model.js';
 import { cast, simulationFile } from '../../src/simulation/cast.js';
 import {
   Declaration,
@@ -192,6 +192,33 @@ describe('what a declaration comes to', () => {
     expect(readableOnly).toBeCloseTo(2.305 / 3);
     expect(imputed).toBeCloseTo(2.305 / 3);
     expect(rating).toBeCloseTo(0.78);
+  });
+
+  test('is moved by a bias in logits, which leaves an item in doubt most to it', () => {
+    const shifted = Declaration.parse({ logitBias: { position: Math.log(2) } });
+    const { templates } = likelihoodGiven(shifted, () => 0.8);
+    // Odds of 4 for the first option become 8; in reverse they are 1/4 and become 1/2.
+    expect(templates[templateIndex('ab', 'norm')]).toBeCloseTo(8 / 9);
+    expect(templates[templateIndex('ab', 'reverse')]).toBeCloseTo(2 / 3);
+    expect(templates[templateIndex('compare', 'norm')]).toBeCloseTo(0.8);
+    const sure = likelihoodGiven(shifted, () => 1);
+    expect(sure.readableOnly).toBe(1);
+  });
+
+  test('is the mean over items of what a bias in logits makes of each', () => {
+    const shifted = Declaration.parse({
+      orientation: { idv: 0.8 },
+      logitBias: { position: 1.5, acquiescence: -1 },
+      refusal: 0.1,
+    });
+    const expected = expectedLikelihood(shifted, 'idv');
+    const items = makeItems({ perCell: 150, of: ['idv'] });
+    const found = trueLikelihood(shifted, items).dimensions.get('idv');
+    // 1,050 items with a standard deviation of about 0.18: 0.02 is over three standard errors.
+    for (const [template, chance] of expected.templates.entries()) {
+      expect(Math.abs((found?.templates[template] ?? 0) - chance)).toBeLessThan(0.02);
+    }
+    expect(expected.imputed).toBeCloseTo(0.9 * expected.readableOnly + 0.05);
   });
 
   test('keeps the readable-only figure and shrinks the imputed one by what cannot be read', () => {

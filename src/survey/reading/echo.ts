@@ -24,12 +24,13 @@ export function withoutEcho(text: string, prompt: string, options: Options): str
 function afterEcho(text: string, lines: readonly string[], options: Options): string | undefined {
   for (let count = lines.length; count > 0; count -= 1) {
     const echoed = lines.slice(0, count);
+    // Asked first, since hardly any answer begins so, and what else is asked takes time.
+    const rest = restAfter(text, echoed.join('\n'));
+    if (rest === undefined) continue;
     const whole = count === lines.length;
     // Lines from the middle of the prompt are an echo where they are whole sentences.
-    const enough = whole || wordsIn(echoed.join(' ')) >= 4;
-    if (!enough || !isPage(echoed, options)) continue;
-    const rest = restAfter(text, echoed.join('\n'));
-    if (rest !== undefined && (whole || /^\s*(?:\n|$)/.test(rest))) return rest.trim();
+    const enough = whole || (wordsIn(echoed.join(' ')) >= 4 && /^\s*(?:\n|$)/.test(rest));
+    if (enough && isPage(echoed, options)) return rest.trim();
   }
   return undefined;
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cluster, clusteredInterval } from '../../../analysis/statistics/clusters.js';
 import { choices, countChoices } from '../../../analysis/statistics/combinations.js';
-import { criticalT, normalQuantile } from '../../../analysis/statistics/distributions.js';
+import {
+  binomialAtMost,
+  criticalT,
+  normalQuantile,
+} from '../../../analysis/statistics/distributions.js';
 import { likelihoodInterval, wilsonInterval } from '../../../analysis/statistics/intervals.js';
 import { holm } from '../../../analysis/statistics/significance.js';
 
@@ -16,6 +20,19 @@ test.each([
   [1e-20, -9.262340089798409],
 ])('Z(%d) is %d', (p, z) => {
   expect(normalQuantile(p)).toBeCloseTo(z, 12);
+});
+
+test.each([
+  // (1 + 3)/8 of three fair tosses; 0.05³; all but 0.95³.
+  [1, { trials: 3, chance: 0.5 }, 0.5],
+  [0, { trials: 3, chance: 0.95 }, 0.000125],
+  [2, { trials: 3, chance: 0.95 }, 0.142625],
+  // Half of an odd number of fair tosses, whose first terms are too small for a double.
+  [1499, { trials: 2999, chance: 0.5 }, 0.5],
+  [-1, { trials: 3, chance: 0.5 }, 0],
+  [5, { trials: 3, chance: 0.5 }, 1],
+])('P(X ≤ %d) of a binomial is right', (most, of, chance) => {
+  expect(binomialAtMost(most, of)).toBeCloseTo(chance, 10);
 });
 
 test('is infinite at either end', () => {
