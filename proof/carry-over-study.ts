@@ -48,12 +48,12 @@ interface Outcome extends Pick<CarryOverOutcome, 'verdict' | 'told' | 'dimension
 const PAIRS = 48;
 const seeds = [1, 2, 3];
 const sizes = {
-  coverage: 100,
-  noisy: 60,
-  notCarrying: 1000,
-  deaf: 200,
-  unbounded: 200,
-  power: 200,
+  coverage: 75,
+  noisy: 30,
+  notCarrying: 400,
+  deaf: 100,
+  unbounded: 100,
+  power: 100,
 };
 
 /** Respondents of each cell: those of `sizes`, or so much of them as is asked for. */

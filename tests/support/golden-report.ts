@@ -51,7 +51,7 @@ export async function goldenComparison(): Promise<Report> {
 /**
  * What of the report that was kept of a study, or of the comparison, is not in the one that is made today,
  * and how many of its numbers are. `renames.json` says which keys and values have other names since, in
- * which sentences only the words may differ, and what is of the hour of the run.
+ * which sentences only the words may differ, what is of the hour of the run, and what was changed on purpose.
  */
 export function foundAgain(
   name: GoldenStudy | 'compare',
@@ -59,25 +59,27 @@ export function foundAgain(
 ): { readonly lost: readonly string[]; readonly found: number } {
   const text = gunzipSync(readFileSync(placeOf(`${name}.json.gz`))).toString('utf8');
   const sought = { lost: [] as string[], found: 0 };
-  seek(JSON.parse(text), report, { path: '', place: name, sought });
+  seek(JSON.parse(text), report, { path: '', keptAt: '', place: name, sought });
   return sought;
 }
 
-/** `path` is that of the kept report, without places in lists; `place` that of today's. */
+/** `path` is that of the kept report, without places in lists, `keptAt` with them; `place` that of today's. */
 interface Sought {
   readonly path: string;
+  readonly keptAt: string;
   readonly place: string;
   readonly sought: { readonly lost: string[]; found: number };
 }
 
-function seek(kept: unknown, now: unknown, { path, place, sought }: Sought): void {
-  if (ofTheRun.has(path)) return;
+function seek(kept: unknown, now: unknown, { path, keptAt, place, sought }: Sought): void {
+  if (ofTheRun.has(path) || changed.test(keptAt)) return;
   if (kept !== null && typeof kept === 'object') {
     for (const [key, each] of Object.entries(kept)) {
       const own = Array.isArray(kept) ? `${path}[]` : `${path}${path && '.'}${key}`;
+      const ownAt = Array.isArray(kept) ? `${keptAt}[${key}]` : `${keptAt}${keptAt && '.'}${key}`;
       const name = keys[own] ?? key;
       const value = now !== null && typeof now === 'object' ? Reflect.get(now, name) : undefined;
-      seek(each, value, { path: own, place: `${place}.${name}`, sought });
+      seek(each, value, { path: own, keptAt: ownAt, place: `${place}.${name}`, sought });
     }
   } else if (isSame(kept, now, path)) {
     if (typeof kept === 'number') sought.found += 1;
@@ -97,6 +99,18 @@ const keys: Readonly<Record<string, string>> = renames.keys;
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = renames.values;
 const prose = new Set(renames.prose);
 const ofTheRun = new Set(renames.ofTheRun);
+/** Paths by why they were changed: `[]` is any place in a list, `[1+]` any but the first. */
+const changed = new RegExp(
+  `^(?:${Object.values(renames.changed)
+    .flat()
+    .map((each) =>
+      each
+        .replace(/[.[\]+]/g, '\\$&')
+        .replaceAll('\\[\\]', '\\[\\d+\\]')
+        .replaceAll('\\[1\\+\\]', '\\[[1-9]\\d*\\]'),
+    )
+    .join('|')})(?:[.[]|$)`,
+);
 
 function placeOf(file: string): string {
   return fileURLToPath(new URL(`../golden/${file}`, import.meta.url));

@@ -197,11 +197,11 @@ export const gap: Examples = {
     const smallest = present(told[least], 'dimension with a p');
     const { slope, p } = headline(ann).carryOver;
     const t = rounded(rounded(slope.value ?? 0, 4) / rounded(slope.standardError ?? 1, 4));
-    return `Over all dimensions t = ${fixed(slope.value ?? 0, 4)}/${fixed(slope.standardError ?? 0, 4)} = ${fixed(t)} with ${slope.clusters - 1} degrees of freedom: p = ${result({ byHand: 2 * jstat.studentt.cdf(-Math.abs(t), slope.clusters - 1), tool: p })}. By dimension p is ${told.map(({ dimension, p: own }) => `${dimension} ${fixed(own, 4)}`).join(', ')}; the smallest of the ${told.length} becomes ${told.length} · ${fixed(smallest.p, 4)} = ${result({ byHand: byHand[least] ?? 0, tool: smallest.tool })}, the next ${told.length - 1} times its own, never below the one before it and at most 1.`;
+    return `Over all dimensions t = ${fixed(slope.value ?? 0, 4)}/${fixed(slope.standardError ?? 0, 4)} = ${fixed(t)} with ${slope.clusters - 1} degrees of freedom: p = ${result({ byHand: 2 * jstat.studentt.cdf(-Math.abs(t), slope.clusters - 1), tool: p })}. By dimension p is ${told.map(({ dimension, p: own }) => `${dimension} ${fixed(own, 4)}`).join(', ')}; the smallest of ${told.length} becomes ${told.length} · ${fixed(smallest.p, 4)} = ${result({ byHand: byHand[least] ?? 0, tool: smallest.tool })}, the next one less times its own, never below the one before it and at most 1.`;
   },
   attenuation: ({ ann }) => {
     const { unadjusted } = headline(ann).carryOver;
-    const items = slopeRows(ann);
+    const items = slopeRows(ann).filter(({ halves }) => halves !== null);
     const within = (figure: (item: SlopeItem) => number) =>
       sum(
         ann.tally.cells.dimensions.map((dimension) => {
@@ -226,7 +226,7 @@ export const gap: Examples = {
     );
     const tool = statedReliability(items, { adjusted: false });
     const rho = 1 - noise / spread;
-    return `Half the difference between the halves of s spreads by Σ(δ − δ̄)² = ${fixed(noise, 4)} within dimensions, on average over the three splits, and s by ${fixed(spread, 4)}: not adjusted, ρ = 1 − ${fixed(noise, 4)}/${fixed(spread, 4)} = ${result({ byHand: rho, tool })}, and λ/ρ = ${fixed(unadjusted.value ?? 0, 4)}/${fixed(rho, 4)} = **${fixed((unadjusted.value ?? 0) / rho)}**. With desirability taken out ρ is ${fixed(headline(ann).carryOver.reliability ?? 0)}.`;
+    return `Of the ${items.length} items read under all six templates, half the difference between the halves of s spreads by Σ(δ − δ̄)² = ${fixed(noise, 4)} within dimensions, on average over the three splits, and s by ${fixed(spread, 4)}: not adjusted, ρ = 1 − ${fixed(noise, 4)}/${fixed(spread, 4)} = ${result({ byHand: rho, tool })}, and λ/ρ = ${fixed(unadjusted.value ?? 0, 4)}/${fixed(rho, 4)} = **${fixed((unadjusted.value ?? 0) / rho)}**. With desirability taken out ρ is ${fixed(headline(ann).carryOver.reliability ?? 0)}.`;
   },
   verdict: ({ report }) => {
     const rows = report.respondents.flatMap(({ id, gap: own }) => {

@@ -6,11 +6,10 @@ import {
   undecidedCarryOver,
 } from '../../../analysis/gap/carry-over.js';
 import { CarryOver } from '../../../analysis/gap/gap.js';
+import { type Covariate, carryOverSlope } from '../../../analysis/gap/slope.js';
 import { verdictOf } from '../../../analysis/gap/verdict.js';
 import { each, forced, keyed } from '../stories/story-answers.js';
-import { certain, drawnItems, slopeItemsWith } from './gap-items.js';
-
-const quick = { seed: 1, draws: 0 };
+import { certain, drawnItems, ratedAt, slopeItemsWith } from './gap-items.js';
 
 const followsAll = { value: 1, low: 0.9, high: 1, n: 480, clusters: 48, note: null };
 
@@ -18,7 +17,7 @@ describe('pooled carry-over', () => {
   test('holds the true slope in about 95 of 100 studies, pairs that go together and all', () => {
     const held = Array.from({ length: 300 }, (_, seed) => {
       const items = drawnItems({ pairs: 20, items: 4, slope: 0.3, seed });
-      const { low, high } = pooledCarryOver(items, quick).slope;
+      const { low, high } = pooledCarryOver(items).slope;
       return low !== null && high !== null && low <= 0.3 && 0.3 <= high;
     });
     const share = held.filter(Boolean).length / held.length;
@@ -45,32 +44,110 @@ describe('pooled carry-over', () => {
         halves: Array(3).fill([one, other]),
       })),
     );
-    const { slope, reliability, corrected } = pooledCarryOver(items, quick);
+    const { slope, reliability, corrected } = pooledCarryOver(items);
     expect(slope.value).toBeCloseTo(0.3, 12);
     expect(reliability).toBeCloseTo(2 / 3, 12);
     expect(corrected?.value).toBeCloseTo(0.45, 12);
     // An item without halves counts for λ, and not for ρ.
     const unread = slopeItemsWith([{ cluster: 'unread', stated: 1, lean: 0.3 }]);
-    expect(pooledCarryOver([...items, ...unread], quick).reliability).toBeCloseTo(2 / 3, 12);
+    expect(pooledCarryOver([...items, ...unread]).reliability).toBeCloseTo(2 / 3, 12);
   });
 
   test('is adjusted only where every item was rated and the ratings tell items apart', () => {
-    const rate = (rating: (place: number, stated: number) => number | null) =>
+    const rate = (ratings: (place: number, stated: number) => Covariate[] | null) =>
       pooledCarryOver(
         drawnItems({ pairs: 12, items: 2, slope: 0.3, seed: 1 }).map((item, place) => ({
           ...item,
-          covariate: rating(place, item.stated),
+          covariates: ratings(place, item.stated),
         })),
-        quick,
       );
     const unrated = rate(() => null);
-    expect(unrated).toMatchObject({ adjusted: false, unadjusted: unrated.slope });
-    expect(rate((place) => (place === 3 ? null : Math.sin(place)))).toEqual(unrated);
-    expect(rate(() => 2)).toEqual(unrated);
-    expect(rate((_, stated) => 3 * stated)).toEqual(unrated);
-    const rated = rate((place) => Math.sin(place));
-    expect(rated).toMatchObject({ adjusted: true, unadjusted: unrated.slope });
+    expect(unrated).toMatchObject({
+      adjusted: false,
+      plainness: false,
+      unadjusted: unrated.slope,
+      sensitivity: [],
+    });
+    expect(rate((place) => (place === 3 ? null : ratedAt(1, Math.sin(place))))).toEqual(unrated);
+    expect(rate(() => ratedAt(1, 2))).toEqual(unrated);
+    const rated = rate((place) => ratedAt(0.9, Math.sin(place)));
+    expect(rated).toMatchObject({ adjusted: true, plainness: false, unadjusted: unrated.slope });
     expect(rated.slope.value).not.toBe(unrated.slope.value);
+    const both = rate((place) => ratedAt(0.9, Math.sin(place), Math.cos(7 * place)));
+    expect(both).toMatchObject({ adjusted: true, plainness: true, unadjusted: unrated.slope });
+    expect(both.slope.value).not.toBe(rated.slope.value);
+  });
+
+  test('is refused where ratings explain what is stated, and that is said', () => {
+    const items = drawnItems({ pairs: 12, items: 4, slope: 0.3, seed: 1 });
+    const explained = certain(
+      items.map((item) => ({ ...item, covariates: ratedAt(1, 3 * item.stated) })),
+    );
+    const carryOver = CarryOver.parse(pooledCarryOver(explained));
+    expect(carryOver).toMatchObject({
+      adjusted: true,
+      slope: { value: null, low: null, detectable: null, n: 48, clusters: 12 },
+      reliability: null,
+      corrected: null,
+      p: null,
+    });
+    expect(carryOver.slope.note).toBe('what it states does not vary beyond its ratings');
+    expect(carryOver.unadjusted.value).not.toBeNull();
+    expect(verdictOf({ carryOver, followed: followsAll })).toEqual({
+      verdict: 'inconclusive',
+      why: 'explained',
+    });
+    // What is stated owes half to a rating: with readers who err as much, no more is known of the rest.
+    const half = items.map((item, place) => {
+      const nice = place % 2 === 0 ? 1 : -1;
+      return { ...item, stated: item.stated + 0.45 * nice, covariates: ratedAt(1, nice) };
+    });
+    const halfExplained = pooledCarryOver(certain(half));
+    expect(halfExplained.slope.value).not.toBeNull();
+    expect(halfExplained.sensitivity.at(-1)).toMatchObject({
+      reliability: 0.5,
+      slope: { value: null },
+      corrected: null,
+    });
+  });
+
+  test('is looked at under less reliable ratings of what sounds nice, over all dimensions', () => {
+    const items = drawnItems({ pairs: 12, items: 4, slope: 0.3, seed: 1 }).map((item, place) => ({
+      ...item,
+      stated: item.stated + 0.2 * Math.sin(place),
+      covariates: ratedAt(0.75, Math.sin(place) + 0.3 * Math.cos(5 * place)),
+    }));
+    const { slope, corrected, sensitivity } = pooledCarryOver(certain(items));
+    expect(sensitivity.map(({ reliability }) => reliability)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
+    // Their own reliability is less than the first two.
+    for (const under of sensitivity.slice(0, 2)) {
+      expect(under).toMatchObject({ slope, corrected });
+    }
+    for (const { reliability, slope: under } of sensitivity.slice(2)) {
+      expect(under.value).toBeCloseTo(
+        carryOverSlope(items, { adjusted: true, reliability }) ?? Number.NaN,
+        12,
+      );
+      expect(under.value).not.toBeCloseTo(slope.value ?? Number.NaN, 6);
+    }
+    expect(dimensionCarryOver(items).sensitivity).toEqual([]);
+    // Covariates that are no ratings, such as what others state, do not err.
+    expect(pooledCarryOver(items, { rated: false })).toEqual({
+      ...pooledCarryOver(items),
+      sensitivity: [],
+    });
+  });
+
+  test('has no λ/ρ where the survey was biased', () => {
+    const items = certain(drawnItems({ pairs: 12, items: 4, slope: 0.3, seed: 1 })).map(
+      (item, place) => ({ ...item, covariates: ratedAt(0.9, Math.sin(place)) }),
+    );
+    const { biased, corrected, sensitivity, ...rest } = pooledCarryOver(items, { biased: true });
+    expect([biased, corrected]).toEqual([true, null]);
+    expect(sensitivity.map((under) => under.corrected)).toEqual(Array(5).fill(null));
+    const even = pooledCarryOver(items);
+    expect(even).toMatchObject({ ...rest, biased: false });
+    expect(even.corrected).not.toBeNull();
   });
 
   test('of a reader without a mistake is 0, give or take two mistakes', () => {
@@ -81,12 +158,12 @@ describe('pooled carry-over', () => {
       })),
     );
     // √(2/(240 · Σs²)), Σs² = 240 · 0.16.
-    expect(pooledCarryOver(flawless, quick).slope).toMatchObject({
+    expect(pooledCarryOver(flawless).slope).toMatchObject({
       value: 0,
       standardError: expect.closeTo(Math.SQRT2 / (240 * 0.4), 12),
     });
     const judged = (items: typeof flawless) =>
-      verdictOf({ carryOver: pooledCarryOver(certain(items), quick), followed: followsAll });
+      verdictOf({ carryOver: pooledCarryOver(certain(items)), followed: followsAll });
     expect(judged(flawless).verdict).toBe('none shown');
     // Of a dozen items that says little.
     expect(judged(flawless.slice(0, 12))).toEqual({
@@ -96,27 +173,20 @@ describe('pooled carry-over', () => {
   });
 
   test('says what is missing of nothing, of one item, and of a mind made up alike on all', () => {
-    expect(CarryOver.parse(pooledCarryOver([], quick))).toMatchObject({
+    expect(CarryOver.parse(pooledCarryOver([]))).toMatchObject({
       slope: { value: null, note: 'nothing to measure' },
       adjusted: false,
       reliability: null,
       corrected: null,
       p: null,
     });
-    const alike = { value: null, note: 'what it states does not vary' };
-    expect(pooledCarryOver(slopeItemsWith([{ stated: 1 }]), quick).slope).toMatchObject(alike);
+    const alike = {
+      value: null,
+      note: expect.stringContaining('what it states does not vary'),
+    };
+    expect(pooledCarryOver(slopeItemsWith([{ stated: 1 }])).slope).toMatchObject(alike);
     const settled = certain(slopeItemsWith(Array(20).fill({ stated: 0.7 })));
-    expect(pooledCarryOver(settled, quick)).toMatchObject({ slope: alike, reliability: null });
-  });
-
-  test('has the same p from the same seed, and figures that no seed moves', () => {
-    const items = drawnItems({ pairs: 12, items: 1, slope: 0.2, seed: 1 });
-    const one = pooledCarryOver(items, { seed: 1, draws: 200 });
-    expect(pooledCarryOver(items, { seed: 1, draws: 200 })).toEqual(one);
-    expect(pooledCarryOver(items, { seed: 2, draws: 200 })).toEqual({
-      ...one,
-      p: expect.any(Number),
-    });
+    expect(pooledCarryOver(settled)).toMatchObject({ slope: alike, reliability: null });
   });
 });
 
@@ -131,12 +201,12 @@ describe('carry-over of a dimension', () => {
         })),
       ),
     );
-    const { slope, corrected } = dimensionCarryOver(items, quick);
+    const { slope, corrected } = dimensionCarryOver(items);
     expect(slope).toMatchObject({ clusters: 12, low: expect.any(Number) });
     // Nothing is to be corrected, and leaving items out is what HC3 comes to.
     expect(corrected?.value).toBeCloseTo(slope.value ?? Number.NaN, 12);
     expect(corrected?.standardError).toBeCloseTo(slope.standardError ?? Number.NaN, 1);
-    expect(pooledCarryOver(items, quick).slope.note).toBe('2 pairs; an interval needs 10');
+    expect(pooledCarryOver(items).slope.note).toBe('2 pairs; an interval needs 10');
   });
 });
 
@@ -160,7 +230,7 @@ describe('any reader', () => {
               ]) ?? null,
           })),
         );
-        const carryOver = pooledCarryOver(items, quick);
+        const carryOver = pooledCarryOver(items);
         const noise = carryOver.reliability === null || carryOver.reliability < 0.5;
         const { verdict } = verdictOf({ carryOver, followed: followsAll });
         expect(noise && verdict === 'none shown').toBe(false);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Gap } from '../../../analysis/gap/gap.js';
 import { buildGap, togetherGaps } from '../../../analysis/gap/gap-estimates.js';
 import { gapFigures } from '../../../analysis/gap/gap-figures.js';
+import { itemRatings } from '../../../analysis/gap/gap-items.js';
 import { throughOrigin } from '../../../analysis/gap/slope.js';
 import {
   buildInferenceScores,
@@ -15,6 +16,8 @@ import { dimensions } from '../../support/schemes.js';
 import { type AnsweredItem, type Answers, allForms, tallyOf } from '../../support/tallies.js';
 import { extraction, forced, poleValue } from '../stories/story-answers.js';
 import { readAs, statedItem, toldItems } from './gap-items.js';
+
+const unbiased = { biased: false };
 
 test('tasks weigh the same, over the items that all of them read', () => {
   const items = [
@@ -32,7 +35,7 @@ test('tasks weigh the same, over the items that all of them read', () => {
     }),
   ];
   // Slopes 0.4, 0.2 and 0 between s = −0.5 and s = 0.5.
-  expect(togetherGaps(items, { seed: 1 })).toMatchObject([
+  expect(togetherGaps(items, unbiased)).toMatchObject([
     {
       style: 'direct',
       shots: 0,
@@ -51,18 +54,18 @@ test('tasks weigh the same, over the items that all of them read', () => {
 test('one task alone, or two that share no item, are not together', () => {
   const forced = statedItem('one', { stated: 0.5, readings: [readAs('forced', 0.2)] });
   const extracted = statedItem('two', { stated: 0, readings: [readAs('extraction', 0.2)] });
-  expect(togetherGaps([forced], { seed: 1 })).toEqual([]);
-  expect(togetherGaps([forced, extracted], { seed: 1 })).toEqual([]);
+  expect(togetherGaps([forced], unbiased)).toEqual([]);
+  expect(togetherGaps([forced, extracted], unbiased)).toEqual([]);
 });
 
 test('agreement options do not stand for a task', () => {
   const readings = [readAs('full', 0.2), readAs('without', 0.2), readAs('forced', 0.2)];
   const items = [-0.5, 0.5].map((stated) => statedItem(`${stated}`, { stated, readings }));
-  expect(togetherGaps(items, { seed: 1 })).toEqual([]);
+  expect(togetherGaps(items, unbiased)).toEqual([]);
 });
 
 test('tasks agree unless a difference leaves 0 out, with limits that are wider the more pairs of tasks there are', () => {
-  const extraction = (carried: number) => togetherGaps(manyItems(carried), { seed: 1 })[0];
+  const extraction = (carried: number) => togetherGaps(manyItems(carried), unbiased)[0];
   expect(extraction(0.4)?.agree).toBe(true);
   expect(extraction(0)?.agree).toBe(false);
   const two = togetherGaps(
@@ -70,7 +73,7 @@ test('tasks agree unless a difference leaves 0 out, with limits that are wider t
       ...item,
       readings: item.readings.filter(({ measure }) => measure !== 'selection'),
     })),
-    { seed: 1 },
+    unbiased,
   );
   const ofTwo = two[0]?.differences[0]?.slope;
   const ofThree = extraction(0)?.differences[1]?.slope;
@@ -106,7 +109,7 @@ interface Answered {
 /** Sure of each item, as many at either pole in every dimension; two of every four are read as it would answer. */
 function projector(): Answered[] {
   return dimensions.flatMap((dimension) =>
-    Array.from({ length: 8 }, (_, place) => {
+    Array.from({ length: 12 }, (_, place) => {
       const stated = place % 2 === 0 ? 'T' : 'O';
       const read = place % 4 < 2 ? ([stated, stated] as const) : (['T', 'O'] as const);
       return { dimension, stated, read };
@@ -133,11 +136,8 @@ function gapOf(answered: readonly Answered[], more: Partial<InferenceAnswers> = 
   });
   const heard = { attitudes, selections: [], extractions: [], ...more };
   const hearing = buildInferenceScores(heard, { dimensions, seed: 1, labels: [] });
-  const desirability = new Map<string, number>();
-  return buildGap(
-    { tally, weights, inference: heard, scores: hearing, desirability, switched: null },
-    { seed: 1 },
-  );
+  const ratings = itemRatings([], []);
+  return buildGap({ tally, weights, inference: heard, scores: hearing, ratings, switched: null });
 }
 
 describe('the gap of one respondent', () => {
@@ -159,6 +159,7 @@ describe('the gap of one respondent', () => {
     expect([all?.dimension, all?.holm]).toEqual([null, null]);
     expect(each.map(({ dimension }) => dimension)).toEqual(dimensions);
     for (const { carryOver, holm } of each) {
+      expect(carryOver.p).not.toBeNull();
       expect(holm).toBeGreaterThanOrEqual(carryOver.p ?? 1);
     }
   });
@@ -206,6 +207,66 @@ describe('the gap of one respondent', () => {
   });
 });
 
+describe('biases of the survey', () => {
+  /** Of every ten items of these dimensions so many are answered as `answers` says, the rest by their pole. */
+  const surveyed = (answers: Answers, { of, asked = dimensions }: Surveyed) =>
+    gapOf(
+      asked.flatMap((dimension) =>
+        Array.from({ length: 20 }, (_, place): Answered => {
+          const stated = place % 2 === 0 ? 'T' : 'O';
+          return { dimension, stated: place % 10 < of ? answers : stated, read: ['T', 'O'] };
+        }),
+      ),
+    );
+  /** The option shown first, whichever it is: a bias of 1 in these items. */
+  const position = { ...allForms('T', 'T'), ab: ['T', 'O'], repeat: ['T', 'O'] } as const;
+  const agreeing = { ...allForms('T', 'T'), compare: ['T', 'O'] } as const;
+  const disagreeing = { ...allForms('T', 'T'), compare: ['O', 'T'] } as const;
+  const pooled = (gap: Gap | null) => gap?.measures[0]?.figures[0]?.carryOver;
+
+  test.each([
+    ['position bias', position],
+    ['acquiescence', agreeing],
+    ['disagreeing', disagreeing],
+  ])('of more than 0.10 withdraw λ/ρ: %s', (_, answers) => {
+    const gap = surveyed(answers, { of: 2 });
+    for (const { figures } of gap?.measures ?? []) {
+      for (const { carryOver } of figures) {
+        expect(carryOver).toMatchObject({ biased: true, corrected: null });
+        expect(carryOver.reliability).toBeGreaterThan(0.5);
+      }
+    }
+    expect(gap?.verdict).toEqual({ verdict: 'inconclusive', why: 'bias' });
+    expect(Gap.safeParse(JSON.parse(JSON.stringify(gap))).error).toBeUndefined();
+  });
+
+  test.each([
+    ['position bias', position],
+    ['acquiescence', agreeing],
+    ['disagreeing', disagreeing],
+  ])('of 0.10 exactly do not, on however many dimensions: %s', (_, answers) => {
+    for (const many of [1, 2, 3, 4, 5, 6]) {
+      const gap = surveyed(answers, { of: 1, asked: dimensions.slice(0, many) });
+      expect([many, pooled(gap)?.biased]).toEqual([many, false]);
+      expect(pooled(gap)?.corrected?.value).toBeCloseTo(0, 12);
+    }
+  });
+
+  test('leave a λ that is other than 0 as it is', () => {
+    const turned = projector().map(
+      (item, place): Answered => (place % 5 === 1 ? { ...item, stated: position } : item),
+    );
+    const gap = gapOf(turned);
+    expect(pooled(gap)).toMatchObject({ biased: true, corrected: null });
+    expect(gap?.verdict).toEqual({ verdict: 'projects', why: null });
+  });
+});
+
+interface Surveyed {
+  readonly of: number;
+  readonly asked?: readonly Dimension[];
+}
+
 const { twins, projection } = z
   .object({
     twins: z.object({
@@ -243,7 +304,7 @@ describe('the worked figures of twins are reproduced', () => {
       ...toldItems(mp, { stated, onTarget: 'O', onOpposite: 'T' }),
       ...toldItems(mm, { stated, onTarget: 'O', onOpposite: 'O' }),
     ],
-    { dimension: null, seed: 1 },
+    { dimension: null, tests: 1, biased: false },
   );
 
   test('pole bias B, its sign test, and the shares I and J', () => {

@@ -163,7 +163,7 @@ test('without a pick, and of other candidates, there is no share', () => {
 });
 
 const figuresOf = (items: readonly ReadSlopeItem[]) =>
-  gapFigures(items, { dimension: null, seed: 1 });
+  gapFigures(items, { dimension: null, tests: 1, biased: false });
 
 /** Goes by the story; reads the target pole, or the opposite one, whatever it says. */
 const goesByStory = { onTarget: 'T', onOpposite: 'O' };

@@ -2,7 +2,7 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { GapItem, ItemReadings, Measure } from '../../../analysis/gap/gap.js';
 import { type ReadSlopeItem, slopeItems } from '../../../analysis/gap/gap-items.js';
-import type { SlopeItem } from '../../../analysis/gap/slope.js';
+import type { Covariate, SlopeItem } from '../../../analysis/gap/slope.js';
 import { dimensions } from '../../support/schemes.js';
 
 /** What was read of an item by one measure, asked directly and without an example, that leans e. */
@@ -24,6 +24,8 @@ export function statedItem(
     pair: id,
     halves: null,
     desirability: null,
+    plainness: null,
+    ratingReliability: { desirability: 0.6, plainness: 0.6 },
     readings: [],
     ...rest,
     stated: (stated + 1) / 2,
@@ -37,10 +39,15 @@ export function slopeItemsWith(items: readonly Partial<SlopeItem>[]): SlopeItem[
     dimension: 'pdi',
     stated: 0,
     lean: 0,
-    covariate: null,
+    covariates: null,
     halves: null,
     ...item,
   }));
+}
+
+/** Ratings of an item, all as reliable. */
+export function ratedAt(reliability: number, ...values: readonly number[]): Covariate[] {
+  return values.map((value) => ({ value, reliability }));
 }
 
 /** The same s from every half, so that what is stated has a reliability of 1. */
@@ -70,7 +77,7 @@ export function drawnItems({ pairs, items, slope, seed }: Drawn): SlopeItem[] {
         dimension: dimensions[(pair + place) % dimensions.length] ?? 'pdi',
         stated,
         lean: slope * stated + ofPair + between(0.2 + 0.4 * Math.abs(stated)),
-        covariate: null,
+        covariates: null,
         halves: null,
       };
     });

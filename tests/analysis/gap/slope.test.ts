@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carryOverSlope, type SlopeItem } from '../../../analysis/gap/slope.js';
+import { dimensionCarryOver } from '../../../analysis/gap/carry-over.js';
 import {
-  dimensionSlope,
-  jackknifeSlope,
-  permutationP,
-} from '../../../analysis/gap/slope-intervals.js';
+  carryOverSlope,
+  isAdjustable,
+  leastError,
+  type SlopeItem,
+  statedReliability,
+} from '../../../analysis/gap/slope.js';
+import { jackknifeSlope, slopeP } from '../../../analysis/gap/slope-intervals.js';
 import { dimensions } from '../../support/schemes.js';
-import { drawnItems, slopeItemsWith } from './gap-items.js';
+import { normals } from '../../support/tallies.js';
+import { certain, drawnItems, ratedAt, slopeItemsWith } from './gap-items.js';
 
 const plain = { adjusted: false };
 const adjusted = { adjusted: true };
@@ -39,15 +43,60 @@ describe('carry-over', () => {
   test('leaves out what an item owes to its target pole sounding nicer', () => {
     const items = slopeItemsWith(
       [
-        { stated: -1, covariate: -2 },
-        { stated: 0, covariate: -2 },
-        { stated: 0, covariate: 2 },
-        { stated: 1, covariate: 2 },
-      ].map((item) => ({ ...item, lean: 0.2 * item.stated + 0.1 * item.covariate })),
+        { stated: -1, nice: -2 },
+        { stated: 0, nice: -2 },
+        { stated: 0, nice: 2 },
+        { stated: 1, nice: 2 },
+      ].map(({ stated, nice }) => ({
+        stated,
+        lean: 0.2 * stated + 0.1 * nice,
+        covariates: ratedAt(1, nice),
+      })),
     );
     expect(carryOverSlope(items, adjusted)).toBeCloseTo(0.2, 12);
     // Desirability rises with s by 4/2, and brings 0.1 each.
     expect(carryOverSlope(items, plain)).toBeCloseTo(0.4, 12);
+  });
+
+  test('has slopes on what sounds nice that differ by dimension, and an intercept each', () => {
+    const items = slopeItemsWith(
+      (['pdi', 'ivr'] as const).flatMap((dimension) =>
+        [-1, 1].flatMap((own) =>
+          [-1, 1].map((nice) => {
+            const on = dimension === 'pdi' ? 0.5 : -0.1;
+            const stated = 0.2 * own + 0.3 * nice;
+            const lean = 0.25 * stated + on * nice + (dimension === 'pdi' ? 0.1 : -0.2);
+            return { dimension, stated, lean, covariates: ratedAt(1, nice) };
+          }),
+        ),
+      ),
+    );
+    expect(carryOverSlope(items, adjusted)).toBeCloseTo(0.25, 12);
+  });
+
+  test('counts ratings as no better than their reliability', () => {
+    // s = ±0.5 ± 0.3, the latter with a rating z = ±1 at right angles: Σs² = 4 · 0.34, Σsz = 4 · 0.3.
+    // e = s + z/2. At reliability ½ Σz² counts as 2 of 4: b = 0.6, Σw·s = 1.36 − 0.72 = 0.64, and
+    // Σw·e = Σse − 0.6·Σze = (1.36 + 0.6) − 0.6·(1.2 + 2) = 0.04.
+    const items = slopeItemsWith(
+      [-0.5, 0.5].flatMap((own) =>
+        [-1, 1].map((nice) => ({
+          stated: own + 0.3 * nice,
+          lean: own + 0.3 * nice + nice / 2,
+          covariates: ratedAt(0.5, nice),
+        })),
+      ),
+    );
+    expect(carryOverSlope(items, adjusted)).toBeCloseTo(0.04 / 0.64, 12);
+    // And as perfect, with w = own: (0.5·0.5)/(0.5·0.5).
+    const sure = items.map((item) => ({
+      ...item,
+      covariates: ratedAt(1, item.covariates?.[0]?.value ?? 0),
+    }));
+    expect(carryOverSlope(sure, adjusted)).toBeCloseTo(1, 12);
+    // What is said of sensitivity is the less of both reliabilities.
+    expect(carryOverSlope(sure, { ...adjusted, reliability: 0.5 })).toBeCloseTo(0.0625, 12);
+    expect(carryOverSlope(items, { ...adjusted, reliability: 0.9 })).toBeCloseTo(0.0625, 12);
   });
 
   test('does not exist where what is stated does not vary, or varies with desirability alone', () => {
@@ -60,116 +109,252 @@ describe('carry-over', () => {
     ]);
     expect(carryOverSlope(between, plain)).toBeNull();
     const collinear = slopeItemsWith([
-      { stated: -0.3, covariate: -1 },
-      { stated: 0.3, covariate: 1 },
-      { stated: 0.9, covariate: 3, lean: 1 },
+      { stated: -0.3, covariates: ratedAt(1, -1) },
+      { stated: 0.3, covariates: ratedAt(1, 1) },
+      { stated: 0.9, covariates: ratedAt(1, 3), lean: 1 },
     ]);
-    expect(carryOverSlope(collinear, adjusted)).toBeNull();
-    expect(carryOverSlope(collinear, plain)).not.toBeNull();
+    for (const figure of [carryOverSlope, leastError, statedReliability]) {
+      expect(figure(certain(collinear), adjusted)).toBeNull();
+      expect(figure(certain(collinear), plain)).not.toBeNull();
+    }
+  });
+
+  test('is refused where ratings leave less than a tenth of what is stated', () => {
+    /** s = reach·z + u, z and u ±1 at right angles: 1/(1 + reach²) of it is its own. */
+    const reaching = (reach: number, reliability = 1) =>
+      carryOverSlope(
+        slopeItemsWith(
+          [-1, 1].flatMap((own) =>
+            [-1, 1].map((nice) => ({
+              stated: reach * nice + own,
+              lean: own,
+              covariates: ratedAt(reliability, nice),
+            })),
+          ),
+        ),
+        adjusted,
+      );
+    expect(reaching(2.9)).toBeCloseTo(1, 9);
+    expect(reaching(3.1)).toBeNull();
+    // s = z + u is half its own, and with ratings of half the reliability none of it.
+    expect(reaching(1, 0.6)).not.toBeNull();
+    expect(reaching(1, 0.55)).toBeNull();
+    expect(reaching(1, 0.4)).toBeNull();
+    expect(reaching(0, 0)).toBeNull();
+  });
+
+  test('is refused where the readers’ errors are all that sets two ratings apart', () => {
+    /** Two ratings that correlate at 0.6. */
+    const rated = (reliability: number) =>
+      carryOverSlope(
+        slopeItemsWith(
+          [-1, 1].flatMap((own) =>
+            [-1, 1].flatMap((one) =>
+              [-1, 1].map((other) => ({
+                stated: own,
+                lean: own,
+                covariates: ratedAt(reliability, one, 0.6 * one + 0.8 * other),
+              })),
+            ),
+          ),
+        ),
+        adjusted,
+      );
+    expect(rated(0.65)).toBeCloseTo(1, 9);
+    expect(rated(0.6)).toBeNull();
+    expect(rated(0.5)).toBeNull();
+  });
+
+  test('cannot be adjusted where a rating is missing, or none differs within a dimension', () => {
+    const both = (one: number | null, other: number | null) =>
+      isAdjustable(
+        slopeItemsWith([
+          { covariates: one === null ? null : ratedAt(1, one) },
+          { covariates: other === null ? null : ratedAt(1, other) },
+        ]),
+      );
+    expect([both(1, 2), both(1, 1), both(1, null), both(null, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const apart = [1, 2].map((nice, place) => ({
+      dimension: place === 0 ? 'pdi' : 'ivr',
+      covariates: ratedAt(1, nice),
+    }));
+    expect(isAdjustable(slopeItemsWith(apart))).toBe(false);
+    // Plainness alone is enough.
+    const plainer = [1, 2].map((each) => ({ covariates: ratedAt(1, 0, each) }));
+    expect(isAdjustable(slopeItemsWith(plainer))).toBe(true);
   });
 });
 
 describe('any carry-over', () => {
-  test('stays as it is when one dimension is raised, or when the poles change places', () => {
+  const models = fc.constantFrom(plain, adjusted, { adjusted: true, reliability: 0.7 });
+
+  test('stays as it is when figures of one dimension are raised, or when the poles change places', () => {
+    const shift = fc.double({ min: -2, max: 2, noNaN: true });
+    let compared = 0;
     fc.assert(
-      fc.property(someItems, fc.boolean(), (items, withRatings) => {
-        const options = { adjusted: withRatings };
-        const slope = carryOverSlope(items, options);
-        fc.pre(slope !== null && Math.abs(slope) < 100);
+      fc.property(someItems, models, fc.tuple(shift, shift, shift, shift), (items, model, by) => {
+        const slope = carryOverSlope(items, model);
+        if (slope === null || Math.abs(slope) > 100) return;
+        compared += 1;
+        const [ofStated, ofLean, ...ofRatings] = by;
         const raised = items.map((item) =>
           item.dimension === 'pdi'
-            ? { ...item, lean: item.lean + 0.4, stated: item.stated - 0.2 }
+            ? {
+                ...item,
+                lean: item.lean + ofLean,
+                stated: item.stated + ofStated,
+                covariates:
+                  item.covariates?.map((each, which) => ({
+                    ...each,
+                    value: each.value + (ofRatings[which] ?? 0),
+                  })) ?? null,
+              }
             : item,
         );
-        const swapped = items.map((item) => ({
+        const turned = items.map((item) => ({
           ...item,
           lean: -item.lean,
           stated: -item.stated,
-          covariate: -(item.covariate ?? 0),
+          covariates: item.covariates?.map((each) => ({ ...each, value: -each.value })) ?? null,
         }));
-        expect(carryOverSlope(raised, options)).toBeCloseTo(slope ?? Number.NaN, 6);
-        expect(carryOverSlope(swapped, options)).toBeCloseTo(slope ?? Number.NaN, 6);
+        expect(carryOverSlope(raised, model)).toBeCloseTo(slope, 6);
+        expect(carryOverSlope(turned, model)).toBeCloseTo(slope, 9);
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: 200 },
     );
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test('does not go by the unit of ratings, their order, or that of items', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        someItems,
+        models,
+        fc.double({ min: 0.1, max: 10, noNaN: true }),
+        (items, model, unit) => {
+          const slope = carryOverSlope(items, model);
+          if (slope === null || Math.abs(slope) > 100) return;
+          compared += 1;
+          const scaled = items.map((item) => ({
+            ...item,
+            covariates:
+              item.covariates?.map((each) => ({ ...each, value: unit * each.value })) ?? null,
+          }));
+          expect(carryOverSlope(scaled, model)).toBeCloseTo(slope, 6);
+          expect(carryOverSlope(items.toReversed(), model)).toBeCloseTo(slope, 6);
+          // Less reliability of one rating alone is not the other's, unless both are as reliable.
+          const [turned, whole] = [items.map(swapped), { adjusted: model.adjusted }];
+          expect(carryOverSlope(turned, whole)).toBeCloseTo(carryOverSlope(items, whole) ?? 0, 6);
+        },
+      ),
+      { seed: 2, numRuns: 200 },
+    );
+    expect(compared).toBeGreaterThan(50);
   });
 });
 
-const share = fc.double({ min: -1, max: 1, noNaN: true });
+const swapped = (item: SlopeItem): SlopeItem => ({
+  ...item,
+  covariates: item.covariates?.toReversed() ?? null,
+});
+
+/** By hundredths, so that nothing varies by next to nothing. */
+const share = fc.integer({ min: -100, max: 100 }).map((hundredths) => hundredths / 100);
 const someItems: fc.Arbitrary<SlopeItem[]> = fc
   .array(
     fc.record({
       dimension: fc.constantFrom(...dimensions.slice(0, 3)),
       stated: share,
       lean: share,
-      covariate: fc.double({ min: -4, max: 4, noNaN: true }),
+      ratings: fc.tuple(share, share),
     }),
-    { minLength: 8, maxLength: 30 },
+    { minLength: 24, maxLength: 40 },
   )
-  .map(slopeItemsWith);
+  .map((items) =>
+    slopeItemsWith(
+      items.map(({ ratings, ...item }) => ({ ...item, covariates: ratedAt(0.8, ...ratings) })),
+    ),
+  );
 
 const placed = (points: readonly (readonly [stated: number, lean: number])[]) =>
   slopeItemsWith(points.map(([stated, lean]) => ({ stated, lean })));
 
 describe('the slope of one dimension', () => {
-  test('has the worked HC3 standard error', () => {
-    // Slope 0.8/4 and no intercept. Residuals ±0.7 where s = ±1, whose leverage is 1/6 + 1/4 = 5/12;
-    // √(4 · (0.7/(7/12))²)/4 = 0.6. 97.5 % of t(4) lies below 2.776445.
-    const points = [
+  /** Twice the same. */
+  const twice = <Each>(all: readonly Each[]) => [...all, ...all];
+
+  test('has the worked jackknife standard error, HC3 but for √(11/12)', () => {
+    // Slope 1.6/8 and no intercept. Residuals ±0.7 where s = ±1, whose leverage is 1/12 + 1/8 = 5/24: each
+    // of these eight moves the slope by ±0.7/(19/24)/8, and by 0 on the whole.
+    const points = twice([
       [-1, -0.9],
       [-1, 0.5],
       [0, 0.5],
       [0, -0.5],
       [1, -0.5],
       [1, 0.9],
-    ] as const;
-    expect(dimensionSlope(placed(points), plain)).toEqual({
+    ] as const);
+    const error = Math.sqrt(((11 / 12) * 8 * (0.7 / (19 / 24)) ** 2) / 64);
+    // Of t(10) 97.5 % lies below 2.228139, 80 % below 0.879058 and 1 − 0.025/6 below 3.276841.
+    const { slope, p } = dimensionCarryOver(placed(points), { tests: 6 });
+    expect(slope).toEqual({
       value: expect.closeTo(0.2, 12),
-      standardError: expect.closeTo(0.6, 12),
-      low: expect.closeTo(0.2 - 2.776445 * 0.6, 5),
-      high: expect.closeTo(0.2 + 2.776445 * 0.6, 5),
-      n: 6,
-      clusters: 6,
-      detectable: expect.closeTo(1.68, 12),
+      standardError: expect.closeTo(error, 12),
+      low: expect.closeTo(0.2 - 2.228139 * error, 5),
+      high: expect.closeTo(0.2 + 2.228139 * error, 5),
+      n: 12,
+      clusters: 12,
+      detectable: expect.closeTo((3.276841 + 0.879058) * error, 5),
       note: null,
     });
+    expect(p).toBeGreaterThan(0.05);
   });
 
-  test('counts desirability among the parameters', () => {
-    // e = 0.2 s + 0.1 d + u, all at right angles, with s and d ±1 and u ±0.5. Every leverage is 3/8, and
-    // √(8 · (0.5/(5/8))²)/8 = √0.08. 97.5 % of t(5) lies below 2.570582.
+  test('counts ratings among the parameters', () => {
+    // e = 0.2 s + 0.1 d + u, all at right angles, with s and d ±1 and u ±0.5. Every leverage is 3/16: each of
+    // 16 items moves the slope by ±0.5/(13/16)/16. Of t(13) 97.5 % lies below 2.160369.
     const items = slopeItemsWith(
-      [-1, 1].flatMap((s) =>
+      twice([-1, 1]).flatMap((s) =>
         [-1, 1].flatMap((d) =>
-          [-0.5, 0.5].map((u) => ({ stated: s, covariate: d, lean: 0.2 * s + 0.1 * d + u })),
+          [-0.5, 0.5].map((u) => ({
+            stated: s,
+            covariates: ratedAt(1, d),
+            lean: 0.2 * s + 0.1 * d + u,
+          })),
         ),
       ),
     );
-    const slope = dimensionSlope(items, { adjusted: true });
+    const error = (Math.sqrt(15) * 0.5) / 13;
+    const { slope } = dimensionCarryOver(items);
     expect(slope.value).toBeCloseTo(0.2, 12);
-    expect(slope.standardError).toBeCloseTo(Math.sqrt(0.08), 12);
-    expect(slope.high).toBeCloseTo(0.2 + 2.570582 * Math.sqrt(0.08), 5);
+    expect(slope.standardError).toBeCloseTo(error, 12);
+    expect(slope.high).toBeCloseTo(0.2 + 2.160369 * error, 5);
   });
 
   test('is not certain for lack of a mistake', () => {
     const flawless = placed(Array.from({ length: 12 }, (_, place) => [place % 2 ? 0.5 : -0.5, 0]));
     // √(2/(12 · Σs²)), Σs² = 3.
-    expect(dimensionSlope(flawless, plain)).toMatchObject({
-      value: 0,
+    expect(dimensionCarryOver(flawless).slope).toMatchObject({
+      value: expect.closeTo(0, 12),
       standardError: expect.closeTo(Math.sqrt(1 / 18), 12),
     });
   });
 
-  test('has no interval under six items, nor where one item alone differs', () => {
-    const five = placed([-1, -0.5, 0, 0.5, 1].map((s) => [s, s / 2]));
+  test('has no interval under ten items, nor where one item alone differs', () => {
+    const nine = placed([-4, -3, -2, -1, 0, 1, 2, 3, 4].map((s) => [s / 4, s / 8]));
     const none = { standardError: null, low: null, high: null };
-    expect(dimensionSlope(five, plain)).toMatchObject({
-      value: 0.5,
-      ...none,
-      note: '5 items; an interval needs 6',
+    expect(dimensionCarryOver(nine)).toMatchObject({
+      slope: { value: 0.5, ...none, note: '9 items; an interval needs 10' },
+      p: null,
     });
-    const odd = placed([1, 0, 0, 0, 0, 0, 0].map((s) => [s, s]));
-    expect(dimensionSlope(odd, plain)).toMatchObject({
+    const odd = placed([1, ...Array(11).fill(0)].map((s) => [s, s]));
+    expect(dimensionCarryOver(odd).slope).toMatchObject({
       value: expect.closeTo(1, 12),
       ...none,
       note: 'it rests on one item alone',
@@ -177,11 +362,11 @@ describe('the slope of one dimension', () => {
   });
 
   test('has no value where nothing is there, or nothing varies', () => {
-    expect(dimensionSlope([], plain)).toMatchObject({ value: null, note: 'nothing to measure' });
-    expect(dimensionSlope(placed(Array(8).fill([0.4, 1])), plain)).toMatchObject({
+    expect(dimensionCarryOver([]).slope).toMatchObject({ value: null, note: 'nothing to measure' });
+    expect(dimensionCarryOver(placed(Array(12).fill([0.4, 1]))).slope).toMatchObject({
       value: null,
-      n: 8,
-      note: 'what it states does not vary',
+      n: 12,
+      note: expect.stringContaining('what it states does not vary'),
     });
   });
 });
@@ -211,7 +396,8 @@ describe('a slope resampled over pairs', () => {
       high: expect.closeTo(4.5 + 2.262157 * 0.957427, 5),
       n: 20,
       clusters: 10,
-      detectable: expect.closeTo(2.8 * 0.957427, 5),
+      // 80 % of t(9) lies below 0.883404.
+      detectable: expect.closeTo((2.262157 + 0.883404) * 0.957427, 5),
       note: null,
     });
   });
@@ -257,16 +443,39 @@ describe('a slope resampled over pairs', () => {
     });
     expect(jackknifeSlope(ten, () => null, { n: 10 })).toMatchObject({
       value: null,
-      note: 'what it states does not vary',
+      note: expect.stringContaining('what it states does not vary'),
     });
   });
 });
 
-const plainSeeded = { adjusted: false, seed: 1 };
+describe('the test of a slope', () => {
+  test('has the p of Student’s t', () => {
+    const slope = jackknifeSlope(ten, mean, { n: 10 });
+    // t = 4.5/0.957427 with 9 degrees of freedom, and with 6: by Simpson's rule.
+    expect(slopeP(slope)).toBeCloseTo(0.0011200178871, 10);
+    expect(slopeP(slope, { parameters: 4 })).toBeCloseTo(0.0033258286952, 10);
+    expect(slopeP({ ...slope, value: -4.5 })).toBe(slopeP(slope));
+    expect(slopeP({ ...slope, standardError: null })).toBeNull();
+    expect(slopeP({ ...slope, value: null })).toBeNull();
+    expect(slopeP({ ...slope, value: 0 })).toBe(1);
+  });
 
-describe('the permutation test of carry-over', () => {
+  test('tells from 0 what its interval leaves out, whatever is told', () => {
+    const random = normals(3);
+    for (let study = 0; study < 60; study += 1) {
+      const items = drawnItems({ pairs: 12, items: 2, slope: 0.25, seed: study }).map((item) => ({
+        ...item,
+        dimension: 'pdi',
+        covariates: ratedAt(0.7, random(), random()),
+      }));
+      const { slope, p } = dimensionCarryOver(items);
+      const leavesOut = (slope.low ?? 0) > 0 || (slope.high ?? 0) < 0;
+      expect(p !== null && p < 0.05).toBe(leavesOut);
+    }
+  });
+
   test('is as often small as its size says where there is none', () => {
-    const ps = Array.from({ length: 200 }, (_, seed) => {
+    const ps = Array.from({ length: 300 }, (_, seed) => {
       const study = { pairs: 12, items: 3, slope: 0 };
       // The readings of another study know nothing of what is stated in this one.
       const others = drawnItems({ ...study, seed: 1000 + seed });
@@ -274,56 +483,11 @@ describe('the permutation test of carry-over', () => {
         ...item,
         lean: others[place]?.lean ?? 0,
       }));
-      return permutationP(items, { ...plainSeeded, draws: 199 });
+      return dimensionCarryOver(items.map((item) => ({ ...item, dimension: 'pdi' }))).p;
     });
-    const shareUnder = (limit: number) => ps.filter((p) => p !== null && p <= limit).length / 200;
-    expect(shareUnder(0.05)).toBeLessThanOrEqual(0.1);
-    expect(shareUnder(0.25)).toBeCloseTo(0.25, 0.7);
-    expect(shareUnder(0.5)).toBeCloseTo(0.5, 0.7);
-  });
-
-  test('is as small as the draws allow for a reader that answers its own opinion', () => {
-    const items = drawnItems({ pairs: 30, items: 3, slope: 1, seed: 1 });
-    expect(permutationP(items, { ...plainSeeded, draws: 999 })).toBe(0.001);
-    // Flat: each draw is as great as the data.
-    const flat = items.map((item) => ({ ...item, lean: 0 }));
-    expect(permutationP(flat, { ...plainSeeded, draws: 99 })).toBe(1);
-  });
-
-  test('counts the draws that are as great either way', () => {
-    // Of the 24 orders of e only the two that sort it, up or down, are as great: 2/24 of the draws.
-    const items = slopeItemsWith([-0.6, -0.2, 0.2, 0.6].map((s) => ({ stated: s, lean: s })));
-    expect(permutationP(items, plainSeeded)).toBeCloseTo(1 / 12, 1.7);
-  });
-
-  test('leaves readings in their dimension, and to desirability what is its own', () => {
-    const apart = slopeItemsWith(
-      Array.from({ length: 20 }, (_, place) => ({
-        dimension: place < 10 ? 'pdi' : 'ivr',
-        stated: (place < 10 ? 0.5 : -0.5) + 0.1 * Math.sin(place),
-        lean: (place < 10 ? 0.5 : -0.5) + 0.1 * Math.sin(3 * place + 1),
-      })),
-    );
-    expect(permutationP(apart, { ...plainSeeded, draws: 999 })).toBeGreaterThan(0.05);
-    const nicer = drawnItems({ pairs: 30, items: 1, slope: 0, seed: 4 }).map((item, place) => {
-      const desirability = 4 * Math.sin(place);
-      const stated = 0.2 * desirability + 0.2 * item.stated;
-      return {
-        ...item,
-        stated,
-        lean: 0.2 * desirability + 0.2 * item.lean,
-        covariate: desirability,
-      };
-    });
-    const draws = 999;
-    expect(permutationP(nicer, { ...plainSeeded, draws })).toBeLessThan(0.01);
-    expect(permutationP(nicer, { adjusted: true, seed: 1, draws })).toBeGreaterThan(0.05);
-  });
-
-  test('is not given where nothing varies, or nothing is drawn', () => {
-    expect(permutationP([], plainSeeded)).toBeNull();
-    expect(permutationP(slopeItemsWith([{}, {}]), plainSeeded)).toBeNull();
-    const items = drawnItems({ pairs: 12, items: 1, slope: 0, seed: 1 });
-    expect(permutationP(items, { ...plainSeeded, draws: 0 })).toBeNull();
+    const shareUnder = (limit: number) => ps.filter((p) => p !== null && p <= limit).length / 300;
+    expect(shareUnder(0.05)).toBeLessThanOrEqual(0.09);
+    expect(Math.abs(shareUnder(0.25) - 0.25)).toBeLessThan(0.08);
+    expect(Math.abs(shareUnder(0.5) - 0.5)).toBeLessThan(0.08);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
-import { gapControls, verdictOf } from '../../../analysis/gap/verdict.js';
+import { detectable, gapControls, heldDownTo, verdictOf } from '../../../analysis/gap/verdict.js';
 import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
 import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
@@ -22,17 +22,38 @@ function following(value: number) {
   return { value, low: value - 0.1, high: value + 0.1, n: 240, clusters: 12, note: null };
 }
 
-function judged(raw: Limits | null, corrected: Limits | null, follows = 0.8) {
+interface Also {
+  /** J; 0.8 where absent. */
+  readonly follows?: number;
+  readonly biased?: boolean;
+  /** Limits of λ and λ/ρ if ratings were as reliable as 0.9, 0.8 and so on. */
+  readonly under?: readonly (readonly [Limits | null, Limits | null])[];
+  readonly adjusted?: boolean;
+}
+
+function basis(raw: Limits | null, corrected: Limits | null, also: Also = {}) {
+  const { follows = 0.8, biased = false, under = [], adjusted = under.length > 0 } = also;
   const slope = slopeBetween(raw);
   const carryOver: CarryOver = {
     slope,
-    adjusted: false,
+    adjusted,
+    plainness: false,
     unadjusted: slope,
     reliability: corrected && 0.8,
+    biased,
     corrected: corrected && slopeBetween(corrected),
+    sensitivity: under.map(([each, over], place) => ({
+      reliability: (9 - place) / 10,
+      slope: slopeBetween(each),
+      corrected: over && slopeBetween(over),
+    })),
     p: null,
   };
-  return verdictOf({ carryOver, followed: following(follows) });
+  return { carryOver, followed: following(follows) };
+}
+
+function judged(raw: Limits | null, corrected: Limits | null, also?: Also) {
+  return verdictOf(basis(raw, corrected, also));
 }
 
 describe('the verdict', () => {
@@ -57,8 +78,8 @@ describe('the verdict', () => {
   });
 
   test('is not faithful of one whose readings may not follow the stories at all', () => {
-    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.31).verdict).toBe('none shown');
-    expect(judged([-0.1, 0.1], [-0.1, 0.1], 0.29)).toEqual({
+    expect(judged([-0.1, 0.1], [-0.1, 0.1], { follows: 0.31 }).verdict).toBe('none shown');
+    expect(judged([-0.1, 0.1], [-0.1, 0.1], { follows: 0.29 })).toEqual({
       verdict: 'inconclusive',
       why: 'following',
     });
@@ -67,20 +88,122 @@ describe('the verdict', () => {
   test('cannot be told from too little, and says of what', () => {
     expect(judged([-0.01, 0.01], null)).toEqual({ verdict: 'inconclusive', why: 'noise' });
     expect(judged(null, null)).toEqual({ verdict: 'inconclusive', why: 'pairs' });
+    const { carryOver, followed } = basis(null, null);
     const nothing = { ...slopeBetween(null), value: null };
-    expect(
-      verdictOf({
-        carryOver: {
-          slope: nothing,
-          adjusted: false,
-          unadjusted: nothing,
-          reliability: null,
-          corrected: null,
-          p: null,
-        },
-        followed: following(0.8),
-      }),
-    ).toEqual({ verdict: 'inconclusive', why: 'nothing' });
+    const none = { ...carryOver, slope: nothing, unadjusted: nothing };
+    const told = (of: CarryOver) => verdictOf({ carryOver: of, followed });
+    expect(told(none)).toEqual({ verdict: 'inconclusive', why: 'nothing' });
+    // Nothing varies, ratings or not; and ratings explain what does.
+    expect(told({ ...none, adjusted: true }).why).toBe('nothing');
+    expect(told({ ...none, adjusted: true, unadjusted: slopeBetween([0.1, 0.2]) })).toEqual({
+      verdict: 'inconclusive',
+      why: 'explained',
+    });
+  });
+
+  test('is withdrawn where biases of the survey take λ/ρ away, but not if λ leaves 0 out', () => {
+    expect(judged([-0.05, 0.05], null, { biased: true })).toEqual({
+      verdict: 'inconclusive',
+      why: 'bias',
+    });
+    expect(judged([0.05, 0.1], null, { biased: true }).verdict).toBe('projects');
+    expect(judged([-0.2, -0.1], null, { biased: true }).verdict).toBe('contrasts');
+    expect(judged([-0.05, 0.05], null).why).toBe('noise');
+  });
+});
+
+/** λ and λ/ρ that project, contrast, show none and leave all open. */
+const projects = [
+  [0.1, 0.3],
+  [0.1, 0.4],
+] as const;
+const contrasts = [
+  [-0.3, -0.1],
+  [-0.4, -0.1],
+] as const;
+const none = [
+  [-0.1, 0.1],
+  [-0.15, 0.15],
+] as const;
+const open = [
+  [-0.1, 0.3],
+  [-0.1, 0.4],
+] as const;
+/** Refused: ratings explain all. */
+const refused = [null, null] as const;
+
+describe('less reliable ratings', () => {
+  const under = (own: Rated, ...each: Rated[]) => basis(own[0], own[1], { under: each });
+  type Rated = readonly [Limits | null, Limits | null];
+  const ratings = { verdict: 'inconclusive', why: 'ratings' };
+
+  test.each([
+    ['projects', projects],
+    ['contrasts', contrasts],
+    ['none shown', none],
+  ] as const)('have to leave it at that down to 0.6: %s', (verdict, own) => {
+    const told = { verdict, why: null };
+    expect(verdictOf(under(own, own, own, own, own, own))).toEqual(told);
+    expect(verdictOf(under(own, own, own, own, own, open))).toEqual(told);
+    expect(verdictOf(under(own, own, own, own, own, refused))).toEqual(told);
+    for (const place of [0, 1, 2, 3]) {
+      for (const other of [open, refused]) {
+        const each = Array.from({ length: 5 }, (_, at) => (at === place ? other : own));
+        expect(verdictOf(under(own, ...each))).toEqual(ratings);
+      }
+    }
+  });
+
+  test('may not turn one verdict into another either', () => {
+    expect(verdictOf(under(projects, projects, projects, none, none, none))).toEqual(ratings);
+    expect(verdictOf(under(none, none, none, none, projects, projects))).toEqual(ratings);
+    expect(verdictOf(under(contrasts, none, none, none, none, none))).toEqual(ratings);
+  });
+
+  test('leave it inconclusive for a reason of its own', () => {
+    expect(judged(...open, { under: [projects, projects, projects, projects, projects] })).toEqual({
+      verdict: 'inconclusive',
+      why: 'interval',
+    });
+  });
+
+  test('are given down to the last that leaves it at that', () => {
+    const all = [projects, projects, projects, projects];
+    expect(heldDownTo(under(projects, ...all, projects))).toBe(0.5);
+    expect(heldDownTo(under(projects, ...all, open))).toBe(0.6);
+    expect(heldDownTo(under(none, none, none, none, none, projects))).toBe(0.6);
+    // Nothing was rated.
+    expect(heldDownTo(under(projects))).toBeNull();
+    // It falls, so that no verdict holds anywhere.
+    expect(heldDownTo(under(projects, projects, projects, projects, open, open))).toBeNull();
+  });
+});
+
+describe('the smallest λ that is found', () => {
+  const found = (detectables: readonly (number | null)[]) => {
+    const { carryOver } = basis(...projects, { under: Array(5).fill(projects) });
+    const [own = null, ...each] = detectables;
+    return detectable({
+      ...carryOver,
+      slope: { ...carryOver.slope, detectable: own },
+      sensitivity: carryOver.sensitivity.map((one, place) => ({
+        ...one,
+        slope: { ...one.slope, detectable: each[place] ?? null },
+      })),
+    });
+  };
+
+  test('is that under the ratings which leave least, of those that a verdict has to survive', () => {
+    expect(found([0.2, 0.2, 0.21, 0.24, 0.3, 0.9])).toBe(0.3);
+    expect(found([0.4, 0.2, 0.21, 0.24, 0.3, 0.9])).toBe(0.4);
+    expect(found([0.2, 0.2, 0.21, 0.24, 0.3, null])).toBe(0.3);
+    expect(found([0.2, 0.2, 0.21, 0.24, null, null])).toBeNull();
+    expect(found([null, 0.2, 0.2, 0.2, 0.2, 0.2])).toBeNull();
+  });
+
+  test('is λ’s own where nothing was rated', () => {
+    const { carryOver } = basis(...projects);
+    expect(detectable({ ...carryOver, slope: { ...carryOver.slope, detectable: 0.2 } })).toBe(0.2);
   });
 });
 
@@ -95,7 +218,7 @@ function passed(name: string, attitudes: readonly InferredAttitude[], given: Giv
     ),
     attitudes,
     items: [],
-    carryOver: pooledCarryOver([], { seed: 1, draws: 0 }),
+    carryOver: pooledCarryOver([]),
     ...given,
   });
   return controls.find((control) => control.name === name)?.passed;
@@ -177,7 +300,7 @@ describe('agreeing or disagreeing', () => {
 });
 
 test('what is stated has to be more than noise', () => {
-  const carryOver = pooledCarryOver([], { seed: 1, draws: 0 });
+  const carryOver = pooledCarryOver([]);
   const reliable = (reliability: number | null) =>
     passed('stated', [], { carryOver: { ...carryOver, reliability } });
   expect([0.5, 0.49, null].map(reliable)).toEqual([true, false, null]);

@@ -19,8 +19,8 @@ import { sampleScore, sampleSignedScore } from './profile.js';
 
 /** The t-quantile of about fifty clusters. */
 const REACH = 2.01;
-/** Draws of the permutation test. */
-const DRAWS = 10_000;
+/** And that below which 80 % lie, so that this many standard errors are found with a power of 80 %. */
+const FOUND = REACH + 0.85;
 
 /** How a sample slope comes about. */
 interface SlopeOptions {
@@ -43,36 +43,56 @@ export function sampleSlope(value: number, options: SlopeOptions): Slope {
     high: value + REACH * standardError,
     n,
     clusters,
-    detectable: 2.8 * standardError,
+    detectable: FOUND * standardError,
     note,
   };
 }
 
-/** A carry-over with all that stands beside it; corrected from a reliability of 0.5 on. */
-function sampleCarryOver(
-  value: number,
-  options: SlopeOptions & { readonly adjusted: boolean; readonly reliability: number },
-): CarryOver {
-  const { adjusted, reliability, standardError } = options;
+interface CarryOverOptions extends SlopeOptions {
+  readonly adjusted: boolean;
+  readonly reliability: number;
+  readonly biased: boolean;
+  /** Ratings as unreliable as this, and more so, leave a λ of 0; null where none do. */
+  readonly falls?: number | null;
+}
+
+/** A carry-over with all that stands beside it; corrected from a reliability of 0.5 on, unless biased. */
+function sampleCarryOver(value: number, options: CarryOverOptions): CarryOver {
+  const { adjusted, reliability, biased, standardError, falls } = options;
   const corrected = {
     ...options,
     standardError: standardError === null ? null : standardError / reliability,
   };
+  const correctedAt = (slope: number) =>
+    reliability < 0.5 || biased ? null : sampleSlope(slope / reliability, corrected);
   return {
     slope: sampleSlope(value, options),
     adjusted,
+    plainness: false,
     unadjusted: sampleSlope(adjusted ? value + 0.03 : value, options),
     reliability,
-    corrected: reliability < 0.5 ? null : sampleSlope(value / reliability, corrected),
+    biased,
+    corrected: correctedAt(value),
+    sensitivity:
+      adjusted && falls !== undefined
+        ? [0.9, 0.8, 0.7, 0.6, 0.5].map((each) => {
+            const under = falls !== null && each <= falls ? 0 : value;
+            return {
+              reliability: each,
+              slope: sampleSlope(under, options),
+              corrected: correctedAt(under),
+            };
+          })
+        : [],
     p: pOf(value, standardError),
   };
 }
 
-/** Two-sided, about as the normal distribution has it; never below what the draws can show. */
+/** Two-sided, about as the normal distribution has it. */
 function pOf(value: number, standardError: number | null): number | null {
   if (standardError === null) return null;
   const z = Math.abs(value / standardError);
-  return Math.max(1 / (1 + DRAWS), Math.exp(-0.717 * z - 0.416 * z ** 2));
+  return Math.exp(-0.717 * z - 0.416 * z ** 2);
 }
 
 const size = { standardError: 0.04, n: 240, clusters: 48 };
@@ -131,12 +151,15 @@ const shown: Readonly<Record<Measure, number>> = {
 function gapOf(options: SampleGap) {
   const { carryOver = 0.38, standardError = 0.05, pairs = 48, reliability = 0.8 } = options;
   const { adjusted = true, dimensions = ofHofstede, on = {} } = options;
-  return { carryOver, standardError, pairs, reliability, adjusted, dimensions, on };
+  const { biased = false, falls = null } = options;
+  const made = { carryOver, standardError, pairs, reliability, adjusted, biased, falls };
+  return { ...made, dimensions, on };
 }
 
 /** λ of a measure over all dimensions, with the size that it rests on. */
 function overAll(options: SampleGap, measure: Measure) {
-  const { carryOver, standardError, pairs, reliability, adjusted } = gapOf(options);
+  const { carryOver, standardError, pairs, ...rest } = gapOf(options);
+  const { reliability, adjusted, biased, falls } = rest;
   const size =
     pairs < 10
       ? { standardError: null, note: `${pairs} pairs; an interval needs 10` }
@@ -147,12 +170,15 @@ function overAll(options: SampleGap, measure: Measure) {
     clusters: pairs,
     reliability,
     adjusted,
+    biased,
+    falls,
   });
 }
 
 /** The figures of a measure over all dimensions and on each, Holm-corrected over these. */
 function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
-  const { carryOver, standardError, pairs, reliability, adjusted, ...rest } = gapOf(options);
+  const { carryOver, standardError, pairs, reliability, adjusted, biased, ...rest } =
+    gapOf(options);
   const { dimensions, on } = rest;
   const items = Math.round((PER_PAIR * pairs) / dimensions.length);
   const size =
@@ -171,6 +197,7 @@ function figuresOf(options: SampleGap, measure: Measure): GapFigures[] {
           clusters: items,
           reliability,
           adjusted,
+          biased,
         },
       ),
     }));
@@ -261,6 +288,10 @@ export interface SampleGap {
   readonly reliability?: number;
   /** Whether every item has a desirability rating; it has where absent. */
   readonly adjusted?: boolean;
+  /** Whether biases of the survey withdraw λ/ρ; they do not where absent. */
+  readonly biased?: boolean;
+  /** Ratings as unreliable as this, and more so, leave a λ of 0; none do where absent. */
+  readonly falls?: number;
   readonly failing?: readonly GapControl['name'][];
   readonly observed?: boolean;
   /** The forced choice, agreeing with the neutral option, selections and extractions where absent. */
@@ -325,9 +356,13 @@ function verdictOf(options: SampleGap): Verdict {
   if (options.observed === false) return { verdict: 'inconclusive', why: 'nothing' };
   const { slope, corrected } = overAll(options, options.measures?.[0] ?? 'forced');
   if (slope.low === null || slope.high === null) return { verdict: 'inconclusive', why: 'pairs' };
-  if (slope.low > 0) return { verdict: 'projects', why: null };
-  if (slope.high < 0) return { verdict: 'contrasts', why: null };
-  if (!corrected) return { verdict: 'inconclusive', why: 'noise' };
+  const { adjusted, biased, falls } = gapOf(options);
+  if (slope.low > 0 || slope.high < 0) {
+    if (adjusted && falls !== null && falls >= 0.6)
+      return { verdict: 'inconclusive', why: 'ratings' };
+    return { verdict: slope.low > 0 ? 'projects' : 'contrasts', why: null };
+  }
+  if (!corrected) return { verdict: 'inconclusive', why: biased ? 'bias' : 'noise' };
   const within = (corrected.low ?? -1) > -0.2 && (corrected.high ?? 1) < 0.2;
   return within
     ? { verdict: 'none shown', why: null }

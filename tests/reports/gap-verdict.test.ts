@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { Gap, Slope, Verdict } from '../../analysis/gap/gap.js';
+import type { Gaps } from '../../analysis/gap/gap-comparison.js';
+import { gapOfRespondent, gapPages } from '../../reports/gap/page.js';
+import { standingVerdict } from '../../reports/gap/verdict.js';
+import { type SampleGap, sampleGap, sampleSlope } from '../support/samples/gap.js';
+import { gapRespondent, sampleGapReport } from '../support/samples/report.js';
+
+type Limits = readonly [low: number | null, high: number | null];
+
+/** λ of r1 among four others with these limits, and what they come to by themselves. */
+function amongOthers(
+  gap: Gap,
+  [low, high]: Limits,
+  verdict: Verdict['verdict'] = 'inconclusive',
+): Gaps {
+  const carryOver = gap.measures[0]?.figures[0]?.carryOver;
+  if (!carryOver) throw new Error('a sample gap has figures');
+  const slope: Slope = {
+    ...sampleSlope(((low ?? 0) + (high ?? 0)) / 2, { standardError: 0.1, n: 240, clusters: 48 }),
+    low,
+    high,
+  };
+  const found = { verdict, why: verdict === 'inconclusive' ? ('interval' as const) : null };
+  return {
+    amongOthers: [
+      {
+        respondent: 'r1',
+        others: 4,
+        carryOver: { ...carryOver, adjusted: true, slope, sensitivity: [] },
+        verdict: found,
+      },
+    ],
+    pooled: null,
+    families: [],
+  };
+}
+
+/** What stands of a sample gap beside λ among others with these limits. */
+function standing(options: SampleGap, among: Limits, verdict?: Verdict['verdict']) {
+  const gap = sampleGap(options);
+  return standingVerdict({ id: 'r1', gap }, amongOthers(gap, among, verdict));
+}
+
+/** λ 0.38 (0.28 to 0.48), −0.30 (−0.40 to −0.20) and 0.01. */
+const projector = {};
+const contrasting = { carryOver: -0.3 };
+const noneShown = { carryOver: 0.01 };
+
+describe('λ among others', () => {
+  test('vetoes one that projects where it lies at 0 or below', () => {
+    expect(standing(projector, [-0.3, -0.05])).toMatchObject({
+      verdict: 'inconclusive',
+      why: 'λ among others −0.30 to −0.05',
+      others: null,
+      heldDownTo: null,
+      carryOver: { slope: { value: 0.38 } },
+    });
+    expect(standing(projector, [-0.3, 0])?.verdict).toBe('inconclusive');
+  });
+
+  test('vetoes it where it leaves out the λ that the respondent has by itself, from below', () => {
+    expect(standing(projector, [0.05, 0.37])?.verdict).toBe('inconclusive');
+    expect(standing(projector, [0.05, 0.379])?.verdict).toBe('inconclusive');
+    expect(standing(projector, [0.05, 0.38])?.verdict).toBe('projects');
+    expect(standing(projector, [-0.05, 0.4])?.verdict).toBe('projects');
+    // Above it is no reason to doubt it.
+    expect(standing(projector, [0.5, 0.9])?.verdict).toBe('projects');
+  });
+
+  test('has no vote where it reaches further than 0.30, nor without an interval', () => {
+    expect(standing(projector, [-0.59, 0])?.verdict).toBe('inconclusive');
+    expect(standing(projector, [-0.7, -0.05])?.verdict).toBe('projects');
+    expect(standing(projector, [-0.31, 0.3])?.verdict).toBe('projects');
+    expect(standing(projector, [null, null])?.verdict).toBe('projects');
+    expect(standing(contrasting, [0.05, 0.7])?.verdict).toBe('contrasts');
+  });
+
+  test('reaches nearly 0.30 and has its vote, wherever it lies', () => {
+    for (const low of [-0.59, -0.4, -0.29]) {
+      expect(standing(projector, [low, low + 0.59])?.verdict).toBe('inconclusive');
+      expect(standing(projector, [low, low + 0.61])?.verdict).toBe('projects');
+    }
+  });
+
+  test('vetoes one that contrasts the other way round', () => {
+    expect(standing(contrasting, [0.05, 0.3])).toMatchObject({
+      verdict: 'inconclusive',
+      why: 'λ among others 0.05 to 0.30',
+    });
+    expect(standing(contrasting, [0, 0.3])?.verdict).toBe('inconclusive');
+    expect(standing(contrasting, [-0.29, -0.05])?.verdict).toBe('inconclusive');
+    expect(standing(contrasting, [-0.3, 0.1])?.verdict).toBe('contrasts');
+    expect(standing(contrasting, [-0.9, -0.5])?.verdict).toBe('contrasts');
+  });
+
+  test('never vetoes none shown, nor gives a verdict to one that has its own', () => {
+    for (const among of [
+      [0.3, 0.5],
+      [-0.5, -0.3],
+    ] as const) {
+      expect(standing(noneShown, among, 'projects')).toMatchObject({
+        verdict: 'none shown',
+        why: null,
+        others: null,
+      });
+    }
+    const wide = { carryOver: 0.14, standardError: 0.09 };
+    expect(standing(wide, [0.3, 0.5], 'projects')).toMatchObject({
+      verdict: 'inconclusive',
+      why: expect.stringMatching(/^λ\/ρ /),
+    });
+  });
+
+  test('is of the respondent itself, and needs others', () => {
+    const gap = sampleGap(projector);
+    const gaps = amongOthers(gap, [-0.3, -0.05]);
+    expect(standingVerdict({ id: 'another', gap }, gaps)?.verdict).toBe('projects');
+    expect(standingVerdict({ id: 'r1', gap }, null)?.verdict).toBe('projects');
+    expect(standingVerdict({ id: 'r1', gap: null }, gaps)).toBeNull();
+  });
+
+  test('stands itself where options were not rated, and vetoes nothing', () => {
+    const unrated = { ...projector, adjusted: false };
+    expect(standing(unrated, [-0.3, -0.05], 'contrasts')).toMatchObject({
+      verdict: 'contrasts',
+      others: 4,
+      heldDownTo: null,
+    });
+  });
+});
+
+describe('less reliable ratings and biases of the survey', () => {
+  const alone = (options: SampleGap) =>
+    standingVerdict({ id: 'r1', gap: sampleGap(options) }, null);
+
+  test('leave a verdict, and it is said how far down', () => {
+    expect(alone(projector)).toMatchObject({ verdict: 'projects', heldDownTo: 0.5 });
+    expect(alone({ falls: 0.5 })).toMatchObject({ verdict: 'projects', heldDownTo: 0.6 });
+    expect(alone({ ...noneShown, falls: 0.5 })).toMatchObject({
+      verdict: 'none shown',
+      heldDownTo: 0.5,
+    });
+  });
+
+  test('or make it fall, and it is said why', () => {
+    expect(alone({ falls: 0.6 })).toMatchObject({
+      verdict: 'inconclusive',
+      why: 'falls at rating reliability 0.60',
+      heldDownTo: null,
+    });
+    expect(alone({ ...noneShown, biased: true })).toMatchObject({
+      verdict: 'inconclusive',
+      why: 'survey bias over 0.10',
+    });
+    const explained: Gap = {
+      ...sampleGap(),
+      verdict: { verdict: 'inconclusive', why: 'explained' },
+    };
+    expect(standingVerdict({ id: 'r1', gap: explained }, null)?.why).toBe(
+      'ratings explain what it states',
+    );
+  });
+
+  const textOf = (...gaps: SampleGap[]) => {
+    const report = sampleGapReport(gaps.map((gap, at) => gapRespondent(`r${at + 1}`, { gap })));
+    const [page] = gapPages(report);
+    return page?.blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : [])) ?? [];
+  };
+
+  test('are a line on the page', () => {
+    expect(textOf(projector)).toContain(
+      'The verdict holds down to reliability 0.50 of the ratings.',
+    );
+    expect(textOf(projector, { falls: 0.5 })).toContain(
+      'Verdicts hold down to reliability 0.60 or 0.50 of the ratings.',
+    );
+    expect(textOf({ falls: 0.6 }).join(' ')).not.toMatch(/hold.? down to/);
+    expect(textOf({ adjusted: false }).join(' ')).not.toMatch(/hold.? down to/);
+  });
+
+  test('and on that of the respondent', () => {
+    const lineOf = (gap: SampleGap) => {
+      const respondent = gapRespondent('r1', { gap });
+      const [block] = gapOfRespondent(respondent, sampleGapReport([respondent]));
+      return block?.kind === 'text' ? block.sentences[0] : undefined;
+    };
+    expect(lineOf(projector)).toBe(
+      'Carry-over λ is 0.38 (0.28 to 0.48): projects (holds down to rating reliability 0.50).',
+    );
+    expect(lineOf({ falls: 0.7 })).toBe(
+      'Carry-over λ is 0.38 (0.28 to 0.48): inconclusive (falls at rating reliability 0.60).',
+    );
+  });
+
+  test('a λ/ρ that biases withdraw has a row of the plot that says so', () => {
+    const report = sampleGapReport([
+      gapRespondent('r1', { gap: projector }),
+      gapRespondent('r2', { gap: { ...noneShown, biased: true } }),
+    ]);
+    const [block] = gapPages(report)[0]?.blocks ?? [];
+    const plot = block?.kind === 'plot' && block.plot.kind === 'interval' ? block.plot : null;
+    const row = plot?.groups[1]?.rows[1];
+    expect(row).toMatchObject({ value: null, mark: 'none' });
+    expect(row?.text).toMatch(/bias/);
+  });
+});
