@@ -35,19 +35,23 @@ export interface SlopeModel {
 /** Less than this share of the spread of s, once the ratings explain the rest, holds no slope. */
 const LEAST_OWN = 0.1;
 
-/** Places of the sums in {@link Moments}: of s, e and two ratings, and of half differences δ by split. */
+/** Places of the sums in {@link Moments}: of s, e, desirability d and plainness p; half differences by split follow. */
 const at = {
   n: 0,
   s: 1,
   e: 2,
-  z: [3, 4],
+  d: 3,
+  p: 4,
   ss: 5,
   se: 6,
-  sz: [7, 8],
-  ez: [9, 10],
-  zz: [11, 12],
-  both: 13,
-};
+  sd: 7,
+  sp: 8,
+  ed: 9,
+  ep: 10,
+  dd: 11,
+  pp: 12,
+  dp: 13,
+} as const;
 const HALVES = 14;
 const SPLITS = 3;
 /** Sums of a dimension. */
@@ -126,58 +130,102 @@ interface Sums {
   readonly squares: number;
 }
 
+/** Moments within one dimension: d is desirability (against others, their mean s), p plainness. */
+interface Within {
+  readonly ss: number;
+  readonly se: number;
+  readonly sd: number;
+  readonly ed: number;
+  readonly sp: number;
+  readonly ep: number;
+  readonly dd: number;
+  readonly pp: number;
+  readonly dp: number;
+  /** Σd² and Σp² without the readers' errors; 0 where it does not vary. */
+  readonly d: number;
+  readonly p: number;
+}
+
 /**
- * With w = s̃ − Σ_k b_dk z̃_k for each item, s̃ and z̃ less their dimension's mean and, in each dimension d, its own
- * b_d = C_d⁻¹ Σz̃s̃. C_d is Σz̃z̃ᵀ with its diagonal times the reliability of each rating, which takes the
- * readers' errors out of it (errors in variables: Fuller 1987, section 2.2). Then Σw·e/Σw·s solves the
- * normal equations of e on s with an intercept and slopes of its own on the ratings in every dimension.
- * Null where the moments of s and the ratings are not positive definite: some C_d is not, or less than a
- * tenth of the spread of s is left.
+ * With w = s̃ − b_d d̃ − c p̃ for each item, all less their dimension's mean, a slope b of its own on desirability in
+ * every dimension and one slope c on plainness. The diagonal of the ratings' moments is multiplied by
+ * their reliabilities, which takes the readers' errors out of it (errors in variables: Fuller 1987,
+ * section 2.2); then Σw·e/Σw·s solves the normal equations of e on s. Null where the moments of s and the
+ * ratings are not positive definite, or less than a tenth of the spread of s is left.
  */
-function sumsOf(
-  rows: readonly Moments[],
-  { adjusted, reliability = 1 }: SlopeModel,
-  part: 'all' | 'split',
-): Sums | null {
-  const { reliabilities = new Float64Array() } = rows[0] ?? {};
+function sumsOf(rows: readonly Moments[], model: SlopeModel, part: 'all' | 'split'): Sums | null {
   const sums = added(rows, part);
-  let [spread, items, own, leans, squares] = [0, 0, 0, 0, 0];
+  const within: Within[] = [];
+  let [spread, items] = [0, 0];
   for (let start = 0; start < sums.length; start += SIZE) {
-    const sum = (place: number) => sums[start + place] ?? 0;
-    const n = sum(at.n);
+    const n = sums[start + at.n] ?? 0;
     if (n === 0) continue;
-    /** Σxy less n times the means. */
-    const within = (xy: number, x: number, y: number) => sum(xy) - (sum(x) * sum(y)) / n;
-    const ss = within(at.ss, at.s, at.s);
-    spread += ss;
+    const nth = (2 * start) / SIZE;
+    const reliabilities = rows[0]?.reliabilities.subarray(nth, nth + 2) ?? [];
+    const own = withinOne(sums.subarray(start, start + SIZE), reliabilities, model);
+    if (own.dd > 0 && own.d <= 0) return null;
+    spread += own.ss;
     items += n;
-    const ratings = adjusted
-      ? [0, 1].flatMap((which): Rating[] => {
-          const z = at.z[which] ?? 0;
-          const zz = within(at.zz[which] ?? 0, z, z);
-          if (!varies(zz / n)) return [];
-          // Readers who are one model share errors in what sounds nice; plainness has its own reliability.
-          const most = which === 0 ? reliability : 1;
-          const reliable = Math.min(most, reliabilities[(2 * start) / SIZE + which] ?? 1);
-          const sz = within(at.sz[which] ?? 0, at.s, z);
-          const ez = within(at.ez[which] ?? 0, at.e, z);
-          return [{ zz, own: zz * reliable, sz, ez }];
-        })
-      : [];
-    const both = within(at.both, at.z[0] ?? 0, at.z[1] ?? 0);
-    const slopes = slopesOn(ratings, both);
-    if (slopes === null) return null;
-    const on = (figure: (rating: Rating) => number) =>
-      ratings.reduce((all, rating, which) => all + (slopes[which] ?? 0) * figure(rating), 0);
-    own += ss - on(({ sz }) => sz);
-    leans += within(at.se, at.s, at.e) - on(({ ez }) => ez);
-    const [b = 0, c = 0] = slopes;
-    const fitted =
-      b ** 2 * (ratings[0]?.zz ?? 0) + c ** 2 * (ratings[1]?.zz ?? 0) + 2 * b * c * both;
-    squares += ss - 2 * on(({ sz }) => sz) + fitted;
+    within.push(own);
   }
-  if (items === 0 || !varies(spread / items) || own <= LEAST_OWN * spread) return null;
-  return { own, leans, squares };
+  if (items === 0 || !varies(spread / items)) return null;
+
+  const total = (figure: (own: Within) => number) =>
+    within.reduce((all, own) => all + figure(own), 0);
+  /** Σxy less what desirability explains of it, over all dimensions. */
+  const beyond = (xy: keyof Within, x: keyof Within, y: keyof Within) =>
+    total((own) => own[xy] - (own.d > 0 ? (own[x] * own[y]) / own.d : 0));
+  const [ss, se, sp, ep] = [
+    beyond('ss', 'sd', 'sd'),
+    beyond('se', 'sd', 'ed'),
+    beyond('sp', 'sd', 'dp'),
+    beyond('ep', 'ed', 'dp'),
+  ];
+  const pp = beyond('p', 'dp', 'dp');
+  const isPlain = within.some(({ pp: told }) => told > 0);
+  if (isPlain && !varies(pp / items)) return null;
+  const c = isPlain ? sp / pp : 0;
+  const own = ss - c * sp;
+  if (own <= LEAST_OWN * spread) return null;
+  const squares = total(({ ss: all, sd, sp: plain, dd, dp, d, pp: raw }) => {
+    const b = d > 0 ? (sd - c * dp) / d : 0;
+    return all - 2 * b * sd - 2 * c * plain + b ** 2 * dd + c ** 2 * raw + 2 * b * c * dp;
+  });
+  return { own, leans: se - c * ep, squares };
+}
+
+function withinOne(
+  sums: Float64Array,
+  [ofFirst = 1, ofSecond = 1]: ArrayLike<number> & Iterable<number>,
+  { adjusted, reliability = 1 }: SlopeModel,
+): Within {
+  const sum = (place: number) => sums[place] ?? 0;
+  const n = sum(at.n);
+  /** Σxy less n times the means. */
+  const about = (xy: number, x: number, y: number) => sum(xy) - (sum(x) * sum(y)) / n;
+  const plain = { ss: about(at.ss, at.s, at.s), se: about(at.se, at.s, at.e) };
+  const none = { sd: 0, ed: 0, sp: 0, ep: 0, dd: 0, pp: 0, dp: 0, d: 0, p: 0 };
+  if (!adjusted) return { ...plain, ...none };
+  const dd = about(at.dd, at.d, at.d);
+  const pp = about(at.pp, at.p, at.p);
+  const [nice, told] = [varies(dd / n), varies(pp / n)];
+  return {
+    ...plain,
+    ...none,
+    ...(nice
+      ? {
+          sd: about(at.sd, at.s, at.d),
+          ed: about(at.ed, at.e, at.d),
+          dd,
+          // Readers who are one model share errors in what sounds nice; plainness has its own reliability.
+          d: dd * Math.min(reliability, ofFirst),
+        }
+      : {}),
+    ...(told
+      ? { sp: about(at.sp, at.s, at.p), ep: about(at.ep, at.e, at.p), pp, p: pp * ofSecond }
+      : {}),
+    ...(nice && told ? { dp: about(at.dp, at.d, at.p) } : {}),
+  };
 }
 
 /** Moments of clusters together. */
@@ -190,29 +238,6 @@ function added(rows: readonly Moments[], part: 'all' | 'split'): Float64Array {
     }
   }
   return sums;
-}
-
-/** A rating in a dimension: Σz̃², the same without the readers' errors, Σs̃z̃ and Σẽz̃. */
-interface Rating {
-  readonly zz: number;
-  readonly own: number;
-  readonly sz: number;
-  readonly ez: number;
-}
-
-/** b = C⁻¹ Σz̃s̃ of none, one or two ratings, `both` being Σ of their product; null where C is not positive definite. */
-function slopesOn(
-  [one, other]: readonly Rating[],
-  both: number,
-): readonly [] | readonly [number] | readonly [number, number] | null {
-  if (!one) return [];
-  if (!other) return one.own > 0 ? [one.sz / one.own] : null;
-  const determinant = one.own * other.own - both ** 2;
-  if (!(one.own > 0 && varies(determinant / (one.own * other.own)))) return null;
-  return [
-    (other.own * one.sz - both * other.sz) / determinant,
-    (one.own * other.sz - both * one.sz) / determinant,
-  ];
 }
 
 /** Figures of items, less their mean. */
@@ -239,8 +264,8 @@ export function isAdjustable(items: readonly SlopeItem[]): boolean {
  * leans away from its own. What raises e or s on all items of a dimension alike, such as a constant pole
  * bias, is in that dimension's intercept.
  *
- * `adjusted` takes the items' ratings out of both as well, with slopes of their own in each dimension and
- * corrected for the readers' errors. Null where nothing is left of s: no
+ * `adjusted` takes the items' ratings out of both as well, desirability with a slope of its own in each
+ * dimension, plainness with one for all, and corrected for the readers' errors. Null where nothing is left of s: no
  * item, none that differs from others of its dimension, or none that does beyond its ratings.
  * @example
  * const items = [-0.8, -0.2, 0.4, 0.9].map((stated, place) => ({

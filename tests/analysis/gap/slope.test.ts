@@ -230,7 +230,7 @@ describe('any carry-over', () => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  test('does not go by the unit of ratings, their order, or that of items', () => {
+  test('does not go by the unit of ratings or the order of items', () => {
     let compared = 0;
     fc.assert(
       fc.property(
@@ -248,20 +248,12 @@ describe('any carry-over', () => {
           }));
           expect(carryOverSlope(scaled, model)).toBeCloseTo(slope, 6);
           expect(carryOverSlope(items.toReversed(), model)).toBeCloseTo(slope, 6);
-          // Less reliability of one rating alone is not the other's, unless both are as reliable.
-          const [turned, whole] = [items.map(swapped), { adjusted: model.adjusted }];
-          expect(carryOverSlope(turned, whole)).toBeCloseTo(carryOverSlope(items, whole) ?? 0, 6);
         },
       ),
       { seed: 2, numRuns: 200 },
     );
     expect(compared).toBeGreaterThan(50);
   });
-});
-
-const swapped = (item: SlopeItem): SlopeItem => ({
-  ...item,
-  covariates: item.covariates?.toReversed() ?? null,
 });
 
 /** By hundredths, so that nothing varies by next to nothing. */
