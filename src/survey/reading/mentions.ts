@@ -1,5 +1,5 @@
-import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import type { Choice } from '../../../vocabulary/template.js';
+import { comparedWords } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { quotationOf } from '../../reading/option-text.js';
 import type { Answer } from './answer.js';
@@ -14,10 +14,11 @@ export const MISMATCH = '«!»';
  */
 export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
   const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
-  const worded = markWords(named, answer, lexicon);
+  if (words) return markOther(markWords(named, answer, lexicon));
+  if (!named.includes('«o»') || /«[12]».*«o»/s.test(named)) return markOther(named);
   // What "the other one" is may hang on an option that is named in other words.
-  const open = !words && /«[12]».*«o»/s.test(worded) && !/«[12]».*«o»/s.test(named);
-  return markOther(words ? worded : open ? named.replace(/«o»/g, '«0»') : named);
+  const open = /«[12]».*«o»/s.test(markWords(named, answer, lexicon));
+  return markOther(open ? named.replace(/«o»/g, '«0»') : named);
 }
 
 /** The text with a mark for each option that stands there word for word or as its letter. */
@@ -37,7 +38,7 @@ function optionsByLength(answer: Answer): readonly Choice[] {
 function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Lexicon): string {
   const option = answer[choice];
   // Of options that differ in a sign alone, "$5" and "€5", words name neither.
-  const alike = comparableWords(answer.first) === comparableWords(answer.second);
+  const alike = comparedWords(answer.first) === comparedWords(answer.second);
   const quotation = quotationOf(option);
   if (alike || isYesOrNo(option, lexicon) || !quotation.test(text)) return text;
   const { source } = quotation;
@@ -63,7 +64,7 @@ function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Le
 }
 
 function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
-  return [...yesWords, ...noWords].includes(comparableWords(option));
+  return [...yesWords, ...noWords].includes(comparedWords(option));
 }
 
 /** Letters that stand for an option, in the form that offers them. */

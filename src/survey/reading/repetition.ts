@@ -1,6 +1,6 @@
-import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
+import { comparedWords } from '../../reading/compared.js';
 import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunOption,
@@ -74,10 +74,12 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
 
 /** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
 function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
-  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(comparableWords);
-  const choice = choices.find((one) => comparableWords(answer[one]) === opening);
+  const [opening, ...others] = answer.text
+    .split(/[.,;:!?\n\u2014]+/)
+    .map((part) => comparedWords(part));
+  const choice = choices.find((one) => comparedWords(answer[one]) === opening);
   if (!choice) return undefined;
-  const other = comparableWords(answer[choice === 'first' ? 'second' : 'first']);
+  const other = comparedWords(answer[choice === 'first' ? 'second' : 'first']);
   const inPassing = !other.includes(' ') && !others.includes(other);
   return quoted.length === 1 || inPassing ? choice : undefined;
 }
