@@ -1,6 +1,7 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { leadingOption, openedOption } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
 import { tickedRating, withoutItemNumbers, withoutScale } from './scale.js';
 import { IN_WORDS, readStance } from './stance.js';
@@ -82,12 +83,16 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
     : rate(rating, 'number');
 }
 
-/** The text with number words as digits, where they stand as an answer. */
-function withDigits(text: string, lexicon: Lexicon): string {
+const numberWord = madeOnce((lexicon: Lexicon) => {
   const words = lexicon.numberWords.join('|');
   const alone = String.raw`^(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;(\u2013\u2014-]))`;
   const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
-  return text.replace(new RegExp(`${alone}|${said}`, 'gim'), (word) =>
+  return new RegExp(`${alone}|${said}`, 'gim');
+});
+
+/** The text with number words as digits, where they stand as an answer. */
+function withDigits(text: string, lexicon: Lexicon): string {
+  return text.replace(numberWord(lexicon), (word) =>
     String(lexicon.numberWords.indexOf(word.toLowerCase().replace(/^an? /, '')) + 1),
   );
 }
@@ -122,12 +127,16 @@ function namedEnd(text: string, lexicon: Lexicon): Reading | undefined {
   return clear ? rate(only, 'named in words') : undefined;
 }
 
+const committing = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)`,
+      'gi',
+    ),
+);
+
 function commitment(text: string, lexicon: Lexicon): number | undefined {
-  const pattern = new RegExp(
-    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)`,
-    'gi',
-  );
-  const found = [...text.matchAll(pattern)].filter(
+  const found = [...text.matchAll(committing(lexicon))].filter(
     ({ index }) => !lexicon.negation.test(text.slice(0, index)),
   );
   const number = found.at(-1)?.[1];

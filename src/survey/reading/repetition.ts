@@ -11,6 +11,7 @@ import {
   quotedOptions,
   withoutOptions,
 } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, choose, invalid, namedPlace } from './answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
@@ -128,14 +129,17 @@ function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
   return hasWordOf(clause, choice === 'first' ? 'second' : 'first', answer, stance);
 }
 
+const committing = madeOnce(
+  ({ commitment, filler }: Lexicon) => new RegExp(`\\b${commitment}\\b${filler}`, 'gi'),
+);
+
 /** Where both options are quoted: the one that the last commitment leads to. */
 function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
   // An option may itself say "I choose".
   const options = choices.flatMap((choice) => [
     ...answer.text.matchAll(quotationOf(answer[choice])),
   ]);
-  const found = [...answer.text.matchAll(pattern)].flatMap((match) => {
+  const found = [...answer.text.matchAll(committing(lexicon))].flatMap((match) => {
     const inside = options.some(
       ({ index, 0: { length } }) => match.index > index && match.index < index + length,
     );

@@ -94,6 +94,7 @@ function spent(text: string): string {
 }
 
 function sentenceSays(sentence: string, before: string, patterns: Compiled): Said {
+  if (!/«[12]»/.test(sentence)) return { sayings: [], left: sentence };
   const sayings: Saying[] = [];
   let text = sentence;
   const say = (choice: Choice, how: Saying['how'], rule: string): void => {

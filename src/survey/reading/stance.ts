@@ -1,6 +1,7 @@
 import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { withoutOptions } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
 import { MISMATCH, markOptions } from './mentions.js';
@@ -114,30 +115,39 @@ function judge(sayings: readonly Saying[]): Stance | undefined {
 /** Words of a short answer that names one option and says next to nothing else. */
 const FEW = 3;
 
+const shortPatterns = madeOnce(({ around, predicates, not }: StanceWords) => ({
+  around: new RegExp(`(?<![\\w])${around}(?!\\w)`, 'gi'),
+  predicate: new RegExp(`»\\s+(?:${predicates})\\b`, 'i'),
+  not: new RegExp(not, 'i'),
+}));
+
 function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
   const { left } = sayingsIn(marked, words);
   const naming = left.split(/(?<=[.!?;]["')]*)\s+|\n+/).filter((one) => /«[12]»/.test(one));
   const [sentence = '', ...more] = naming;
   const [only, ...others] = sentence.match(/«[12]»/g) ?? [];
   if (!only || more.length > 0 || others.some((one) => one !== only)) return undefined;
-  const around = new RegExp(`(?<![\\w])${words.around}(?!\\w)`, 'gi');
+  const { around, predicate, not } = shortPatterns(words);
   const rest = sentence.replace(/«[012]»/g, ' ').replace(around, ' ');
   const said = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   const alone = marked.trim() === sentence.trim() || left.includes('«0»');
-  const open =
-    new RegExp(words.not, 'i').test(rest) ||
-    new RegExp(`»\\s+(?:${words.predicates})\\b`, 'i').test(sentence);
+  const open = not.test(rest) || predicate.test(sentence);
   return alone && said.length <= FEW && !open ? choiceOf(only[1]) : undefined;
 }
 
-/** The option that a list ranks first. */
-function rankedFirst(marked: string, { firstRank, secondRank }: StanceWords): Choice | undefined {
-  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
+const rankPatterns = madeOnce(({ firstRank, secondRank }: StanceWords) => {
   const line = (rank: string) =>
     new RegExp(`^\\W{0,3}(?:my )?${rank}\\s*[.:)=\\u2013\\u2014-]+[^«]{0,30}«([12])»[^«]*$`, 'i');
-  const find = (rank: string) => lines.flatMap((one) => line(rank).exec(one.trim())?.[1] ?? []);
-  const [first, ...others] = find(firstRank);
-  const [second] = find(secondRank);
+  return { first: line(firstRank), second: line(secondRank) };
+});
+
+/** The option that a list ranks first. */
+function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
+  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
+  const find = (rank: RegExp) => lines.flatMap((one) => rank.exec(one.trim())?.[1] ?? []);
+  const ranks = rankPatterns(words);
+  const [first, ...others] = find(ranks.first);
+  const [second] = find(ranks.second);
   return first && second && first !== second && others.length === 0 ? choiceOf(first) : undefined;
 }
 

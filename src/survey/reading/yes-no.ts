@@ -9,6 +9,7 @@ import {
   quotedOptions,
   withoutOptions,
 } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
 import { markOptions } from './mentions.js';
 import { IN_WORDS, namedStance, readStance } from './stance.js';
@@ -127,10 +128,13 @@ function isWord(word: string, { yesWords, noWords }: Lexicon): boolean {
   return [...yesWords, ...noWords].includes(word.trim().toLowerCase());
 }
 
+const preferring = madeOnce(
+  ({ commitment, filler }: Lexicon) => new RegExp(`\\b${commitment}\\b${filler}`, 'gi'),
+);
+
 /** The option a text says it prefers, by its words or its place. */
 function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
-  for (const match of answer.text.matchAll(pattern)) {
+  for (const match of answer.text.matchAll(preferring(lexicon))) {
     if (lexicon.negation.test(answer.text.slice(0, match.index))) continue;
     const rest = answer.text.slice(match.index + match[0].length);
     const option = leadingOption(rest, answer);
@@ -145,14 +149,18 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
   return other ? undefined : only;
 }
 
+const committing = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
+      'gi',
+    ),
+);
+
 /** "My answer is yes", "I'd say no", "so that's a yes", "no regrets: yes". */
 function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const text = markOptions(answer, lexicon, true);
-  const pattern = new RegExp(
-    String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
-    'gi',
-  );
-  const found = [...text.matchAll(pattern), ...text.matchAll(lexicon.wordAtEnd)].filter(
+  const found = [...text.matchAll(committing(lexicon)), ...text.matchAll(lexicon.wordAtEnd)].filter(
     ({ index, 0: whole, 2: rest }) =>
       (/^[?:]/.test(whole) || !lexicon.negation.test(text.slice(0, index))) &&
       !lexicon.notAnAnswer.test(rest ?? ''),
