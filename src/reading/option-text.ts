@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { type Choice, choices } from '../../vocabulary/template.js';
 import { comparedText, comparedWords } from './compared.js';
-import { isRefusal, type StoryLexicon } from './lexicon.js';
+import { isHedged, isRefusal, type Lexicon, type StoryLexicon } from './lexicon.js';
 import { remembered } from './remembered.js';
 import { bareOption } from './spoken-text.js';
 
@@ -185,6 +185,22 @@ export function openedOption(text: string, options: Options): Choice | undefined
   const [first = 0, second = 0] = shared;
   if (first === second || Math.max(first, second) < 3) return undefined;
   return first > second ? 'first' : 'second';
+}
+
+/** What may stand for the subject of an option. */
+const SUBJECT = /^(?:it|they|i|we|one|you) /;
+
+/**
+ * The option that a text says a piece of, where the piece is a number or holds a not, and the other option
+ * does not say it: "18", "They shouldn't be closed".
+ */
+export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
+  const said = comparedWords(text).replace(SUBJECT, '');
+  if (!/^\d{2,}$|^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/.test(said)) return undefined;
+  // "I'm not sure" may be a piece of an option, and is none here.
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
+  return saying.length === 1 ? saying[0] : undefined;
 }
 
 /** The option that a text of at least `words` words breaks off in the middle of. */

@@ -1,6 +1,6 @@
 import type { Rating, Reading } from '../../../vocabulary/reading.js';
 import type { Choice, Form } from '../../../vocabulary/template.js';
-import { isHedged, type Lexicon } from '../../reading/lexicon.js';
+import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { madeOnce } from '../../reading/remembered.js';
 
 /** An answer to be read: the text without its dressing, and the options as they were shown. */
@@ -87,6 +87,16 @@ export function bareLine(text: string, answer: string): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined;
 }
 
+/** "Number two, please.": an option named by its number on the page, in a text that says nothing else. */
+export function numberedOption({ text }: Answer): Choice | undefined {
+  const [, number] =
+    /^\W*(?:(?:i(?:'d| would)?(?: choose| pick| take| go (?:for|with)| say)?|it(?:'s| is)|make it|give me|my (?:answer|choice|pick)(?: is|:)|definitely|probably)\s+)?number (one|two|1|2)(?:,? (?:please|for me|it is|definitely|then|of course))*\W*$/i.exec(
+      text,
+    ) ?? [];
+  if (!number) return undefined;
+  return /one|1/i.test(number) ? 'first' : 'second';
+}
+
 const placeNames = madeOnce(({ firstNames, secondNames }: Lexicon) => {
   const pattern = (names: string) => new RegExp(`\\b(?:${names})(?!\\w)`, 'gi');
   return { first: pattern(firstNames), second: pattern(secondNames) };
@@ -94,7 +104,7 @@ const placeNames = madeOnce(({ firstNames, secondNames }: Lexicon) => {
 
 /** "The former", "the second one": the one option that a text names by its place and does not turn down. */
 export function namedPlace(text: string, lexicon: Lexicon): Choice | undefined {
-  if (isHedged(text, lexicon)) return undefined;
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const named = (names: RegExp): boolean =>
     [...text.matchAll(names)].some((match) => !lexicon.negation.test(text.slice(0, match.index)));
   const names = placeNames(lexicon);

@@ -7,9 +7,10 @@ import {
   nearestOption,
   openedOption,
   quotedOptions,
+  tellingPart,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
-import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
@@ -26,6 +27,10 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   }
   const copied = copiedOption(text, answer);
   if (copied) return choose(copied, 'option text');
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const part = tellingPart(text, answer, lexicon);
+  if (part) return choose(part, 'part of an option');
   const labelled = letterBefore(text, lexicon);
   if (labelled && copiedOption(labelled.rest, answer)) return heldToItsText(answer, labelled);
 

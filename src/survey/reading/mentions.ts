@@ -99,14 +99,14 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
       const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
       return ends || goesOn || inside ? marks.first : letter;
     })
-    .replace(/(?<=[a-z,] )a(?=\s*(?:[.!;:]|,|$))/g, marks.first);
+    .replace(/(?<=[a-z,.!] )a(?=\s*(?:[.!;:)]|,|$))/g, marks.first);
 }
 
 const letterPatterns = madeOnce(({ stance }: Lexicon) => {
   const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
   return {
     named: new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'),
-    sentence: new RegExp(`^\\s+(?:${stance.afterA}|«)(?!\\w)`, 'i'),
+    sentence: new RegExp(`^\\s+(?:(?:${stance.afterA})(?!\\w)|«)`, 'i'),
   };
 });
 

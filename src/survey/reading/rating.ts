@@ -45,6 +45,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const named = new Set(
     [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
   );
+  // Before a last sentence that is a number, others may be those of the item: "Up at 5? Never. 1."
+  const known = `${answer.first} ${answer.second}`.match(/\d+/g) ?? [];
+  if (last !== undefined && named.size > 1) for (const one of known) named.delete(one);
+  if (last !== undefined && !named.has(String(last))) return undefined;
   const [only] = named;
   if (only !== undefined) {
     const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);
@@ -130,7 +134,7 @@ function namedEnd(text: string, lexicon: Lexicon): Reading | undefined {
 const committing = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)`,
+      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s+(?:would mean|means|stands for|represents|indicates)\b)`,
       'gi',
     ),
 );

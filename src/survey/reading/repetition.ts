@@ -9,10 +9,11 @@ import {
   paraphrasedOption,
   quotationOf,
   quotedOptions,
+  tellingPart,
   withoutOptions,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
-import { type Answer, choose, invalid, namedPlace } from './answer.js';
+import { type Answer, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
 
@@ -24,6 +25,10 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const part = tellingPart(text, answer, lexicon);
+  if (part) return choose(part, 'part of an option');
   const near = nearestOption(text, answer);
   if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
@@ -54,6 +59,11 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
     return committed ? choose(committed, 'commitment') : undefined;
   }
   if (only) {
+    // A cut text that has begun on the other option lists both.
+    const last = answer.cut
+      ? begunOption(pieces(text).at(-1)?.split(/[;:]/).at(-1) ?? '', answer, 4)
+      : only;
+    if (last && last !== only) return invalid('cut short');
     return runsOn(answer, only, lexicon)
       ? invalid('the text of an option with a piece of the other')
       : choose(only, 'option text');

@@ -11,7 +11,7 @@ import { itemText, withoutEcho } from './echo.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { markedNumber, tickedPart } from './ticked.js';
+import { markedNumber, tickedColumn, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -76,7 +76,7 @@ function answerText(content: string, options: Options, lexicon: Lexicon): string
   const field = answerField(spokenPart(content));
   if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
   const spoken = spokenPart(content);
-  const ticked = tickedPart(spoken) ?? markedNumber(spoken);
+  const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
   if (ticked !== undefined) return withoutLabel(undress(ticked), options, lexicon);
   const bare = undress(content);
   if (copiedOption(bare, options)) return bare;

@@ -23,6 +23,7 @@ export interface Compiled {
   readonly bare: RegExp;
   readonly notOneOfThem: RegExp;
   readonly goesOn: RegExp;
+  readonly askedAgain: RegExp;
 }
 
 /** The patterns of a language, made once. */
@@ -59,6 +60,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
       `^["'\\s(]*(?:${words.around}[\\s,:]+)*X(?:[\\s,]+${words.around})*["'\\s.!)]*$`,
     ),
     notOneOfThem: new RegExp(words.notOneOfThem, 'i'),
+    askedAgain: words.askedAgain,
     goesOn: new RegExp(`^(?:${words.goesOn})\\b`, 'i'),
   };
 });

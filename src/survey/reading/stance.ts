@@ -36,7 +36,7 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = wholeSentences(answer);
+  const text = withRanks(wholeSentences(answer), lexicon.stance);
   if (text.length > MOST) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
@@ -73,6 +73,16 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
   return short && !isHedged(own, lexicon) && !hasWordOf(own, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: IN_WORDS }
     : said;
+}
+
+/** A ranking with its numbers in words, which are then no labels of the options after them. */
+function withRanks(text: string, { ranking }: StanceWords): string {
+  const heading = ranking.exec(text);
+  if (!heading) return text;
+  return text
+    .slice(heading.index + heading[0].length)
+    .replace(/(^|[\s,;])1[.):]\s+/g, '$1\nfirst: ')
+    .replace(/(^|[\s,;])2[.):]\s+/g, '$1\nsecond: ');
 }
 
 /** A cut text without its last sentence. */
@@ -148,7 +158,10 @@ function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
   const ranks = rankPatterns(words);
   const [first, ...others] = find(ranks.first);
   const [second] = find(ranks.second);
-  return first && second && first !== second && others.length === 0 ? choiceOf(first) : undefined;
+  if (!first || !second || first === second || others.length > 0) return undefined;
+  // Whoever ranks the options and then names the second has not settled.
+  const again = marked.lastIndexOf(`«${second}»`) !== marked.indexOf(`«${second}»`);
+  return again ? undefined : choiceOf(first);
 }
 
 /** The option that gets more points, where both get some: "A: 3/10, B: 8/10". */

@@ -29,6 +29,24 @@ export function tickedPart(text: string): string | undefined {
     : undefined;
 }
 
+const ONE_TICK = new RegExp(`^(?:${TICKED})$`, 'u');
+const ONE_OPEN = new RegExp(`^(?:${OPEN})$`, 'u');
+
+/** The head of the one ticked column in a table of two columns or more. */
+export function tickedColumn(text: string): string | undefined {
+  const rows = text
+    .split('\n')
+    .filter((line) => line.includes('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const marked = rows.filter((cells) => cells.some((cell) => ONE_TICK.test(cell)));
+  const [row] = marked;
+  if (!row || marked.length !== 1 || !row.some((cell) => ONE_OPEN.test(cell))) return undefined;
+  const ticked = row.flatMap((cell, place) => (ONE_TICK.test(cell) ? [place] : []));
+  const [place] = ticked;
+  const head = place === undefined ? undefined : rows[0]?.[place];
+  return ticked.length === 1 && head ? head : undefined;
+}
+
 /** The one number that is set apart in "1 2 [3] 4 5" or "1 2 **3** 4 5". */
 export function markedNumber(text: string): string | undefined {
   const cells = text

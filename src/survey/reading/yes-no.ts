@@ -10,8 +10,9 @@ import {
   withoutOptions,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
-import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { markOptions } from './mentions.js';
+import { other } from './sayings.js';
 import { IN_WORDS, namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
@@ -30,6 +31,11 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   }
   const letter = /^["'(]*([yn])["').!]*$/i.exec(text)?.[1]?.toLowerCase();
   if (letter) return choose(choiceOf(letter === 'y' ? 'yes' : 'no'), 'exact');
+
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const untrue = onlyWord(text) && lexicon.untrue.exec(text)?.[1];
+  if (untrue) return choose(other(choiceOf(untrue)), 'ruled out');
 
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
@@ -100,8 +106,10 @@ function heldToItsReason(
 ): Reading | undefined {
   const clause = rest.replace(/^[\s,.:;!\u2013\u2014-]+/, '');
   const opening = clause.split(/[,.;!?\n]/)[0] ?? '';
-  if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
-  if (lexicon.noPreference.test(clause)) return undefined;
+  const hedged = lexicon.neutral.some((pattern) => opening.search(pattern) === 0);
+  const hedges = hedged || lexicon.noPreference.test(clause);
+  // An option may itself begin with "neither".
+  if (hedges && !openedOption(clause, answer)) return undefined;
   const stance = readStance({ ...answer, text: clause }, lexicon);
   // What a reason turns down by its words may be anything.
   const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
@@ -174,7 +182,13 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
 /** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
 function saysBoth(text: string): boolean {
   const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!?]|$)/gi)];
-  return new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+  const both = new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+  return both || /^(?:\W*\b(?:yes\W+no|no\W+yes)\b){2,}(?:\W+(?:yes|no))?\W*$/i.test(text);
+}
+
+/** True where a text holds one yes or no, and no other. */
+function onlyWord(text: string): boolean {
+  return text.match(/\b(?:yes|no)\b/gi)?.length === 1;
 }
 
 function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
