@@ -68,8 +68,8 @@ function plainSigns(text: string): string {
   return plainCharacters(
     text
       .replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)
-      .replace(/^\W*$/, (alone) =>
-        alone.replace(/[\u0410\u0391\u0412\u0392]/g, (sign) => lookalikes[sign] ?? ''),
+      .replace(/^[^\p{L}\p{N}]*[\u0410\u0391\u0412\u0392][^\p{L}\p{N}]*$/u, (alone) =>
+        alone.replace(/\p{L}/u, (sign) => lookalikes[sign] ?? sign),
       ),
   ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
 }

@@ -41,14 +41,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
   const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
-  const numbers = last === undefined ? text : counting;
+  const numbers = last === undefined ? text : withoutKnown(counting, answer);
   const named = new Set(
     [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
   );
-  // Before a last sentence that is a number, others may be those of the item: "Up at 5? Never. 1."
-  const known = `${answer.first} ${answer.second}`.match(/\d+/g) ?? [];
-  if (last !== undefined && named.size > 1) for (const one of known) named.delete(one);
-  if (last !== undefined && !named.has(String(last))) return undefined;
   const [only] = named;
   if (only !== undefined) {
     const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);
@@ -64,6 +60,14 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
 function match(text: string, pattern: string): number | undefined {
   const found = new RegExp(pattern, 'i').exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
+}
+
+/** The text without numbers of the options within its sentences: "Up at 5? Never. 1." */
+function withoutKnown(text: string, { first, second }: Answer): string {
+  const known: readonly string[] = `${first} ${second}`.match(/\d+/g) ?? [];
+  return text.replace(/(?<=\p{L}{2}\s)\d+\b/gu, (number) =>
+    known.includes(number) ? ' ' : number,
+  );
 }
 
 function leadingNumber(text: string): number | undefined {
