@@ -31,16 +31,25 @@ export function plainCharacters(text: string): string {
  * carry meaning stay: "$5" is not "€5", nor "C" "C++".
  */
 export function comparableText(text: string): string {
-  return plainCharacters(text)
-    .toLowerCase()
-    .replace(/(?:(?![%#&@])[\p{P}\s])+/gu, ' ')
-    .trim();
+  const plain = plainCharacters(text).toLowerCase();
+  // Classes by Unicode take several times as long.
+  const marks = isAscii(plain) ? /[\s!"'()*,\-./:;?[\\\]_{}]+/g : /(?:(?![%#&@])[\p{P}\s])+/gu;
+  return plain.replace(marks, ' ').trim();
 }
 
 /** A text in lower case with contractions written out: letters and digits only, single spaces. */
 export function comparableWords(text: string): string {
-  return plainCharacters(text)
-    .toLowerCase()
+  const plain = plainCharacters(text).toLowerCase();
+  const written = /'|cannot/.test(plain) ? writtenOut(plain) : plain;
+  return written.replace(isAscii(written) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+function isAscii(text: string): boolean {
+  return !/[\u0080-\uFFFF]/.test(text);
+}
+
+function writtenOut(text: string): string {
+  return text
     .replace(/\bcan't\b/g, 'can not')
     .replace(/\bcannot\b/g, 'can not')
     .replace(/\bwon't\b/g, 'will not')
@@ -50,7 +59,5 @@ export function comparableWords(text: string): string {
     .replace(/'m\b/g, ' am')
     .replace(/'re\b/g, ' are')
     .replace(/'ve\b/g, ' have')
-    .replace(/'/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .replace(/'/g, '');
 }

@@ -20,18 +20,19 @@ function places(words: string, others: string): string {
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|no (?:question|doubt|hesitation|contest),? (?:i would|i'd say yes|yes)|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|i guess so|i suppose so|(?:by all means|naturally|gladly|with pleasure|you bet|any ?day|any time|always|clearly|obviously|undoubtedly|happily|without hesitation|exactly|totally|for sure|surely|very much so|i certainly would|i definitely would|i sure would)(?=\s*(?:[.,;!]|$))|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
-  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can help it)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can help it)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   // Not "absolutely", "definitely" and the like: "not" may follow.
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
-    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|to (?:the|an?|my|every|all|any|that offer)\b)/i,
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|to (?:(?:the|an?|my|every|all|any|that offer)\b|(?!this\b|that\b|it\b|both\b|either\b|your\b|be\b|some\b)\w))/i,
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
-    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one))/gi,
-  wouldAtEnd: /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would|do|will)[.!]*$/i,
+    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one|,? (?:if|albeit|though|although|even if|but) (?:(?:only|just|still) )*(?:just\b|(?:a|an|not an?|not a very) (?:\w+ ){1,3}(?:one|yes|no)\b)))/gi,
+  wouldAtEnd:
+    /(?:[.,;\u2013\u2014-]\s*(?:but |and |yet )?|\bwho (?:would|does|do)(?:n't| not)\?\s*(?:(?:but|and|sure|of course|certainly),? )?)i (?:would|do|will)[.!]*$/i,
   wouldNotAtEnd:
-    /[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would(?:n't| not)|do(?:n't| not)|won't|will not)[.!]*$/i,
+    /(?:[.,;\u2013\u2014-]\s*(?:but |and |yet )?i (?:would(?:n't| not)|do(?:n't| not)|won't|will not)|\bi can(?:'t|not| not) say (?:that )?i (?:would|do))[.!]*$/i,
   takesBackYes:
     /^(?:but |well,? |and )*(?:i(?:'d| would)(?: much)? rather not\b|(?:i would(?:n't| not)|i do(?:n't| not)|i won't|not really|not at all|no|nope|never|not (?:for me|me|this one)|i disagree)(?=\s*(?:[.,!;]|$)))/i,
   takesBackNo:
@@ -41,7 +42,7 @@ export const english: Lexicon = {
     /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
   commitment:
-    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|rating|score|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down as)|land (?:on|at)|(?:stand|settle|am) at)',
+    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
   filler:
     "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
   negation:
@@ -49,7 +50,7 @@ export const english: Lexicon = {
   turning:
     /\b(?:not|never|no|cannot|avoid|reject|against|except|anything but|without|above|below|over|under|(?:more|less|other) than|between|or)\b|n't\b/i,
   noPreference:
-    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b/i,
+    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b|n't prefer \S+ (?:over|to) \S+ (?:and|nor) (?:do )?i (?:don't )?prefer\b/i,
   correction:
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
@@ -59,7 +60,7 @@ export const english: Lexicon = {
   beforeNumber:
     'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
   therefore:
-    'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather',
+    'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather|(?:(?:that|which|this|it) makes|make)(?: it| that| this)?(?=\\s+(?:an? )?\\d\\b(?!\\s+(?!for me\\b)[a-z]))',
   scale: [
     new RegExp(
       `\\b(?:on|in|from|using|of)?\\s*(?:a|the|this|your)?\\s*(?:\\d-point\\s+)?scale\\s*(?:of|from)?\\s*${ends}`,
@@ -72,7 +73,7 @@ export const english: Lexicon = {
   numberRange:
     /\b\d\s*(?:[-\u2013\u2014/,]|to|or|and|but|if not|maybe|perhaps)\s*(?:(?:maybe|perhaps|even|possibly|rather|a|an|some|sometimes)\s+)*\d\b/i,
   excludedNumbers:
-    /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go (?:for|with|as far as)|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
+    /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go(?: (?:for|with|as far as))?|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
   othersNumber:
     /\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|my (?!own\b|answer\b|rating\b|choice\b|number\b|score\b|pick\b|vote\b|position\b|place\b)\w+)\b[^.;\d]{0,60}?\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|'d)\b[^.;\d]{0,40}?\d\b(?=.*\d)|\bif (?!i (?:had|have|were|was|am|must)(?: to\b| forced| pressed| pushed| asked))[^.;\d]{0,80}?\b(?:were|was|had|hadn't|weren't|wasn't|didn't)\b[^.;\d]{0,60}?\d\b(?=[\s\S]*\d)/gi,
   namedRatings: [
@@ -90,6 +91,8 @@ export const english: Lexicon = {
     /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
     /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
     /\b(?:not (?:appropriate|comfortable|something i (?:can(?! do\b)|am|'m|will|feel|have|should|want to))|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
+    /\b(?:do not|don't|never) (?:answer|discuss|comment on) (?:\w+ ){0,2}(?:questions?|matters|topics?|issues?)\b/i,
+    /\b(?:do not|don't|never) take (?:a )?(?:positions?|sides?|stances?)\b/i,
     /\b(?:unable|not able) to (?:answer|help|assist|respond|choose|comply|participate|provide|make|express|give|share|offer|take|state|select|pick|engage)\b/i,
   ],
   underProtest:
@@ -105,6 +108,8 @@ export const english: Lexicon = {
     /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
     /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
+  untrue:
+    /\b(?:lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   twoCases:
     /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
   instruction:

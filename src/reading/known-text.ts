@@ -1,6 +1,7 @@
 import { comparableWords } from '../../vocabulary/comparable-text.js';
 import type { StoryLexicon } from './lexicon.js';
 import { normalisedDistance } from './option-text.js';
+import { remembered } from './remembered.js';
 import { bareOption } from './spoken-text.js';
 
 /** A text that a respondent was shown, with the forms that its answers are held against. */
@@ -13,18 +14,11 @@ export interface KnownText {
   readonly length: number;
 }
 
-/** Texts come again with every story and draw. */
-const known = new Map<string, KnownText>();
-const MOST_KNOWN = 5000;
+const known = remembered(knownText);
 
 /** The texts of one question, worked out once for all that is read against them. */
 export function knownTexts(texts: readonly string[]): readonly KnownText[] {
-  return texts.map((text) => {
-    const found = known.get(text) ?? knownText(text);
-    if (known.size === MOST_KNOWN) known.clear();
-    known.set(text, found);
-    return found;
-  });
+  return texts.map((text) => known(text));
 }
 
 function knownText(text: string): KnownText {

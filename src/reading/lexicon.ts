@@ -62,6 +62,8 @@ export interface Lexicon {
   /** What leads from declining to a choice all the same; its first group is what follows. */
   readonly underProtest: RegExp;
   readonly neutral: readonly RegExp[];
+  /** Says that a yes or a no, its first group, would be untrue: "I'd be lying if I said no". */
+  readonly untrue: RegExp;
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
   /** What a page asks of its respondent, at the head of a line. */

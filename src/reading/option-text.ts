@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
-import { comparableText, comparableWords } from '../../vocabulary/comparable-text.js';
 import { type Choice, choices } from '../../vocabulary/template.js';
-import { isRefusal, type StoryLexicon } from './lexicon.js';
+import { comparedText, comparedWords } from './compared.js';
+import { isHedged, isRefusal, type Lexicon, type StoryLexicon } from './lexicon.js';
+import { remembered } from './remembered.js';
 import { bareOption } from './spoken-text.js';
 
 /** The options as they were shown, without their dressing. */
@@ -24,10 +25,8 @@ const SLIP = 0.05;
 
 /** The option that a text is, but for case, punctuation and spacing. */
 export function copiedOption(text: string, options: Options): Choice | undefined {
-  const said = comparableText(text);
-  const copied = choices.filter(
-    (choice) => said !== '' && said === comparableText(options[choice]),
-  );
+  const said = comparedText(text);
+  const copied = choices.filter((choice) => said !== '' && said === comparedText(options[choice]));
   return copied.length === 1 ? copied[0] : undefined;
 }
 
@@ -38,8 +37,8 @@ export function copiedOption(text: string, options: Options): Choice | undefined
 export function nearestOption(text: string, options: Options): Choice | undefined {
   const copied = copiedOption(text, options);
   if (copied) return copied;
-  const said = comparableWords(text);
-  const gaps = choices.map((choice) => normalisedDistance(said, comparableWords(options[choice])));
+  const said = comparedWords(text);
+  const gaps = choices.map((choice) => normalisedDistance(said, comparedWords(options[choice])));
   const [first = 1, second = 1] = gaps;
   // Of options that differ in a sign alone, "$5" and "€5", only a copy is one of them.
   if (first === second) return undefined;
@@ -54,14 +53,14 @@ export function nearestOption(text: string, options: Options): Choice | undefine
 
 /** False where a text turns the option round with a not, or mixes words of the other into it. */
 function isMeant(choice: Choice, said: string, options: Options): boolean {
-  const sameTurn = negations(said) === negations(comparableWords(options[choice]));
+  const sameTurn = negations(said) === negations(comparedWords(options[choice]));
   return sameTurn && !isMixed(choice, said, options);
 }
 
 /** True where a text lacks a word of an option and has one that only the other has. */
 function isMixed(choice: Choice, said: string, options: Options): boolean {
-  const option = comparableWords(options[choice]);
-  const other = comparableWords(options[choice === 'first' ? 'second' : 'first']);
+  const option = comparedWords(options[choice]);
+  const other = comparedWords(options[choice === 'first' ? 'second' : 'first']);
   return (
     ownWords(option, other).some((word) => !has(said, word)) &&
     ownWords(other, option).some((word) => has(said, word))
@@ -83,8 +82,8 @@ function ownWords(option: string, other: string): readonly string[] {
 
 /** The option whose own words a text has, all of them, and none of the other's own. */
 function toldApart(said: string, options: Options): Choice | undefined {
-  const first = comparableWords(options.first);
-  const second = comparableWords(options.second);
+  const first = comparedWords(options.first);
+  const second = comparedWords(options.second);
   const fits = (mine: readonly string[], others: readonly string[]) =>
     mine.every((word) => has(said, word)) && !others.some((word) => has(said, word));
   const [ofFirst, ofSecond] = [ownWords(first, second), ownWords(second, first)];
@@ -96,9 +95,9 @@ function toldApart(said: string, options: Options): Choice | undefined {
 
 /** Which options stand word for word in a text. One that lies inside the other counts by itself only. */
 export function quotedOptions(text: string, options: Options): readonly Choice[] {
-  const first = comparableWords(options.first);
-  const second = comparableWords(options.second);
-  const said = ` ${comparableWords(text)} `;
+  const first = comparedWords(options.first);
+  const second = comparedWords(options.second);
+  const said = ` ${comparedWords(text)} `;
   const without = (option: string) => said.replaceAll(` ${option} `, ' | ');
   return choices.filter((choice) => {
     const [own, other] = choice === 'first' ? [first, second] : [second, first];
@@ -116,14 +115,12 @@ const UNCOVERED = 0.5;
  * half of the other's. Undefined where the text negates and the option does not.
  */
 export function paraphrasedOption(text: string, options: Options): Choice | undefined {
-  const said = comparableWords(text).split(' ');
-  const covers = choices.map((choice) =>
-    coverage(comparableWords(options[choice]).split(' '), said),
-  );
+  const said = comparedWords(text).split(' ');
+  const covers = choices.map((choice) => coverage(comparedWords(options[choice]).split(' '), said));
   const [first = 0, second = 0] = covers;
   const choice = first > second ? 'first' : 'second';
   const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
-  const turned = negations(said.join(' ')) > 0 && negations(comparableWords(options[choice])) === 0;
+  const turned = negations(said.join(' ')) > 0 && negations(comparedWords(options[choice])) === 0;
   return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
 }
 
@@ -149,20 +146,13 @@ export function withoutOptions(text: string, options: readonly string[]): string
     .reduce((rest, option) => rest.replace(quotationOf(option), ' '), text);
 }
 
-/** Options come again with every template and draw, and an expression takes longer to make than to use. */
-const quotations = new Map<string, RegExp>();
-const MOST_QUOTATIONS = 5000;
+/** An expression takes longer to make than to use. */
+const quotations = remembered(makeQuotation);
 
 /** Finds the words of an option in a text, whatever marks and spaces stand between them; from the text's beginning. */
 export function quotationOf(option: string): RegExp {
-  const known = quotations.get(option);
-  if (known) {
-    known.lastIndex = 0;
-    return known;
-  }
-  const quotation = makeQuotation(option);
-  if (quotations.size === MOST_QUOTATIONS) quotations.clear();
-  quotations.set(option, quotation);
+  const quotation = quotations(option);
+  quotation.lastIndex = 0;
   return quotation;
 }
 
@@ -174,7 +164,7 @@ function makeQuotation(option: string): RegExp {
 
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */
 export function leadingOption(text: string, options: Options): Choice | undefined {
-  const bare = (words: string) => comparableWords(words).replace(/^(?:an?|the) /, '');
+  const bare = (words: string) => comparedWords(words).replace(/^(?:an?|the) /, '');
   const said = `${bare(text)} `;
   return choices
     .filter((choice) => said.startsWith(`${bare(options[choice])} `))
@@ -186,9 +176,9 @@ const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|th
 
 /** The option that a text begins to say: three of its opening words or more, and more than of the other's. */
 export function openedOption(text: string, options: Options): Choice | undefined {
-  const said = comparableWords(text).replace(OPENING, '').split(' ');
+  const said = comparedWords(text).replace(OPENING, '').split(' ');
   const shared = choices.map((choice) => {
-    const words = comparableWords(options[choice]).replace(OPENING, '').split(' ');
+    const words = comparedWords(options[choice]).replace(OPENING, '').split(' ');
     const differs = words.findIndex((word, place) => word !== said[place]);
     return differs < 0 ? words.length : differs;
   });
@@ -197,11 +187,27 @@ export function openedOption(text: string, options: Options): Choice | undefined
   return first > second ? 'first' : 'second';
 }
 
+/** What may stand for the subject of an option. */
+const SUBJECT = /^(?:it|they|i|we|one|you) /;
+
+/**
+ * The option that a text says a piece of, where the piece is a number or holds a not, and the other option
+ * does not say it: "18", "They shouldn't be closed".
+ */
+export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
+  const said = comparedWords(text).replace(SUBJECT, '');
+  if (!/^\d{2,}$|^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/.test(said)) return undefined;
+  // "I'm not sure" may be a piece of an option, and is none here.
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
+  return saying.length === 1 ? saying[0] : undefined;
+}
+
 /** The option that a text of at least `words` words breaks off in the middle of. */
 export function begunOption(text: string, options: Options, words: number): Choice | undefined {
-  const said = comparableWords(text);
+  const said = comparedWords(text);
   if (said.split(' ').length < words) return undefined;
-  const begun = choices.filter((choice) => comparableWords(options[choice]).startsWith(said));
+  const begun = choices.filter((choice) => comparedWords(options[choice]).startsWith(said));
   return begun.length === 1 ? begun[0] : undefined;
 }
 

@@ -5,6 +5,14 @@ import type { Response } from '../../vocabulary/response.js';
 
 const boxedLetters: Readonly<Record<string, string>> = { '\u{1F170}': 'A', '\u{1F171}': 'B' };
 
+/** Letters of other alphabets that look like A and B, and are meant for them where they stand alone. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '\u0410': 'A',
+  '\u0391': 'A',
+  '\u0412': 'B',
+  '\u0392': 'B',
+};
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -58,7 +66,11 @@ function withoutThinking(text: string): string {
 /** Plain characters, with letters for boxed ones and without emoji. */
 function plainSigns(text: string): string {
   return plainCharacters(
-    text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `),
+    text
+      .replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)
+      .replace(/^[^\p{L}\p{N}]*[\u0410\u0391\u0412\u0392][^\p{L}\p{N}]*$/u, (alone) =>
+        alone.replace(/\p{L}/u, (sign) => lookalikes[sign] ?? sign),
+      ),
   ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
 }
 

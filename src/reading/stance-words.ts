@@ -52,6 +52,10 @@ export interface StanceWords {
   /** What names a first and a second rank at the head of a line. */
   readonly firstRank: string;
   readonly secondRank: string;
+  /** The heading of a list whose numbers are ranks, the best first. */
+  readonly ranking: RegExp;
+  /** A question that is put back to who asked, or a prompt over again. */
+  readonly askedAgain: RegExp;
   /** Before an option that leaves it to be taken: "the one I did not name". */
   readonly theOther: string;
   /** How a sentence goes on after a letter A that is no article. */

@@ -1,6 +1,7 @@
 import type { Rating, Reading } from '../../../vocabulary/reading.js';
 import type { Choice, Form } from '../../../vocabulary/template.js';
-import { isHedged, type Lexicon } from '../../reading/lexicon.js';
+import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
+import { madeOnce } from '../../reading/remembered.js';
 
 /** An answer to be read: the text without its dressing, and the options as they were shown. */
 export interface Answer {
@@ -37,7 +38,8 @@ const block = /\{[\s\S]*\}/;
 
 /** The answer inside JSON: the field named for it. Undefined when the text holds no such thing. */
 export function answerField(text: string): string | undefined {
-  const parsed = parse(block.exec(text)?.[0] ?? '');
+  const [found] = block.exec(text) ?? [];
+  const parsed = found === undefined ? undefined : parse(found);
   return parsed && typeof parsed === 'object' ? fieldOf(parsed) : undefined;
 }
 
@@ -85,15 +87,29 @@ export function bareLine(text: string, answer: string): string | undefined {
   return new Set(found).size === 1 ? found[0] : undefined;
 }
 
+/** "Number two, please.": an option named by its number on the page, in a text that says nothing else. */
+export function numberedOption({ text }: Answer): Choice | undefined {
+  const [, number] =
+    /^\W*(?:(?:i(?:'d| would)?(?: choose| pick| take| go (?:for|with)| say)?|it(?:'s| is)|make it|give me|my (?:answer|choice|pick)(?: is|:)|definitely|probably)\s+)?number (one|two|1|2)(?:,? (?:please|for me|it is|definitely|then|of course))*\W*$/i.exec(
+      text,
+    ) ?? [];
+  if (!number) return undefined;
+  return /one|1/i.test(number) ? 'first' : 'second';
+}
+
+const placeNames = madeOnce(({ firstNames, secondNames }: Lexicon) => {
+  const pattern = (names: string) => new RegExp(`\\b(?:${names})(?!\\w)`, 'gi');
+  return { first: pattern(firstNames), second: pattern(secondNames) };
+});
+
 /** "The former", "the second one": the one option that a text names by its place and does not turn down. */
 export function namedPlace(text: string, lexicon: Lexicon): Choice | undefined {
-  if (isHedged(text, lexicon)) return undefined;
-  const named = (names: string): boolean =>
-    [...text.matchAll(new RegExp(`\\b(?:${names})(?!\\w)`, 'gi'))].some(
-      (match) => !lexicon.negation.test(text.slice(0, match.index)),
-    );
-  const first = named(lexicon.firstNames);
-  const second = named(lexicon.secondNames);
+  if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
+  const named = (names: RegExp): boolean =>
+    [...text.matchAll(names)].some((match) => !lexicon.negation.test(text.slice(0, match.index)));
+  const names = placeNames(lexicon);
+  const first = named(names.first);
+  const second = named(names.second);
   if (first === second) return undefined;
   return first ? 'first' : 'second';
 }

@@ -1,4 +1,4 @@
-import { comparableText } from '../../../vocabulary/comparable-text.js';
+import { comparedText } from '../../reading/compared.js';
 
 interface Options {
   readonly first: string;
@@ -11,7 +11,7 @@ interface Options {
  */
 export function withoutEcho(text: string, prompt: string, options: Options): string {
   // A prompt that breaks off is an echo of it, too.
-  if (wordsIn(text) >= 4 && restAfter(prompt, text) !== undefined) return '';
+  if (restAfter(prompt, text) !== undefined && wordsIn(text) >= 4) return '';
   const lines = prompt.split('\n').filter((line) => line.trim() !== '');
   for (const start of lines.keys()) {
     const rest = afterEcho(text, lines.slice(start), options);
@@ -24,12 +24,11 @@ export function withoutEcho(text: string, prompt: string, options: Options): str
 function afterEcho(text: string, lines: readonly string[], options: Options): string | undefined {
   for (let count = lines.length; count > 0; count -= 1) {
     const echoed = lines.slice(0, count);
-    // Asked first, since hardly any answer begins so, and what else is asked takes time.
-    const rest = restAfter(text, echoed.join('\n'));
-    if (rest === undefined) continue;
     const whole = count === lines.length;
+    const rest = restAfter(text, echoed.join('\n'));
+    if (rest === undefined || !(whole || /^\s*(?:\n|$)/.test(rest))) continue;
     // Lines from the middle of the prompt are an echo where they are whole sentences.
-    const enough = whole || (wordsIn(echoed.join(' ')) >= 4 && /^\s*(?:\n|$)/.test(rest));
+    const enough = whole || wordsIn(echoed.join(' ')) >= 4;
     if (enough && isPage(echoed, options)) return rest.trim();
   }
   return undefined;
@@ -47,7 +46,7 @@ function isPage(lines: readonly string[], options: Options): boolean {
 
 /** An option by itself on a line, with or without its label. */
 function isOption(line: string, option: string): boolean {
-  const [said, own] = [comparableText(line), comparableText(option)];
+  const [said, own] = [comparedText(line), comparedText(option)];
   return (
     own !== '' && (said === own || (said.endsWith(` ${own}`) && wordsIn(said) - wordsIn(own) <= 3))
   );

@@ -7,8 +7,10 @@ import {
   nearestOption,
   openedOption,
   quotedOptions,
+  tellingPart,
 } from '../../reading/option-text.js';
-import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { madeOnce } from '../../reading/remembered.js';
+import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
@@ -25,6 +27,10 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   }
   const copied = copiedOption(text, answer);
   if (copied) return choose(copied, 'option text');
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const part = tellingPart(text, answer, lexicon);
+  if (part) return choose(part, 'part of an option');
   const labelled = letterBefore(text, lexicon);
   if (labelled && copiedOption(labelled.rest, answer)) return heldToItsText(answer, labelled);
 
@@ -104,12 +110,16 @@ function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
   return open ? undefined : found;
 }
 
+const beforeText = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
+      'i',
+    ),
+);
+
 function letterBefore(text: string, lexicon: Lexicon): Found | undefined {
-  const pattern = new RegExp(
-    String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
-    'i',
-  );
-  const match = pattern.exec(text);
+  const match = beforeText(lexicon).exec(text);
   if (!match || /^a\s/.test(text)) return undefined;
   return { choice: choiceOf(match[1]), rest: match[2] ?? '' };
 }
@@ -118,13 +128,17 @@ function namesOtherLetter(rest: string): boolean {
   return /^\s*(?:[/|&,]|or\b|and\b)\s*["'([]*[AB](?![\w'])/i.test(rest);
 }
 
+const committing = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`\b(?:i'?d\s+)?${lexicon.commitment}${lexicon.filler}${LETTER}|,\s*(?:then\s+)?${LETTER}(?=[.!]?\s*$)`,
+      'gi',
+    ),
+);
+
 /** "I would choose A", "the answer is (B)": every commitment that nothing turns round. */
 function commitments(text: string, lexicon: Lexicon): readonly Found[] {
-  const pattern = new RegExp(
-    String.raw`\b(?:i'?d\s+)?${lexicon.commitment}${lexicon.filler}${LETTER}|,\s*(?:then\s+)?${LETTER}(?=[.!]?\s*$)`,
-    'gi',
-  );
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  return [...text.matchAll(committing(lexicon))].flatMap((match) => {
     const letter = match[1] ?? match[2] ?? '';
     const rest = text.slice(match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - 40), match.index);

@@ -1,7 +1,8 @@
-import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import type { Choice } from '../../../vocabulary/template.js';
+import { comparedWords } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { quotationOf } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import type { Answer } from './answer.js';
 import { marks, markWords } from './own-words.js';
 
@@ -14,10 +15,11 @@ export const MISMATCH = '«!»';
  */
 export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
   const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
-  const worded = markWords(named, answer, lexicon);
+  if (words) return markOther(markWords(named, answer, lexicon));
+  if (!named.includes('«o»') || /«[12]».*«o»/s.test(named)) return markOther(named);
   // What "the other one" is may hang on an option that is named in other words.
-  const open = !words && /«[12]».*«o»/s.test(worded) && !/«[12]».*«o»/s.test(named);
-  return markOther(words ? worded : open ? named.replace(/«o»/g, '«0»') : named);
+  const open = /«[12]».*«o»/s.test(markWords(named, answer, lexicon));
+  return markOther(open ? named.replace(/«o»/g, '«0»') : named);
 }
 
 /** The text with a mark for each option that stands there word for word or as its letter. */
@@ -37,33 +39,41 @@ function optionsByLength(answer: Answer): readonly Choice[] {
 function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Lexicon): string {
   const option = answer[choice];
   // Of options that differ in a sign alone, "$5" and "€5", words name neither.
-  const alike = comparableWords(answer.first) === comparableWords(answer.second);
-  const quotation = quotationOf(option);
-  if (alike || isYesOrNo(option, lexicon) || !quotation.test(text)) return text;
-  const { source } = quotation;
-  const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
-  const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
-  const pattern = new RegExp(
-    `["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*${source}(?:[.,!]*["']+)?(?:\\s*\\((?:option )?([AB])\\))?`,
-    'gi',
-  );
-  return text.replace(pattern, (whole, ...groups) => {
-    const [before, first, second] = groups as (string | undefined)[];
-    const after = groups[groups.findIndex((group) => typeof group === 'number') - 1] as
-      | string
-      | undefined;
-    const said = [before, after, first && 'A', second && 'B'].flatMap((label) => label ?? []);
+  const alike = comparedWords(answer.first) === comparedWords(answer.second);
+  if (alike || isYesOrNo(option, lexicon)) return text;
+  const labels = labelPattern(lexicon);
+  let marked = '';
+  let at = 0;
+  for (const { index, 0: quoted } of text.matchAll(quotationOf(option))) {
+    labels.lastIndex = at;
+    const lead = labels.exec(text.slice(0, index));
+    const [lettered, first, second] = lead?.slice(1) ?? [];
+    const [tail, after] = /^(?:[.,!]*["']+)?(?:\s*\((?:option )?([AB])\))?/i.exec(
+      text.slice(index + quoted.length),
+    ) as RegExpExecArray;
+    const start = lead?.index ?? index;
+    const end = index + quoted.length + tail.length;
+    const whole = text.slice(start, end);
+    const said = [lettered, after, first && 'A', second && 'B'].flatMap((label) => label ?? []);
     const own = choice === 'first' ? /[A1]/i : /[B2]/i;
-    const article = before === 'a' && !/a["')\].:]/.test(whole);
+    const article = lettered === 'a' && !/a["')\].:]/.test(whole);
     const wrong = said.some((label) => !own.test(label)) && !article;
-    const at = groups.find((group) => typeof group === 'number') as number;
-    const ends = /[.!]["']?$/.test(whole) && !/^\s*[\p{Ll},]/u.test(text.slice(at + whole.length));
-    return `${wrong ? MISMATCH : marks[choice]}${ends ? '.' : ''}`;
-  });
+    const ends = /[.!]["']?$/.test(whole) && !/^\s*[\p{Ll},]/u.test(text.slice(end));
+    marked += `${text.slice(at, start)}${wrong ? MISMATCH : marks[choice]}${ends ? '.' : ''}`;
+    at = end;
+  }
+  return marked + text.slice(at);
 }
 
+/** The quotes and the label that stand right before an option. */
+const labelPattern = madeOnce((lexicon: Lexicon) => {
+  const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
+  const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
+  return new RegExp(`["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*$`, 'gi');
+});
+
 function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
-  return [...yesWords, ...noWords].includes(comparableWords(option));
+  return [...yesWords, ...noWords].includes(comparedWords(option));
 }
 
 /** Letters that stand for an option, in the form that offers them. */
@@ -71,12 +81,9 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
   if (form !== 'ab') return text;
   const own = /(?<![\w'])[AB](?![\w'])/.test(`${first.slice(1)} ${second.slice(1)}`);
   const shouted = !/[a-z]/.test(text);
-  const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
-  const goes = lexicon.stance.afterA;
+  const { named, sentence } = letterPatterns(lexicon);
   const marked = text
-    .replace(new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'), (_, letter) =>
-      markOf(letter),
-    )
+    .replace(named, (_, letter) => markOf(letter))
     .replace(/["'([]+([AB])["')\]]+(?![\w'])/gi, (_, letter) => markOf(letter));
   if (own) return marked;
   const lettered = marked.replace(/(?<![\w'«/.-])[Bb](?![\w'»])(?!\.\w)/g, marks.second);
@@ -87,13 +94,21 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
       const ends = /^\s*(?:\d+\s*(?:\/|%|out of|points)|[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(
         rest,
       );
-      const goesOn = new RegExp(`^\\s+(?:${goes}|«)(?!\\w)`, 'i').test(rest);
+      const goesOn = sentence.test(rest);
       // In the middle of a sentence an article is not written large.
       const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
       return ends || goesOn || inside ? marks.first : letter;
     })
-    .replace(/(?<=[a-z,] )a(?=\s*(?:[.!;:]|,|$))/g, marks.first);
+    .replace(/(?<=[a-z,.!] )a(?=\s*(?:[.!;:)]|,|$))/g, marks.first);
 }
+
+const letterPatterns = madeOnce(({ stance }: Lexicon) => {
+  const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
+  return {
+    named: new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'),
+    sentence: new RegExp(`^\\s+(?:(?:${stance.afterA})(?!\\w)|«)`, 'i'),
+  };
+});
 
 function markOf(letter: string): string {
   return letter.toUpperCase() === 'A' ? marks.first : marks.second;
@@ -101,10 +116,8 @@ function markOf(letter: string): string {
 
 /** "The former", "this one". */
 function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
-  const { theOther } = lexicon.stance;
-  const place = (names: string) =>
-    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?: of (?:the|these|those) two(?: options)?)?`, 'gi');
-  const rest = text.replace(new RegExp(theOther, 'gi'), '«o»');
+  const { first, second, theOther } = placePatterns(lexicon);
+  const rest = text.replace(theOther, '«o»');
   const told =
     form === 'compare'
       ? rest
@@ -113,10 +126,18 @@ function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
           .replace(/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, marks.second)
           .replace(/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, marks.first)
       : rest;
-  return told
-    .replace(place(lexicon.firstNames), marks.first)
-    .replace(place(lexicon.secondNames), marks.second);
+  return told.replace(first, marks.first).replace(second, marks.second);
 }
+
+const placePatterns = madeOnce(({ firstNames, secondNames, stance }: Lexicon) => {
+  const place = (names: string) =>
+    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?: of (?:the|these|those) two(?: options)?)?`, 'gi');
+  return {
+    first: place(firstNames),
+    second: place(secondNames),
+    theOther: new RegExp(stance.theOther, 'gi'),
+  };
+});
 
 /** "The other one": the one that was not named last; the second where none was. */
 function markOther(text: string): string {

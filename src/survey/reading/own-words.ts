@@ -1,6 +1,7 @@
-import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
+import { comparedWords } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
+import { madeOnce, remembered } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
 
@@ -76,23 +77,22 @@ function trimmed(run: readonly Word[], words: StanceWords): readonly Word[] {
   return run.slice(0, Math.max(1, last + 1));
 }
 
-function stemsOf(text: string, { stem }: StanceWords): readonly string[] {
-  return comparableWords(text).split(' ').map(stem);
+/** The stems of a text and of a word, worked out once for each. */
+const stemmed = madeOnce(({ stem }: StanceWords) => ({
+  text: remembered((text): readonly string[] => comparedWords(text).split(' ').map(stem)),
+  // The last word of "don't" is the one that turns: not.
+  word: remembered((word) => stem(comparedWords(word).split(' ').at(-1) ?? '')),
+}));
+
+function stemsOf(text: string, words: StanceWords): readonly string[] {
+  return stemmed(words).text(text);
 }
 
-/** The lists of a lexicon as stems, which take longer to make than to use. */
-const lists = new WeakMap<StanceWords, ReturnType<typeof makeLists>>();
-
-function listsOf(words: StanceWords) {
-  const known = lists.get(words) ?? makeLists(words);
-  lists.set(words, known);
-  return known;
-}
-
-function makeLists(words: StanceWords) {
+/** The lists of a lexicon as stems. */
+const listsOf = madeOnce((words: StanceWords) => {
   const listed = (list: string): ReadonlySet<string> => new Set(stemsOf(list, words));
   return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
-}
+});
 
 /** The words of a text that only one of the options has, by option. */
 function ownersOf(
@@ -160,11 +160,11 @@ function merged(text: string): string {
     .replace(/«([12])»\s+«\1»/g, '«$1»');
 }
 
-function wordsOf(text: string, { stem }: StanceWords): readonly Word[] {
+function wordsOf(text: string, words: StanceWords): readonly Word[] {
+  const { word: stem } = stemmed(words);
   return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
     word: match[0],
-    // The last word of "don't" is the one that turns: not.
-    stem: match[0].startsWith('«') ? '«' : stem(comparableWords(match[0]).split(' ').at(-1) ?? ''),
+    stem: match[0].startsWith('«') ? '«' : stem(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));

@@ -1,6 +1,7 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { leadingOption, openedOption } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import { type Answer, bareLine, invalid, namedPlace, rate } from './answer.js';
 import { tickedRating, withoutItemNumbers, withoutScale } from './scale.js';
 import { IN_WORDS, readStance } from './stance.js';
@@ -40,7 +41,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
   const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
-  const numbers = last === undefined ? text : counting;
+  const numbers = last === undefined ? text : withoutKnown(counting, answer);
   const named = new Set(
     [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
   );
@@ -59,6 +60,14 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
 function match(text: string, pattern: string): number | undefined {
   const found = new RegExp(pattern, 'i').exec(text)?.[1];
   return found === undefined ? undefined : Number(found);
+}
+
+/** The text without numbers of the options within its sentences: "Up at 5? Never. 1." */
+function withoutKnown(text: string, { first, second }: Answer): string {
+  const known: readonly string[] = `${first} ${second}`.match(/\d+/g) ?? [];
+  return text.replace(/(?<=\p{L}{2}\s)\d+\b/gu, (number) =>
+    known.includes(number) ? ' ' : number,
+  );
 }
 
 function leadingNumber(text: string): number | undefined {
@@ -82,12 +91,16 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
     : rate(rating, 'number');
 }
 
-/** The text with number words as digits, where they stand as an answer. */
-function withDigits(text: string, lexicon: Lexicon): string {
+const numberWord = madeOnce((lexicon: Lexicon) => {
   const words = lexicon.numberWords.join('|');
   const alone = String.raw`^(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;(\u2013\u2014-]))`;
   const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
-  return text.replace(new RegExp(`${alone}|${said}`, 'gim'), (word) =>
+  return new RegExp(`${alone}|${said}`, 'gim');
+});
+
+/** The text with number words as digits, where they stand as an answer. */
+function withDigits(text: string, lexicon: Lexicon): string {
+  return text.replace(numberWord(lexicon), (word) =>
     String(lexicon.numberWords.indexOf(word.toLowerCase().replace(/^an? /, '')) + 1),
   );
 }
@@ -122,12 +135,16 @@ function namedEnd(text: string, lexicon: Lexicon): Reading | undefined {
   return clear ? rate(only, 'named in words') : undefined;
 }
 
+const committing = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s+(?:would mean|means|stands for|represents|indicates)\b)`,
+      'gi',
+    ),
+);
+
 function commitment(text: string, lexicon: Lexicon): number | undefined {
-  const pattern = new RegExp(
-    String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)`,
-    'gi',
-  );
-  const found = [...text.matchAll(pattern)].filter(
+  const found = [...text.matchAll(committing(lexicon))].filter(
     ({ index }) => !lexicon.negation.test(text.slice(0, index)),
   );
   const number = found.at(-1)?.[1];

@@ -1,6 +1,6 @@
-import { comparableWords } from '../../../vocabulary/comparable-text.js';
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
+import { comparedWords } from '../../reading/compared.js';
 import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunOption,
@@ -9,9 +9,11 @@ import {
   paraphrasedOption,
   quotationOf,
   quotedOptions,
+  tellingPart,
   withoutOptions,
 } from '../../reading/option-text.js';
-import { type Answer, choose, invalid, namedPlace } from './answer.js';
+import { madeOnce } from '../../reading/remembered.js';
+import { type Answer, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
 
@@ -23,6 +25,10 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
     return invalid('a label that was not offered');
   }
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const part = tellingPart(text, answer, lexicon);
+  if (part) return choose(part, 'part of an option');
   const near = nearestOption(text, answer);
   if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
@@ -53,6 +59,11 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
     return committed ? choose(committed, 'commitment') : undefined;
   }
   if (only) {
+    // A cut text that has begun on the other option lists both.
+    const last = answer.cut
+      ? begunOption(pieces(text).at(-1)?.split(/[;:]/).at(-1) ?? '', answer, 4)
+      : only;
+    if (last && last !== only) return invalid('cut short');
     return runsOn(answer, only, lexicon)
       ? invalid('the text of an option with a piece of the other')
       : choose(only, 'option text');
@@ -74,10 +85,12 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
 
 /** An option that is the whole first clause, while the other stands nowhere, or is a mere word in passing. */
 function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | undefined {
-  const [opening, ...others] = answer.text.split(/[.,;:!?\n\u2014]+/).map(comparableWords);
-  const choice = choices.find((one) => comparableWords(answer[one]) === opening);
+  const [opening, ...others] = answer.text
+    .split(/[.,;:!?\n\u2014]+/)
+    .map((part) => comparedWords(part));
+  const choice = choices.find((one) => comparedWords(answer[one]) === opening);
   if (!choice) return undefined;
-  const other = comparableWords(answer[choice === 'first' ? 'second' : 'first']);
+  const other = comparedWords(answer[choice === 'first' ? 'second' : 'first']);
   const inPassing = !other.includes(' ') && !others.includes(other);
   return quoted.length === 1 || inPassing ? choice : undefined;
 }
@@ -126,14 +139,17 @@ function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
   return hasWordOf(clause, choice === 'first' ? 'second' : 'first', answer, stance);
 }
 
+const committing = madeOnce(
+  ({ commitment, filler }: Lexicon) => new RegExp(`\\b${commitment}\\b${filler}`, 'gi'),
+);
+
 /** Where both options are quoted: the one that the last commitment leads to. */
 function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
   // An option may itself say "I choose".
   const options = choices.flatMap((choice) => [
     ...answer.text.matchAll(quotationOf(answer[choice])),
   ]);
-  const found = [...answer.text.matchAll(pattern)].flatMap((match) => {
+  const found = [...answer.text.matchAll(committing(lexicon))].flatMap((match) => {
     const inside = options.some(
       ({ index, 0: { length } }) => match.index > index && match.index < index + length,
     );

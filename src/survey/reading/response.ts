@@ -4,13 +4,14 @@ import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
+import { remembered } from '../../reading/remembered.js';
 import { bareOption, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
 import { itemText, withoutEcho } from './echo.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { markedNumber, tickedPart } from './ticked.js';
+import { markedNumber, tickedColumn, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -19,6 +20,10 @@ const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Readi
   compare: readYesNo,
   likert: readRating,
 };
+
+/** A page and its options come again with every draw. */
+const option = remembered(bareOption);
+const page = remembered(undress);
 
 /** What was asked, as the respondent saw it. */
 export interface Asked {
@@ -45,8 +50,8 @@ export function readResponse(
   if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
 
   const cut = response.finish === 'length';
-  const options = { first: bareOption(asked.first), second: bareOption(asked.second) };
-  const prompt = asked.prompt === undefined ? undefined : undress(asked.prompt);
+  const options = { first: option(asked.first), second: option(asked.second) };
+  const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
   const text = answerText(response.content, { ...options, prompt }, lexicon);
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
@@ -71,7 +76,7 @@ function answerText(content: string, options: Options, lexicon: Lexicon): string
   const field = answerField(spokenPart(content));
   if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
   const spoken = spokenPart(content);
-  const ticked = tickedPart(spoken) ?? markedNumber(spoken);
+  const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
   if (ticked !== undefined) return withoutLabel(undress(ticked), options, lexicon);
   const bare = undress(content);
   if (copiedOption(bare, options)) return bare;

@@ -94,6 +94,7 @@ function spent(text: string): string {
 }
 
 function sentenceSays(sentence: string, before: string, patterns: Compiled): Said {
+  if (!/«[12]»/.test(sentence)) return { sayings: [], left: sentence };
   const sayings: Saying[] = [];
   let text = sentence;
   const say = (choice: Choice, how: Saying['how'], rule: string): void => {
@@ -102,6 +103,8 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): Sai
   const each = (list: readonly RegExp[], found: (match: RegExpExecArray) => void): void => {
     for (const pattern of list) text = replaceEach(text, pattern, found);
   };
+  const question = /\?["')]*$/.test(text);
+  if (question && patterns.askedAgain.test(text)) return { sayings, left: spent(text) };
   each(patterns.insisted, (match) => say(choiceOf(match.groups?.x), 'affirmed', 'double negation'));
   const compare = (ahead: boolean) => (match: RegExpExecArray) => {
     const x = choiceOf(match.groups?.x);
@@ -118,7 +121,7 @@ function sentenceSays(sentence: string, before: string, patterns: Compiled): Sai
   each(patterns.ruledOut, (match) =>
     say(other(choiceOf(match.groups?.x)), 'ruled out', 'ruled out'),
   );
-  if (/\?["')]*$/.test(text)) return { sayings, left: spent(text) };
+  if (question) return { sayings, left: spent(text) };
   each(patterns.turnedDown, (match) =>
     say(other(choiceOf(match.groups?.x)), 'turned down', 'turned down'),
   );

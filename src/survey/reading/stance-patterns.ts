@@ -1,3 +1,4 @@
+import { madeOnce } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 
 /** The patterns of a language, ready to be used. */
@@ -22,14 +23,11 @@ export interface Compiled {
   readonly bare: RegExp;
   readonly notOneOfThem: RegExp;
   readonly goesOn: RegExp;
+  readonly askedAgain: RegExp;
 }
 
-const compiled = new WeakMap<StanceWords, Compiled>();
-
 /** The patterns of a language, made once. */
-export function patternsOf(words: StanceWords): Compiled {
-  const known = compiled.get(words);
-  if (known) return known;
+export const patternsOf = madeOnce((words: StanceWords): Compiled => {
   const all = (patterns: readonly string[]) => patterns.map((pattern) => patternOf(pattern));
   // What is turned down before "so" is not what is named after it.
   const inClause = (patterns: readonly string[]) =>
@@ -40,7 +38,7 @@ export function patternsOf(words: StanceWords): Compiled {
           .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})\\b)`),
       ),
     );
-  const made: Compiled = {
+  return {
     others: all(words.others),
     unreal: all(words.unreal),
     conceded: all(words.conceded),
@@ -62,11 +60,10 @@ export function patternsOf(words: StanceWords): Compiled {
       `^["'\\s(]*(?:${words.around}[\\s,:]+)*X(?:[\\s,]+${words.around})*["'\\s.!)]*$`,
     ),
     notOneOfThem: new RegExp(words.notOneOfThem, 'i'),
+    askedAgain: words.askedAgain,
     goesOn: new RegExp(`^(?:${words.goesOn})\\b`, 'i'),
   };
-  compiled.set(words, made);
-  return made;
-}
+});
 
 /** Some words between, within a sentence. */
 const GAP = '(?:(?!«)[^.!?;\\n]){0,50}?';

@@ -1,6 +1,7 @@
 import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { withoutOptions } from '../../reading/option-text.js';
+import { madeOnce } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
 import { MISMATCH, markOptions } from './mentions.js';
@@ -35,7 +36,7 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
 
 /** The option that a text is for by its letters, places and texts alone. */
 export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const text = wholeSentences(answer);
+  const text = withRanks(wholeSentences(answer), lexicon.stance);
   if (text.length > MOST) return undefined;
   const [corrected] = correctedClauses(text, lexicon);
   for (const said of [corrected, text]) {
@@ -72,6 +73,16 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
   return short && !isHedged(own, lexicon) && !hasWordOf(own, other(short), answer, words)
     ? { kind: 'for', choice: short, rule: IN_WORDS }
     : said;
+}
+
+/** A ranking with its numbers in words, which are then no labels of the options after them. */
+function withRanks(text: string, { ranking }: StanceWords): string {
+  const heading = ranking.exec(text);
+  if (!heading) return text;
+  return text
+    .slice(heading.index + heading[0].length)
+    .replace(/(^|[\s,;])1[.):]\s+/g, '$1\nfirst: ')
+    .replace(/(^|[\s,;])2[.):]\s+/g, '$1\nsecond: ');
 }
 
 /** A cut text without its last sentence. */
@@ -114,31 +125,43 @@ function judge(sayings: readonly Saying[]): Stance | undefined {
 /** Words of a short answer that names one option and says next to nothing else. */
 const FEW = 3;
 
+const shortPatterns = madeOnce(({ around, predicates, not }: StanceWords) => ({
+  around: new RegExp(`(?<![\\w])${around}(?!\\w)`, 'gi'),
+  predicate: new RegExp(`»\\s+(?:${predicates})\\b`, 'i'),
+  not: new RegExp(not, 'i'),
+}));
+
 function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
   const { left } = sayingsIn(marked, words);
   const naming = left.split(/(?<=[.!?;]["')]*)\s+|\n+/).filter((one) => /«[12]»/.test(one));
   const [sentence = '', ...more] = naming;
   const [only, ...others] = sentence.match(/«[12]»/g) ?? [];
   if (!only || more.length > 0 || others.some((one) => one !== only)) return undefined;
-  const around = new RegExp(`(?<![\\w])${words.around}(?!\\w)`, 'gi');
+  const { around, predicate, not } = shortPatterns(words);
   const rest = sentence.replace(/«[012]»/g, ' ').replace(around, ' ');
   const said = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
   const alone = marked.trim() === sentence.trim() || left.includes('«0»');
-  const open =
-    new RegExp(words.not, 'i').test(rest) ||
-    new RegExp(`»\\s+(?:${words.predicates})\\b`, 'i').test(sentence);
+  const open = not.test(rest) || predicate.test(sentence);
   return alone && said.length <= FEW && !open ? choiceOf(only[1]) : undefined;
 }
 
-/** The option that a list ranks first. */
-function rankedFirst(marked: string, { firstRank, secondRank }: StanceWords): Choice | undefined {
-  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
+const rankPatterns = madeOnce(({ firstRank, secondRank }: StanceWords) => {
   const line = (rank: string) =>
     new RegExp(`^\\W{0,3}(?:my )?${rank}\\s*[.:)=\\u2013\\u2014-]+[^«]{0,30}«([12])»[^«]*$`, 'i');
-  const find = (rank: string) => lines.flatMap((one) => line(rank).exec(one.trim())?.[1] ?? []);
-  const [first, ...others] = find(firstRank);
-  const [second] = find(secondRank);
-  return first && second && first !== second && others.length === 0 ? choiceOf(first) : undefined;
+  return { first: line(firstRank), second: line(secondRank) };
+});
+
+/** The option that a list ranks first. */
+function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
+  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
+  const find = (rank: RegExp) => lines.flatMap((one) => rank.exec(one.trim())?.[1] ?? []);
+  const ranks = rankPatterns(words);
+  const [first, ...others] = find(ranks.first);
+  const [second] = find(ranks.second);
+  if (!first || !second || first === second || others.length > 0) return undefined;
+  // Whoever ranks the options and then names the second has not settled.
+  const again = marked.lastIndexOf(`«${second}»`) !== marked.indexOf(`«${second}»`);
+  return again ? undefined : choiceOf(first);
 }
 
 /** The option that gets more points, where both get some: "A: 3/10, B: 8/10". */

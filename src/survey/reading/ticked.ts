@@ -2,12 +2,14 @@
 const TICKED = String.raw`\[\s?[xX\u2713\u2714*\u2022]\s?\]|\(\s?[xX\u2713\u2714*\u2022]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u{1F518}\u2B24]\uFE0F?`;
 const OPEN = String.raw`\[\s{0,3}_?\s{0,3}\]|\(\s{0,3}\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C\u26AA\u2717\u2718\u2716\u274C\u274E]\uFE0F?`;
 
+const SIGNS = new RegExp(`(${TICKED})|(?:${OPEN})`, 'gu');
+
 /**
  * What is ticked where a text ticks one thing and leaves others open, "☐ A ☑ B" or "1 [ ] 2 [x]"; on a
  * row of five bare signs the place of the ticked one. Undefined where it is no such text.
  */
 export function tickedPart(text: string): string | undefined {
-  const signs = [...text.matchAll(new RegExp(`(${TICKED})|(?:${OPEN})`, 'gu'))];
+  const signs = [...text.matchAll(SIGNS)];
   const place = signs.findIndex(([, ticked]) => ticked);
   const ticks = signs.filter(([, ticked]) => ticked);
   const tick = signs[place];
@@ -25,6 +27,24 @@ export function tickedPart(text: string): string | undefined {
   return signs.length === 5 && text.replace(/[\s|:-]/g, '').length <= 15
     ? String(place + 1)
     : undefined;
+}
+
+const ONE_TICK = new RegExp(`^(?:${TICKED})$`, 'u');
+const ONE_OPEN = new RegExp(`^(?:${OPEN})$`, 'u');
+
+/** The head of the one ticked column in a table of two columns or more. */
+export function tickedColumn(text: string): string | undefined {
+  const rows = text
+    .split('\n')
+    .filter((line) => line.includes('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const marked = rows.filter((cells) => cells.some((cell) => ONE_TICK.test(cell)));
+  const [row] = marked;
+  if (!row || marked.length !== 1 || !row.some((cell) => ONE_OPEN.test(cell))) return undefined;
+  const ticked = row.flatMap((cell, place) => (ONE_TICK.test(cell) ? [place] : []));
+  const [place] = ticked;
+  const head = place === undefined ? undefined : rows[0]?.[place];
+  return ticked.length === 1 && head ? head : undefined;
 }
 
 /** The one number that is set apart in "1 2 [3] 4 5" or "1 2 **3** 4 5". */

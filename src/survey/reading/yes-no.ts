@@ -9,8 +9,10 @@ import {
   quotedOptions,
   withoutOptions,
 } from '../../reading/option-text.js';
-import { type Answer, bareLine, choose, invalid, namedPlace } from './answer.js';
+import { madeOnce } from '../../reading/remembered.js';
+import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { markOptions } from './mentions.js';
+import { other } from './sayings.js';
 import { IN_WORDS, namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
@@ -29,6 +31,11 @@ export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined
   }
   const letter = /^["'(]*([yn])["').!]*$/i.exec(text)?.[1]?.toLowerCase();
   if (letter) return choose(choiceOf(letter === 'y' ? 'yes' : 'no'), 'exact');
+
+  const numbered = numberedOption(answer);
+  if (numbered) return choose(numbered, 'named by its number');
+  const untrue = onlyWord(text) && lexicon.untrue.exec(text)?.[1];
+  if (untrue) return choose(other(choiceOf(untrue)), 'ruled out');
 
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
@@ -99,8 +106,10 @@ function heldToItsReason(
 ): Reading | undefined {
   const clause = rest.replace(/^[\s,.:;!\u2013\u2014-]+/, '');
   const opening = clause.split(/[,.;!?\n]/)[0] ?? '';
-  if (lexicon.neutral.some((pattern) => opening.search(pattern) === 0)) return undefined;
-  if (lexicon.noPreference.test(clause)) return undefined;
+  const hedged = lexicon.neutral.some((pattern) => opening.search(pattern) === 0);
+  const hedges = hedged || lexicon.noPreference.test(clause);
+  // An option may itself begin with "neither".
+  if (hedges && !openedOption(clause, answer)) return undefined;
   const stance = readStance({ ...answer, text: clause }, lexicon);
   // What a reason turns down by its words may be anything.
   const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
@@ -127,10 +136,13 @@ function isWord(word: string, { yesWords, noWords }: Lexicon): boolean {
   return [...yesWords, ...noWords].includes(word.trim().toLowerCase());
 }
 
+const preferring = madeOnce(
+  ({ commitment, filler }: Lexicon) => new RegExp(`\\b${commitment}\\b${filler}`, 'gi'),
+);
+
 /** The option a text says it prefers, by its words or its place. */
 function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
-  const pattern = new RegExp(`\\b${lexicon.commitment}\\b${lexicon.filler}`, 'gi');
-  for (const match of answer.text.matchAll(pattern)) {
+  for (const match of answer.text.matchAll(preferring(lexicon))) {
     if (lexicon.negation.test(answer.text.slice(0, match.index))) continue;
     const rest = answer.text.slice(match.index + match[0].length);
     const option = leadingOption(rest, answer);
@@ -145,14 +157,18 @@ function preferredOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
   return other ? undefined : only;
 }
 
+const committing = madeOnce(
+  (lexicon: Lexicon) =>
+    new RegExp(
+      String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
+      'gi',
+    ),
+);
+
 /** "My answer is yes", "I'd say no", "so that's a yes", "no regrets: yes". */
 function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const text = markOptions(answer, lexicon, true);
-  const pattern = new RegExp(
-    String.raw`\b(?:${lexicon.commitment}|but|so),?(?:\s*(?:is|would be|be|the|a|an|with|for)\b|\s*[:=,"'(\-\u2013\u2014])*\s*(yes|no)\b(?=([\s\S]*))`,
-    'gi',
-  );
-  const found = [...text.matchAll(pattern), ...text.matchAll(lexicon.wordAtEnd)].filter(
+  const found = [...text.matchAll(committing(lexicon)), ...text.matchAll(lexicon.wordAtEnd)].filter(
     ({ index, 0: whole, 2: rest }) =>
       (/^[?:]/.test(whole) || !lexicon.negation.test(text.slice(0, index))) &&
       !lexicon.notAnAnswer.test(rest ?? ''),
@@ -166,7 +182,13 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
 /** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
 function saysBoth(text: string): boolean {
   const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!?]|$)/gi)];
-  return new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+  const both = new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
+  return both || /^(?:\W*\b(?:yes\W+no|no\W+yes)\b){2,}(?:\W+(?:yes|no))?\W*$/i.test(text);
+}
+
+/** True where a text holds one yes or no, and no other. */
+function onlyWord(text: string): boolean {
+  return text.match(/\b(?:yes|no)\b/gi)?.length === 1;
 }
 
 function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
