@@ -113,12 +113,12 @@ const works: readonly Work[] = [
     published: 'Oliver & Boyd',
   },
   {
-    key: 'freedman1983',
-    cited: 'Freedman & Lane, 1983',
-    authors: ['Freedman, D.', 'Lane, D.'],
-    year: 1983,
-    title: 'A nonstochastic interpretation of reported significance levels',
-    published: 'Journal of Business & Economic Statistics 1, 292–298',
+    key: 'fuller1987',
+    cited: 'Fuller, 1987',
+    authors: ['Fuller, W. A.'],
+    year: 1987,
+    title: 'Measurement error models',
+    published: 'Wiley, New York',
   },
   {
     key: 'hautus1995',
@@ -264,6 +264,14 @@ const works: readonly Work[] = [
     year: 1992,
     title: 'A simple method for the analysis of clustered binary data',
     published: 'Biometrics 48, 577–585',
+  },
+  {
+    key: 'rulon1939',
+    cited: 'Rulon, 1939',
+    authors: ['Rulon, P. J.'],
+    year: 1939,
+    title: 'A simplified procedure for determining the reliability of a test by split-halves',
+    published: 'Harvard Educational Review 9, 99–103',
   },
   {
     key: 'scherrer2023',

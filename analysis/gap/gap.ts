@@ -51,7 +51,7 @@ export const CarryOver = z.strictObject({
   biased: z.boolean(),
   /** λ/reliability: what it would be without what chance and the order of options do to answers. Null where that is under 0.5, or `biased`. */
   corrected: Slope.nullable(),
-  /** λ and λ/ρ if ratings were no more reliable than this; over all dimensions, where items were rated. */
+  /** λ and λ/ρ if ratings of desirability were no more reliable than this; over all dimensions, where items were rated. */
   sensitivity: z.array(
     z.strictObject({
       reliability: z.number().min(0).max(1),

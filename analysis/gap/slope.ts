@@ -292,6 +292,8 @@ export function slopeOf(rows: readonly Moments[], model: SlopeModel): number | n
 /**
  * Σse/Σs²: the slope of e on s through the origin; null where nothing leans. For tables only: it takes
  * constant pole bias for carry-over.
+ * @example
+ * throughOrigin([{ stated: 0.5, lean: 0.2 }, { stated: -0.5, lean: 0 }]) // → 0.2
  */
 export function throughOrigin(items: readonly Pick<SlopeItem, 'stated' | 'lean'>[]): number | null {
   const products = items.reduce((sum, { stated, lean }) => sum + stated * lean, 0);

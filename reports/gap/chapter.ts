@@ -80,8 +80,8 @@ function gapMethods({ respondents, gaps }: Report): Methods {
       'p is from the t-test that the limits invert, by Holm over dimensions (Holm, 1979).',
       ...(rated
         ? [
-            'Ratings have a slope in each dimension; their moments are corrected by Cronbach’s alpha of the readers (Fuller, 1987).',
-            `A verdict has to hold if ratings were no more reliable than ${decimal(LEAST_HELD)}.`,
+            'Desirability has a slope in each dimension, plainness one; moments of both are corrected by Cronbach’s alpha of the readers (Fuller, 1987).',
+            `A verdict has to hold if ratings of desirability were no more reliable than ${decimal(LEAST_HELD)}.`,
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,

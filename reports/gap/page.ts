@@ -162,14 +162,14 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
 
 /** λ/ρ of a respondent, or why it has none. */
 function correctedRow(held: Held): PlotRow {
-  const { corrected = null, reliability = null } = held.standing.carryOver ?? {};
+  const { corrected = null, reliability = null, biased = false } = held.standing.carryOver ?? {};
   const { word: _, ...row } = rowOf(held, corrected);
   if (corrected) return row;
-  const text =
+  const noisy =
     reliability === null
       ? 'reliability unknown'
       : `reliability ${decimal(reliability)}; needs ${decimal(LEAST_RELIABILITY)}`;
-  return { ...row, mark: 'none', text };
+  return { ...row, mark: 'none', text: biased ? 'survey bias over 0.10' : noisy };
 }
 
 /** What else is to be known, each in one line with its numbers; what failed nothing says so in one. */
