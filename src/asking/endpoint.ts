@@ -4,9 +4,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Draw, endpointIdentity } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { createClient, type ListedModel, listModels } from './client.js';
-import { type Outcome, send } from './completion.js';
-import { diagnose, EndpointError, mayLackModel, missingModel } from './diagnosis.js';
-import type { Problem } from './problem.js';
+import { type Exchange, type Outcome, send } from './completion.js';
+import { diagnose, EndpointError, mayLackModel, missingModel, quote } from './diagnosis.js';
+import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
   createPacer,
@@ -16,6 +16,7 @@ import {
   type Slots,
   systemClock,
 } from './rate-limits.js';
+import { blamesPrompt, isFiltered, plainDraw, refusal } from './refusal.js';
 import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
 import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
 
@@ -126,7 +127,8 @@ interface AskParts {
 class Asker {
   readonly #parts: AskParts;
   readonly #peculiarities = new Peculiarities();
-  #answered = false;
+  /** The models that have given an answer. */
+  readonly #answered = new Set<string>();
 
   constructor(parts: AskParts) {
     this.#parts = parts;
@@ -156,26 +158,49 @@ class Asker {
     }
   }
 
+  /**
+   * The response to a draw, a provider's refusal of its prompt among them. Where the endpoint might be
+   * at fault, or this prompt alone, a plain prompt tells: what it meets as well ends all asking.
+   */
+  async #attempt(draw: Draw, signals: AttemptSignals): Promise<Response> {
+    const { model } = draw.request;
+    const { outcome, circumstances } = await this.#exchange(draw, signals);
+    const refused = (problem: StatusProblem) =>
+      refusal(quote(problem.said, this.#parts.apiKey), circumstances);
+    if (outcome.kind === 'answer') return outcome.response;
+    if (isFiltered(outcome)) return refused(outcome);
+    const error = await this.#explain(outcome, model);
+    const blamed = blamesPrompt(outcome);
+    if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
+
+    const plain = (await this.#exchange(plainDraw(draw), signals)).outcome;
+    if (plain.kind === 'answer') {
+      if (blamed) return refused(outcome);
+      throw passing(error);
+    }
+    const { kind } = this.#diagnose(plain, model);
+    throw kind === 'stop' ? error : kind === 'halted' ? halted() : passing(error);
+  }
+
   /** Sends a draw, and again at once for each parameter that the endpoint turns out to reject. */
-  async #attempt(
-    draw: Draw,
-    { halt, cut }: { readonly halt: AbortSignal; readonly cut: AbortSignal },
-  ): Promise<Response> {
+  async #exchange(draw: Draw, { halt, cut }: AttemptSignals): Promise<Exchange> {
     const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
     for (;;) {
       const passage = await pacer.turn(draw.request, halt);
       if (halt.aborted) throw halted();
       const wired = wire(draw, this.#peculiarities.of(model));
-      const outcome = await send(openai, wired, { apiKey, clock, signal: cut });
-      this.#notice(outcome);
+      const exchange = await send(openai, wired, { apiKey, clock, signal: cut });
+      const { outcome } = exchange;
+      this.#notice(outcome, model);
       if (outcome.kind === 'answer') {
         const { usage } = outcome.response;
         if (usage) passage.tokens = usage.promptTokens + usage.completionTokens;
-        return outcome.response;
+        return exchange;
       }
+      if (isFiltered(outcome)) return exchange;
       const rejected = rejectedParameter(outcome, wired.parameters);
-      if (rejected === null) throw await this.#explain(outcome, model);
+      if (rejected === null) return exchange;
       if (this.#peculiarities.learn(model, rejected)) {
         onEvent({ kind: 'changed', model, change: wireParameterCatalogue[rejected] });
       }
@@ -183,22 +208,44 @@ class Asker {
   }
 
   /** What an outcome says of the endpoint as a whole. */
-  #notice(outcome: Outcome): void {
+  #notice(outcome: Outcome, model: string): void {
     const { slots } = this.#parts;
-    if (!['connection', 'timeout', 'aborted'].includes(outcome.kind)) this.#answered = true;
-    if (outcome.kind === 'answer') slots.answered();
+    if (outcome.kind === 'answer') {
+      this.#answered.add(model);
+      slots.answered();
+    }
     if (outcome.kind === 'status' && outcome.status === 429) slots.throttled();
   }
 
   async #explain(problem: Problem, model: string): Promise<EndpointError> {
-    const { url, apiKey, openai, clock } = this.#parts;
+    const { apiKey, openai } = this.#parts;
     if (mayLackModel(problem)) {
       const listed = (await listModels(openai)).map(({ id }) => id);
       const missing = missingModel(problem, { model, listed, apiKey });
       if (missing) return missing;
     }
-    return diagnose(problem, { url, apiKey, answered: this.#answered, now: clock.now() });
+    return this.#diagnose(problem, model);
   }
+
+  #diagnose(problem: Problem, model: string): EndpointError {
+    const { url, apiKey, clock } = this.#parts;
+    // Where one model answers, there is a server, whichever model is asked.
+    const answered =
+      problem.kind === 'connection' ? this.#answered.size > 0 : this.#answered.has(model);
+    return diagnose(problem, { url, apiKey, answered, now: clock.now() });
+  }
+}
+
+interface AttemptSignals {
+  /** No further request is sent once this is aborted. */
+  readonly halt: AbortSignal;
+  /** Cuts the request under way. */
+  readonly cut: AbortSignal;
+}
+
+/** An error that was taken for one of the endpoint as a whole, and is not. */
+function passing({ message, status }: EndpointError): EndpointError {
+  return new EndpointError('unfinished', message, { status });
 }
 
 function canPass(error: unknown): error is EndpointError {
@@ -218,9 +265,7 @@ function gaveUp({ reason, cause, waitMs }: RetryError, bounds: RetryBounds): End
     reason === 'attempts'
       ? `gave up after ${attempts} attempts`
       : `${asked}no more than ${seconds(elapsedMs)} may be spent on one request`;
-  // A server that asks for a longer wait than there is time will say the same to every request.
-  const kind = reason === 'elapsed' && cause.retryAfterMs !== null ? 'stop' : 'unfinished';
-  return new EndpointError(kind, `${cause.message}; ${why}`, cause);
+  return new EndpointError('unfinished', `${cause.message}; ${why}`, cause);
 }
 
 function seconds(milliseconds: number): string {

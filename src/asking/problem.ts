@@ -27,6 +27,8 @@ export type Problem =
   /** Success, but no chat completion: very likely the wrong URL. */
   | { readonly kind: 'foreign'; readonly what: string };
 
+export type StatusProblem = Extract<Problem, { kind: 'status' }>;
+
 /**
  * The problem behind what the SDK threw.
  * @throws `error` itself when it is none of the network's

@@ -4,7 +4,7 @@ import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
-import { bareOption, spokenPart, undress } from '../../reading/spoken-text.js';
+import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
 import { itemText, withoutEcho } from './echo.js';
 import { readLetter } from './letter.js';
@@ -41,8 +41,8 @@ export function readResponse(
   asked: Asked,
 ): Reading {
   const lexicon = lexiconOf(asked.language);
-  if (response.refusal !== null) return { kind: 'refusal', rule: 'declared by the endpoint' };
-  if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
+  const declared = declaredRefusal(response);
+  if (declared !== null) return { kind: 'refusal', rule: declared };
 
   const cut = response.finish === 'length';
   const options = { first: bareOption(asked.first), second: bareOption(asked.second) };
