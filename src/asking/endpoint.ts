@@ -18,6 +18,7 @@ import {
 } from './rate-limits.js';
 import { blamesPrompt, isFiltered, plainDraw, refusal } from './refusal.js';
 import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
+import { Late, Silence, type SilenceBounds } from './silence.js';
 import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
 
 export interface ConnectOptions extends RateLimits {
@@ -29,8 +30,10 @@ export interface ConnectOptions extends RateLimits {
   readonly maxConcurrency?: number | undefined;
   /** 8 attempts and 10 minutes unless given. */
   readonly retry?: RetryBounds | undefined;
-  /** Longest time for one request, to its last byte; 2 minutes unless given. */
+  /** After how long a request is sent again; unless given 2 minutes, and 15 for a model that reasons. */
   readonly timeoutMs?: number | undefined;
+  /** Unless given, it is told after 20 s, and ends asking after 5 minutes or the time for one request. */
+  readonly silence?: SilenceBounds | undefined;
   readonly clock?: Clock | undefined;
   /** For the jitter of retries. */
   readonly seed: number;
@@ -58,10 +61,13 @@ export interface Endpoint {
  */
 export function connect(options: ConnectOptions): Endpoint {
   const { apiKey, seed, onEvent } = options;
-  const { maxConcurrency = 16, timeoutMs = 120_000, clock = systemClock } = options;
+  const { maxConcurrency = 16, timeoutMs, clock = systemClock } = options;
   const { retry: bounds = { attempts: 8, elapsedMs: 600_000 } } = options;
   const url = endpointIdentity(options.url);
-  const { openai, close } = createClient({ url, apiKey, timeoutMs, connections: maxConcurrency });
+  const { silence: quiet = { noticeMs: 20_000, limitMs: Math.max(300_000, timeoutMs ?? 0) } } =
+    options;
+  const { openai, close } = createClient({ url, apiKey });
+  const silence = new Silence(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
   const slots = createSlots({
     max: maxConcurrency,
     clock,
@@ -74,6 +80,9 @@ export function connect(options: ConnectOptions): Endpoint {
     openai,
     slots,
     pacer: createPacer(options, clock),
+    silence,
+    silentMs: quiet.limitMs,
+    timeoutMs,
     bounds,
     clock,
     random: () => uniformFloat64(generator),
@@ -83,7 +92,10 @@ export function connect(options: ConnectOptions): Endpoint {
     slot: (work) => slots.run(work),
     ask: (draw, signals) => asker.ask(draw, signals),
     models: () => listModels(openai),
-    close,
+    async close() {
+      silence.close();
+      await close();
+    },
   };
 }
 
@@ -96,6 +108,8 @@ export type EndpointEvent =
       readonly waitMs: number;
       readonly message: string;
     }
+  /** Nothing has come for so many seconds, though requests are under way. */
+  | { readonly kind: 'silent'; readonly seconds: number }
   /** An endpoint rejects a parameter; said once per model. */
   | { readonly kind: 'changed'; readonly model: string; readonly change: string }
   /** How many requests may now be under way at once. */
@@ -116,6 +130,9 @@ interface AskParts {
   readonly openai: OpenAI;
   readonly slots: Slots;
   readonly pacer: Pacer;
+  readonly silence: Silence;
+  readonly silentMs: number;
+  readonly timeoutMs: number | undefined;
   readonly bounds: RetryBounds;
   readonly clock: Clock;
   /** 0 ≤ x < 1. */
@@ -129,6 +146,8 @@ class Asker {
   readonly #peculiarities = new Peculiarities();
   /** The models that have given an answer. */
   readonly #answered = new Set<string>();
+  /** Those whose answers came with reasoning. */
+  readonly #reasoning = new Set<string>();
 
   constructor(parts: AskParts) {
     this.#parts = parts;
@@ -140,8 +159,11 @@ class Asker {
    */
   async ask(draw: Draw, { stop, abort }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
-    using cut = joinSignals([abort]);
-    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal });
+    const done = new AbortController();
+    const silence = this.#parts.silence.signal;
+    using cut = joinSignals([abort, silence, done.signal]);
+    const late = new Late();
+    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal, silence, late });
     try {
       return await retry(attempt, {
         attempts: bounds.attempts,
@@ -155,6 +177,8 @@ class Asker {
       });
     } catch (error) {
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;
+    } finally {
+      done.abort();
     }
   }
 
@@ -173,7 +197,8 @@ class Asker {
     const blamed = blamesPrompt(outcome);
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
 
-    const plain = (await this.#exchange(plainDraw(draw), signals)).outcome;
+    const own = { ...signals, late: new Late() };
+    const plain = (await this.#exchange(plainDraw(draw), own)).outcome;
     if (plain.kind === 'answer') {
       if (blamed) return refused(outcome);
       throw passing(error);
@@ -183,14 +208,23 @@ class Asker {
   }
 
   /** Sends a draw, and again at once for each parameter that the endpoint turns out to reject. */
-  async #exchange(draw: Draw, { halt, cut }: AttemptSignals): Promise<Exchange> {
+  async #exchange(draw: Draw, { halt, cut, silence, late }: AttemptSignals): Promise<Exchange> {
     const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
     for (;;) {
       const passage = await pacer.turn(draw.request, halt);
+      if (late.answer) return late.answer;
       if (halt.aborted) throw halted();
       const wired = wire(draw, this.#peculiarities.of(model));
-      const exchange = await send(openai, wired, { apiKey, clock, signal: cut });
+      const milliseconds = this.#timeoutMs(model);
+      const at = new Date(clock.now()).toISOString();
+      const tooLate: Exchange = {
+        outcome: { kind: 'timeout' },
+        circumstances: { model, sent: wired.sent, milliseconds, at },
+      };
+      const sent = send(openai, wired, { apiKey, clock, signal: cut });
+      const exchange = await this.#parts.silence.during(late.first(sent, tooLate, milliseconds));
+      if (silence.aborted) throw this.#silent();
       const { outcome } = exchange;
       this.#notice(outcome, model);
       if (outcome.kind === 'answer') {
@@ -207,11 +241,26 @@ class Asker {
     }
   }
 
+  #timeoutMs(model: string): number {
+    // A model that takes no `max_tokens` is one of OpenAI's that reason.
+    const reasons = this.#reasoning.has(model) || this.#peculiarities.of(model).has('max_tokens');
+    return this.#parts.timeoutMs ?? (reasons ? 900_000 : 120_000);
+  }
+
+  #silent(): EndpointError {
+    const { url, silentMs } = this.#parts;
+    return new EndpointError(
+      'stop',
+      `${url} has said nothing for ${seconds(silentMs)}; is it overloaded? --timeout gives it longer`,
+    );
+  }
+
   /** What an outcome says of the endpoint as a whole. */
   #notice(outcome: Outcome, model: string): void {
     const { slots } = this.#parts;
     if (outcome.kind === 'answer') {
       this.#answered.add(model);
+      if (outcome.response.reasoning) this.#reasoning.add(model);
       slots.answered();
     }
     if (outcome.kind === 'status' && outcome.status === 429) slots.throttled();
@@ -241,6 +290,9 @@ interface AttemptSignals {
   readonly halt: AbortSignal;
   /** Cuts the request under way. */
   readonly cut: AbortSignal;
+  /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
+  readonly silence: AbortSignal;
+  readonly late: Late;
 }
 
 /** An error that was taken for one of the endpoint as a whole, and is not. */

@@ -83,6 +83,8 @@ export type RunEvent<Observation> =
       readonly waitMs: number;
       readonly message: string;
     }
+  /** An endpoint has said nothing for so many seconds, though requests are under way. */
+  | { readonly kind: 'silent'; readonly endpoint: string; readonly seconds: number }
   /** An endpoint made us change a parameter. */
   | {
       readonly kind: 'changed';

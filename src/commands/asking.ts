@@ -63,6 +63,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
         concurrency: flags.concurrency,
         requestsPerMinute: flags.rpm,
         tokensPerMinute: flags.tpm,
+        timeout: flags.timeout,
       },
       environment: context.environment,
       now: context.now,

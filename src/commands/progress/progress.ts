@@ -74,6 +74,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
   switch (event.kind) {
     case 'key':
       return `The key in ${event.variable} goes to ${event.host}.`;
+    case 'silent':
+      return `${event.endpoint} has not answered for ${event.seconds} s; waiting.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'switch':
