@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Report } from '../../reports/document/report.js';
-import { asked, completion, fakeEndpoint, promptOf } from '../support/fake-endpoint.js';
+import { takeInterrupts } from '../../src/commands/terminal.js';
+import {
+  asked,
+  completion,
+  fakeEndpoint,
+  Gate,
+  promptOf,
+  repeated,
+} from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { writeSmallStudy } from '../support/studies.js';
-import { undertone } from '../support/undertone.js';
+import { spawnUndertone, undertone } from '../support/undertone.js';
 
 test('prompts that a provider refuses are counted as refusals, exported as such and asked once', async () => {
   using folder = new TemporaryFolder();
@@ -29,4 +37,53 @@ test('prompts that a provider refuses are counted as refusals, exported as such 
   const before = asked(endpoint.received).length;
   expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
   expect(asked(endpoint.received)).toHaveLength(before);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'a %s lets in what is under way, says how to go on and ends with 130',
+  async (signal) => {
+    using folder = new TemporaryFolder();
+    const at = { cwd: folder.path };
+    const [reached, gate] = [new Gate(), new Gate()];
+    await using endpoint = await fakeEndpoint(async (received) => {
+      if (asked([received]).length === 0) return { status: 404 };
+      if (asked(endpoint.received).length === 8) reached.open();
+      if (asked(endpoint.received).length >= 5) await gate.opened;
+      return { body: completion('A') };
+    });
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
+    await reached.opened;
+    running.signal(signal);
+    await running.printed(/Finishing what is under way/);
+    gate.open();
+    const { code, stderr } = await running.ended;
+    const before = asked(endpoint.received).length;
+    expect({ code, stderr }).toEqual({
+      code: 130,
+      stderr: expect.stringContaining(`Stopped with ${before} requests answered.`),
+    });
+    expect(stderr).toContain('go on with:\n  undertone run study.yaml');
+    expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
+    expect(repeated(asked(endpoint.received))).toBe(0);
+  },
+);
+
+test('what does not end within 8 s of a Ctrl-C is cut', () => {
+  vi.useFakeTimers();
+  const before = process.listeners('SIGINT');
+  try {
+    const { interrupt, abort } = takeInterrupts();
+    process.emit('SIGINT');
+    expect([interrupt.aborted, abort.aborted]).toEqual([true, false]);
+    vi.advanceTimersByTime(8000);
+    expect(abort.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.includes(listener)) process.off(signal, listener);
+      }
+    }
+  }
 });
