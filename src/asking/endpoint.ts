@@ -106,6 +106,8 @@ export type EndpointEvent =
       readonly kind: 'retry';
       readonly status: number | null;
       readonly waitMs: number;
+      /** Whether the endpoint asked for the wait. */
+      readonly asked: boolean;
       readonly message: string;
     }
   /** Nothing has come for so many seconds, though requests are under way. */
@@ -172,8 +174,8 @@ class Asker {
         signal: stop,
         shouldRetry: canPass,
         delay: (failure, failures) => failure.retryAfterMs ?? backOff(failures, random),
-        onRetry: ({ status, message }, waitMs) =>
-          onEvent({ kind: 'retry', status, waitMs, message }),
+        onRetry: ({ status, message, retryAfterMs }, waitMs) =>
+          onEvent({ kind: 'retry', status, waitMs, asked: retryAfterMs !== null, message }),
       });
     } catch (error) {
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;

@@ -81,6 +81,8 @@ export type RunEvent<Observation> =
       readonly kind: 'retry';
       readonly endpoint: string;
       readonly waitMs: number;
+      /** Whether the endpoint asked for the wait. */
+      readonly asked: boolean;
       readonly message: string;
     }
   /** An endpoint has said nothing for so many seconds, though requests are under way. */

@@ -118,8 +118,8 @@ function open(
     timeoutMs: timeout ? timeout * 1000 : undefined,
     onEvent(event) {
       if (event.kind === 'retry') {
-        const { waitMs, message } = event;
-        emit({ kind: 'retry', endpoint: name, waitMs, message });
+        const { waitMs, asked, message } = event;
+        emit({ kind: 'retry', endpoint: name, waitMs, asked, message });
       } else if (event.kind === 'silent') {
         emit({ kind: 'silent', endpoint: name, seconds: event.seconds });
       } else if (event.kind === 'changed') {
