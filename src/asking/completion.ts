@@ -26,11 +26,11 @@ export async function send(
     signal,
   }: { readonly apiKey: string | null; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<Exchange> {
-  const before = clock.now();
+  const before = clock.elapsed();
   const circumstances = (): Circumstances => {
-    const after = clock.now();
-    const at = new Date(after).toISOString();
-    return { model: wired.body.model, sent: wired.sent, milliseconds: after - before, at };
+    const at = new Date(clock.now()).toISOString();
+    const milliseconds = Math.round(clock.elapsed() - before);
+    return { model: wired.body.model, sent: wired.sent, milliseconds, at };
   };
   try {
     const body: unknown = await openai.chat.completions.create(wired.body, { signal });
