@@ -54,6 +54,8 @@ export function problemOf(error: unknown): Problem {
   }
   // The SDK parses what calls itself JSON.
   if (error instanceof SyntaxError) return { kind: 'empty' };
+  // The stack is used up by JSON that nests some thousand levels deep.
+  if (error instanceof RangeError) return { kind: 'foreign', what: 'JSON that nests too deeply' };
   throw error;
 }
 
