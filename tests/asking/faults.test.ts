@@ -178,6 +178,15 @@ test('a path that happens to hold the letters of a model is not about the model'
   expect(error.message).toContain('the URL usually ends in /v1');
 });
 
+test.each([400, 200])(
+  'an error that nests without end is that request’s failure (%i)',
+  async (status) => {
+    const body = `{"error":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { error } = await endsWith({ status, body });
+    expect(error.message).toContain('JSON that nests too deeply');
+  },
+);
+
 test('a key that is echoed half masked is not repeated', async () => {
   const { error } = await endsWith(
     failure(401, { message: 'Incorrect API key provided: sk-verysecretkey***. See the docs.' }),

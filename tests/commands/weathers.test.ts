@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Report } from '../../reports/document/report.js';
+import { runCli } from '../../src/commands/program.js';
 import { takeInterrupts } from '../../src/commands/terminal.js';
 import {
   asked,
@@ -11,7 +13,7 @@ import {
 } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { writeSmallStudy } from '../support/studies.js';
-import { spawnUndertone, undertone } from '../support/undertone.js';
+import { makeContext, spawnUndertone, undertone } from '../support/undertone.js';
 
 test('prompts that a provider refuses are counted as refusals, exported as such and asked once', async () => {
   using folder = new TemporaryFolder();
@@ -86,4 +88,36 @@ test('what does not end within 8 s of a Ctrl-C is cut', () => {
       }
     }
   }
+});
+
+test('exported responses pass no escape to a terminal, and are as they came in a pipe', async () => {
+  using folder = new TemporaryFolder();
+  const red = '\u009b31mA\u001b[0m';
+  await using endpoint = await fakeEndpoint(() => ({ body: completion(red) }));
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path });
+  const exported = async (isTTY: boolean) => {
+    let text = '';
+    const write = (part: string) => (text += part);
+    const ledger = folder.file('undertone.db');
+    const words = ['export', 'responses', '--format', 'jsonl', '--ledger', ledger];
+    await runCli({ ...makeContext(words), stdout: { write, isTTY } });
+    return text;
+  };
+  const [pipe, terminal] = [await exported(false), await exported(true)];
+  expect(JSON.parse(pipe.split('\n')[0] ?? '')).toMatchObject({ content: red });
+  expect(pipe).toContain('\u009b');
+  expect(terminal).not.toContain('\u009b');
+  expect(terminal.split('\n')).toHaveLength(pipe.split('\n').length);
+});
+
+test('a map with a toString of its own is a fault with its line', async () => {
+  using folder = new TemporaryFolder();
+  const text =
+    'questionnaire: q\nlanguage: en\nitems:\n  - id: a\n    dimension: { toString: 1 }\n';
+  writeFileSync(folder.file('items.yaml'), text);
+  const { stdout, stderr, code } = await undertone(['lint', 'items.yaml'], { cwd: folder.path });
+  expect(stdout + stderr).toContain('items.yaml:5');
+  expect(stdout + stderr).not.toContain('Undertone failed');
+  expect(code).toBeGreaterThan(0);
 });
