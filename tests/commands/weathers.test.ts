@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import events from 'node:events';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { Report } from '../../reports/document/report.js';
 import { runCli } from '../../src/commands/program.js';
 import { takeInterrupts } from '../../src/commands/terminal.js';
+import { packagePath } from '../../src/content/package-data.js';
 import {
   asked,
   completion,
@@ -97,12 +101,12 @@ test('exported responses pass no escape to a terminal, and are as they came in a
   writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
   await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path });
   const exported = async (isTTY: boolean) => {
-    let text = '';
-    const write = (part: string) => (text += part);
+    let printed = '';
+    const write = (part: string) => (printed += part);
     const ledger = folder.file('undertone.db');
     const words = ['export', 'responses', '--format', 'jsonl', '--ledger', ledger];
     await runCli({ ...makeContext(words), stdout: { write, isTTY } });
-    return text;
+    return printed;
   };
   const [pipe, terminal] = [await exported(false), await exported(true)];
   expect(JSON.parse(pipe.split('\n')[0] ?? '')).toMatchObject({ content: red });
@@ -113,11 +117,40 @@ test('exported responses pass no escape to a terminal, and are as they came in a
 
 test('a map with a toString of its own is a fault with its line', async () => {
   using folder = new TemporaryFolder();
-  const text =
+  const items =
     'questionnaire: q\nlanguage: en\nitems:\n  - id: a\n    dimension: { toString: 1 }\n';
-  writeFileSync(folder.file('items.yaml'), text);
+  writeFileSync(folder.file('items.yaml'), items);
   const { stdout, stderr, code } = await undertone(['lint', 'items.yaml'], { cwd: folder.path });
   expect(stdout + stderr).toContain('items.yaml:5');
   expect(stdout + stderr).not.toContain('Undertone failed');
   expect(code).toBeGreaterThan(0);
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a stream that takes nothing ends no asking, and results that are lost are a failure in a sentence',
+  async () => {
+    using folder = new TemporaryFolder();
+    writeSmallStudy(folder.path, [{ id: 'one', simulated: {} }]);
+    const full = openSync('/dev/full', 'w');
+    const codeOf = async (stdio: [number | 'pipe', number | 'pipe']) => {
+      const words = [packagePath('dist/cli.js'), 'run', 'study.yaml'];
+      const child = spawn(process.execPath, words, {
+        cwd: folder.path,
+        stdio: ['ignore', ...stdio],
+      });
+      const said = child.stderr ? text(child.stderr) : '';
+      child.stdout?.resume();
+      const [code] = await events.once(child, 'close');
+      return { code, stderr: await said };
+    };
+    expect(await codeOf(['pipe', full])).toEqual({ code: 0, stderr: '' });
+    expect(folder.names()).toContain('undertone-report');
+    expect(await codeOf([full, 'pipe'])).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /The results could not be written to standard output \(ENOSPC\)/,
+      ),
+    });
+    closeSync(full);
+  },
+);
