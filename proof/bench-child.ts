@@ -15,7 +15,7 @@ async function bareLoop(): Promise<void> {
     import('openai'),
     import('../src/asking/client.js'),
   ]);
-  const { fetch } = createPooledFetch({ connections: concurrency, apiKey: null });
+  const { fetch } = createPooledFetch({ apiKey: null });
   const openai = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0, fetch });
   const question =
     'The roof of the family house has to be replaced, and your mother runs the household. How should the new roof be chosen?\n\nWhich of these two would you choose? Reply with the letter A or B and nothing else.\n\n(A) Mother picks the tiles and the roofer herself, and we are glad to leave it all in her good hands.\n(B) Mother shows us the offers, and asks even the youngest of us for an opinion before she decides.\n\nAnswer:';

@@ -68,6 +68,11 @@ export function requestKey(request: Request): string {
   return key;
 }
 
+/** What identifies a draw in every ledger. */
+export function drawKey({ request, draw }: Draw): string {
+  return `${requestKey(request)} ${draw}`;
+}
+
 /**
  * The identity of an endpoint: its URL without a trailing slash, default port, user, query or
  * fragment.

@@ -25,14 +25,17 @@ interface Usage {
   readonly completionTokens: number;
 }
 
+/** The finish of a response that stands for a provider's refusal of the prompt, in place of an answer. */
+export const refusedByProvider = 'refused by the provider';
+
 /** What came back, raw and never altered. */
 export interface Response {
   readonly content: string;
   /** Reasoning that came in a field of its own. Stored, never read for the answer. */
   readonly reasoning: string | null;
-  /** A refusal that the endpoint itself declared. */
+  /** A refusal that the endpoint itself declared, or the words with which it refused the prompt. */
   readonly refusal: string | null;
-  /** The endpoint's finish reason, such as `stop`, `length` or `content_filter`. */
+  /** The endpoint's finish reason, such as `stop`, `length` or `content_filter`; or {@link refusedByProvider}. */
   readonly finish: string | null;
   readonly logprobs: readonly TokenLogprobs[] | null;
   readonly servedModel: string;

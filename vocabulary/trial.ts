@@ -72,6 +72,8 @@ export interface Ledger extends Memory {
    */
   record(draw: Draw, response: Response): Promise<Response>;
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void>;
+  /** The keys of the draws that failed and have no response yet: see `drawKey`. */
+  failed(): Promise<ReadonlySet<string>>;
   /** Adds a run; an identical one (same name, text and version) is not stored twice. */
   recordStudy(study: StudyRecord): Promise<void>;
   /** The latest run, of that name where one is given. */

@@ -2,6 +2,8 @@ import OpenAI from 'openai';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 
+const DAY = 86_400_000;
+
 interface Client {
   readonly openai: OpenAI;
   close(): Promise<void>;
@@ -15,8 +17,6 @@ interface Client {
 export function createClient(options: {
   readonly url: string;
   readonly apiKey: string | null;
-  readonly connections: number;
-  readonly timeoutMs: number;
 }): Client {
   const { fetch, close } = createPooledFetch(options);
   const openai = new Sdk({
@@ -28,7 +28,8 @@ export function createClient(options: {
     webhookSecret: null,
     logLevel: 'off',
     maxRetries: 0,
-    timeout: options.timeoutMs,
+    // Whoever asks keeps the time.
+    timeout: DAY,
     fetch,
   });
   return { openai, close };
@@ -67,12 +68,8 @@ type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
  * goes nowhere but to the address it was given for. The body is read to its end before the answer
  * is returned, so that the caller's time limit, which is the only one, covers it.
  */
-export function createPooledFetch(options: {
-  readonly connections: number;
-  readonly apiKey: string | null;
-}): PooledFetch {
+export function createPooledFetch(options: { readonly apiKey: string | null }): PooledFetch {
   const agent = new Agent({
-    connections: options.connections,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: largest,

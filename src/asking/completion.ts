@@ -10,6 +10,12 @@ import { isWebPage, type Problem, problemInside, problemOf } from './problem.js'
 import type { Clock } from './rate-limits.js';
 import type { Wired } from './wire.js';
 
+/** What came of sending a request once. */
+export interface Exchange {
+  readonly outcome: Outcome;
+  readonly circumstances: Circumstances;
+}
+
 /** Sends one request once: what came back, or the problem that stands in its place. */
 export async function send(
   openai: OpenAI,
@@ -19,21 +25,21 @@ export async function send(
     clock,
     signal,
   }: { readonly apiKey: string | null; readonly clock: Clock; readonly signal: AbortSignal },
-): Promise<Outcome> {
-  const before = clock.now();
+): Promise<Exchange> {
+  const before = clock.elapsed();
+  const circumstances = (): Circumstances => {
+    const at = new Date(clock.now()).toISOString();
+    const milliseconds = Math.round(clock.elapsed() - before);
+    return { model: wired.body.model, sent: wired.sent, milliseconds, at };
+  };
   try {
     const body: unknown = await openai.chat.completions.create(wired.body, { signal });
-    const after = clock.now();
-    const outcome = readCompletion(body, {
-      model: wired.body.model,
-      sent: wired.sent,
-      milliseconds: after - before,
-      at: new Date(after).toISOString(),
-    });
+    const known = circumstances();
+    const outcome = readCompletion(body, known);
     const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
-    return leaks ? { kind: 'key' } : outcome;
+    return { outcome: leaks ? { kind: 'key' } : outcome, circumstances: known };
   } catch (error) {
-    return problemOf(error);
+    return { outcome: problemOf(error), circumstances: circumstances() };
   }
 }
 
@@ -99,7 +105,7 @@ const Body = z.object({
 });
 
 /** What only the sender knows of a response. */
-interface Circumstances {
+export interface Circumstances {
   /** The model that was asked for. */
   readonly model: string;
   readonly sent: Sent;

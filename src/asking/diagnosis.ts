@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { Problem } from './problem.js';
+import type { Problem, StatusProblem } from './problem.js';
+import { isRateLimit } from './refusal.js';
 
 /**
  * Why a draw was not answered:
@@ -36,18 +37,18 @@ interface Situation {
   readonly url: string;
   /** Redacted from whatever the endpoint says. */
   readonly apiKey: string | null;
-  /** Whether anything has answered there yet. */
+  /** Whether it has given an answer yet: what it says afterwards may pass, but for some statuses. */
   readonly answered: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-type StatusProblem = Extract<Problem, { kind: 'status' }>;
 type ConnectionProblem = Extract<Problem, { kind: 'connection' }>;
 
 /** A problem as an error: can it pass, what is wrong in one sentence, and how to mend it. */
 export function diagnose(problem: Problem, situation: Situation): EndpointError {
-  const { url } = situation;
+  const { url, answered } = situation;
+  const once = answered ? 'unfinished' : 'stop';
   switch (problem.kind) {
     case 'status':
       return diagnoseStatus(problem, situation);
@@ -66,22 +67,24 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
       );
     case 'foreign':
       return new EndpointError(
-        'stop',
+        once,
         `${url} answered with ${problem.what}; the URL usually ends in /v1`,
       );
   }
 }
 
 function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointError {
-  const { url, apiKey, now } = situation;
+  const { url, apiKey, answered, now } = situation;
   const { status, headers } = problem;
   const said = quote(problem.said, apiKey);
   const stop = (message: string) => new EndpointError('stop', message, { status });
+  const rejected = (message: string) =>
+    new EndpointError(answered ? 'unfinished' : 'stop', message, { status });
 
   if (problem.codes.includes('insufficient_quota') || status === 402) {
     return stop(`the quota at ${url} is exhausted: ${said}`);
   }
-  if (canPass(status)) {
+  if (canPass(status) || isRateLimit(problem)) {
     return new EndpointError('unfinished', `${url} answered ${status}: ${said}`, {
       status,
       retryAfterMs: retryAfterMs(headers, now),
@@ -89,7 +92,7 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
   }
   if (status >= 300 && status < 400) {
     const target = quote(headers.get('location') ?? 'nowhere', apiKey);
-    return stop(`${url} redirects to ${target}; give the address it points to as the URL`);
+    return rejected(`${url} redirects to ${target}; give the address it points to as the URL`);
   }
   switch (status) {
     case 401:
@@ -99,13 +102,18 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
           : `${url} does not accept the key it was given: ${said}; check the variable it comes from`,
       );
     case 404:
+      return stop(nothingAt(url, said));
     case 405:
-      return stop(
-        `there is nothing to ask at ${url}/chat/completions: ${said}; the URL usually ends in /v1`,
-      );
+      return rejected(nothingAt(url, said));
+    case 403:
+      return stop(`${url} rejects the request (403): ${said}`);
     default:
-      return stop(`${url} rejects the request (${status}): ${said}`);
+      return rejected(`${url} rejects the request (${status}): ${said}`);
   }
+}
+
+function nothingAt(url: string, said: string): string {
+  return `there is nothing to ask at ${url}/chat/completions: ${said}; the URL usually ends in /v1`;
 }
 
 /** Whether a status tells of something that can pass. A 200 here is an error wrapped in a success. */
@@ -188,7 +196,7 @@ function longestReset(headers: Headers): number | null {
 }
 
 /** Whether a problem may be that the endpoint does not have the model. */
-export function mayLackModel(problem: Problem): problem is Extract<Problem, { kind: 'status' }> {
+export function mayLackModel(problem: Problem): problem is StatusProblem {
   return (
     problem.kind === 'status' &&
     (problem.status === 404 || problem.codes.includes('model_not_found'))
@@ -200,7 +208,7 @@ export function mayLackModel(problem: Problem): problem is Extract<Problem, { ki
  * where neither the list nor the endpoint's words say that it is the model that is missing.
  */
 export function missingModel(
-  problem: Extract<Problem, { kind: 'status' }>,
+  problem: StatusProblem,
   asked: {
     readonly model: string;
     readonly listed: readonly string[];
@@ -239,7 +247,7 @@ const longest = 1000;
  * most 1,000 characters and never half a word, without a full stop at its end since a sentence of ours goes on, and with the
  * key redacted should the endpoint echo it.
  */
-function quote(text: string, apiKey: string | null): string {
+export function quote(text: string, apiKey: string | null): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const safe = apiKey ? line.replace(keyOrItsBeginning(apiKey), '[key]') : line;
   if (safe.length <= longest) return safe.replace(/(?<!\.)\.$/, '');

@@ -4,9 +4,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { type Draw, endpointIdentity } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { createClient, type ListedModel, listModels } from './client.js';
-import { type Outcome, send } from './completion.js';
-import { diagnose, EndpointError, mayLackModel, missingModel } from './diagnosis.js';
-import type { Problem } from './problem.js';
+import { type Exchange, type Outcome, send } from './completion.js';
+import { diagnose, EndpointError, mayLackModel, missingModel, quote } from './diagnosis.js';
+import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
   createPacer,
@@ -16,7 +16,9 @@ import {
   type Slots,
   systemClock,
 } from './rate-limits.js';
+import { blamesPrompt, isFiltered, plainDraw, refusal } from './refusal.js';
 import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
+import { Late, Silence, type SilenceBounds } from './silence.js';
 import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
 
 export interface ConnectOptions extends RateLimits {
@@ -28,8 +30,10 @@ export interface ConnectOptions extends RateLimits {
   readonly maxConcurrency?: number | undefined;
   /** 8 attempts and 10 minutes unless given. */
   readonly retry?: RetryBounds | undefined;
-  /** Longest time for one request, to its last byte; 2 minutes unless given. */
+  /** After how long a request is sent again; unless given 2 minutes, and 15 for a model that reasons. */
   readonly timeoutMs?: number | undefined;
+  /** Unless given, it is told after 20 s, and ends asking after 5 minutes or the time for one request. */
+  readonly silence?: SilenceBounds | undefined;
   readonly clock?: Clock | undefined;
   /** For the jitter of retries. */
   readonly seed: number;
@@ -57,10 +61,13 @@ export interface Endpoint {
  */
 export function connect(options: ConnectOptions): Endpoint {
   const { apiKey, seed, onEvent } = options;
-  const { maxConcurrency = 16, timeoutMs = 120_000, clock = systemClock } = options;
+  const { maxConcurrency = 16, timeoutMs, clock = systemClock } = options;
   const { retry: bounds = { attempts: 8, elapsedMs: 600_000 } } = options;
   const url = endpointIdentity(options.url);
-  const { openai, close } = createClient({ url, apiKey, timeoutMs, connections: maxConcurrency });
+  const { silence: quiet = { noticeMs: 20_000, limitMs: Math.max(300_000, timeoutMs ?? 0) } } =
+    options;
+  const { openai, close } = createClient({ url, apiKey });
+  const silence = new Silence(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
   const slots = createSlots({
     max: maxConcurrency,
     clock,
@@ -73,6 +80,9 @@ export function connect(options: ConnectOptions): Endpoint {
     openai,
     slots,
     pacer: createPacer(options, clock),
+    silence,
+    silentMs: quiet.limitMs,
+    timeoutMs,
     bounds,
     clock,
     random: () => uniformFloat64(generator),
@@ -82,7 +92,10 @@ export function connect(options: ConnectOptions): Endpoint {
     slot: (work) => slots.run(work),
     ask: (draw, signals) => asker.ask(draw, signals),
     models: () => listModels(openai),
-    close,
+    async close() {
+      silence.close();
+      await close();
+    },
   };
 }
 
@@ -93,8 +106,12 @@ export type EndpointEvent =
       readonly kind: 'retry';
       readonly status: number | null;
       readonly waitMs: number;
+      /** Whether the endpoint asked for the wait. */
+      readonly asked: boolean;
       readonly message: string;
     }
+  /** Nothing has come for so many seconds, though requests are under way. */
+  | { readonly kind: 'silent'; readonly seconds: number }
   /** An endpoint rejects a parameter; said once per model. */
   | { readonly kind: 'changed'; readonly model: string; readonly change: string }
   /** How many requests may now be under way at once. */
@@ -115,6 +132,9 @@ interface AskParts {
   readonly openai: OpenAI;
   readonly slots: Slots;
   readonly pacer: Pacer;
+  readonly silence: Silence;
+  readonly silentMs: number;
+  readonly timeoutMs: number | undefined;
   readonly bounds: RetryBounds;
   readonly clock: Clock;
   /** 0 ≤ x < 1. */
@@ -126,7 +146,10 @@ interface AskParts {
 class Asker {
   readonly #parts: AskParts;
   readonly #peculiarities = new Peculiarities();
-  #answered = false;
+  /** The models that have given an answer. */
+  readonly #answered = new Set<string>();
+  /** Those whose answers came with reasoning. */
+  readonly #reasoning = new Set<string>();
 
   constructor(parts: AskParts) {
     this.#parts = parts;
@@ -138,8 +161,11 @@ class Asker {
    */
   async ask(draw: Draw, { stop, abort }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
-    using cut = joinSignals([abort]);
-    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal });
+    const done = new AbortController();
+    const silence = this.#parts.silence.signal;
+    using cut = joinSignals([abort, silence, done.signal]);
+    const late = new Late();
+    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal, silence, late });
     try {
       return await retry(attempt, {
         attempts: bounds.attempts,
@@ -148,57 +174,132 @@ class Asker {
         signal: stop,
         shouldRetry: canPass,
         delay: (failure, failures) => failure.retryAfterMs ?? backOff(failures, random),
-        onRetry: ({ status, message }, waitMs) =>
-          onEvent({ kind: 'retry', status, waitMs, message }),
+        onRetry: ({ status, message, retryAfterMs }, waitMs) =>
+          onEvent({ kind: 'retry', status, waitMs, asked: retryAfterMs !== null, message }),
       });
     } catch (error) {
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;
+    } finally {
+      done.abort();
     }
   }
 
+  /**
+   * The response to a draw, a provider's refusal of its prompt among them. Where the endpoint might be
+   * at fault, or this prompt alone, a plain prompt tells: what it meets as well ends all asking.
+   */
+  async #attempt(draw: Draw, signals: AttemptSignals): Promise<Response> {
+    const { model } = draw.request;
+    const { outcome, circumstances } = await this.#exchange(draw, signals);
+    const refused = (problem: StatusProblem) =>
+      refusal(quote(problem.said, this.#parts.apiKey), circumstances);
+    if (outcome.kind === 'answer') return outcome.response;
+    if (isFiltered(outcome)) return refused(outcome);
+    const error = await this.#explain(outcome, model);
+    const blamed = blamesPrompt(outcome);
+    if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
+
+    const own = { ...signals, late: new Late() };
+    const plain = (await this.#exchange(plainDraw(draw), own)).outcome;
+    if (plain.kind === 'answer') {
+      if (blamed) return refused(outcome);
+      throw passing(error);
+    }
+    const { kind } = this.#diagnose(plain, model);
+    throw kind === 'stop' ? error : kind === 'halted' ? halted() : passing(error);
+  }
+
   /** Sends a draw, and again at once for each parameter that the endpoint turns out to reject. */
-  async #attempt(
-    draw: Draw,
-    { halt, cut }: { readonly halt: AbortSignal; readonly cut: AbortSignal },
-  ): Promise<Response> {
+  async #exchange(draw: Draw, { halt, cut, silence, late }: AttemptSignals): Promise<Exchange> {
     const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
     for (;;) {
       const passage = await pacer.turn(draw.request, halt);
+      if (late.answer) return late.answer;
       if (halt.aborted) throw halted();
       const wired = wire(draw, this.#peculiarities.of(model));
-      const outcome = await send(openai, wired, { apiKey, clock, signal: cut });
-      this.#notice(outcome);
+      const milliseconds = this.#timeoutMs(model);
+      const at = new Date(clock.now()).toISOString();
+      const tooLate: Exchange = {
+        outcome: { kind: 'timeout' },
+        circumstances: { model, sent: wired.sent, milliseconds, at },
+      };
+      const sent = send(openai, wired, { apiKey, clock, signal: cut });
+      const exchange = await this.#parts.silence.during(late.first(sent, tooLate, milliseconds));
+      if (silence.aborted) throw this.#silent();
+      const { outcome } = exchange;
+      this.#notice(outcome, model);
       if (outcome.kind === 'answer') {
         const { usage } = outcome.response;
         if (usage) passage.tokens = usage.promptTokens + usage.completionTokens;
-        return outcome.response;
+        return exchange;
       }
+      if (isFiltered(outcome)) return exchange;
       const rejected = rejectedParameter(outcome, wired.parameters);
-      if (rejected === null) throw await this.#explain(outcome, model);
+      if (rejected === null) return exchange;
       if (this.#peculiarities.learn(model, rejected)) {
         onEvent({ kind: 'changed', model, change: wireParameterCatalogue[rejected] });
       }
     }
   }
 
+  #timeoutMs(model: string): number {
+    // A model that takes no `max_tokens` is one of OpenAI's that reason.
+    const reasons = this.#reasoning.has(model) || this.#peculiarities.of(model).has('max_tokens');
+    return this.#parts.timeoutMs ?? (reasons ? 900_000 : 120_000);
+  }
+
+  #silent(): EndpointError {
+    const { url, silentMs } = this.#parts;
+    return new EndpointError(
+      'stop',
+      `${url} has said nothing for ${seconds(silentMs)}; is it overloaded? --timeout gives it longer`,
+    );
+  }
+
   /** What an outcome says of the endpoint as a whole. */
-  #notice(outcome: Outcome): void {
+  #notice(outcome: Outcome, model: string): void {
     const { slots } = this.#parts;
-    if (!['connection', 'timeout', 'aborted'].includes(outcome.kind)) this.#answered = true;
-    if (outcome.kind === 'answer') slots.answered();
+    if (outcome.kind === 'answer') {
+      this.#answered.add(model);
+      if (outcome.response.reasoning) this.#reasoning.add(model);
+      slots.answered();
+    }
     if (outcome.kind === 'status' && outcome.status === 429) slots.throttled();
   }
 
   async #explain(problem: Problem, model: string): Promise<EndpointError> {
-    const { url, apiKey, openai, clock } = this.#parts;
+    const { apiKey, openai } = this.#parts;
     if (mayLackModel(problem)) {
       const listed = (await listModels(openai)).map(({ id }) => id);
       const missing = missingModel(problem, { model, listed, apiKey });
       if (missing) return missing;
     }
-    return diagnose(problem, { url, apiKey, answered: this.#answered, now: clock.now() });
+    return this.#diagnose(problem, model);
   }
+
+  #diagnose(problem: Problem, model: string): EndpointError {
+    const { url, apiKey, clock } = this.#parts;
+    // Where one model answers, there is a server, whichever model is asked.
+    const answered =
+      problem.kind === 'connection' ? this.#answered.size > 0 : this.#answered.has(model);
+    return diagnose(problem, { url, apiKey, answered, now: clock.now() });
+  }
+}
+
+interface AttemptSignals {
+  /** No further request is sent once this is aborted. */
+  readonly halt: AbortSignal;
+  /** Cuts the request under way. */
+  readonly cut: AbortSignal;
+  /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
+  readonly silence: AbortSignal;
+  readonly late: Late;
+}
+
+/** An error that was taken for one of the endpoint as a whole, and is not. */
+function passing({ message, status }: EndpointError): EndpointError {
+  return new EndpointError('unfinished', message, { status });
 }
 
 function canPass(error: unknown): error is EndpointError {
@@ -218,9 +319,7 @@ function gaveUp({ reason, cause, waitMs }: RetryError, bounds: RetryBounds): End
     reason === 'attempts'
       ? `gave up after ${attempts} attempts`
       : `${asked}no more than ${seconds(elapsedMs)} may be spent on one request`;
-  // A server that asks for a longer wait than there is time will say the same to every request.
-  const kind = reason === 'elapsed' && cause.retryAfterMs !== null ? 'stop' : 'unfinished';
-  return new EndpointError(kind, `${cause.message}; ${why}`, cause);
+  return new EndpointError('unfinished', `${cause.message}; ${why}`, cause);
 }
 
 function seconds(milliseconds: number): string {

@@ -27,6 +27,8 @@ export type Problem =
   /** Success, but no chat completion: very likely the wrong URL. */
   | { readonly kind: 'foreign'; readonly what: string };
 
+export type StatusProblem = Extract<Problem, { kind: 'status' }>;
+
 /**
  * The problem behind what the SDK threw.
  * @throws `error` itself when it is none of the network's
@@ -52,6 +54,8 @@ export function problemOf(error: unknown): Problem {
   }
   // The SDK parses what calls itself JSON.
   if (error instanceof SyntaxError) return { kind: 'empty' };
+  // The stack is used up by JSON that nests some thousand levels deep.
+  if (error instanceof RangeError) return { kind: 'foreign', what: 'JSON that nests too deeply' };
   throw error;
 }
 

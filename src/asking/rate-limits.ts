@@ -6,6 +6,8 @@ import type { Request } from '../../vocabulary/request.js';
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Milliseconds since any moment; it never goes back, whatever is done to the clock. */
+  elapsed(): number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -13,6 +15,7 @@ export interface Clock {
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   async sleep(milliseconds, signal) {
     try {
       await setTimeout(milliseconds, undefined, { signal });
@@ -35,12 +38,12 @@ export function createPacer(limits: RateLimits, clock: Clock): Pacer {
   return {
     async turn(request, signal) {
       const tokens = estimateTokens(request);
-      let waitMs = window.waitMs(tokens, clock.now());
+      let waitMs = window.waitMs(tokens, clock.elapsed());
       while (waitMs > 0 && !signal.aborted) {
         await clock.sleep(waitMs, signal);
-        waitMs = window.waitMs(tokens, clock.now());
+        waitMs = window.waitMs(tokens, clock.elapsed());
       }
-      return window.enter(tokens, clock.now());
+      return window.enter(tokens, clock.elapsed());
     },
   };
 }
@@ -137,10 +140,10 @@ export function createSlots(options: {
     run: (work) => limit(work),
     answered() {
       const saturated = limit.activeCount >= concurrency.value;
-      become(afterAnswer(concurrency, { saturated, now: clock.now() }));
+      become(afterAnswer(concurrency, { saturated, now: clock.elapsed() }));
     },
     throttled() {
-      become(afterThrottle(concurrency, clock.now()));
+      become(afterThrottle(concurrency, clock.elapsed()));
     },
   };
 }
@@ -152,7 +155,7 @@ export interface Concurrency {
   readonly max: number;
   /** Answers of the present round; a round is as many as there are slots. */
   readonly answers: number;
-  /** Until when, in milliseconds since 1970, nothing changes after a 429. */
+  /** Until when, in elapsed milliseconds, nothing changes after a 429. */
   readonly coolUntil: number;
 }
 

@@ -51,8 +51,8 @@ export async function retry<T, Failure>(
       if (signal.aborted) throw new RetryError('halted', error);
       if (attempt >= attempts) throw new RetryError('attempts', error);
       const waitMs = options.delay(error, attempt);
-      deadline = Math.min(deadline, clock.now() + elapsedMs);
-      if (clock.now() + waitMs > deadline) throw new RetryError('elapsed', error, waitMs);
+      deadline = Math.min(deadline, clock.elapsed() + elapsedMs);
+      if (clock.elapsed() + waitMs > deadline) throw new RetryError('elapsed', error, waitMs);
       options.onRetry(error, waitMs);
       await clock.sleep(waitMs, signal);
       if (signal.aborted) throw new RetryError('halted', error);

@@ -1,6 +1,6 @@
-import type { Request } from '../../vocabulary/request.js';
+import { type Draw, drawKey, type Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
+import type { Ask, Found, Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
 import { play } from './play.js';
@@ -34,10 +34,12 @@ export async function run<Observation>(
   { ledger, budget, interrupt, abort, emit }: RunOptions<Observation>,
 ): Promise<RunResult> {
   const broken = new AbortController();
+  const failed = await ledger.failed();
   const cut = AbortSignal.any([interrupt, abort]);
   const halt = AbortSignal.any([cut, broken.signal]);
   const shared = {
     ledger,
+    failed,
     budget,
     halt,
     abort,
@@ -79,8 +81,12 @@ export type RunEvent<Observation> =
       readonly kind: 'retry';
       readonly endpoint: string;
       readonly waitMs: number;
+      /** Whether the endpoint asked for the wait. */
+      readonly asked: boolean;
       readonly message: string;
     }
+  /** An endpoint has said nothing for so many seconds, though requests are under way. */
+  | { readonly kind: 'silent'; readonly endpoint: string; readonly seconds: number }
   /** An endpoint made us change a parameter. */
   | {
       readonly kind: 'changed';
@@ -130,6 +136,8 @@ export interface LaneResult {
 /** What all lanes of a run share. */
 interface Shared<Observation> {
   readonly ledger: Ledger;
+  /** Draws that an earlier run could not have answered: those not yet tried go first. */
+  readonly failed: ReadonlySet<string>;
   readonly budget: Budget;
   /** Nothing new is begun once this is aborted. */
   readonly halt: AbortSignal;
@@ -143,7 +151,7 @@ interface Shared<Observation> {
 /** Plays one respondent's trials. Never throws: its own failures go to `fail`. */
 async function playLane<Observation>(
   { respondent, endpointOf, trials, width }: Lane<Observation>,
-  { ledger, budget, halt, abort, emit, fail }: Shared<Observation>,
+  { ledger, failed, budget, halt, abort, emit, fail }: Shared<Observation>,
 ): Promise<LaneResult> {
   const stopping = new AbortController();
   const tally = { observed: 0, unfinished: 0, bought: 0, found: 0 };
@@ -183,9 +191,18 @@ async function playLane<Observation>(
     },
   });
 
-  async function playOne(trial: PlannedTrial<Observation>): Promise<void> {
+  const putOff: PlannedTrial<Observation>[] = [];
+  async function askUntried(draw: Draw): Promise<Response> {
+    if (failed.has(drawKey(draw))) throw new PutOff();
+    return ask(draw);
+  }
+
+  async function playOne(trial: PlannedTrial<Observation>, buy: Ask): Promise<void> {
+    let found: readonly Found[] = [];
     try {
-      const played = await play(trial.begin(), ledger, ask, trial.partial);
+      const played = await play(trial.begin(), ledger, buy, (some) => {
+        found = some;
+      });
       if (played.state === 'unfinished') return;
       tally.observed += 1;
       const { observation, requests, asked } = played;
@@ -193,6 +210,8 @@ async function playLane<Observation>(
       const spared = asked > 0 ? trial.most - requests : 0;
       emit({ kind: 'observed', respondent, observation, spared });
     } catch (error) {
+      if (error instanceof PutOff) return void putOff.push(trial);
+      trial.partial?.(found);
       if (!(error instanceof EndpointError)) return fail(error);
       tally.unfinished += 1;
       if (error.kind === 'unfinished') {
@@ -201,9 +220,15 @@ async function playLane<Observation>(
     }
   }
 
-  await concurrently(until(halt, trials), width, playOne).catch(fail);
+  const playAll = (some: Iterable<PlannedTrial<Observation>>, buy: Ask) =>
+    concurrently(until(halt, some), width, (trial) => playOne(trial, buy)).catch(fail);
+  await playAll(trials, askUntried);
+  await playAll(putOff, ask);
   return { respondent, ...tally, stopped, lastFailure };
 }
+
+/** A draw waits until those that were not yet tried have been asked. */
+class PutOff extends Error {}
 
 /** The pieces of a stream that are wanted before the signal aborts. */
 function* until<T>(signal: AbortSignal, pieces: Iterable<T>): Generator<T> {

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import { type Draw, drawSeed } from '../../vocabulary/request.js';
 import type { Sent } from '../../vocabulary/response.js';
-import type { Problem } from './problem.js';
+import type { Problem, StatusProblem } from './problem.js';
 
 /** As many alternatives as most endpoints give that do not give what was planned. */
 const FEW_ALTERNATIVES = 5;
@@ -110,15 +110,16 @@ function wordsFor(parameter: WireParameter): RegExp {
 }
 
 /** Whether the complaint is about more alternatives than an endpoint gives. */
-function asksTooMany({ codes, said }: Pick<Rejection, 'codes' | 'said'>, text: string): boolean {
+function asksTooMany(
+  { codes, said }: Pick<StatusProblem, 'codes' | 'said'>,
+  text: string,
+): boolean {
   return /\b(top_)?logprobs\b/.test(text) && tooMany.test(`${said} ${codes.join(' ')}`);
 }
 
 function isAlternatives(parameter: WireParameter): boolean {
   return wireName(parameter) === 'top_logprobs';
 }
-
-type Rejection = Extract<Problem, { kind: 'status' }>;
 
 const none: ReadonlySet<WireParameter> = new Set();
 

@@ -63,6 +63,7 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
         concurrency: flags.concurrency,
         requestsPerMinute: flags.rpm,
         tokensPerMinute: flags.tpm,
+        timeout: flags.timeout,
       },
       environment: context.environment,
       now: context.now,
@@ -139,16 +140,15 @@ export function remarkOn(result: StudyResult, words: readonly string[]): string 
 
 function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>): string {
   if (ending === 'budget') return 'The budget is spent.';
-  const stopped = lanes
-    .filter((lane) => lane.stopped !== null)
-    .map(({ respondent }) => plainText(respondent));
+  const why = [...new Set(lanes.flatMap(({ stopped }) => stopped ?? []))];
+  const stops = why.map((reason) => {
+    const of = lanes.filter(({ stopped }) => stopped === reason);
+    const names = list(of.map(({ respondent }) => plainText(respondent)));
+    return `${names} ${of.length > 1 ? 'were' : 'was'} stopped: ${plainText(reason)}.`;
+  });
   const failures = new Set(lanes.flatMap(({ lastFailure }) => lastFailure ?? []));
-  if (stopped.length === 0) {
-    return ['Some answers are missing.', ...[...failures].map((why) => `${plainText(why)}.`)].join(
-      ' ',
-    );
-  }
-  return `Some answers are missing: ${list(stopped)} ${stopped.length > 1 ? 'were' : 'was'} stopped.`;
+  const reasons = stops.length > 0 ? stops : [...failures].map((each) => `${plainText(each)}.`);
+  return ['Some answers are missing.', ...reasons].join(' ');
 }
 
 /** What work needs to show how far it is and to be ended by Ctrl-C. */
@@ -164,7 +164,8 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const { interrupt, abort } = context.takeInterrupts();
   const progress = progressOf(flags, context);
-  const sayEnding = () => progress.note('Finishing what is under way; Ctrl-C again stops at once.');
+  const sayEnding = () =>
+    progress.note('Finishing what is under way, for 10 s at most; Ctrl-C again stops at once.');
   interrupt.addEventListener('abort', sayEnding, { once: true });
   try {
     return await work({ interrupt, abort, emit: progress.emit });

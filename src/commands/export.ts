@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { counted } from '../../reports/document/format.js';
 import { type ExportFormat, exportFormats } from '../../vocabulary/input.js';
 import { defaultLedger } from './flags.js';
-import type { Context, Output } from './terminal.js';
+import { type Context, type Output, plainLines } from './terminal.js';
 
 interface Flags {
   readonly ledger: string;
@@ -33,8 +33,8 @@ export function exportData({ stdout, stderr }: Context): Command {
     });
 }
 
-/** Writes a line, and waits where nobody has read the earlier ones yet. */
+/** Writes a line, on a terminal without escapes, and waits where nobody has read the earlier ones yet. */
 async function written(output: Output, line: string): Promise<void> {
-  if (output.write(line) !== false) return;
+  if (output.write(output.isTTY ? plainLines(line) : line) !== false) return;
   await new Promise<void>((resolve) => output.once?.('drain', resolve));
 }

@@ -55,6 +55,8 @@ export interface AskingFlags {
   readonly concurrency?: number;
   readonly rpm?: number;
   readonly tpm?: number;
+  /** Seconds. */
+  readonly timeout?: number;
   readonly yes?: true;
 }
 
@@ -145,9 +147,14 @@ export function withAskingFlags(command: Command): Command {
     .optionsGroup('How it is asked:')
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
-    .option('--concurrency <number>', 'most requests under way at once (default: 16)', positive)
+    .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
     .option('--rpm <number>', 'most requests a minute', positive)
     .option('--tpm <number>', 'most tokens a minute', positive)
+    .option(
+      '--timeout <seconds>',
+      'when a request is sent again (default: 120; 900 for models that reason)',
+      upTo(86_400),
+    )
     .option('--yes', 'do not ask before more than 5,000 requests');
 }
 
@@ -168,6 +175,15 @@ export function positive(text: string): number {
   const value = whole(text);
   if (value < 1) throw new InvalidArgumentError('It is at least 1.');
   return value;
+}
+
+/** A whole number from 1 to `most`. */
+function upTo(most: number) {
+  return (text: string): number => {
+    const value = positive(text);
+    if (value > most) throw new InvalidArgumentError(`It is at most ${most.toLocaleString('en')}.`);
+    return value;
+  };
 }
 
 /** A sampling temperature, 0..2. */

@@ -2,15 +2,17 @@
 import { runCli } from './program.js';
 import { confirm, takeInterrupts } from './terminal.js';
 
-// A reader that closes the pipe early, such as head, is no failure: without results there is nothing
-// left to do, without progress there is.
+// Results come last, so that nothing is left to do where they cannot be written. A reader that closes
+// the pipe early, such as head, is no failure; a full disk is one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(
+    `The results could not be written to standard output (${error.code}); every answer in the ledger is kept.\n`,
+  );
+  process.exit(1);
 });
-process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+// Without progress, as where a terminal has gone, there is still much to do.
+process.stderr.on('error', () => {});
 
 process.exitCode = await runCli({
   stdout: process.stdout,

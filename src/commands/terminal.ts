@@ -15,9 +15,9 @@ export type Confirmation = 'yes' | 'no' | 'interrupted';
 
 /** Ctrl-C in the hands of a command. */
 export interface Interrupts {
-  /** The first: end cleanly. */
+  /** The first, or another signal to end: end cleanly. */
   readonly interrupt: AbortSignal;
-  /** The second: cut what is under way. */
+  /** The second, or 8 s: cut what is under way. */
   readonly abort: AbortSignal;
 }
 
@@ -68,21 +68,30 @@ export function confirm(
   });
 }
 
-/** Longest time for a clean end after the second Ctrl-C, in milliseconds. */
-const PATIENCE = 2000;
+/** Longest times for a clean end after the first Ctrl-C and after the second, in milliseconds: 10 s in all. */
+const PATIENCE = { interrupt: 8000, abort: 2000 };
 
-/** From now on the first Ctrl-C interrupts, the second aborts, and soon after the process ends. */
+/** What ends a process: Ctrl-C, a service manager or a batch system, a terminal that closes. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * From now on the first signal to end interrupts; the second aborts, as does time, and soon after the
+ * process ends.
+ */
 export function takeInterrupts(): Interrupts {
   const interrupt = new AbortController();
   const abort = new AbortController();
-  process.on('SIGINT', () => {
-    if (!interrupt.signal.aborted) {
-      interrupt.abort();
-      return;
-    }
+  const cut = () => {
+    if (abort.signal.aborted) return;
     abort.abort();
-    setTimeout(() => process.exit(130), PATIENCE).unref();
-  });
+    setTimeout(() => process.exit(130), PATIENCE.abort).unref();
+  };
+  const end = () => {
+    if (interrupt.signal.aborted) return cut();
+    interrupt.abort();
+    setTimeout(cut, PATIENCE.interrupt).unref();
+  };
+  for (const signal of endings) process.on(signal, end);
   return { interrupt: interrupt.signal, abort: abort.signal };
 }
 

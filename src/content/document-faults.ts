@@ -97,7 +97,7 @@ export function describeIssue(
     case 'invalid_value': {
       const values = issue.values.map(String);
       if (found === undefined) return `${name} is missing; it is one of ${values.join(', ')}`;
-      return `${name} is ${shown(found)}, which is not known; ${suggestion(String(found), values)}`;
+      return `${name} is ${shown(found)}, which is not known; ${suggestion(wordOf(found), values)}`;
     }
     case 'too_small': {
       if (found === '' || (Array.isArray(found) && found.length === 0)) {
@@ -134,7 +134,13 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 /** Most characters of a text that a message repeats. */
 const SHOWN = 60;
 
-function shown(value: unknown): string {
+/** A value as the word that it may be meant for; none for a map, which may hold a `toString` of its own. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'object' ? '' : String(value);
+}
+
+/** A value as a message repeats it. */
+export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value !== null && typeof value === 'object') return 'a map';
   if (typeof value !== 'string') return String(value);

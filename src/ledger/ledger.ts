@@ -8,7 +8,7 @@ import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './
 import { LedgerError, type LedgerMode, openDatabase, reasonOf } from './database.js';
 import { keepRequests, keepTexts, textOf } from './requests.js';
 import { findResponses, haveResponses, type Recorded, recordResponses } from './responses.js';
-import { LibsqlDialect, type Store, type Tables } from './tables.js';
+import { LibsqlDialect, rowsOf, type Store, type Tables } from './tables.js';
 import { Disk, Gather } from './write-queue.js';
 
 interface OpenLedgerOptions {
@@ -124,6 +124,10 @@ export class SqliteLedger implements Ledger {
 
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void> {
     return this.#attempts.add({ draw, attempt });
+  }
+
+  failed(): Promise<ReadonlySet<string>> {
+    return this.#read(failedDraws);
   }
 
   recordStudy(study: StudyRecord): Promise<void> {
@@ -245,6 +249,20 @@ async function recordAttempts(store: Store, block: readonly Attempted[]): Promis
     message,
   }));
   await store.insertInto('attempts').values(rows).execute();
+}
+
+const failed = `
+  select distinct requests.hash, attempts.draw from attempts
+  join requests on requests.id = attempts.request_id
+  where attempts.kind = 'failure' and not exists (
+    select 1 from responses
+    where responses.request_id = attempts.request_id and responses.draw = attempts.draw
+  )`;
+
+/** The keys of the draws that failed and have no response yet. */
+async function failedDraws(store: Store): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ hash: string; draw: number }>(store, failed, []);
+  return new Set(rows.map(({ hash, draw }) => `${hash} ${draw}`));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { plainCharacters } from '../../vocabulary/comparable-text.js';
 import type { Style } from '../../vocabulary/inference.js';
 import type { Unread } from '../../vocabulary/reading.js';
-import type { Response } from '../../vocabulary/response.js';
+import { type Response, refusedByProvider } from '../../vocabulary/response.js';
 
 const boxedLetters: Readonly<Record<string, string>> = { '\u{1F170}': 'A', '\u{1F171}': 'B' };
 
@@ -129,10 +129,17 @@ const closed = new RegExp(`</${thinking}>|<\\|channel\\|>\\s*final`, 'i');
 /** Characters at either end of a long answer that are read at all: time is bounded. */
 const STORY_END = 15_000;
 
+/** By which rule a response is a refusal before a word of it is read; null where it is none. */
+export function declaredRefusal({ refusal, finish }: Omit<Answer, 'content'>): string | null {
+  if (finish === refusedByProvider) return refusedByProvider;
+  if (refusal !== null) return 'declared by the endpoint';
+  return finish === 'content_filter' ? 'content filter' : null;
+}
+
 /** The first step of every reading: what a response says, or why it says nothing. */
 export function spoken({ content, refusal, finish }: Answer): Spoken | Unreadable {
-  if (refusal !== null) return unread('refusal', 'declared by the endpoint');
-  if (finish === 'content_filter') return unread('refusal', 'content filter');
+  const declared = declaredRefusal({ refusal, finish });
+  if (declared !== null) return unread('refusal', declared);
   const cut = finish === 'length';
   const raw = storyEndsOf(afterThinking(content));
   if (undress(raw) !== '') return { kind: 'spoken', raw, cut };

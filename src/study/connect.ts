@@ -20,6 +20,8 @@ export interface AskingOptions {
   readonly concurrency?: number | undefined;
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;
+  /** Seconds after which a request is sent again. */
+  readonly timeout?: number | undefined;
 }
 
 /** An endpoint, ready to be asked. */
@@ -96,6 +98,7 @@ const ourOwn = {
   concurrency: null,
   requestsPerMinute: null,
   tokensPerMinute: null,
+  timeout: null,
 } as const;
 
 function open(
@@ -104,6 +107,7 @@ function open(
   { keys, asking, emit }: ConnectOptions,
 ): Connection {
   const concurrency = asking.concurrency ?? limits.concurrency ?? usualConcurrency;
+  const timeout = asking.timeout ?? limits.timeout;
   const endpoint = connect({
     url,
     apiKey: keys.get(name) ?? null,
@@ -111,10 +115,13 @@ function open(
     maxConcurrency: concurrency,
     requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
     tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+    timeoutMs: timeout ? timeout * 1000 : undefined,
     onEvent(event) {
       if (event.kind === 'retry') {
-        const { waitMs, message } = event;
-        emit({ kind: 'retry', endpoint: name, waitMs, message });
+        const { waitMs, asked, message } = event;
+        emit({ kind: 'retry', endpoint: name, waitMs, asked, message });
+      } else if (event.kind === 'silent') {
+        emit({ kind: 'silent', endpoint: name, seconds: event.seconds });
       } else if (event.kind === 'changed') {
         const { model, change } = event;
         emit({ kind: 'changed', endpoint: name, model, change });

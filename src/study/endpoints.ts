@@ -52,6 +52,7 @@ export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): Res
     apiKeyEnv: entry.apiKeyEnv ?? defaultKeyVariable(url),
     concurrency: entry.concurrency ?? null,
     requestsPerMinute: entry.requestsPerMinute ?? null,
+    timeout: entry.timeout ?? null,
     tokensPerMinute: entry.tokensPerMinute ?? null,
   };
   return { identity: `id:${id}`, endpoint };
@@ -90,6 +91,7 @@ export function endpointOf(
       apiKeyEnv: key,
       concurrency: null,
       requestsPerMinute: null,
+      timeout: null,
       tokensPerMinute: null,
     },
   };

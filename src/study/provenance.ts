@@ -1,5 +1,5 @@
 import type { Provenance } from '../../reports/document/report.js';
-import type { Response } from '../../vocabulary/response.js';
+import { type Response, refusedByProvider } from '../../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */
 export class ProvenanceFolder {
@@ -22,7 +22,8 @@ export class ProvenanceFolder {
   add(draws: readonly { readonly response: Response; readonly unread: boolean }[]): void {
     for (const { response, unread } of draws) {
       this.#responses += 1;
-      this.#servedModels.add(response.servedModel);
+      // No model answered where the provider refused the prompt.
+      if (response.finish !== refusedByProvider) this.#servedModels.add(response.servedModel);
       if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
       for (const change of response.sent.changes) this.#changes.add(change);
       this.#seeded &&= response.sent.seed !== null;

@@ -24,6 +24,8 @@ export const StudyEndpoint = z.strictObject({
   concurrency: z.int().nullable(),
   requestsPerMinute: z.number().nullable(),
   tokensPerMinute: z.number().nullable(),
+  /** In seconds; null where nothing is said, as in a study that was recorded before it could be. */
+  timeout: z.number().nullable().default(null),
 });
 export type StudyEndpoint = z.infer<typeof StudyEndpoint>;
 
@@ -147,6 +149,8 @@ export const EndpointEntry = z.strictObject({
   requestsPerMinute: Rate.optional(),
   /** Most tokens of prompts and answers in any minute, estimated before they are sent. */
   tokensPerMinute: Rate.optional(),
+  /** Seconds after which a request is sent again; 120 unless given, and 900 for a model that reasons. */
+  timeout: z.number().min(1).max(86_400).optional(),
 });
 export type EndpointEntry = z.infer<typeof EndpointEntry>;
 

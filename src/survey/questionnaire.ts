@@ -14,7 +14,13 @@ import {
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { SurveyTemplates } from '../../vocabulary/template.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
-import { checkDocument, complaintAt, suggestion } from '../content/document-faults.js';
+import {
+  checkDocument,
+  complaintAt,
+  shown,
+  suggestion,
+  wordOf,
+} from '../content/document-faults.js';
 import { languageFile, readText } from '../content/files.js';
 import { editionPath, packagePath } from '../content/package-data.js';
 import { loadDefaultScheme, schemeNamedIn } from '../content/scheme.js';
@@ -151,9 +157,9 @@ function oneOf(known: readonly string[], what: string) {
   return z.custom<string>((word) => known.some((each) => each === word), {
     error: ({ input }) => {
       if (input === undefined) return `it is missing; give ${what} (${list})`;
-      const near = suggestion(String(input), known);
+      const near = suggestion(wordOf(input), known);
       const mend = near.startsWith('did you mean') ? near : 'take one of these';
-      return `"${input}" is not ${what} (${list}); ${mend}`;
+      return `${shown(input)} is not ${what} (${list}); ${mend}`;
     },
   });
 }

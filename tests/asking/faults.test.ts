@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { diagnose } from '../../src/asking/diagnosis.js';
 import { rejectedParameter } from '../../src/asking/wire.js';
-import { completion, fakeEndpoint, type Received, type Reply } from '../support/fake-endpoint.js';
+import {
+  asked,
+  completion,
+  fakeEndpoint,
+  type Received,
+  type Reply,
+} from '../support/fake-endpoint.js';
 import { connectTo, drawOf, failureOf, patience } from './asking.js';
 
 /** How one request ends at an endpoint that always gives the same reply. */
@@ -11,7 +17,7 @@ async function endsWith(reply: Reply, { apiKey = null }: { readonly apiKey?: str
   );
   await using connected = connectTo(server.url, { apiKey });
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
-  return { error, asked: server.received.length, url: server.url };
+  return { error, asked: asked(server.received).length, url: server.url };
 }
 
 function failure(status: number, error: unknown): Reply {
@@ -24,7 +30,8 @@ test.each([400, 401, 403, 413, 422])(
     const { error, asked } = await endsWith(failure(status, { message: 'no such luck' }));
     expect(error).toMatchObject({ kind: 'stop', status });
     expect(error.message).toContain('no such luck');
-    expect(asked).toBe(1);
+    // A plain prompt is met by the same.
+    expect(asked).toBe(2);
   },
 );
 
@@ -34,7 +41,7 @@ test('an exhausted quota stops the respondent though it comes as a 429', async (
   );
   expect(error).toMatchObject({ kind: 'stop', status: 429 });
   expect(error.message).toContain('quota');
-  expect(asked).toBe(1);
+  expect(asked).toBe(2);
 });
 
 test('a missing key and a wrong one are told apart, and neither is named', async () => {
@@ -86,7 +93,7 @@ test.each([{ status: 'ok' }, { choices: [{ text: 'a completion of old' }] }])(
     const { error, asked } = await endsWith({ body });
     expect(error.kind).toBe('stop');
     expect(error.message).toContain('JSON that is no chat completion');
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
   },
 );
 
@@ -94,7 +101,7 @@ test('an answer without end is not read to its end', async () => {
   const { error, asked, url } = await endsWith({ body: completion('x'.repeat(33 * 2 ** 20)) });
   expect(error.kind).toBe('stop');
   expect(error.message).toContain(`${url} answered with more than 32 MB`);
-  expect(asked).toBe(1);
+  expect(asked).toBe(2);
 });
 
 test('nothing listening stops the respondent and asks for the server', async () => {
@@ -170,6 +177,15 @@ test('a path that happens to hold the letters of a model is not about the model'
   });
   expect(error.message).toContain('the URL usually ends in /v1');
 });
+
+test.each([400, 200])(
+  'an error that nests without end is that request’s failure (%i)',
+  async (status) => {
+    const body = `{"error":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { error } = await endsWith({ status, body });
+    expect(error.message).toContain('JSON that nests too deeply');
+  },
+);
 
 test('a key that is echoed half masked is not repeated', async () => {
   const { error } = await endsWith(
@@ -274,7 +290,7 @@ test('a parameter that stays rejected whatever is changed stops the respondent',
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf({ temperature: 1 }), patience()));
   expect(error).toMatchObject({ kind: 'stop', status: 400 });
-  expect(server.received).toHaveLength(2);
+  expect(server.received).toHaveLength(3);
 });
 
 const sent = ['temperature', 'max_tokens', 'logprobs', 'top_logprobs', 'seed'] as const;

@@ -247,7 +247,7 @@ test('a wait beyond the time allowed is not begun', async () => {
   }));
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
-  expect(error).toMatchObject({ kind: 'stop', status: 429, retryAfterMs: 3_600_000 });
+  expect(error).toMatchObject({ kind: 'unfinished', status: 429, retryAfterMs: 3_600_000 });
   expect(error.message).toContain('come back later; it asks to wait 3600 s');
   expect(connected.clock.sleeps).toEqual([]);
 });

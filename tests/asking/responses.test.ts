@@ -166,6 +166,7 @@ test('a stop ends a wait between attempts', async () => {
   await using server = await fakeEndpoint(() => ({ status: 503 }));
   const endless = {
     now: () => 0,
+    elapsed: () => 0,
     sleep: (_: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
@@ -223,6 +224,16 @@ test('requests per minute hold requests back until a minute has passed', async (
   await using connected = connectTo(server.url, { requestsPerMinute: 2 });
   for (let draw = 0; draw < 3; draw++) await connected.endpoint.ask(drawOf({}, draw), patience());
   expect(connected.clock.sleeps).toEqual([60_000]);
+});
+
+test('requests per minute go on as before where the clock is set back an hour', async () => {
+  await using server = await fakeEndpoint(() => ({ body: completion('Tea.') }));
+  await using connected = connectTo(server.url, { requestsPerMinute: 2 });
+  const { endpoint, clock } = connected;
+  for (let draw = 0; draw < 2; draw++) await endpoint.ask(drawOf({}, draw), patience());
+  clock.set(clock.now() - 3_600_000);
+  await endpoint.ask(drawOf({}, 2), patience());
+  expect(clock.sleeps).toEqual([60_000]);
 });
 
 test('tokens per minute count what answers took rather than what they might have taken', async () => {

@@ -111,13 +111,26 @@ it('a status line counts what fails, and quotes the last failure', () => {
   expect(
     line(
       ...begun(2, ['a', 'b']),
-      { kind: 'retry', endpoint: 'x', waitMs: 1, message: 'it answered 500' },
+      { kind: 'retry', endpoint: 'x', waitMs: 1, asked: false, message: 'it answered 500' },
       { kind: 'unfinished', respondent: 'a', message: 'timed out' },
       { kind: 'stopped', respondent: 'b', message: 'no such model' },
     ),
   ).toBe(
     '0 of 4 requests, 0 requests/s, 0 tokens, 1 unfinished, 1 stopped, 1 sent again, the last after 1 s: it answered 500',
   );
+});
+
+it('a status line says that it waits as long as the server asked', () => {
+  const message = 'it answered 429';
+  expect(
+    line(...begun(2, ['a']), {
+      kind: 'retry',
+      endpoint: 'x',
+      waitMs: 300_000,
+      asked: true,
+      message,
+    }),
+  ).toMatch(/, waiting 300 s as the server asked: it answered 429$/);
 });
 
 it.each([
@@ -191,7 +204,7 @@ describe('progress on a terminal', () => {
       ...begun(123_456, [long, '文化的なモデルの名前はとても長いことがあります', 'a']),
       observed(long, 1),
       { kind: 'stopped', respondent: long, message: 'no such model' },
-      { kind: 'retry', endpoint: 'x', waitMs: 1, message: 'overloaded '.repeat(30) },
+      { kind: 'retry', endpoint: 'x', waitMs: 1, asked: false, message: 'overloaded '.repeat(30) },
     ] as const;
     const rows = screen(events, { columns });
     for (const row of rows) expect(textWidth(row)).toBeLessThan(Math.max(columns, 21));
@@ -210,7 +223,7 @@ describe('progress on a terminal', () => {
 
   it('shows why a request is sent again whole, on lines of its own', () => {
     const message = `http://x answered 429: ${'the \u001b[31mqueue is full '.repeat(12)}end`;
-    const retry = { kind: 'retry', endpoint: 'x', waitMs: 1500, message } as const;
+    const retry = { kind: 'retry', endpoint: 'x', waitMs: 1500, asked: false, message } as const;
     const rows = screen([...begun(4, ['a']), retry], { columns: 50 });
     for (const row of rows) expect(textWidth(row)).toBeLessThan(50);
     expect(rows.slice(2).join(' ')).toBe(

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { progressOf } from '../../src/commands/progress/progress.js';
 import { stepProgress } from '../../src/commands/progress/steps.js';
 import type { StudyEvent } from '../../src/study/study-event.js';
@@ -77,6 +77,22 @@ describe('progress off a terminal', () => {
     );
   });
 
+  it('begins within 5 s where nothing is answered, and says once that a server is silent', () => {
+    vi.useFakeTimers();
+    const { stderr, ...context } = makeContext([]);
+    const progress = progressOf({ color: false }, { ...context, stderr });
+    try {
+      for (const event of begun(4, ['a'])) progress.emit(event);
+      vi.advanceTimersByTime(5000);
+      expect(context.printed.stderr).toBe('Asking 1 respondent, 4 requests.\n');
+      progress.emit({ kind: 'silent', endpoint: 'lab', seconds: 20 });
+      expect(context.printed.stderr).toMatch(/\nlab has not answered for 20 s; waiting\.\n$/);
+    } finally {
+      progress.close();
+      vi.useRealTimers();
+    }
+  });
+
   it('says where a key goes, before anything is asked', () => {
     const key = { kind: 'key', variable: 'LAB_KEY', host: 'lab.example' } as const;
     expect(shown([key])).toBe('The key in LAB_KEY goes to lab.example.\n');
@@ -111,7 +127,7 @@ it.each([undefined, true] as const)('no escape of a provider reaches the termina
       ...begun(1, ['a', 'b']),
       { kind: 'changed', endpoint: 'x', model: message, change: message },
       bought('a'),
-      { kind: 'retry', endpoint: 'x', waitMs: 1, message },
+      { kind: 'retry', endpoint: 'x', waitMs: 1, asked: false, message },
       { kind: 'stopped', respondent: 'a', message },
       { kind: 'ended', ending: 'played' },
     ],

@@ -22,6 +22,8 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [[...profile, '--temperature', 'warm'], 'It is a number from 0 to 2, such as 0.7'],
   [[...profile, '--temperature', '3'], 'It is a number from 0 to 2, such as 0.7'],
   [[...profile, '--concurrency', '0'], 'It is at least 1'],
+  [[...profile, '--concurrency', '20000000'], 'It is at most 1,000'],
+  [[...profile, '--timeout', '0'], 'It is at least 1'],
   [[...profile, '--budget', '5usd'], 'It is a number of requests, such as 2000requests'],
   [[...profile, '--budget', '0requests'], 'It is a number of requests, such as 2000requests'],
   [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],

@@ -133,7 +133,7 @@ describe('what is left to say once a study was asked', () => {
   it('names who was stopped, and the command that goes on as a shell takes it', () => {
     const lanes = [lane('a', 'no such model'), lane('b'), lane('c', 'no quota')];
     expect(remarkOn({ ...reported, lanes }, words)).toBe(
-      `Some answers are missing: a and c were stopped. The report shows what is there; go on with:\n  undertone run 'Anna'\\''s study.yaml'`,
+      `Some answers are missing. a was stopped: no such model. c was stopped: no quota. The report shows what is there; go on with:\n  undertone run 'Anna'\\''s study.yaml'`,
     );
   });
 
@@ -247,7 +247,7 @@ it('a study of which one respondent is turned away reports the others, and fails
   expect(stderr).toContain('The key in LAB_KEY goes to 127.0.0.1:');
   expect(stderr.match(/Making the report/g)).toHaveLength(1);
   expect(stderr).toMatch(
-    /Some answers are missing: locked was stopped\. The report shows what is there; go on with:\n {2}undertone run study\.yaml\n$/,
+    /Some answers are missing\. locked was stopped: http.* does not accept the key .*\. The report shows what is there; go on with:\n {2}undertone run study\.yaml\n$/,
   );
   expect(stdout + stderr).not.toContain('sk-wrong');
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { drawKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
 import { drawOf, requestFor, responseWith } from '../support/survey.js';
@@ -172,6 +173,20 @@ function keepingContract(start: () => Promise<Backend>): void {
       await ledger.recordAttempt(drawOf('failed'), failure);
       expect(await backend.attempts()).toEqual([failure]);
       expect(await ledger.find([drawOf('failed')])).toEqual([undefined]);
+    });
+
+    test('tell which draws failed, until there is a response', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      expect(await ledger.failed()).toEqual(new Set());
+      const failure: Attempt = { at: '2025-01-02', kind: 'failure', status: null, message: '' };
+      const draws = [0, 1, 2].map((draw) => drawOf('failed', draw));
+      for (const draw of [...draws, ...draws]) await ledger.recordAttempt(draw, failure);
+      for (let copy = 0; copy < 2; copy++) await ledger.record(drawOf('fine'), responseWith('1'));
+      await ledger.record(drawOf('failed', 1), responseWith('2'));
+      expect(await ledger.failed()).toEqual(
+        new Set([0, 2].map((draw) => drawKey(drawOf('failed', draw)))),
+      );
     });
   });
 

@@ -8,18 +8,29 @@ import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 export class FakeClock {
   readonly sleeps: number[] = [];
   #now = Date.UTC(2025, 0, 1);
+  #elapsed = 0;
 
   now(): number {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#elapsed;
+  }
+
   async sleep(milliseconds: number): Promise<void> {
     this.sleeps.push(milliseconds);
-    this.#now += milliseconds;
+    this.advance(milliseconds);
   }
 
   advance(milliseconds: number): void {
     this.#now += milliseconds;
+    this.#elapsed += milliseconds;
+  }
+
+  /** Somebody sets the clock. */
+  set(now: number): void {
+    this.#now = now;
   }
 }
 

@@ -141,6 +141,7 @@ export async function undertone(
 const built = packagePath('dist/cli.js');
 
 interface Spawned extends Running {
+  signal(name: NodeJS.Signals): void;
   /** Nobody reads that stream any more. */
   close(stream: 'stdout' | 'stderr'): void;
 }
@@ -165,6 +166,7 @@ export function spawnUndertone(
     ended,
     printed: (pattern) => transcript.printed(pattern, ended),
     interrupt: () => child.kill('SIGINT'),
+    signal: (name) => child.kill(name),
     close: (stream) => child[stream].destroy(),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

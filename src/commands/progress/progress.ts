@@ -74,6 +74,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
   switch (event.kind) {
     case 'key':
       return `The key in ${event.variable} goes to ${event.host}.`;
+    case 'silent':
+      return `${event.endpoint} has not answered for ${event.seconds} s; waiting.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
     case 'switch':
@@ -106,12 +108,16 @@ interface Display {
 
 type Write = (text: string) => unknown;
 
-/** Progress off a terminal: a plain line at the first answer or failure, every few seconds, and in the end. */
+/** Progress off a terminal: a plain line at the first answer or failure or after 5 s, every few seconds, and in the end. */
 function lineDisplay(
   state: ProgressState,
   { write, now }: { readonly write: Write; readonly now: () => number },
 ): Display {
   let begun = false;
+  const begin = () => {
+    begun = true;
+    write(`${beginning(state)}\n`);
+  };
   const line = () => {
     if (begun) write(`${statusLine(state, now())}\n`);
   };
@@ -125,15 +131,15 @@ function lineDisplay(
   return {
     every: STEP_EVERY.elsewhere,
     tick() {
-      if (state.ended === null) line();
+      if (state.ended !== null) return;
+      // A server that says nothing yet is asked all the same.
+      if (!begun && [...state.lanes.values()].some(isUnderWay)) begin();
+      else line();
     },
     hear(event) {
       const { kind } = event;
       const underWay = kind === 'bought' || kind === 'retry' || kind === 'unfinished';
-      if (underWay && !begun) {
-        begun = true;
-        write(`${beginning(state)}\n`);
-      }
+      if (underWay && !begun) begin();
       if (kind === 'ended') line();
       if (event.kind === 'reporting') report(event.step);
     },
@@ -271,10 +277,9 @@ function footer(state: ProgressState, now: number): string {
   ].join(' · ');
 }
 
-/** Why a request was sent again, whole, on as many lines as it takes. */
-function lastRetry({ retries, lastRetry, reporting }: ProgressState, width: number) {
-  if (retries === 0 || reporting) return [];
-  return wrap(`${count(retries)} sent again, the last ${lastRetry}`, width);
+/** Why a request is sent again, whole, on as many lines as it takes. */
+function lastRetry({ lastRetry, reporting }: ProgressState, width: number) {
+  return lastRetry === null || reporting ? [] : wrap(lastRetry, width);
 }
 
 /** A text in at most so many columns, with "…" where something is cut off. */

@@ -42,7 +42,7 @@ export interface ProgressState {
   start: Start | null;
   /** When asking ended, in milliseconds since 1970; null while it goes on. */
   ended: number | null;
-  /** Requests that were sent again, and the reason for the last. */
+  /** Requests that failed and are sent again, and what is said of the last. */
   retries: number;
   lastRetry: string | null;
   reporting: boolean;
@@ -117,7 +117,7 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
       return;
     case 'retry':
       state.retries += 1;
-      state.lastRetry = `after ${Math.ceil(event.waitMs / 1000)} s: ${plainText(event.message)}`;
+      state.lastRetry = retryText(event, state.retries);
       return;
     case 'ended':
       state.ended = now;
@@ -130,6 +130,15 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
       return;
   }
 }
+
+function retryText({ waitMs, asked, message }: Retry, retries: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  return asked
+    ? `waiting ${seconds} s as the server asked: ${plainText(message)}`
+    : `${count(retries)} sent again, the last after ${seconds} s: ${plainText(message)}`;
+}
+
+type Retry = Extract<StudyEvent, { readonly kind: 'retry' }>;
 
 const emptyLane = {
   planned: 0,
@@ -203,7 +212,7 @@ export function statusLine(state: ProgressState, now: number): string {
     ...(unfinished ? [`${count(unfinished)} unfinished`] : []),
     ...(stopped ? [`${count(stopped)} stopped`] : []),
     ...(left === null ? [] : [`${span(left)} left`]),
-    ...(state.retries ? [`${count(state.retries)} sent again, the last ${state.lastRetry}`] : []),
+    ...(state.lastRetry === null ? [] : [state.lastRetry]),
   ].join(', ');
 }
 

@@ -5,7 +5,7 @@ import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
 import { remembered } from '../../reading/remembered.js';
-import { bareOption, spokenPart, undress } from '../../reading/spoken-text.js';
+import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
 import { itemText, withoutEcho } from './echo.js';
 import { readLetter } from './letter.js';
@@ -46,8 +46,8 @@ export function readResponse(
   asked: Asked,
 ): Reading {
   const lexicon = lexiconOf(asked.language);
-  if (response.refusal !== null) return { kind: 'refusal', rule: 'declared by the endpoint' };
-  if (response.finish === 'content_filter') return { kind: 'refusal', rule: 'content filter' };
+  const declared = declaredRefusal(response);
+  if (declared !== null) return { kind: 'refusal', rule: declared };
 
   const cut = response.finish === 'length';
   const options = { first: option(asked.first), second: option(asked.second) };

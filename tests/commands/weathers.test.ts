@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import events from 'node:events';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { Report } from '../../reports/document/report.js';
+import { runCli } from '../../src/commands/program.js';
+import { takeInterrupts } from '../../src/commands/terminal.js';
+import { packagePath } from '../../src/content/package-data.js';
+import {
+  asked,
+  completion,
+  fakeEndpoint,
+  Gate,
+  promptOf,
+  repeated,
+} from '../support/fake-endpoint.js';
+import { TemporaryFolder } from '../support/files.js';
+import { writeSmallStudy } from '../support/studies.js';
+import { makeContext, spawnUndertone, undertone } from '../support/undertone.js';
+
+test('prompts that a provider refuses are counted as refusals, exported as such and asked once', async () => {
+  using folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  let refused = 0;
+  await using endpoint = await fakeEndpoint((received) => {
+    if (!/leader|A\)/i.test(promptOf(received)) || refused >= 3) return { body: completion('A') };
+    refused += 1;
+    return { status: 400, body: { error: { code: 'content_filter', message: 'Filtered.' } } };
+  });
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  const first = await undertone(['run', 'study.yaml', '--json', '--quiet'], at);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  const [respondent] = Report.parse(JSON.parse(first.stdout)).respondents;
+  expect(respondent).toMatchObject({ trials: { planned: 48, observed: 48 } });
+  expect(respondent?.provenance.servedModels).toEqual(['served-model']);
+
+  const { stdout } = await undertone(['export', 'responses'], at);
+  const rows = stdout.split('\n').filter((row) => row.includes('refused by the provider'));
+  expect(rows).toHaveLength(refused);
+  for (const row of rows) expect(row).toMatch(/,refusal,refused by the provider,0?\.5,1,/);
+
+  const before = asked(endpoint.received).length;
+  expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
+  expect(asked(endpoint.received)).toHaveLength(before);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'a %s lets in what is under way, says how to go on and ends with 130',
+  async (signal) => {
+    using folder = new TemporaryFolder();
+    const at = { cwd: folder.path };
+    const [reached, gate] = [new Gate(), new Gate()];
+    await using endpoint = await fakeEndpoint(async (received) => {
+      if (asked([received]).length === 0) return { status: 404 };
+      if (asked(endpoint.received).length === 8) reached.open();
+      if (asked(endpoint.received).length >= 5) await gate.opened;
+      return { body: completion('A') };
+    });
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
+    await reached.opened;
+    running.signal(signal);
+    await running.printed(/Finishing what is under way/);
+    gate.open();
+    const { code, stderr } = await running.ended;
+    const before = asked(endpoint.received).length;
+    expect({ code, stderr }).toEqual({
+      code: 130,
+      stderr: expect.stringContaining(`Stopped with ${before} requests answered.`),
+    });
+    expect(stderr).toContain('go on with:\n  undertone run study.yaml');
+    expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
+    expect(repeated(asked(endpoint.received))).toBe(0);
+  },
+);
+
+test('what does not end within 8 s of a Ctrl-C is cut', () => {
+  vi.useFakeTimers();
+  const before = process.listeners('SIGINT');
+  try {
+    const { interrupt, abort } = takeInterrupts();
+    process.emit('SIGINT');
+    expect([interrupt.aborted, abort.aborted]).toEqual([true, false]);
+    vi.advanceTimersByTime(8000);
+    expect(abort.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.includes(listener)) process.off(signal, listener);
+      }
+    }
+  }
+});
+
+test('exported responses pass no escape to a terminal, and are as they came in a pipe', async () => {
+  using folder = new TemporaryFolder();
+  const red = '\u009b31mA\u001b[0m';
+  await using endpoint = await fakeEndpoint(() => ({ body: completion(red) }));
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path });
+  const exported = async (isTTY: boolean) => {
+    let printed = '';
+    const write = (part: string) => (printed += part);
+    const ledger = folder.file('undertone.db');
+    const words = ['export', 'responses', '--format', 'jsonl', '--ledger', ledger];
+    await runCli({ ...makeContext(words), stdout: { write, isTTY } });
+    return printed;
+  };
+  const [pipe, terminal] = [await exported(false), await exported(true)];
+  expect(JSON.parse(pipe.split('\n')[0] ?? '')).toMatchObject({ content: red });
+  expect(pipe).toContain('\u009b');
+  expect(terminal).not.toContain('\u009b');
+  expect(terminal.split('\n')).toHaveLength(pipe.split('\n').length);
+});
+
+test('a map with a toString of its own is a fault with its line', async () => {
+  using folder = new TemporaryFolder();
+  const items =
+    'questionnaire: q\nlanguage: en\nitems:\n  - id: a\n    dimension: { toString: 1 }\n';
+  writeFileSync(folder.file('items.yaml'), items);
+  const { stdout, stderr, code } = await undertone(['lint', 'items.yaml'], { cwd: folder.path });
+  expect(stdout + stderr).toContain('items.yaml:5');
+  expect(stdout + stderr).not.toContain('Undertone failed');
+  expect(code).toBeGreaterThan(0);
+});
+
+test.runIf(existsSync('/dev/full'))(
+  'a stream that takes nothing ends no asking, and results that are lost are a failure in a sentence',
+  async () => {
+    using folder = new TemporaryFolder();
+    writeSmallStudy(folder.path, [{ id: 'one', simulated: {} }]);
+    const full = openSync('/dev/full', 'w');
+    const codeOf = async (stdio: [number | 'pipe', number | 'pipe']) => {
+      const words = [packagePath('dist/cli.js'), 'run', 'study.yaml'];
+      const child = spawn(process.execPath, words, {
+        cwd: folder.path,
+        stdio: ['ignore', ...stdio],
+      });
+      const said = child.stderr ? text(child.stderr) : '';
+      child.stdout?.resume();
+      const [code] = await events.once(child, 'close');
+      return { code, stderr: await said };
+    };
+    expect(await codeOf(['pipe', full])).toEqual({ code: 0, stderr: '' });
+    expect(folder.names()).toContain('undertone-report');
+    expect(await codeOf([full, 'pipe'])).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /The results could not be written to standard output \(ENOSPC\)/,
+      ),
+    });
+    closeSync(full);
+  },
+);
