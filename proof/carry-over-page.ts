@@ -39,6 +39,8 @@ export interface CalledRow {
 }
 
 export interface CarryOverFound {
+  /** How much of the study was run, 0..1. */
+  readonly share: number;
   /** Pairs of five items. */
   readonly pairs: number;
   readonly coverage: readonly CoveredRow[];
@@ -92,7 +94,7 @@ function percent(share: number): string {
 
 /** The whole page; the same findings give the same page. */
 export function carryOverPage(found: CarryOverFound): string {
-  const { pairs, coverage, noisy, notCarrying, deaf, unbounded, power } = found;
+  const { share, pairs, coverage, noisy, notCarrying, deaf, unbounded, power } = found;
   const missed = missedBounds(found);
   const verdict =
     missed.length === 0
@@ -104,7 +106,7 @@ export function carryOverPage(found: CarryOverFound): string {
 
 λ says how much of what a respondent states leaks into what it reads in other people's talk. This page holds
 its intervals and verdicts against simulated respondents that are known to carry over a declared share:
-programs, not language models. \`npm run proof\` writes it, and gives the same page again to the letter.
+programs, not language models. \`npm run proof\` writes it, and gives the same page again to the letter.${share < 1 ? ` This one is of ${percent(share)} of the respondents.` : ''}
 
 ${verdict} Over all cells of a seed the pooled interval has to hold the truth in ${range(pooledBounds)} of
 cases and those of dimensions in at least ${percent(dimensionBound)}; at most ${percent(falseBound)} of those

@@ -91,6 +91,7 @@ async function findings(share: number): Promise<CarryOverFound> {
   const noisy = [];
   for (const seed of seeds) noisy.push(...(await covered(cells.noisyCells, sized('noisy', seed))));
   return {
+    share,
     pairs: PAIRS,
     coverage,
     noisy,

@@ -44,7 +44,7 @@ export function gapPages(report: Report): readonly Page[] {
         { kind: 'plot', plot: plotOf(held, finding), how },
         {
           kind: 'text',
-          sentences: [...lines(held, report), ...amongLines(report), ...pooled(report)],
+          sentences: [...lines(held, report), ...amongLines(report)],
         },
         ...tables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
@@ -290,10 +290,6 @@ function amongLines({ gaps }: Report): string[] {
   ];
 }
 
-function pooled({ gaps }: Report): string[] {
-  return gaps?.pooled ? [`One slope for all respondents is ${withLimits(gaps.pooled)}.`] : [];
-}
-
 const measureNames: Readonly<Record<string, string>> = {
   forced: 'forced choice',
   full: 'agreeing, neutral offered',
@@ -431,6 +427,7 @@ function amongTable({ gaps }: Report): PageTable {
         cell(slope),
         NOTHING,
       ]),
+      ...(gaps?.pooled ? [['one slope for all', cell(gaps.pooled), NOTHING]] : []),
     ],
   };
 }
