@@ -223,6 +223,7 @@ describe('labels, signs and words that go with an answer', () => {
     ['likert', 'Confidence: 3\nRating: 4', '4'],
     ['likert', "I'd say 4... no, wait, that is the wrong end. 2.", '2'],
     ['likert', "My answer is not 1, not 3, it's a clear 5.", '5'],
+    ['likert', "Not 1; if it's wine it's 5.", 'invalid'],
     ['likert', '4 / 5', '4'],
     ['likert', '2/5, more or less.', '2'],
     ['likert', 'Five out of five', '5'],
