@@ -35,6 +35,7 @@ export const englishStance: StanceWords = {
     "\\b(?:i wish i (?:could|were|had)|i'd (?:like|love) to (?:say|write|answer|pick|choose|be able)|i would (?:like|love) to (?:say|write|answer|be able)|i (?:was|am|'m|'d be|would be) (?:\\w+ )?(?:going to|about to|tempted|torn)|i (?:\\w+ )?(?:considered|thought (?:about|of)|toyed with|looked at|weighed|hesitated over)|i(?:'d| would) have (?:said|picked|chosen|taken|gone|preferred|liked|loved|answered|voted)|i (?:nearly|almost) (?:said|picked|chose|wrote|took|went)|temptation to|tempted (?:by|to)|i (?:might|may|could) (?:\\w+ )?(?:like|enjoy|admire|envy|pretend)|i did consider)\\b(?:(?!«)[^.!?\\n]){0,50}?X",
   ],
   conceded: [
+    "X(?:(?!«)[^.!?\\n]){0,80}?\\b(?:but|yet|however),? (?:what|the (?:one|thing|option)) i(?:'d| would)?(?: \\w+)? (?:prefer|want|like|love|choose|pick)\\b",
     "\\bi (?:know (?:that )?i |guess i |suppose i |probably |really )?(?:should|ought to|am supposed to|'m supposed to|am expected to)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?=(?:(?!«)[\\s\\S]){0,60}\\b(?:but|yet|still|however|though)\\b)",
     '\\b(?:everything|reason|common sense|logic|all) (?:speaks|points|argues|is) (?:for|to|towards|in favou?r of)\\s+X(?=(?:(?!«)[\\s\\S]){0,60}\\b(?:but|yet|still|however)\\b)',
     '\\b(?:although|though|even though|even if|even when|while|whilst|whereas|despite|in spite of|notwithstanding|granted|admittedly|granting|(?<!\\w )(?:much|as much) as i|however much|no matter how|for all|never mind)\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*',
@@ -50,7 +51,7 @@ export const englishStance: StanceWords = {
     '\\bX\\s+and\\s+(?:the |an? )?Y',
   ],
   ahead: [
-    `X(?:(?!«)[^.!?;:\\n]){0,50}?,?\\s*\\b(?:over|rather than|instead of|as opposed to|in preference to|ahead of|before|sooner than|and not|but not|and never|not|never|more than|in place of)\\s+${gear}Y`,
+    `X(?:(?!«)[^.!?;:\\n]){0,50}?,?\\s*\\b(?:over|rather than|instead of|as opposed to|in preference to|ahead of|before|sooner than|and not|but not|and never|not|never|more than|in place of):?\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,40}?\\b(?:beats?|beat|trumps?|outweighs?|outshines?|outdoes|outranks?|tops|outclasses|defeats|wins?(?: out)? (?:over|against)|has the edge over|is streets ahead of|comes? (?:\\w+ )?(?:before|ahead of|above)|ranks? (?:\\w+ )?(?:above|higher than|before|ahead of)|(?:preferable|superior) to)\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:more(?: ${nice})?|better|nicer|best|higher|less ${nasty}|closer to (?:me|my \\w+|home)|nearer to (?:me|my \\w+))${toMe}\\s+(?:any day )?than\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,40}?\\bsuit(?:s)? (?:me|us) (?:\\w+ ){0,2}than\\s+${gear}Y`,
@@ -104,6 +105,8 @@ export const englishStance: StanceWords = {
     "\\bX…\\b(?:can(?:'t|not| not) be beaten|is (?:unbeatable|irresistible|hard to beat|a must|non-negotiable|indispensable))\\b",
   ],
   ruledOut: [
+    "^\\W*(?:(?:no|well|so|sorry|personally|honestly),?\\s+)?(?:it's|it is|my (?:answer|choice|pick) is) (?:definitely |certainly |clearly |surely |just |simply )*not\\s+X(?=\\s*(?:[.!]|$))",
+    '^\\W*(?:(?:no|well|so|sorry|personally|honestly),?\\s+)?(?:i (?:\\w+ly |must |have to )?disagree with|my (?:preference|vote|choice|answer) (?:goes|is) against)\\s+(?:the )?X(?=\\s*(?:[.!]|$))',
     '(?:^|[,;:]\\s*)(?:(?:but|and|because|since|the|an?) )*X (?:is|are|would be|seems?|sounds?|feels?) (?:just |simply |far |much |way |a bit )?too \\w+(?=\\s*(?:[.!;]|$|, so\\b)| if you ask me| in my (?:view|opinion|eyes))',
     '\\bnot (?:chosen|selected|picked)\\s*[:=]\\s*X',
     "\\b(?:to (?:say|claim|pretend)|saying|claiming|pretending)(?: that)?…X(?:(?!«)[^.!?;\\n]){0,20}?\\b(?:would be|is|'d be) (?:a (?:\\w+ )?lie|untrue|false|dishonest|lying)\\b",
@@ -129,7 +132,7 @@ export const englishStance: StanceWords = {
     "X(?:(?!«)[^.!?;:\\n]){0,20}?\\b(?:is|are|'s|would be)(?: \\w+){0,2} (?:what|the (?:one|thing|option|choice)(?: that| which)?|something|exactly what|precisely what|the very thing) (?:i|we)(?:'d| would|'ll| will| could| can)?(?: \\w+){0,2}?\\s*(?:do(?:n't| not)|would(?:n't| not)|will not|won't|can(?:'t|not)|could(?:n't| not)|not|never|avoid|skip|reject|refuse|turn down|stay away|steer clear|keep away|dislike|hate|dread|rule out|leave (?:out|aside)|decline|pass on|least|drop|discard|eliminate|do without|live without|object|like (?:less|least)|run from|shy away)\\b",
     'X(?:(?!«)[^.!?;:,\\n]){0,15}?\\b(?:repels?|disgusts?|bores?|annoys?|stresses|scares?|horrifies|appalls?|irritates?|exhausts?|depresses|puts? me off|leaves? me cold|drives? me (?:mad|crazy)|turns? me off|gives? me the creeps|makes? (?:me|my \\w+) (?:shudder|cringe|nervous|sick|uncomfortable|unhappy|miserable|angry|anxious|uneasy|crawl)|goes against|loses?|falls? (?:flat|short|away)|drops? out|can wait|fails?|fell flat|gets? a no|gets? (?:the )?thumbs down)\\b',
     '\\b(?:worst|worse|wrong|lesser(?! (?:evil|of))|weaker|poorer|losing|least (?:\\w+ )?|greater evil|unacceptable|bad|loser)(?: (?:of (?:the|these) two|choice|option|one|answer|idea|of them|would be|for me|evil))*\\s*(?:is|:|=|would be|\\u2013|\\u2014)+\\s*(?:clearly |definitely |obviously )?X(?!…(?:evil))',
-    '(?:^|[,;:\\u2013\\u2014]\\s*|\\b(?:so|but|and|then|hence|just|certainly|definitely|please|well)\\s+)(?:certainly |definitely |absolutely |surely |really |just |please |simply |anyway )*not\\s+(?:the )?X(?=\\s*(?:[.,;:!\\u2013\\u2014]|$|for me|thanks|thank you|please|because|since|as))',
+    '(?:^|[,;:\\u2013\\u2014]\\s*|\\b(?:so|but|and|then|hence|just|certainly|definitely|please|well)\\s+)(?:certainly |definitely |absolutely |surely |really |just |please |simply |anyway )*not:?\\s+(?:the )?X(?=\\s*(?:[.,;:!\\u2013\\u2014]|$|for me|thanks|thank you|please|because|since|as))',
     '(?:^|[,;:]\\s*)no\\s+X(?=\\s*(?:for me|thanks|please|[.!]?$))',
     "X(?:(?!«)[^.!?;\\n]){0,60}?,?\\s*\\bbut\\b(?:(?!«)[^.!?;\\n]){0,15}?(?:\\bnot (?:for|to|with) me\\b|\\bno,? thanks?\\b|\\bno thank you\\b|\\bnot my (?:thing|style|cup)\\b|\\bi(?:'d| would) never\\b|\\bi could(?:n't| not)\\b|\\bi can(?:'t|not)\\b|\\bi(?:'d| would) rather not\\b|\\bi would(?:n't| not)\\b|\\bi(?:'ll| will) pass\\b|\\bi won't\\b|\\bcount me out\\b|\\bnot (?:what|how|something) i\\b)(?![^.!?]*«)",
   ],
@@ -140,6 +143,7 @@ export const englishStance: StanceWords = {
     '\\b(?:too|risk|danger|problem|trouble|drawback|disadvantage|downside|con|cons)\\b(?:(?!«)[^.!?;\\n]){0,30}?\\b(?:of|with|in|about|for)\\s+X',
   ],
   affirmed: [
+    'X comes? first(?=\\s*(?:[.!;]|$|for me\\b|to me\\b))',
     "\\bi(?:'m| am|'ve (?:always )?been| have (?:always )?been) (?:more of |very much |clearly |definitely )?an? X",
     "X (?:is|are|would be|will be|'s) (?:just |perfectly |quite |absolutely )?(?:fine|ok|okay|good enough|great|perfect|ideal|good) (?:with|by|for) me\\b",
     "X (?:is|are|would be) (?:all|the only (?:thing|one|option|way)) (?:that )?i(?:'d| would| could| can| need| want| do)\\b",
@@ -174,7 +178,7 @@ export const englishStance: StanceWords = {
   secondRank:
     '(?:2nd(?: (?:choice|place|rank|preference|option))?|second(?: (?:choice|place|preference))?|rank 2|runner-up|loser|#2|no\\.? 2|number (?:2|two)|worst|worse|last(?: place)?|silver|rejected|discarded|not chosen|against|con|no|out)',
   ranking:
-    /^(?:[^\n]{0,30}\b)?(?:ranking|ranked|order of preference)\b(?![^\n:]*\b(?:worst|least|reverse|ascending)\b)[^\n:]{0,30}:/im,
+    /^(?:[^\n]{0,30}\b)?(?:ranking|ranked|rank (?:them|these|both|the two|the options)|order of preference)\b(?![^\n:]*\b(?:worst|least|reverse|ascending)\b)[^\n:]{0,30}:/im,
   askedAgain: /^\W*(?:do|would|will|could|which) (?:you|of)\b/i,
   theOther:
     '\\bthe (?:other|alternative|remaining)(?: (?:one|option|choice|way|thing|of the two|answer|alternative|letter|end))?(?=\\s*(?:[.,;:!?)]|$|instead|then|for|is|wins|it is|appeals|because|every|any|please|over|to me))',

@@ -51,6 +51,10 @@ export interface Lexicon {
   readonly therefore: string;
   /** Mentions of the scale itself, such as "out of 5". */
   readonly scale: readonly RegExp[];
+  /** A line that gives something else than the rating: "Confidence: 3". */
+  readonly otherScore: RegExp;
+  /** What leads to the rating after others were ruled out: "it's a clear". A pattern. */
+  readonly itIs: string;
   /** Two numbers of which either may be meant. */
   readonly numberRange: RegExp;
   /** Numbers that are ruled out: "not 1 or 2"; and one that somebody else would give. */
@@ -66,6 +70,15 @@ export interface Lexicon {
   readonly untrue: RegExp;
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
+  /** A verb run together with its not, "dont"; the verb is its first group, and how it is written. */
+  readonly joinedNot: RegExp;
+  readonly apartNot: string;
+  /** Before a yes or a no, somebody else who says it: "many would say". */
+  readonly othersSay: RegExp;
+  /** The question of a page for a yes or a no, at the head of an answer. */
+  readonly yesOrNo: RegExp;
+  /** A line over the options of a page. */
+  readonly optionsHeading: RegExp;
   /** What a page asks of its respondent, at the head of a line. */
   readonly instruction: RegExp;
   /** Where a model begins to invent the next question. */

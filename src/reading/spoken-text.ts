@@ -63,14 +63,19 @@ function withoutThinking(text: string): string {
   );
 }
 
+/** Lookalikes that stand alone as A and B, in a text that has no other letter of their alphabets. */
+function withLatinLetters(text: string): string {
+  const alone = /(?<![\p{L}\p{N}])[\u0410\u0391\u0412\u0392](?![\p{L}\p{N}])/gu;
+  const rest = text.replace(alone, '');
+  return /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(rest)
+    ? text
+    : text.replace(alone, (sign) => lookalikes[sign] ?? sign);
+}
+
 /** Plain characters, with letters for boxed ones and without emoji. */
 function plainSigns(text: string): string {
   return plainCharacters(
-    text
-      .replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)
-      .replace(/^[^\p{L}\p{N}]*[\u0410\u0391\u0412\u0392][^\p{L}\p{N}]*$/u, (alone) =>
-        alone.replace(/\p{L}/u, (sign) => lookalikes[sign] ?? sign),
-      ),
+    withLatinLetters(text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)),
   ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
 }
 

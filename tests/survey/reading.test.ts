@@ -202,6 +202,38 @@ describe('families of answers', () => {
   });
 });
 
+describe('labels, signs and words that go with an answer', () => {
+  test.each([
+    ['compare', 'I prefer (B) over (A).', 'second'],
+    ['compare', '(B)', 'invalid'],
+    ['compare', '\u2705', 'first'],
+    ['compare', '\u{1F44E}\u{1F3FD}', 'second'],
+    ['ab', '\u2705', 'invalid'],
+    ['ab', 'A \u{1F44E}\nB \u{1F44D}', 'second'],
+    ['ab', "It's not (B).", 'first'],
+    ['ab', 'I disagree with A.', 'second'],
+    ['ab', "I can't say I disagree with A.", 'neutral'],
+    ['ab', 'I disagree with A. I disagree with B.', 'invalid'],
+    ['ab', 'I dont want A.', 'invalid'],
+    ['ab', '(A) I rise when she enters.\n(B) I stay in my seat.\n\nAnswer: (A)', 'first'],
+    ['ab', '(A) I rise when she enters.\n(B) I stay in my seat.\n\nEither.', 'neutral'],
+    ['compare', 'Many people would say no.', 'invalid'],
+    ['compare', "Yes is what I'd have said at twenty.", 'invalid'],
+    ['likert', '4\nConfidence: 3', '4'],
+    ['likert', 'Confidence: 3\nRating: 4', '4'],
+    ['likert', "I'd say 4... no, wait, that is the wrong end. 2.", '2'],
+    ['likert', "My answer is not 1, not 3, it's a clear 5.", '5'],
+    ['likert', "Not 1; if it's wine it's 5.", 'invalid'],
+    ['likert', '4 / 5', '4'],
+    ['likert', '2/5, more or less.', '2'],
+    ['likert', 'Five out of five', '5'],
+    ['likert', 'Four out of five people would.', 'invalid'],
+    ['likert', 'My number is 2.', '2'],
+  ] as const)('%s: %s', (form, content, label) => {
+    expect(read(form, content)).toBe(label);
+  });
+});
+
 describe('what an endpoint says about an answer', () => {
   test('a declared refusal is one, whatever else came', () => {
     expect(read('ab', 'A', { response: { refusal: 'I will not.' } })).toBe('refusal');
@@ -292,6 +324,7 @@ test.each([
   // Read as 'Tell her honestly that she looks great': the option, with a word of the other.
   { file: 'en-hard-held-out.jsonl', cases: 150, right: 144, wrong: 1 },
   { file: 'en-hard-2.jsonl', cases: 145, right: 128, wrong: 0 },
+  { file: 'en-hard-3.jsonl', cases: 150, right: 119, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
   const wrong = cases.filter((one) => readLabelled(one) !== one.label);

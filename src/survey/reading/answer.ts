@@ -32,7 +32,7 @@ function isRating(value: number): value is Rating {
 }
 
 const names =
-  'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preference|response|reply|rating|score|value|letter|result';
+  'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preferred(?:_?option)?|preference|response|reply|rating|score|value|letter|result';
 
 const block = /\{[\s\S]*\}/;
 

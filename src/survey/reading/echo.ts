@@ -1,4 +1,5 @@
 import { comparedText } from '../../reading/compared.js';
+import type { Lexicon } from '../../reading/lexicon.js';
 
 interface Options {
   readonly first: string;
@@ -42,6 +43,24 @@ function isPage(lines: readonly string[], options: Options): boolean {
   if (shows(last).length === 0) return true;
   const shown = new Set(lines.flatMap(shows));
   return shown.size === 2 && lines.some((line) => shows(line).length === 0);
+}
+
+/** The text without the options by their letters at its head, the first one first, that it goes on from. */
+export function withoutList(text: string, options: Options, lexicon: Lexicon): string {
+  const [head = '', ...paragraphs] = text.split(/\n\s*\n/);
+  const rest = paragraphs.join('\n\n').trim();
+  const lines = head.split('\n').filter((line) => line.trim() !== '');
+  const heading = lines.slice(0, -2);
+  const [first, second] = lines.slice(-2);
+  const listed = isLettered(first, 'A', options.first) && isLettered(second, 'B', options.second);
+  const headed = heading.every((line) => lexicon.optionsHeading.test(line));
+  return rest !== '' && listed && headed ? rest : text;
+}
+
+/** "(A) the option", and nothing else on the line. */
+function isLettered(line: string | undefined, letter: string, option: string): boolean {
+  const [, label, said = ''] = /^\s*(?:option )?\(?([AB])[).:]\s*(.*)$/i.exec(line ?? '') ?? [];
+  return label?.toUpperCase() === letter && comparedText(said) === comparedText(option);
 }
 
 /** An option by itself on a line, with or without its label. */

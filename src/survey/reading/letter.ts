@@ -27,6 +27,8 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   }
   const copied = copiedOption(text, answer);
   if (copied) return choose(copied, 'option text');
+  const word = wordOfOption(answer, lexicon);
+  if (word) return choose(word, 'first word of an option');
   const numbered = numberedOption(answer);
   if (numbered) return choose(numbered, 'named by its number');
   const part = tellingPart(text, answer, lexicon);
@@ -53,6 +55,19 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
     return clear && stance.open.includes(found.choice) ? found : undefined;
   }
   return found.choice === stance.choice ? found : invalid('against what it names');
+}
+
+/** A bare yes or no where one option begins with yes and the other with no. */
+function wordOfOption({ text, first, second }: Answer, lexicon: Lexicon): Choice | undefined {
+  const wordOf = (said: string) => {
+    const [word = ''] = /^\p{L}+(?=\P{L}|$)/u.exec(said.toLowerCase()) ?? [];
+    if (lexicon.yesWords.includes(word)) return 'yes';
+    return lexicon.noWords.includes(word) ? 'no' : undefined;
+  };
+  const said = /^\p{L}+\W*$/u.test(text) ? wordOf(text) : undefined;
+  const [ofFirst, ofSecond] = [wordOf(first), wordOf(second)];
+  if (!said || !ofFirst || !ofSecond || ofFirst === ofSecond) return undefined;
+  return said === ofFirst ? 'first' : 'second';
 }
 
 /** A letter that stands in a text without a word of who is for it. */

@@ -78,6 +78,14 @@ function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
 
 /** Letters that stand for an option, in the form that offers them. */
 function markLetters(text: string, { form, first, second }: Answer, lexicon: Lexicon): string {
+  if (form === 'compare') {
+    // The page has no letters: only where both are plainly labels are they understood.
+    const labels = /\((?:option )?([AB])\)|\boption ([AB])\b(?!')/gi;
+    const named = [...text.matchAll(labels)].map(([, one, two]) => markOf(one ?? two ?? ''));
+    return new Set(named).size === 2
+      ? text.replace(labels, (_, one, two) => markOf(one ?? two))
+      : text;
+  }
   if (form !== 'ab') return text;
   const own = /(?<![\w'])[AB](?![\w'])/.test(`${first.slice(1)} ${second.slice(1)}`);
   const shouted = !/[a-z]/.test(text);

@@ -8,6 +8,9 @@ import { IN_WORDS, readStance } from './stance.js';
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 
+/** A number that is a last sentence or what follows a last colon. */
+const LAST = `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`;
+
 /** Reads an answer to `likert`. Undefined when no rule finds a rating. */
 export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const ticked = tickedRating(answer.text);
@@ -20,18 +23,23 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const own = withDigits(withoutItemNumbers(withoutScale(answer.text, lexicon), answer), lexicon);
   const corrected = lastWord(own, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
+  const [recent] = correctedClauses(own, lexicon);
+  const ending = recent === undefined ? undefined : match(recent, LAST);
+  if (ending !== undefined) return heldToItsReason(answer, ending, lexicon);
   const { text, excluded } = withoutExcluded(own, lexicon);
   const repeated = match(
     text,
     `^(?:${NUMBER.replace('(', '(?<n>')}[\\s.,!]*)(?:\\k<n>[\\s.,!]*)+$`,
   );
   if (repeated !== undefined) return rate(repeated, 'exact');
-  const committed = commitment(text, lexicon);
+  const committed =
+    commitment(text, lexicon) ??
+    (excluded.size > 0 ? match(text, `${lexicon.itIs}${NUMBER}[.!]*$`) : undefined);
   const leading = leadingNumber(text);
-  const last = match(text, `(?:^|[.!?:\\n]\\s*)${NUMBER}[.!]*$`);
+  const last = match(text, LAST);
   // A number that begins a sentence may be its subject and not the answer.
   const settled = committed ?? last;
-  const inSentence = /^["'([]*\d+\s+[a-z]/i.test(text) && settled !== undefined;
+  const inSentence = /^["'([]*\d+[ \t]+[a-z]/i.test(text) && settled !== undefined;
   const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');

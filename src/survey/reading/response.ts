@@ -7,11 +7,11 @@ import { copiedOption, withoutOptions } from '../../reading/option-text.js';
 import { remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
-import { itemText, withoutEcho } from './echo.js';
+import { itemText, withoutEcho, withoutList } from './echo.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { markedNumber, tickedColumn, tickedPart } from './ticked.js';
+import { markedNumber, signedWord, tickedColumn, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -50,9 +50,12 @@ export function readResponse(
   if (declared !== null) return { kind: 'refusal', rule: declared };
 
   const cut = response.finish === 'length';
-  const options = { first: option(asked.first), second: option(asked.second) };
+  const apart = (said: string) => said.replace(lexicon.joinedNot, lexicon.apartNot);
+  const options = { first: apart(option(asked.first)), second: apart(option(asked.second)) };
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
-  const text = answerText(response.content, { ...options, prompt }, lexicon);
+  const text = apart(
+    answerText(response.content, { ...options, prompt, form: asked.form }, lexicon),
+  );
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
   const item = prompt && itemText(prompt);
@@ -68,7 +71,7 @@ export function readResponse(
     : invalid('no rule reads it');
 }
 
-type Options = Pick<Asked, 'first' | 'second' | 'prompt'>;
+type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 
 /** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
@@ -76,11 +79,14 @@ function answerText(content: string, options: Options, lexicon: Lexicon): string
   const field = answerField(spokenPart(content));
   if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
   const spoken = spokenPart(content);
+  const signed = options.form === 'compare' ? signedWord(spoken) : undefined;
+  if (signed) return signed;
   const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
   if (ticked !== undefined) return withoutLabel(undress(ticked), options, lexicon);
   const bare = undress(content);
   if (copiedOption(bare, options)) return bare;
-  const own = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
+  const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
+  const own = withoutList(after, options, lexicon);
   const said = answerField(own) ?? looseAnswerField(own) ?? firstAnswer(own, lexicon);
   return withoutLabel(said, options, lexicon);
 }

@@ -4,9 +4,31 @@ import type { Answer } from './answer.js';
 /** The text without mentions of the scale itself: "out of 5", "4/5", "on a scale of 1 to 5". */
 export function withoutScale(text: string, lexicon: Lexicon): string {
   return lexicon.scale
-    .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+    .reduce(
+      (rest, pattern) => rest.replace(pattern, ' '),
+      withScoreDigits(withoutLines(text, lexicon), lexicon),
+    )
     .replace(/\b(\d)\.0\b/g, '$1')
+    .replace(/(?<=\d)\s+(?=[.,;:!])/g, '')
     .trim();
+}
+
+/** "Four out of five", but not so many of anything, with a digit. */
+function withScoreDigits(text: string, { numberWords }: Lexicon): string {
+  const words = numberWords.join('|');
+  return text.replace(
+    new RegExp(
+      `\\b(?:${words})(?=\\s*(?:/|out of)\\s*(?:5|${numberWords[4]})\\b(?!\\s+(?:people|of|\\w+s)\\b))`,
+      'gi',
+    ),
+    (word) => String(numberWords.indexOf(word.toLowerCase()) + 1),
+  );
+}
+
+/** The text without its lines that give something else than the rating, where others are left. */
+function withoutLines(text: string, { otherScore }: Lexicon): string {
+  const left = text.split('\n').filter((line) => !otherScore.test(line));
+  return left.some((line) => /\d/.test(line)) ? left.join('\n') : text;
 }
 
 /** The number over the one marked cell of a table, "| 1 | 2 | 3 | 4 | 5 |". */

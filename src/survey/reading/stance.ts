@@ -48,7 +48,7 @@ export function namedStance(answer: Answer, lexicon: Lexicon): Stance | undefine
 }
 
 function wordedStance(answer: Answer, lexicon: Lexicon): Stance | undefined {
-  const whole = wholeSentences(answer);
+  const whole = withRanks(wholeSentences(answer), lexicon.stance);
   const around = markOptions({ ...answer, text: whole }, lexicon, true).replace(/«.»/g, ' ');
   const declines = isRefusal(around, lexicon);
   // Who declines and then chooses all the same says so after a but.

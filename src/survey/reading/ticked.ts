@@ -1,6 +1,6 @@
 /** Signs that mark what is chosen, and signs that leave it open or turn it down. */
-const TICKED = String.raw`\[\s?[xX\u2713\u2714*\u2022]\s?\]|\(\s?[xX\u2713\u2714*\u2022]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u{1F518}\u2B24]\uFE0F?`;
-const OPEN = String.raw`\[\s{0,3}_?\s{0,3}\]|\(\s{0,3}\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C\u26AA\u2717\u2718\u2716\u274C\u274E]\uFE0F?`;
+const TICKED = String.raw`\[\s?[xX\u2713\u2714*\u2022]\s?\]|\(\s?[xX\u2713\u2714*\u2022]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u{1F518}\u{1F44D}\u2B24][\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
+const OPEN = String.raw`\[\s{0,3}_?\s{0,3}\]|\(\s{0,3}\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C\u26AA\u2717\u2718\u2716\u274C\u274E\u{1F44E}][\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
 
 const SIGNS = new RegExp(`(${TICKED})|(?:${OPEN})`, 'gu');
 
@@ -22,7 +22,9 @@ export function tickedPart(text: string): string | undefined {
     before === ''
       ? text.slice(end(tick), signs[place + 1]?.index)
       : text.slice(place === 0 ? 0 : end(signs[place - 1] as RegExpExecArray), tick.index);
-  const said = part.replace(/^[\s|*-]+|[\s|:,;*-]+$/g, '');
+  const said = part
+    .replace(/^[\s|*-]+|[\s|:,;*-]+$/g, '')
+    .replace(/^\d[.)]\s+(?=["'([]*[AB]\b\W*$)/, '');
   if (said !== '') return said.includes('\n\n') ? undefined : said;
   return signs.length === 5 && text.replace(/[\s|:-]/g, '').length <= 15
     ? String(place + 1)
@@ -60,4 +62,11 @@ export function markedNumber(text: string): string | undefined {
   return /^(?:\*\*\d\*\*|\*\d\*|__\d__|\[\d\]|\(\d\)|<\d>|>\d<|\{\d\})$/.test(only)
     ? only.replace(/\D/g, '')
     : undefined;
+}
+
+/** The yes or the no of an answer that is one sign, or the same sign again. */
+export function signedWord(text: string): 'yes' | 'no' | undefined {
+  const signs = text.replace(/\s|\uFE0F|[\u{1F3FB}-\u{1F3FF}]/gu, '');
+  if (/^(?:[\u2705\u2713\u2714\u2611]+|\u{1F44D}+)$/u.test(signs)) return 'yes';
+  return /^(?:[\u2717\u2718\u2716\u274C]+|\u{1F44E}+)$/u.test(signs) ? 'no' : undefined;
 }

@@ -16,7 +16,8 @@ import { other } from './sayings.js';
 import { IN_WORDS, namedStance, readStance } from './stance.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
-export function readYesNo(answer: Answer, lexicon: Lexicon): Reading | undefined {
+export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined {
+  const answer = { ...given, text: given.text.replace(lexicon.yesOrNo, '') };
   const { text } = answer;
   const copied = /^\W*(?:yes|no)\W*$/i.test(text) ? undefined : copiedOption(text, answer);
   if (copied) return choose(copied, 'option text');
@@ -171,7 +172,8 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
   const found = [...text.matchAll(committing(lexicon)), ...text.matchAll(lexicon.wordAtEnd)].filter(
     ({ index, 0: whole, 2: rest }) =>
       (/^[?:]/.test(whole) || !lexicon.negation.test(text.slice(0, index))) &&
-      !lexicon.notAnAnswer.test(rest ?? ''),
+      !lexicon.notAnAnswer.test(rest ?? '') &&
+      !lexicon.othersSay.test(text.slice(0, index)),
   );
   const word = found.sort((a, b) => a.index - b.index).at(-1)?.[1];
   if (!word && lexicon.wouldAtEnd.test(text)) return 'first';
