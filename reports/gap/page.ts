@@ -208,7 +208,7 @@ function survivalLines(held: readonly Held[]): string[] {
   const [weakest, firmest] = [Math.max(...least), Math.min(...least)].map((each) => decimal(each));
   const who = least.length === 1 ? 'The verdict holds' : 'Verdicts hold';
   return [
-    `${who} down to reliability ${weakest === firmest ? weakest : `${weakest} or ${firmest}`} of the ratings.`,
+    `${who} down to rating reliability ${weakest === firmest ? weakest : `${weakest} or ${firmest}`}.`,
   ];
 }
 
@@ -285,8 +285,8 @@ function amongLines({ gaps }: Report): string[] {
   const projects = among.filter(({ verdict }) => verdict.verdict === 'projects');
   return [
     projects.length === 0
-      ? 'Held against the others item by item, no respondent projects.'
-      : `Held against the others item by item, ${list(projects.map(({ respondent }) => plainText(respondent)))} ${projects.length === 1 ? 'projects' : 'project'}.`,
+      ? 'Among others, no respondent projects.'
+      : `Among others, ${list(projects.map(({ respondent }) => plainText(respondent)))} ${projects.length === 1 ? 'projects' : 'project'}.`,
   ];
 }
 
@@ -319,7 +319,7 @@ function sensitivityTable(held: readonly Held[]): PageTable {
   const levels = rated[0]?.sensitivity.map(({ reliability }) => decimal(reliability)) ?? [];
   return {
     name: 'carry-over-by-reliability',
-    title: 'λ if ratings of desirability were no more reliable than',
+    title: 'λ by reliability of the desirability ratings, at most',
     columns: [
       column('respondent', false),
       column('as read'),

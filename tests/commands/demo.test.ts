@@ -136,7 +136,9 @@ describe('the built command', () => {
     run.interrupt();
     const { stdout, stderr, code } = await run.ended;
     expect({ stdout, code }).toEqual({ stdout: '', code: 130 });
-    expect(stderr).toContain('Finishing what is under way; Ctrl-C again stops at once.\n');
+    expect(stderr).toContain(
+      'Finishing what is under way, for 10 s at most; Ctrl-C again stops at once.\n',
+    );
     const last = /(\d+) of (?:at most )?\d+ requests, [^\n]*\nStopped/.exec(stderr);
     const answered = last?.[1] ?? '';
     expect(stderr.split('\n').slice(-3)).toEqual([

@@ -54,7 +54,7 @@ describe('lint finds every fault of a file, at its line', () => {
     const lines = text.split('\n');
     const [file] = await lintTexts({ 'mine.json': text });
     expect(file && said(file)).toEqual([
-      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension: "7" is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these`,
+      `${lines.findIndex((line) => line.includes('7,')) + 1} error [schema] items[1].dimension: 7 is not a dimension of the scheme "hofstede" (pdi, idv, uai, mas, lto, ivr); take one of these`,
       `${lines.findIndex((line) => line.includes('""')) + 1} error [schema] items[3].question is empty; fill it in`,
     ]);
   });

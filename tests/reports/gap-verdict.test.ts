@@ -170,10 +170,10 @@ describe('less reliable ratings and biases of the survey', () => {
 
   test('are a line on the page', () => {
     expect(textOf(projector)).toContain(
-      'The verdict holds down to reliability 0.50 of the ratings.',
+      'The verdict holds down to rating reliability 0.50.',
     );
     expect(textOf(projector, { falls: 0.5 })).toContain(
-      'Verdicts hold down to reliability 0.60 or 0.50 of the ratings.',
+      'Verdicts hold down to rating reliability 0.60 or 0.50.',
     );
     expect(textOf({ falls: 0.6 }).join(' ')).not.toMatch(/hold.? down to/);
     expect(textOf({ adjusted: false }).join(' ')).not.toMatch(/hold.? down to/);
