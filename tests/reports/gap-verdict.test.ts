@@ -169,9 +169,7 @@ describe('less reliable ratings and biases of the survey', () => {
   };
 
   test('are a line on the page', () => {
-    expect(textOf(projector)).toContain(
-      'The verdict holds down to rating reliability 0.50.',
-    );
+    expect(textOf(projector)).toContain('The verdict holds down to rating reliability 0.50.');
     expect(textOf(projector, { falls: 0.5 })).toContain(
       'Verdicts hold down to rating reliability 0.60 or 0.50.',
     );
