@@ -9,6 +9,7 @@ import {
   carryOverSlope,
   isAdjustable,
   leastError,
+  leastErrorOf,
   type Moments,
   momentsOf,
   reliabilityOf,
@@ -65,7 +66,7 @@ export function pooledCarryOver(
   const moments = momentsOf(items);
   const sensitivity = reliabilities.map((reliability) => {
     const model = { adjusted: true, reliability };
-    const options = { n: items.length, least: leastError(items, model) ?? 0 };
+    const options = { n: items.length, least: leastErrorOf(moments, model) ?? 0 };
     return {
       reliability,
       slope: jackknifeSlope(moments, (rows) => slopeOf(rows, model), options),
@@ -102,12 +103,12 @@ function carryOverOf(
   { biased, ...resampling }: Resampling,
 ): CarryOver {
   const model = { adjusted: isAdjustable(items) };
+  const moments = momentsOf(items);
   const optionsOf = (own: SlopeModel) => ({
     n: items.length,
     ...resampling,
-    least: leastError(items, own) ?? 0,
+    least: leastErrorOf(moments, own) ?? 0,
   });
-  const moments = momentsOf(items);
   const jackknifed = (own: SlopeModel) =>
     jackknifeSlope(moments, (rows) => slopeOf(rows, own), optionsOf(own));
   const slope = jackknifed(model);

@@ -69,7 +69,10 @@ export interface Moments extends Clustered {
   readonly reliabilities: Float64Array;
 }
 
-/** The moments of items by cluster. Figures are less the mean of their dimension first, to lose no digits. */
+/**
+ * The moments of items by cluster. Figures are less the mean of their dimension first, to lose no digits.
+ * @throws RangeError when an item has halves of other than three splits
+ */
 export function momentsOf(items: readonly SlopeItem[]): Moments[] {
   const dimensions = [...new Set(items.map(({ dimension }) => dimension))];
   const reliabilities = new Float64Array(2 * dimensions.length).fill(1);
@@ -111,6 +114,7 @@ export function momentsOf(items: readonly SlopeItem[]): Moments[] {
         y * y,
         z * y,
       ];
+      if (halves && halves.length !== SPLITS) throw new RangeError('halves are of three splits');
       const differences = (halves ?? []).map(([one, other]) => (one - other) / 2);
       const sums = [...products, ...differences, ...differences.map((each) => each ** 2)];
       for (const into of halves ? [moments.all, moments.split] : [moments.all]) {
@@ -123,8 +127,9 @@ export function momentsOf(items: readonly SlopeItem[]): Moments[] {
   return [...byCluster.values()];
 }
 
-/** Σw·s, Σw·e and Σw² over all dimensions. */
+/** Σw·s, Σw·e and Σw² over all items. */
 interface Sums {
+  readonly items: number;
   readonly own: number;
   readonly leans: number;
   readonly squares: number;
@@ -191,7 +196,7 @@ function sumsOf(rows: readonly Moments[], model: SlopeModel, part: 'all' | 'spli
     const b = d > 0 ? (sd - c * dp) / d : 0;
     return all - 2 * b * sd - 2 * c * plain + b ** 2 * dd + c ** 2 * raw + 2 * b * c * dp;
   });
-  return { own, leans: se - c * ep, squares };
+  return { items, own, leans: se - c * ep, squares };
 }
 
 function withinOne(
@@ -302,15 +307,20 @@ export function throughOrigin(items: readonly Pick<SlopeItem, 'stated' | 'lean'>
 }
 
 /**
- * The least that the standard error of λ can be, √(2/n·Σw²)/Σw·s: what two more
- * items would bring, one read as the target pole in both tellings and one as the opposite pole, e = ±1,
- * where w (see {@link carryOverSlope}) is as large as it is on average. A reader that makes no mistake in 240 items may make some in
- * others, though the spread of e is 0; it is the pair that Bonett & Price (2012) add to a mean of paired
+ * The least that the standard error of λ can be, √(2/n·Σw²)/Σw·s, with w what the ratings leave of s: what
+ * two more items would bring, one read as the target pole in both tellings and one as the opposite pole,
+ * e = ±1, where w is as large as it is on average. A reader that makes no mistake in 240 items may make some
+ * in others, though the spread of e is 0; it is the pair that Bonett & Price (2012) add to a mean of paired
  * leans. Null where nothing is left of s.
  */
 export function leastError(items: readonly SlopeItem[], model: SlopeModel): number | null {
-  const sums = sumsOf(momentsOf(items), model, 'all');
-  return sums === null ? null : Math.sqrt((2 / items.length) * sums.squares) / sums.own;
+  return leastErrorOf(momentsOf(items), model);
+}
+
+/** The least error of {@link leastError} from moments. */
+export function leastErrorOf(rows: readonly Moments[], model: SlopeModel): number | null {
+  const sums = sumsOf(rows, model, 'all');
+  return sums === null ? null : Math.sqrt((2 / sums.items) * sums.squares) / sums.own;
 }
 
 /**

@@ -36,9 +36,10 @@ export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
   return own.verdict === 'inconclusive' || holds ? own : inconclusive('ratings');
 }
 
-/** The least reliability of the ratings down to which a verdict holds; null where none makes it fall, or none was rated. */
+/** The least reliability of the ratings down to which a verdict holds; null for an inconclusive one, and where nothing was rated. */
 export function heldDownTo({ carryOver, followed }: VerdictBasis): number | null {
   const { verdict } = verdictOf({ carryOver, followed });
+  if (verdict === 'inconclusive') return null;
   let least: number | null = null;
   for (const each of carryOver.sensitivity) {
     if (judged(each, { carryOver, followed }).verdict !== verdict) return least;
