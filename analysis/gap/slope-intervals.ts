@@ -58,12 +58,12 @@ function noteOn(
 ): string | null {
   const { one, more, limits } = slopeUnits[unit];
   if (n === 0) return 'nothing to measure';
-  if (value === null) return 'what it states does not vary beyond its ratings';
+  if (value === null) return 'too little of what it states varies';
   if (clusters < FEWEST_CLUSTERS) {
     const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
     return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
   }
-  return standardError === null ? `it rests on one ${one} alone` : limits;
+  return standardError === null ? `without one ${one} it cannot be told` : limits;
 }
 
 export interface JackknifeOptions {

@@ -349,7 +349,7 @@ describe('the slope of one dimension', () => {
     expect(dimensionCarryOver(odd).slope).toMatchObject({
       value: expect.closeTo(1, 12),
       ...none,
-      note: 'it rests on one item alone',
+      note: 'without one item it cannot be told',
     });
   });
 
@@ -358,7 +358,7 @@ describe('the slope of one dimension', () => {
     expect(dimensionCarryOver(placed(Array(12).fill([0.4, 1]))).slope).toMatchObject({
       value: null,
       n: 12,
-      note: expect.stringContaining('what it states does not vary'),
+      note: expect.stringContaining('too little of what it states varies'),
     });
   });
 });
@@ -424,7 +424,7 @@ describe('a slope resampled over pairs', () => {
     expect(jackknifeSlope(ten, ofNine, { n: 10 })).toMatchObject({
       value: 9,
       ...none,
-      note: 'it rests on one pair alone',
+      note: 'without one pair it cannot be told',
     });
   });
 
@@ -435,7 +435,7 @@ describe('a slope resampled over pairs', () => {
     });
     expect(jackknifeSlope(ten, () => null, { n: 10 })).toMatchObject({
       value: null,
-      note: expect.stringContaining('what it states does not vary'),
+      note: expect.stringContaining('too little of what it states varies'),
     });
   });
 });
