@@ -1,8 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { type Choice, choices } from '../../vocabulary/template.js';
-import { comparedText, comparedWords } from './compared.js';
 import { isHedged, isRefusal, type Lexicon, type StoryLexicon } from './lexicon.js';
-import { remembered } from './remembered.js';
+import { comparedText, comparedWords, remembered } from './remembered.js';
 import { bareOption } from './spoken-text.js';
 
 /** The options as they were shown, without their dressing. */

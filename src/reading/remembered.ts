@@ -1,3 +1,5 @@
+import { comparableText, comparableWords } from '../../vocabulary/comparable-text.js';
+
 /** Results that are kept, and characters of a text that one is kept for: memory is bounded. */
 const MOST = 5000;
 const LONGEST = 1000;
@@ -29,3 +31,9 @@ export function madeOnce<Key extends object, Result>(
     return made;
   };
 }
+
+/** `comparableText`, worked out once for a text: an answer is held against its options again and again. */
+export const comparedText = remembered(comparableText);
+
+/** `comparableWords`, likewise. */
+export const comparedWords = remembered(comparableWords);

@@ -1,5 +1,5 @@
-import { comparedText } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
+import { comparedText } from '../../reading/remembered.js';
 
 interface Options {
   readonly first: string;

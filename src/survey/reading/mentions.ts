@@ -1,8 +1,7 @@
 import type { Choice } from '../../../vocabulary/template.js';
-import { comparedWords } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { quotationOf } from '../../reading/option-text.js';
-import { madeOnce } from '../../reading/remembered.js';
+import { comparedWords, madeOnce } from '../../reading/remembered.js';
 import type { Answer } from './answer.js';
 import { marks, markWords } from './own-words.js';
 

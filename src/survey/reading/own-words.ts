@@ -1,7 +1,6 @@
 import { type Choice, choices } from '../../../vocabulary/template.js';
-import { comparedWords } from '../../reading/compared.js';
 import type { Lexicon } from '../../reading/lexicon.js';
-import { madeOnce, remembered } from '../../reading/remembered.js';
+import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
 import type { Answer } from './answer.js';
 

@@ -1,6 +1,5 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
-import { comparedWords } from '../../reading/compared.js';
 import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunOption,
@@ -12,7 +11,7 @@ import {
   tellingPart,
   withoutOptions,
 } from '../../reading/option-text.js';
-import { madeOnce } from '../../reading/remembered.js';
+import { comparedWords, madeOnce } from '../../reading/remembered.js';
 import { type Answer, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
