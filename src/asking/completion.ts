@@ -8,6 +8,7 @@ import {
 } from '../../vocabulary/response.js';
 import { isWebPage, type Problem, problemInside, problemOf } from './problem.js';
 import type { Clock } from './rate-limits.js';
+import { holdsKey } from './secret.js';
 import type { Wired } from './wire.js';
 
 /** What came of sending a request once. */
@@ -118,8 +119,9 @@ export interface Circumstances {
 export type Outcome = { readonly kind: 'answer'; readonly response: Response } | Problem;
 
 /** What the body of a success holds. */
-export function readCompletion(body: unknown, circumstances: Circumstances): Outcome {
-  if (body === undefined) return { kind: 'empty' };
+export function readCompletion(received: unknown, circumstances: Circumstances): Outcome {
+  const body = typeof received === 'string' ? fromText(received) : received;
+  if ((body ?? '') === '') return { kind: 'empty' };
   const foreign: Problem = { kind: 'foreign', what: describe(body) };
   const completion = Body.safeParse(body);
   if (!completion.success) return foreign;
@@ -154,18 +156,23 @@ export function readCompletion(body: unknown, circumstances: Circumstances): Out
   return { kind: 'answer', response };
 }
 
+/** What a server sends as text may be JSON all the same. */
+function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim();
+  }
+}
+
 function describe(body: unknown): string {
   if (typeof body === 'object' && body !== null) return 'JSON that is no chat completion';
   return typeof body === 'string' && isWebPage(body) ? 'a web page, not with JSON' : 'no JSON';
 }
 
-/** A shorter key may stand in an answer by chance. */
-const shortest = 8;
-
-/** Whether any text of a response contains the key; never for a key of under 8 characters. */
+/** Whether any text of a response gives the key away. */
 function repeatsKey(response: Response, apiKey: string | null): boolean {
-  if (apiKey === null || apiKey.length < shortest) return false;
-  return textsOf(response).some((text) => text?.includes(apiKey));
+  return textsOf(response).some((text) => text !== null && holdsKey(text, apiKey));
 }
 
 function textsOf(response: Response): readonly (string | null)[] {

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Problem, StatusProblem } from './problem.js';
 import { isRateLimit } from './refusal.js';
+import { withoutKey } from './secret.js';
 
 /**
  * Why a draw was not answered:
@@ -249,14 +250,7 @@ const longest = 1000;
  */
 export function quote(text: string, apiKey: string | null): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const safe = apiKey ? line.replace(keyOrItsBeginning(apiKey), '[key]') : line;
+  const safe = withoutKey(line, apiKey);
   if (safe.length <= longest) return safe.replace(/(?<!\.)\.$/, '');
   return `${safe.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`;
-}
-
-/** The whole key, or a word that begins with its first eight characters, as half-masked keys do. */
-function keyOrItsBeginning(apiKey: string): RegExp {
-  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const beginning = apiKey.length > 12 ? `|${escaped(apiKey.slice(0, 8))}[^\\s"']*` : '';
-  return new RegExp(`${escaped(apiKey)}${beginning}`, 'g');
 }

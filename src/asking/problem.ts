@@ -20,7 +20,7 @@ export type Problem =
   | { readonly kind: 'timeout' }
   /** We cut the request ourselves. */
   | { readonly kind: 'aborted' }
-  /** An answer that is promised and not there: JSON that breaks off, no choice among `choices`. */
+  /** An answer that is promised and not there: no body, JSON that breaks off, no choice among `choices`. */
   | { readonly kind: 'empty' }
   /** An answer that repeats the key it was asked with. */
   | { readonly kind: 'key' }

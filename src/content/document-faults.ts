@@ -164,10 +164,20 @@ function measure(origin: string): string {
 
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 
+/** A file may have as many complaints as lines, and each asks for it. */
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  jsonSchemas.set(schema, made);
+  return made;
+}
+
 /** The keys a schema knows at a path, read from its JSON Schema. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
-  const whole: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const part = path.reduce<JsonSchema | undefined>(partOf, whole);
+  const part = path.reduce<JsonSchema | undefined>(partOf, jsonSchemaOf(schema));
   return typeof part === 'object' ? Object.keys(part.properties ?? {}) : [];
 }
 

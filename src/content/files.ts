@@ -1,20 +1,44 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { InputError } from '../../vocabulary/input.js';
 
 /** Refuses what is not UTF-8: questions with marks in place of letters would be asked as they are. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** What users' files are, and the most megabytes (2^20 bytes) that are read of each. */
+const kinds = {
+  document: { name: 'a YAML or JSON file', megabytes: 8 },
+  table: { name: 'a table', megabytes: 16 },
+  report: { name: 'a report', megabytes: 128 },
+} as const;
+
 /**
  * The text of a user's file, without a byte order mark.
- * @throws InputError when it cannot be read or is not UTF-8
+ * @throws InputError when it cannot be read, is larger than its kind may be or is not UTF-8
  */
-export async function readText(file: string): Promise<string> {
+export async function readText(file: string, kind: keyof typeof kinds): Promise<string> {
+  const { name, megabytes } = kinds[kind];
   try {
-    return utf8.decode(await readFile(file));
+    const bytes = await readAtMost(megabytes * 2 ** 20, file);
+    if (bytes) return utf8.decode(bytes);
   } catch (error) {
     throw new InputError(whyUnread((error as NodeJS.ErrnoException).code), { file });
   }
+  throw new InputError(
+    `is larger than ${megabytes} MB, the limit for ${name}; name another, or split it`,
+    { file },
+  );
+}
+
+/** What is in a file; null where that is more than so many bytes, and then no more than these are read. */
+async function readAtMost(most: number, file: string): Promise<Buffer | null> {
+  await using opened = await open(file);
+  const { size } = await opened.stat();
+  if (size > most) return null;
+  // A device or a pipe has no size: one byte too many tells.
+  const bytes = await buffer(opened.createReadStream({ end: most }));
+  return bytes.length > most ? null : bytes;
 }
 
 function whyUnread(code = 'unknown reason'): string {

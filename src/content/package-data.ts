@@ -79,7 +79,7 @@ export async function compileContent(
       const file = packagePath(folder, name);
       const place = compiledPlace(file);
       if (!place) continue;
-      const text = await readText(file);
+      const text = await readText(file, 'document');
       const document: CompiledDocument = { source: digest(text), value: parse(file, text) };
       await mkdir(dirname(place), { recursive: true });
       await writeFile(place, JSON.stringify(document));

@@ -24,7 +24,7 @@ export interface TableText {
  * @throws InputError when it cannot be read, is empty or is not UTF-8
  */
 export async function readTableText(file: string): Promise<string> {
-  const text = await readText(file);
+  const text = await readText(file, 'table');
   if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
   // UTF-16 passes for UTF-8 in which every other character is NUL.
   if (/^.*\0/.test(text.trimStart())) {

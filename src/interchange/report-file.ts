@@ -42,7 +42,7 @@ const { value: current } = Report.shape.format;
  * @throws InputError when it is no report, of another format, or does not agree with itself
  */
 export async function readReport(file: string): Promise<Report> {
-  const value = parseJson(await readText(file), file);
+  const value = parseJson(await readText(file, 'report'), file);
   const named = Format.safeParse(value);
   if (!named.success) throw noReport(file);
   const { format } = named.data;

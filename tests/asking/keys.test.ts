@@ -63,6 +63,37 @@ test('a key that the endpoint echoes is redacted', async () => {
   expect(error.message).not.toContain('given-key');
 });
 
+const long = 'sk-proj-Ab3dEf6hIj9lMn2pQr5t_Uv8x-Yz';
+const half = long.slice(long.length / 2);
+
+test.each([
+  ['in capitals', long.toUpperCase()],
+  ['by its first half', long.slice(0, long.length / 2)],
+  ['by its second half', half],
+  ['by 12 characters of its middle', `…${long.slice(9, 21)}…`],
+  ['in base64', Buffer.from(long).toString('base64')],
+  ['in base64 behind a name', Buffer.from(`user:${long}`).toString('base64')],
+  ['in base64 for URLs', Buffer.from(`id:${long}`).toString('base64url')],
+])('a key that the endpoint echoes %s is redacted and in no answer kept', async (_, echoed) => {
+  await using server = await fakeEndpoint(({ count }) =>
+    count < 2
+      ? { status: 401, body: { error: { message: `Bad "${echoed}", is it?` } } }
+      : { body: completion(`Yours is ${echoed}.`) },
+  );
+  await using connected = connectTo(server.url, { apiKey: long });
+  const { message } = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(message).toMatch(/Bad ".{0,16}\[key\]"?, is it\?/);
+  const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
+  expect(error.message).toContain('repeats the key it was given');
+});
+
+test('11 characters of a key, and a word that shares its beginning, are no key', async () => {
+  const content = `${long.slice(10, 21)} sk-proj`;
+  await using server = await fakeEndpoint(() => ({ body: completion(content) }));
+  await using connected = connectTo(server.url, { apiKey: long });
+  expect((await connected.endpoint.ask(drawOf(), patience())).content).toBe(content);
+});
+
 function tokens(...names: readonly string[]): object[] {
   return names.map((token) => ({ token, logprob: -1 }));
 }

@@ -59,6 +59,9 @@ test('one stray answer of each kind mid-run is asked again, and the run ends com
     once([
       { headers: { 'content-type': 'text/html' }, body: page },
       { body: { status: 'ok' } },
+      { status: 204, body: '' },
+      { body: '' },
+      { headers: { 'content-type': 'text/plain' }, body: '' },
       { body: { choices: [{ text: 'a completion of old' }] } },
       ...[400, 401, 402, 403, 404, 405, 302].map((status) => ({ status, body: { error } })),
       { status: 429, body: { error: { code: 'insufficient_quota' } } },
@@ -73,6 +76,22 @@ test('one stray answer of each kind mid-run is asked again, and the run ends com
   const result = await running.run([lane], { ledger: await running.ledger() });
   expect(result.lanes[0]).toMatchObject({ observed: 300, unfinished: 0, stopped: null });
   expect(running.rows('select * from attempts')).toEqual([]);
+});
+
+test('an answer that calls itself text is read', async () => {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  await using server = await fakeEndpoint(() => ({ headers, body: completion('Tea.') }));
+  await using connected = connectTo(server.url);
+  expect((await connected.endpoint.ask(drawOf(), patience())).content).toBe('Tea.');
+});
+
+test('an answer without a body is asked for again, the first of all too', async () => {
+  await using server = await fakeEndpoint(({ count }) =>
+    count < 2 ? { status: 204, body: '' } : yes,
+  );
+  await using connected = connectTo(server.url);
+  expect((await connected.endpoint.ask(drawOf(), patience())).content).toBe('Yes.');
+  expect(connected.clock.sleeps).toHaveLength(2);
 });
 
 test.each([
