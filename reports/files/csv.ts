@@ -23,14 +23,12 @@ function plain(field: Field): Field {
   return typeof field === 'string' ? plainText(field) : field;
 }
 
-const hidden = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
-/** How a text begins that a spreadsheet would run as a formula, full-width signs among them. */
-const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** How a text begins that a spreadsheet would run as a formula, full-width signs and what is not shown among it. */
+const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 /**
- * One line of CSV after RFC 4180, with its end. Numbers keep their full precision. Of texts, control
- * characters but tabs and line breaks are left out, and so are those that turn the direction of writing;
- * a text that a spreadsheet would run as a formula gets a leading apostrophe.
+ * One line of CSV after RFC 4180, with its end. Numbers keep their full precision. Texts stay as they are,
+ * but one that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function csvLine(fields: readonly Field[]): string {
   return `${fields.map(written).join(',')}\r\n`;
@@ -39,7 +37,6 @@ export function csvLine(fields: readonly Field[]): string {
 function written(field: Field): string {
   if (field === null) return '';
   if (typeof field === 'number') return String(field);
-  const visible = field.replace(hidden, '');
-  const text = formula.test(visible) ? `'${visible}` : visible;
+  const text = formula.test(field) ? `'${field}` : field;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

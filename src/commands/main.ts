@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { closeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { runCli } from './program.js';
 import { confirm, takeInterrupts } from './terminal.js';
 
@@ -13,6 +15,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // Without progress, as where a terminal has gone, there is still much to do.
 process.stderr.on('error', () => {});
+// Node crashes at its end where it cannot set a terminal back that has gone; what is closed it leaves alone.
+process.on('exit', () => {
+  for (const { fd, isTTY } of [process.stdin, process.stdout, process.stderr]) {
+    if (isTTY && !isatty(fd)) closeSync(fd);
+  }
+});
 
 process.exitCode = await runCli({
   stdout: process.stdout,

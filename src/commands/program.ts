@@ -65,11 +65,12 @@ First steps:
 
 Exit codes: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted.`;
 
-/** Commander's complaint on one line, as the beginning of a sentence. */
+/** Commander's complaint on one line, as the beginning of a sentence; of an option that is unknown, which may hold a key, the name alone. */
 function inOneSentence(text: string): string {
   return text
     .trim()
     .replace(/^error: /, '')
+    .replace(/^(unknown option '(?:--[^=']*|-[^-])).*'/s, "$1'")
     .replace(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '');
 }
@@ -82,6 +83,11 @@ function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
+  // By its name, since its module is loaded for asking alone.
+  if (error instanceof Error && error.name === 'EndpointError') {
+    stderr.write(`${plainLines(message)}\n`);
+    return 1;
+  }
   stderr.write(`Undertone failed: ${plainLines(message)}\nEvery answer in the ledger is kept.\n`);
   return 1;
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   lstat,
   mkdir,
+  mkdtemp,
   open,
   readdir,
   readlink,
@@ -13,6 +14,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InputError } from '../../vocabulary/input.js';
@@ -43,7 +45,7 @@ export async function writeWholeFile(
 }
 
 async function putInPlace(place: string, content: Content): Promise<void> {
-  const part = `${place}.${randomUUID()}.part`;
+  const part = besides(place, 'part');
   try {
     const opened = await open(part, 'wx');
     const replaced = await stat(place).catch(() => undefined);
@@ -54,6 +56,43 @@ async function putInPlace(place: string, content: Content): Promise<void> {
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     throw error;
+  }
+  await sweep(place);
+}
+
+/** This machine among those that may share a disk. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** A path beside a place that this process alone writes to. */
+function besides(place: string, ending: 'part' | 'old'): string {
+  return `${place}.${machine}-${process.pid}-${randomUUID()}.${ending}`;
+}
+
+const leftover =
+  /^\.(?:([\da-f]{8})-(\d+)-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:part|old)$/;
+
+/** What is written on another machine may be under way for so long, in milliseconds. */
+const DAY = 86_400_000;
+
+/** Removes what writes to a place have left beside it that were killed. */
+async function sweep(place: string): Promise<void> {
+  const [folder, own] = [dirname(place), basename(place)];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const left = name.startsWith(own) ? leftover.exec(name.slice(own.length)) : null;
+    if (!left) continue;
+    const [, writtenOn, pid] = left;
+    const file = join(folder, name);
+    const changed = (await lstat(file).catch(() => null))?.mtimeMs ?? Date.now();
+    const over = writtenOn === machine ? !isRunning(Number(pid)) : changed < Date.now() - DAY;
+    if (over) await rm(file, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
@@ -100,8 +139,8 @@ const ours = {
 const litter = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
- * Refuses a folder that holds something other than a report of ours, before any work is done.
- * @throws InputError when it does
+ * Refuses a folder that holds something other than a report of ours, or that cannot be written, before
+ * any work is done.
  */
 export async function refuseForeignFolder(folder: string): Promise<void> {
   for (const [part, known] of Object.entries(ours)) {
@@ -113,6 +152,27 @@ export async function refuseForeignFolder(folder: string): Promise<void> {
       { file: folder },
     );
   }
+  await tryFolder(folder).catch((error) => {
+    throw unwritable(folder, error);
+  });
+}
+
+/** Makes a folder in the one that a place is or would be in, else in the place itself, and removes it. */
+async function tryFolder(folder: string): Promise<void> {
+  const place = await realpath(folder).catch(() => resolve(folder));
+  let around = dirname(place);
+  while (!existsSync(around)) around = dirname(around);
+  const made = await mkdtemp(join(around, '.undertone-')).catch((error) => {
+    if (!existsSync(place)) throw error;
+    return mkdtemp(join(place, '.undertone-'));
+  });
+  await rmdir(made);
+}
+
+function unwritable(folder: string, { code, message }: NodeJS.ErrnoException): InputError {
+  return new InputError(`cannot be written (${code ?? message}); name another folder with --out`, {
+    file: folder,
+  });
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -141,10 +201,7 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
   try {
     await replace(await realpath(folder).catch(() => resolve(folder)), files);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new InputError(`cannot be written (${code ?? message}); name another folder with --out`, {
-      file: folder,
-    });
+    throw unwritable(folder, error as NodeJS.ErrnoException);
   }
 }
 
@@ -168,8 +225,7 @@ type Files = ReadonlyMap<string, string | Uint8Array>;
 
 /** Puts a folder of these files in the place of another; where that fails, the other stays. */
 async function replaceFolder(place: string, files: Files): Promise<void> {
-  const fresh = `${place}.${randomUUID()}.part`;
-  const old = `${place}.${randomUUID()}.old`;
+  const [fresh, old] = [besides(place, 'part'), besides(place, 'old')];
   try {
     await writeAll(fresh, files);
     const existed = await moveIfThere(place, old);
@@ -183,6 +239,7 @@ async function replaceFolder(place: string, files: Files): Promise<void> {
     await rm(fresh, { recursive: true, force: true });
   }
   await rm(old, { recursive: true, force: true });
+  await sweep(place);
 }
 
 /**

@@ -43,7 +43,8 @@ async function lookIntoFiles(study: Study, document: SourceDocument): Promise<Ch
   for (const naming of keysOf(study)) {
     try {
       const files = await naming.files();
-      for (const { file } of files) await readText(file, /\.csv$/i.test(file) ? 'table' : 'document');
+      for (const { file } of files)
+        await readText(file, /\.csv$/i.test(file) ? 'table' : 'document');
       names.push(...files);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

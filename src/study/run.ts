@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Report } from '../../reports/document/report.js';
-import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { EndpointError } from '../asking/diagnosis.js';
 import { requestBudget } from '../asking/purchase.js';
 import {
   type Ending,
@@ -72,8 +72,8 @@ export type StudyResult =
 
 /**
  * Asks all that a plan wants and a ledger lacks, then makes the report.
- * @throws InputError when a key is missing, the ledger or the folder cannot be used, or no
- * respondent could be asked at all; nothing that was paid for is lost
+ * @throws InputError when a key is missing, or the ledger or the folder cannot be used
+ * @throws EndpointError when no respondent could be asked at all
  */
 export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
@@ -247,9 +247,9 @@ function came({ lanes }: RunResult): number {
   return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
 }
 
-/** Where every respondent was turned away before its first answer, the input is at fault. */
+/** Where every respondent was turned away before its first answer, there is nothing to report. */
 function refuseNothing(lanes: readonly LaneResult[]): void {
   if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
   const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);
-  throw new InputError([...new Set(reasons)].join('\n'));
+  throw new EndpointError('stop', [...new Set(reasons)].join('\n'));
 }

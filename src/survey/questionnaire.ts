@@ -54,7 +54,8 @@ export async function schemeOf(nameOrPath: string, language: string): Promise<Sc
   try {
     const file = await questionnaireFile(nameOrPath, language);
     // Thousands of items take a second to parse, and most questionnaires name no scheme.
-    if (!/\bscheme["']?\s*:/.test(await readText(file, 'document'))) return await loadDefaultScheme();
+    if (!/\bscheme["']?\s*:/.test(await readText(file, 'document')))
+      return await loadDefaultScheme();
     const document = await readDocument(file);
     return (await schemeOfDocument(document)).scheme;
   } catch (error) {

@@ -12,6 +12,8 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [['frobnicate'], `unknown command 'frobnicate'; see "undertone --help"`],
   [['repotr'], `unknown command 'repotr' (Did you mean report?); see "undertone --help"`],
   [['run', '--frob'], `unknown option '--frob'; see "undertone run --help"`],
+  [['run', '--api-key=sk-verysecret'], `unknown option '--api-key'; see "undertone run --help"`],
+  [[...profile, '-ksk-verysecret'], `unknown option '-k'; see "undertone profile --help"`],
   [['run'], `missing required argument 'study'; see "undertone run --help"`],
   [['profile'], `required option '--model <name>' not specified; see "undertone profile --help"`],
   [[...profile, '--repeats', 'x'], 'It is a whole number, such as 5'],
@@ -51,6 +53,7 @@ describe('a flag that is wrong', () => {
     expect(context.printed.stderr).toContain(sentence);
     expect(context.printed.stderr.match(/\n/g)).toHaveLength(1);
     expect(context.printed.stdout).toBe('');
+    expect(context.printed.stderr).not.toContain('secret');
   });
 
   it('leaves nothing behind', async () => {

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import events from 'node:events';
-import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { Report } from '../../reports/document/report.js';
@@ -15,7 +24,7 @@ import {
   promptOf,
   repeated,
 } from '../support/fake-endpoint.js';
-import { TemporaryFolder } from '../support/files.js';
+import { readCsv, TemporaryFolder } from '../support/files.js';
 import { writeSmallStudy } from '../support/studies.js';
 import { makeContext, spawnUndertone, undertone } from '../support/undertone.js';
 
@@ -94,26 +103,107 @@ test('what does not end within 8 s of a Ctrl-C is cut', () => {
   }
 });
 
-test('exported responses pass no escape to a terminal, and are as they came in a pipe', async () => {
+test.each(['jsonl', 'csv'])(
+  'responses exported as %s pass no escape to a terminal, and are as they came in a pipe or a file',
+  async (format) => {
+    using folder = new TemporaryFolder();
+    const red = '\u009b31mA\u001b[0m\u202e\u0007';
+    await using endpoint = await fakeEndpoint(() => ({ body: completion(red) }));
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path });
+    const words = ['export', 'responses', '--format', format];
+    const exported = async (isTTY: boolean) => {
+      let printed = '';
+      const write = (part: string) => (printed += part);
+      const context = makeContext([...words, '--ledger', folder.file('undertone.db')]);
+      await runCli({ ...context, stdout: { write, isTTY } });
+      return printed;
+    };
+    const [pipe, terminal] = [await exported(false), await exported(true)];
+    const contents =
+      format === 'csv'
+        ? readCsv(pipe).flatMap((row) => row.find((cell) => cell.includes('31m')) ?? [])
+        : pipe
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line).content);
+    expect(contents).toEqual(Array(48).fill(red));
+    await undertone([...words, '--out', 'responses'], { cwd: folder.path });
+    expect(readFileSync(folder.file('responses'), 'utf8')).toBe(pipe);
+    expect(terminal).not.toMatch(/[^\P{Cc}\r\n]|\p{Bidi_Control}/u);
+    expect(terminal.split('\n')).toHaveLength(pipe.split('\n').length);
+  },
+);
+
+test('an endpoint that fails is work that failed', async () => {
   using folder = new TemporaryFolder();
-  const red = '\u009b31mA\u001b[0m';
-  await using endpoint = await fakeEndpoint(() => ({ body: completion(red) }));
+  await using endpoint = await fakeEndpoint(() => ({ status: 401, body: { error: 'No.' } }));
   writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
-  await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path });
-  const exported = async (isTTY: boolean) => {
-    let printed = '';
-    const write = (part: string) => (printed += part);
-    const ledger = folder.file('undertone.db');
-    const words = ['export', 'responses', '--format', 'jsonl', '--ledger', ledger];
-    await runCli({ ...makeContext(words), stdout: { write, isTTY } });
-    return printed;
-  };
-  const [pipe, terminal] = [await exported(false), await exported(true)];
-  expect(JSON.parse(pipe.split('\n')[0] ?? '')).toMatchObject({ content: red });
-  expect(pipe).toContain('\u009b');
-  expect(terminal).not.toContain('\u009b');
-  expect(terminal.split('\n')).toHaveLength(pipe.split('\n').length);
+  expect(await undertone(['run', 'study.yaml', '--quiet'], { cwd: folder.path })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^one: .* asks for a key and was given none: .*\n$/),
+  });
 });
+
+test.runIf(existsSync('/proc/self'))(
+  'a report that cannot be written is refused before anything is asked',
+  async () => {
+    using folder = new TemporaryFolder();
+    await using endpoint = await fakeEndpoint(() => ({ body: completion('A') }));
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    writeFileSync(folder.file('file'), '');
+    for (const out of ['file', 'file/report', '/proc/report', '/proc/self/report/more']) {
+      const words = ['run', 'study.yaml', '--out', out];
+      const { code, stderr } = await undertone(words, { cwd: folder.path });
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringMatching(/ (?:is a file|cannot be written \(\w+\)); name /),
+      });
+    }
+    expect(endpoint.received).toEqual([]);
+    expect(folder.names()).toEqual(expect.not.arrayContaining(['undertone.db']));
+  },
+);
+
+test('what killed writers left beside a report is swept up, what a living one writes is not', async () => {
+  using folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  writeSmallStudy(folder.path, [{ id: 'one', simulated: {} }]);
+  mkdirSync(folder.file('here'));
+  const leftIn = () =>
+    readdirSync(folder.file('here')).filter((name) => /\.(?:part|old)$/.test(name));
+  const words = ['run', 'study.yaml', '--out', 'here/report', '--quiet'];
+  const left = await killedWhile(() => leftIn()[0], [...words], folder.path);
+  const ours = left.replace(/-\d+-/, `-${process.pid}-`);
+  const elsewhere = left.replace(/report\.\w+-/, 'report.00000000-');
+  const other = left.replace('report', 'another');
+  for (const name of [ours, elsewhere, other]) mkdirSync(folder.file(`here/${name}`));
+  expect((await undertone(words, at)).code).toBe(0);
+  expect(leftIn().sort()).toEqual([ours, elsewhere, other].sort());
+  const old = new Date('2020-01-01');
+  utimesSync(folder.file(`here/${elsewhere}`), old, old);
+  expect((await undertone(['report', '--out', 'here/report', '--quiet'], at)).code).toBe(0);
+  expect(leftIn().sort()).toEqual([ours, other].sort());
+});
+
+/** What is seen first of a command that is killed as soon as it is seen. */
+async function killedWhile(
+  seen: () => string | undefined,
+  words: readonly string[],
+  cwd: string,
+): Promise<string> {
+  for (;;) {
+    await using running = spawnUndertone(words, { cwd });
+    const over = running.ended.then(() => true);
+    const tick = () => new Promise((resolve) => setImmediate(() => resolve(false)));
+    while (seen() === undefined && !(await Promise.race([over, tick()])));
+    running.signal('SIGKILL');
+    await over;
+    const found = seen();
+    if (found !== undefined) return found;
+  }
+}
 
 test('a map with a toString of its own is a fault with its line', async () => {
   using folder = new TemporaryFolder();
@@ -152,5 +242,39 @@ test.runIf(existsSync('/dev/full'))(
       ),
     });
     closeSync(full);
+  },
+);
+
+/** Runs a command on a terminal that has gone by the time it asks; it holds no session, so no signal tells. */
+const withoutTerminal = `
+import os, pty, subprocess, sys
+master, slave = pty.openpty()
+child = subprocess.Popen(sys.argv[1:], stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
+os.close(slave)
+seen = b''
+while b'one' not in seen: seen += os.read(master, 1024)
+os.close(master)
+print('gone', flush=True)
+print(child.wait())
+`;
+
+test.runIf(spawnSync('python3', ['-c', 'import pty']).status === 0)(
+  'a terminal that goes away while a study is asked ends no asking',
+  async () => {
+    using folder = new TemporaryFolder();
+    const gate = new Gate();
+    await using endpoint = await fakeEndpoint(async () => {
+      await gate.opened;
+      return { body: completion('A') };
+    });
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    const words = [process.execPath, packagePath('dist/cli.js'), 'run', 'study.yaml'];
+    const child = spawn('python3', ['-c', withoutTerminal, ...words], { cwd: folder.path });
+    child.stdout.once('data', () => gate.open());
+    const said = text(child.stdout);
+    // The summary is lost, the report is not.
+    expect(await said).toMatch(/^gone\s+1\s+$/);
+    expect(asked(endpoint.received)).toHaveLength(48);
+    expect(folder.names()).toContain('undertone-report');
   },
 );

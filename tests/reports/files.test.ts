@@ -29,24 +29,26 @@ describe('CSV', () => {
     },
   );
 
-  test('a sign behind characters that are not shown cannot either', () => {
-    expect(cells(csvLine(['\u0000=1', '\u202e=1']))).toEqual(["'=1", "'=1"]);
-  });
+  test.each(['\uFEFF', '\u0000', '\u202e', '\u200b', ' \uFEFF '])(
+    'a sign behind %j, which is not shown, cannot either',
+    (hidden) => {
+      expect(cells(csvLine([`${hidden}=1`, `${hidden}＝1`]))).toEqual([
+        `'${hidden}=1`,
+        `'${hidden}＝1`,
+      ]);
+    },
+  );
 
   test('numbers stay numbers, negative ones too, and null is empty', () => {
     expect(csvLine(['a', -0.25, 3, null])).toBe('a,-0.25,3,\r\n');
   });
 
-  test('control characters and those that turn the direction of writing are left out', () => {
-    expect(csvLine(['\u001b[31mred\u0007', 'abc\u202Efdp.exe'])).toBe('[31mred,abcfdp.exe\r\n');
-  });
-
-  test('whatever a cell holds besides, a reader of RFC 4180 gets it back', () => {
-    const shown = fc
-      .string({ unit: 'grapheme' })
-      .filter((text) => !/[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u.test(text));
+  test('whatever a cell holds, a reader of RFC 4180 gets it back', () => {
+    expect(csvLine(['\u001b[31mred\u0007', 'abc\u202Efdp'])).toBe(
+      '\u001b[31mred\u0007,abc\u202Efdp\r\n',
+    );
     fc.assert(
-      fc.property(shown, (text) => {
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const [cell, last] = cells(csvLine([text, 'last'])) ?? [];
         expect([text, `'${text}`]).toContain(cell);
         expect(last).toBe('last');
