@@ -116,7 +116,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'src/interchange',
     imports: [...sides, 'src/instruments.ts', 'src/gap', 'src/survey'],
-    touches: ['files'],
+    touches: ['files', 'machine'],
   },
   {
     room: 'src/similarity',
@@ -139,7 +139,7 @@ export const rooms: readonly Room[] = [
       'src/lint',
       'src/interchange',
     ],
-    touches: ['terminal'],
+    touches: ['terminal', 'files'],
   },
   { room: 'src/index.ts', imports: 'its floor', not: ['src/commands'] },
 ];
@@ -167,8 +167,10 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:os': 'machine',
   'node:path': 'nothing',
   'node:readline': 'terminal',
+  'node:stream/consumers': 'nothing',
   'node:stream/promises': 'nothing',
   'node:timers/promises': 'clock',
+  'node:tty': 'terminal',
   'node:zlib': 'nothing',
   openai: 'network',
   'p-limit': 'nothing',
