@@ -2,6 +2,7 @@
 // one that fits what was asked, after the milliseconds that the first argument names.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerTo, completion } from './canned-answers.js';
 
 const latency = Number(process.argv[2]);
 let served = 0;
@@ -15,7 +16,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (request.method !== 'POST') return send(response, '{"object":"list","data":[]}');
     served += 1;
-    const answer = completion(answerTo(body), served);
+    const answer = completion(answerTo(body, served), served);
     if (latency === 0) send(response, answer);
     else setTimeout(send, latency, response, answer);
   });
@@ -37,39 +38,4 @@ function send(response: ServerResponse, text: string): void {
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);
-}
-
-/** What a model might say to the built-in survey, not always the same. */
-function answerTo(body: string): string {
-  const even = served % 2 === 0;
-  if (body.includes('letter A or B')) return even ? 'A' : 'B';
-  if (body.includes('yes or no')) return even ? 'Yes' : 'No';
-  if (body.includes('number from 1 to 5')) return String(1 + (served % 5));
-  const { messages } = JSON.parse(body) as { messages: readonly { content: string }[] };
-  const options = messages.at(-1)?.content.split('\n').slice(-5, -2) ?? [];
-  return options[even ? 0 : 1] ?? options[0] ?? '';
-}
-
-function completion(content: string, n: number): string {
-  return JSON.stringify({
-    id: `chatcmpl-${n}`,
-    object: 'chat.completion',
-    created: 1_750_000_000 + n,
-    model: 'bench-2025-06-01',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, refusal: null, annotations: [] },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: {
-      prompt_tokens: 90 + (n % 40),
-      completion_tokens: 1 + (n % 20),
-      total_tokens: 91 + (n % 40) + (n % 20),
-    },
-    service_tier: 'default',
-    system_fingerprint: 'fp_bench',
-  });
 }
