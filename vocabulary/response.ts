@@ -28,14 +28,20 @@ interface Usage {
 /** The finish of a response that stands for a provider's refusal of the prompt, in place of an answer. */
 export const refusedByProvider = 'refused by the provider';
 
-/** What came back, raw and never altered. */
+/** Characters of a text of a response that are kept: of content, reasoning and refusal each. */
+export const keptCharacters = 262_144;
+
+/** The finish of a response of which a text was longer than {@link keptCharacters}. */
+export const cutWhenKept = `cut at ${keptCharacters.toLocaleString('en')} characters`;
+
+/** What came back, raw and never altered; what is too long is cut, and marked so by its finish. */
 export interface Response {
   readonly content: string;
   /** Reasoning that came in a field of its own. Stored, never read for the answer. */
   readonly reasoning: string | null;
   /** A refusal that the endpoint itself declared, or the words with which it refused the prompt. */
   readonly refusal: string | null;
-  /** The endpoint's finish reason, such as `stop`, `length` or `content_filter`; or {@link refusedByProvider}. */
+  /** The endpoint's finish reason, such as `stop`, `length` or `content_filter`; {@link refusedByProvider} or {@link cutWhenKept}. */
   readonly finish: string | null;
   readonly logprobs: readonly TokenLogprobs[] | null;
   readonly servedModel: string;

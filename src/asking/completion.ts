@@ -1,6 +1,8 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import {
+  cutWhenKept,
+  keptCharacters,
   keptTokens,
   type Response,
   type Sent,
@@ -134,14 +136,20 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
   if (choice.error) return problemInside(choice.error);
   if (!choice.message) return foreign;
 
-  const { content, reasoning_content, reasoning, refusal = null } = choice.message;
+  const { message } = choice;
+  const content =
+    typeof message.content === 'string'
+      ? message.content
+      : (message.content ?? []).map(({ text }) => text).join('');
+  const reasoning = message.reasoning_content ?? message.reasoning ?? null;
+  const refusal = message.refusal ?? null;
+  const cut = [content, reasoning, refusal].some((text) => text && text.length > keptCharacters);
   const servedModel = model ?? circumstances.model;
   const response: Response = {
-    content:
-      typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join(''),
-    reasoning: reasoning_content ?? reasoning ?? null,
-    refusal,
-    finish: choice.finish_reason ?? null,
+    content: kept(content),
+    reasoning: reasoning && kept(reasoning),
+    refusal: refusal && kept(refusal),
+    finish: cut ? cutWhenKept : (choice.finish_reason ?? null),
     logprobs: choice.logprobs?.content ?? null,
     servedModel,
     fingerprint,
@@ -163,6 +171,11 @@ function fromText(text: string): unknown {
   } catch {
     return text.trim();
   }
+}
+
+/** As much of a text as is kept, without half a character at its end. */
+function kept(text: string): string {
+  return text.slice(0, keptCharacters).replace(/[\ud800-\udbff]$/, '');
 }
 
 function describe(body: unknown): string {

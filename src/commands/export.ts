@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { counted } from '../../reports/document/format.js';
 import { type ExportFormat, exportFormats } from '../../vocabulary/input.js';
-import { defaultLedger } from './flags.js';
+import { defaultLedger, salvageHelp } from './flags.js';
 import { type Context, type Output, plainLines } from './terminal.js';
 
 interface Flags {
@@ -19,6 +19,7 @@ export function exportData({ stdout, stderr }: Context): Command {
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
     .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--salvage', salvageHelp)
     .option('--out <file>', 'the file to write (default: standard output)')
     .option('--force', 'replace a file that is there')
     .action(async (_what: string, study: string | undefined, flags: Flags) => {

@@ -61,11 +61,13 @@ export interface AskingFlags {
 }
 
 export const defaultLedger = 'undertone.db';
+export const salvageHelp = 'go on with what can be read of a damaged ledger, in a new one';
 
 export function withCommonFlags(command: Command, out: string): Command {
   return command
     .optionsGroup('Results:')
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--salvage', salvageHelp)
     .option('--out <path>', out)
     .option('--json', 'print the result alone, as JSON')
     .option('--verbose', 'show intervals and bars too')

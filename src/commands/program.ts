@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { count, counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { version } from '../content/package-data.js';
+import { LedgerError } from '../ledger/failure.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
 import { demo } from './demo.js';
@@ -41,6 +43,7 @@ function buildProgram(context: Context): Command {
     .helpCommand('help [command]', "show a command's help")
     .addHelpText('after', firstSteps);
   for (const build of commands) program.addCommand(build(context));
+  program.hook('preAction', (_program, command) => salvageFirst(command, context));
   for (const command of [program, ...program.commands]) {
     const name = command === program ? 'undertone' : `undertone ${command.name()}`;
     command
@@ -55,6 +58,18 @@ function buildProgram(context: Context): Command {
       });
   }
   return program;
+}
+
+/** With --salvage a command goes on with a ledger of what can be read of its own. */
+async function salvageFirst(command: Command, { stderr }: Context): Promise<void> {
+  const { salvage: wanted, ledger } = command.opts<{ salvage?: true; ledger: string }>();
+  if (!wanted) return;
+  const { salvage } = await import('../ledger/salvage.js');
+  const { file, saved, lost } = await salvage(ledger);
+  const others = lost === null ? 'any others' : count(lost);
+  const amount = `${counted(saved, 'response')} of ${ledger} could be read, ${others} could not`;
+  stderr.write(`${plainLines(`${amount}; going on with ${file}.`)}\n`);
+  command.setOptionValue('ledger', file);
 }
 
 const firstSteps = `
@@ -84,7 +99,7 @@ function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
   }
   const message = error instanceof Error ? error.message : String(error);
   // By its name, since its module is loaded for asking alone.
-  if (error instanceof Error && error.name === 'EndpointError') {
+  if (error instanceof LedgerError || (error instanceof Error && error.name === 'EndpointError')) {
     stderr.write(`${plainLines(message)}\n`);
     return 1;
   }

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Draw, requestKey } from '../../vocabulary/request.js';
 import { keepRequests } from './requests.js';
-import { type ClaimRow, type DrawRow, rowsOf, type Store } from './tables.js';
+import { asBytes, type Bytes, type DrawRow, rowsOf, type Store, textsOf } from './tables.js';
 
 /**
  * SQL for a block of draws as rows of (place, request_id, draw), without those whose request the
@@ -79,7 +79,7 @@ interface Claimant {
   readonly now: number;
 }
 
-const others = 'select distinct owner from claims where owner <> ?';
+const others = `select ${asBytes(['owner'])} from (select distinct owner from claims where owner <> ?)`;
 
 const drop = `
   delete from claims where (request_id, draw) in (select request_id, draw from ${wanted} as wanted)`;
@@ -144,6 +144,8 @@ function keyOf({ request_id, draw }: DrawRow): string {
 }
 
 async function dropClaimsOfTheDead(store: Store, living: string): Promise<void> {
-  const owners = await rowsOf<Pick<ClaimRow, 'owner'>>(store, others, [living]);
-  for (const { owner } of owners) if (isDead(owner)) await dropAllClaims(store, owner);
+  for (const row of await rowsOf<Bytes>(store, others, [living])) {
+    const [owner] = textsOf(row);
+    if (owner && isDead(owner)) await dropAllClaims(store, owner);
+  }
 }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
+import { isBusy, isDamage, isNoDatabase, ledgerError, reasonOf } from './failure.js';
 
 /** Marks a file as a ledger: "Undt" (sqlite.org/fileformat.html, offset 68). */
 const APPLICATION_ID = 0x556e6474;
-/** How long to wait for another process's write, in milliseconds. */
-const BUSY_TIMEOUT = 10_000;
-const NOT_A_DATABASE = 26;
+/** How long SQLite waits for another's lock, in milliseconds: nothing else happens in this process meanwhile. */
+const BUSY_TIMEOUT = 100;
 
 /** What a ledger is opened for. */
 export type LedgerMode = 'read' | 'write';
@@ -19,7 +19,8 @@ const another = 'name another file with --ledger';
 /**
  * A connection to the ledger in a file, brought up to the newest format; for reading, one that is
  * of that format is left as it is, and there must be one. A file that is no ledger stays as it is.
- * @throws InputError when the file cannot serve as a ledger
+ * @throws InputError when the file cannot serve as a ledger, LedgerError when it is damaged, and
+ * SQLite's own error where another holds its lock
  */
 export function openDatabase(path: string, mode: LedgerMode): Database.Database {
   let database: Database.Database | undefined;
@@ -30,8 +31,9 @@ export function openDatabase(path: string, mode: LedgerMode): Database.Database 
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof InputError) throw error;
-    if (resultCode(error) === NOT_A_DATABASE) throw notALedger(path);
+    if (error instanceof InputError || isBusy(error)) throw error;
+    if (isNoDatabase(error)) throw notALedger(path);
+    if (isDamage(error)) throw ledgerError(path, 'read', error);
     throw new InputError(`${path} cannot be used as a ledger: ${reasonOf(error)}; ${another}.`);
   }
 }
@@ -205,34 +207,6 @@ function migrate(
     if (database.inTransaction) database.exec('rollback');
     throw error;
   }
-}
-
-/** The ledger could not be read or written: one sentence for people, and the cause beneath it. */
-export class LedgerError extends Error {
-  override readonly name = 'LedgerError';
-}
-
-/** SQLite's primary result codes (sqlite.org/rescode.html) that have a meaning for a user. */
-const reasons: Readonly<Record<number, string>> = {
-  5: 'another program kept it locked',
-  8: 'it may not be written to',
-  10: 'the disk reported an error',
-  11: 'the file is damaged',
-  13: 'the disk is full',
-  14: 'it may not be opened',
-};
-
-/** SQLite's primary result code of an error, or undefined where it comes from elsewhere. */
-function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Database.SqliteError) || error.rawCode === undefined) return undefined;
-  // The upper bytes of an extended code only refine it.
-  return error.rawCode & 0xff;
-}
-
-/** Why the database failed, as the end of a sentence. */
-export function reasonOf(error: unknown): string {
-  const reason = reasons[resultCode(error) ?? 0];
-  return reason ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** A folder among the system's temporary files, for a ledger that nobody keeps. */

@@ -5,13 +5,25 @@ import { type Draw, sha256 } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
-import { LedgerError, type LedgerMode, openDatabase, reasonOf } from './database.js';
+import { type LedgerMode, openDatabase } from './database.js';
+import { DamagedText, LedgerError, ledgerError } from './failure.js';
+import { type Fate, freeBesideLedger, Guard } from './guard.js';
+import { Lock, type LockOptions } from './lock.js';
 import { keepRequests, keepTexts, textOf } from './requests.js';
 import { findResponses, haveResponses, type Recorded, recordResponses } from './responses.js';
-import { LibsqlDialect, rowsOf, type Store, type Tables } from './tables.js';
+import {
+  asBytes,
+  type Bytes,
+  LibsqlDialect,
+  rowsOf,
+  type Store,
+  type Tables,
+  textsOf,
+  undamaged,
+} from './tables.js';
 import { Disk, Gather } from './write-queue.js';
 
-interface OpenLedgerOptions {
+interface OpenLedgerOptions extends LockOptions {
   /**
    * `write` unless given, which makes a ledger where there is none; `read` makes none, changes
    * nothing in one of the newest format, and is content with a file that may only be read.
@@ -25,19 +37,27 @@ interface OpenLedgerOptions {
 
 /**
  * Opens the ledger in a file. Several processes may hold the same one open.
- * @throws InputError when the file cannot serve as a ledger; it says why and is left as it was
+ * @throws InputError when the file cannot serve as a ledger; it says why and is left as it was.
+ * LedgerError when it is damaged, or another program keeps it locked
  */
 export async function openLedger(
   path: string,
-  { mode = 'write', now = Date.now, maxPages }: OpenLedgerOptions = {},
+  { mode = 'write', now = Date.now, maxPages, ...locking }: OpenLedgerOptions = {},
 ): Promise<Ledger> {
   if (/^[a-z]+:\/\//i.test(path)) {
     throw new InputError('a ledger is a file in this version; name one with --ledger');
   }
-  const database = openDatabase(path, mode);
+  const lock = new Lock(locking);
+  const database = await lock
+    .wait(() => openDatabase(path, mode))
+    .catch((error: unknown) => {
+      if (error instanceof InputError) throw error;
+      throw ledgerError(path, mode === 'write' ? 'written to' : 'read', error);
+    });
   if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
   const store = new Kysely<Tables>({ dialect: new LibsqlDialect(database) });
-  return new SqliteLedger(store, { place: path, now });
+  const guard = mode === 'write' ? new Guard(path) : null;
+  return new SqliteLedger(store, { place: path, now, lock, guard });
 }
 
 /** Calls of one turn of the event loop go together. */
@@ -53,6 +73,9 @@ interface SqliteLedgerOptions {
   readonly place: string;
   /** The time, in milliseconds since 1970. */
   readonly now: () => number;
+  readonly lock: Lock;
+  /** Watches the file; null where nothing is written to it. */
+  readonly guard: Guard | null;
 }
 
 /** A ledger in one SQLite file. What it cannot do rejects with a LedgerError. */
@@ -61,6 +84,8 @@ export class SqliteLedger implements Ledger {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #disk: Disk;
+  readonly #lock: Lock;
+  readonly #guard: Guard | null;
   readonly #owner = newOwner();
   #renewal: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
@@ -94,10 +119,12 @@ export class SqliteLedger implements Ledger {
   }, moment);
 
   /** Takes over `store`, a database of the newest format, and closes it in the end. */
-  constructor(store: Store, { place, now }: SqliteLedgerOptions) {
+  constructor(store: Store, { place, now, lock, guard }: SqliteLedgerOptions) {
     this.#store = store;
     this.place = place;
     this.#now = now;
+    this.#lock = lock;
+    this.#guard = guard;
     this.#disk = new Disk(`${place}-wal`);
   }
 
@@ -158,15 +185,32 @@ export class SqliteLedger implements Ledger {
       this.#attempts,
     ];
     await Promise.all(waiting.map((gather) => gather.flush()));
+    const fate = this.#guard?.fate();
+    const lost = fate && (await this.#rescue(fate));
     try {
-      if (this.#renewal) await this.#write((store) => dropAllClaims(store, this.#owner));
+      if (this.#renewal && !lost) await this.#write((store) => dropAllClaims(store, this.#owner));
       await this.#disk.close();
-      await this.#read(checkpoint);
+      if (!lost) await this.#read(checkpoint);
     } catch {
       // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.
     }
     this.#closed = true;
     await this.#store.destroy();
+    if (lost) throw lost;
+  }
+
+  /** Saves what the open connection still holds of a file that is gone, and says so. */
+  async #rescue(fate: Fate): Promise<LedgerError> {
+    const file = freeBesideLedger(this.place, 'rescued');
+    const what = `${this.place} was ${fate} while it was being written to`;
+    try {
+      await sql`vacuum into ${file}`.execute(this.#store);
+    } catch (cause) {
+      return new LedgerError(`${what}, and what it held is lost; run the same command again.`, {
+        cause,
+      });
+    }
+    return new LedgerError(`${what}; all that it held is in ${file}: go on with --ledger ${file}.`);
   }
 
   async #renew(): Promise<void> {
@@ -182,17 +226,20 @@ export class SqliteLedger implements Ledger {
   }
 
   #write<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    return this.#use('written to', () => this.#store.transaction().execute(work));
+    return this.#use('written to', async () => {
+      const done = await this.#store.transaction().execute(work);
+      const fate = this.#guard?.fate();
+      if (fate) throw new LedgerError(`${this.place} was ${fate} while it was being written to.`);
+      return done;
+    });
   }
 
   async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new LedgerError(`${this.place} has been closed.`);
     try {
-      return await work();
+      return await this.#lock.wait(work);
     } catch (error) {
-      throw new LedgerError(`${this.place} could not be ${how}: ${reasonOf(error)}.`, {
-        cause: error,
-      });
+      throw ledgerError(this.place, how, error);
     }
   }
 }
@@ -210,23 +257,34 @@ async function recordStudy(store: Store, study: StudyRecord): Promise<void> {
     .execute();
 }
 
+const latest = `
+  select ${asBytes(['studies.name', 'texts.text', 'studies.version', 'studies.at', 'texts.hash'])}
+  from studies join texts on texts.hash = studies.text_hash
+  where ? is null or studies.name = ?
+  order by studies.at desc, studies.id desc limit 1`;
+
 /** The latest run, of that name where one is given. */
-async function latestStudy(store: Store, name?: string): Promise<StudyRecord | undefined> {
-  const runs = store
-    .selectFrom('studies')
-    .innerJoin('texts', 'texts.hash', 'studies.text_hash')
-    .select(['studies.name', 'texts.text', 'studies.version', 'studies.at'])
-    .orderBy('studies.at', 'desc')
-    .orderBy('studies.id', 'desc')
-    .limit(1);
-  const [run] = await (name === undefined ? runs : runs.where('studies.name', '=', name)).execute();
-  return run && { ...run, text: textOf(run.text) };
+async function latestStudy(store: Store, wanted?: string): Promise<StudyRecord | undefined> {
+  const [run] = await rowsOf<Bytes>(store, latest, [wanted ?? null, wanted ?? null]);
+  if (!run) return undefined;
+  const [name, stored, version, at, hash] = textsOf(run) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const text = undamaged(() => textOf(stored));
+  if (sha256(text) !== hash) throw new DamagedText('a study is not as it was recorded');
+  return { name, text, version, at };
 }
+
+const names = `select ${asBytes(['name'])} from (select distinct name from studies)`;
 
 /** The latest run of every study, the latest of all last. */
 async function latestStudies(store: Store): Promise<readonly StudyRecord[]> {
-  const studies = await store.selectFrom('studies').select('name').distinct().execute();
-  const runs = await Promise.all(studies.map(({ name }) => latestStudy(store, name)));
+  const studies = (await rowsOf<Bytes>(store, names, [])).flatMap((row) => textsOf(row)[0] ?? []);
+  const runs = await Promise.all(studies.map((name) => latestStudy(store, name)));
   return runs.flatMap((run) => run ?? []).sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
@@ -252,7 +310,7 @@ async function recordAttempts(store: Store, block: readonly Attempted[]): Promis
 }
 
 const failed = `
-  select distinct requests.hash, attempts.draw from attempts
+  select distinct ${asBytes(['requests.hash', 'attempts.draw'])} from attempts
   join requests on requests.id = attempts.request_id
   where attempts.kind = 'failure' and not exists (
     select 1 from responses
@@ -261,8 +319,8 @@ const failed = `
 
 /** The keys of the draws that failed and have no response yet. */
 async function failedDraws(store: Store): Promise<ReadonlySet<string>> {
-  const rows = await rowsOf<{ hash: string; draw: number }>(store, failed, []);
-  return new Set(rows.map(({ hash, draw }) => `${hash} ${draw}`));
+  const rows = await rowsOf<Bytes>(store, failed, []);
+  return new Set(rows.map((row) => textsOf(row).join(' ')));
 }
 
 /**

@@ -2,30 +2,48 @@ import type { Draw } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dropClaims, wanted, wantedDraws } from './claims.js';
 import { keepRequests, storedText, textOf } from './requests.js';
-import { type ResponseColumns, rowsOf, type Store } from './tables.js';
+import {
+  asBytes,
+  type Bytes,
+  type ResponseColumns,
+  rowsOf,
+  type Store,
+  textsOf,
+  undamaged,
+} from './tables.js';
 
 export interface Recorded {
   readonly draw: Draw;
   readonly response: Response;
 }
 
-interface FoundRow extends ResponseColumns {
+/** A response as it is read; `ms` apart, because out of JSON it would not always be the very same number. */
+interface ResponseBytes extends Bytes {
+  readonly ms: number;
+}
+
+interface FoundRow extends ResponseBytes {
   /** The draw's place in the block, from 0. */
   readonly place: number;
 }
 
+const texts = [
+  ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
+  ...['sent', 'usage', 'at', 'simulated'],
+] as const satisfies readonly (keyof ResponseColumns)[];
+
+/** SQL for a response, which {@link columnsIn} reads. */
+export const responseBytes = `cast(ms as real) as ms, ${asBytes(texts)}`;
+
+export const columns = [...texts, 'ms'] as const;
+
 const find = `
-  select wanted.place, responses.* from ${wanted} as wanted
+  select wanted.place, ${responseBytes} from ${wanted} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
 
 const seek = `
   select wanted.place from ${wanted} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
-
-const columns = [
-  ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
-  ...['sent', 'usage', 'ms', 'at', 'simulated'],
-] as const satisfies readonly (keyof ResponseColumns)[];
 
 // Row by row: out of JSON a time would not always come back as the very same number.
 const add = `
@@ -38,7 +56,7 @@ export async function findResponses(
   draws: readonly Draw[],
 ): Promise<(Response | undefined)[]> {
   const rows = await rowsOf<FoundRow>(store, find, [wantedDraws(draws)]);
-  const byPlace = new Map(rows.map((row) => [row.place, responseOf(row)]));
+  const byPlace = new Map(rows.map((row) => [row.place, responseIn(row)]));
   return draws.map((_draw, place) => byPlace.get(place));
 }
 
@@ -107,6 +125,21 @@ function columnsOf(response: Response): ResponseColumns {
     // libsql aborts the process when it is handed a boolean.
     simulated: response.simulated ? 1 : 0,
   };
+}
+
+/** The columns of a response that was read as bytes. */
+export function columnsIn(row: ResponseBytes): ResponseColumns {
+  const values = textsOf(row);
+  const read = Object.fromEntries(texts.map((name, place) => [name, values[place] ?? null]));
+  return { ...(read as unknown as ResponseColumns), simulated: Number(read.simulated), ms: row.ms };
+}
+
+/**
+ * The response that was read as bytes.
+ * @throws DamagedText when it cannot have been stored so
+ */
+export function responseIn(row: ResponseBytes): Response {
+  return undamaged(() => responseOf(columnsIn(row)));
 }
 
 /** The response that was stored; the inverse of {@link columnsOf}. */

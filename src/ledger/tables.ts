@@ -7,6 +7,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import type Database from 'libsql';
+import { DamagedText } from './failure.js';
 
 /** The tables of a ledger as Kysely sees them; the SQL that makes them is in migrations.ts. */
 export interface Tables {
@@ -125,4 +126,40 @@ export async function rowsOf<Row>(
 ): Promise<readonly Row[]> {
   const { rows } = await store.executeQuery(CompiledQuery.raw(statement, [...parameters]));
   return rows as readonly Row[];
+}
+
+/**
+ * SQL for columns of text as one column `texts`. libsql aborts the process where a text is no UTF-8, as
+ * in a damaged file, so that texts are read as bytes; {@link textsOf} gives them back.
+ */
+export function asBytes(columns: readonly string[]): string {
+  const texts = columns.map((column) => `cast(${column} as text)`);
+  return `cast(json_array(${texts.join(', ')}) as blob) as texts`;
+}
+
+/** A row with what {@link asBytes} selects. */
+export interface Bytes {
+  readonly texts: ArrayBuffer;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The texts that were read as bytes, in the order of their columns.
+ * @throws DamagedText when they are no UTF-8
+ */
+export function textsOf({ texts }: Bytes): readonly (string | null)[] {
+  return undamaged(() => JSON.parse(utf8.decode(texts)));
+}
+
+/**
+ * What `read` makes of something stored.
+ * @throws DamagedText when it throws
+ */
+export function undamaged<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new DamagedText('not as it was stored', { cause: error });
+  }
 }

@@ -74,13 +74,16 @@ export type StudyResult =
  * Asks all that a plan wants and a ledger lacks, then makes the report.
  * @throws InputError when a key is missing, or the ledger or the folder cannot be used
  * @throws EndpointError when no respondent could be asked at all
+ * @throws LedgerError when the ledger fails: it is damaged, kept locked, deleted, or its disk is full
  */
 export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = readKeys(asked.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
-  const ledger = await openLedger(options.ledger ?? join(temporary?.path ?? '', 'undertone.db'));
+  const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
+  const onLocked = () => emit({ kind: 'locked', ledger: place });
+  const ledger = await openLedger(place, { onLocked });
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);

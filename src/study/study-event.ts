@@ -11,6 +11,8 @@ export type StudyEvent =
       readonly unreadable: number;
       readonly spared: number;
     }
+  /** Another program keeps the ledger locked, and it is waited for. */
+  | { readonly kind: 'locked'; readonly ledger: string }
   /** Which key goes where; told before the first request. */
   | { readonly kind: 'key'; readonly variable: string; readonly host: string }
   /** What is planned and what the ledger has of it; told before the first request. */

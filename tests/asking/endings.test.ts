@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LedgerError } from '../../src/ledger/database.js';
+import { LedgerError } from '../../src/ledger/failure.js';
 import {
   ask,
   asked,

@@ -53,6 +53,16 @@ test('content in parts is joined, and parts without text are passed over', () =>
   expect(read(choice({ content: parts })).content).toBe('Tea.');
 });
 
+test('a text that is too long is cut between characters, and the response is marked', () => {
+  const long = `${'x'.repeat(262_143)}😀 and more`;
+  const cut = { content: 'x'.repeat(262_143), finish: 'cut at 262,144 characters' };
+  expect(read(choice({ content: long }))).toMatchObject(cut);
+  const thought = read(choice({ content: 'Tea.', reasoning: long }, { finish_reason: 'stop' }));
+  expect(thought).toMatchObject({ content: 'Tea.', reasoning: cut.content, finish: cut.finish });
+  const whole = 'x'.repeat(262_144);
+  expect(read(choice({ content: whole }))).toMatchObject({ content: whole, finish: null });
+});
+
 test.each(['reasoning_content', 'reasoning'])('%s is kept apart from the content', (field) => {
   const response = read(choice({ content: 'Tea.', [field]: 'Hm.' }));
   expect(response).toMatchObject({ content: 'Tea.', reasoning: 'Hm.' });

@@ -2,15 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import events from 'node:events';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import Database from 'libsql';
 import { expect, test, vi } from 'vitest';
 import { Report } from '../../reports/document/report.js';
 import { runCli } from '../../src/commands/program.js';
@@ -278,3 +281,124 @@ test.runIf(spawnSync('python3', ['-c', 'import pty']).status === 0)(
     expect(folder.names()).toContain('undertone-report');
   },
 );
+
+test.each([
+  ['deleted', (file: string) => rmSync(file)],
+  [
+    'replaced',
+    (file: string) => {
+      rmSync(file);
+      copyFileSync(new URL('../fixtures/gap-vectors.json', import.meta.url), file);
+    },
+  ],
+] as const)(
+  'a ledger that is %s during a run ends it, and no answer is lost',
+  async (fate, act) => {
+    using folder = new TemporaryFolder();
+    const at = { cwd: folder.path };
+    const [reached, gate] = [new Gate(), new Gate()];
+    await using endpoint = await fakeEndpoint(async (received) => {
+      if (asked([received]).length === 0) return { status: 404 };
+      if (asked(endpoint.received).length === 8) reached.open();
+      if (asked(endpoint.received).length >= 5) await gate.opened;
+      return { body: completion('A') };
+    });
+    writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+    await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
+    await reached.opened;
+    act(folder.file('undertone.db'));
+    gate.open();
+    const { code, stderr, stdout } = await running.ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(
+      `undertone.db was ${fate} while it was being written to; all that it held is in undertone-rescued.db: go on with --ledger undertone-rescued.db.\n`,
+    );
+    expect(stderr).not.toContain('Every answer');
+
+    const resume = ['run', 'study.yaml', '--quiet', '--ledger', 'undertone-rescued.db'];
+    expect((await undertone(resume, at)).code).toBe(0);
+    expect(repeated(asked(endpoint.received))).toBe(0);
+  },
+);
+
+test('a damaged ledger is called so, and with --salvage only what it lost is asked again', async () => {
+  using folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  let answers = 0;
+  await using endpoint = await fakeEndpoint((received) => {
+    if (asked([received]).length === 0) return { status: 404 };
+    answers += 1;
+    return { body: completion(`A, said for the ${answers}th time`) };
+  });
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
+  const ledger = folder.file('undertone.db');
+  const bytes = readFileSync(ledger);
+  // No UTF-8 any more, wherever SQLite has moved a row in the meantime.
+  for (const said of ['the 5th', 'the 7th']) {
+    for (let at = bytes.indexOf(said); at >= 0; at = bytes.indexOf(said)) bytes[at] = 0xff;
+  }
+  writeFileSync(ledger, bytes);
+
+  const report = await spawnUndertone(['report'], at).ended;
+  expect(report).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^Damaged ledger: undertone\.db could not be read; .*--salvage.*\.\n$/,
+    ),
+  });
+  const salvage = ['run', 'study.yaml', '--quiet', '--salvage'];
+  const salvaged = await undertone(salvage, at);
+  expect(salvaged.code).toBe(0);
+  expect(salvaged.stderr).toBe(
+    '46 responses of undertone.db could be read, 2 could not; going on with undertone-salvaged.db.\n',
+  );
+  expect(answers).toBe(50);
+  expect(readFileSync(ledger)).toEqual(bytes);
+
+  expect((await undertone(salvage, at)).code).toBe(0);
+  expect(answers).toBe(50);
+});
+
+test('a run waits while another program keeps its ledger locked, and says so', async () => {
+  using folder = new TemporaryFolder();
+  const [reached, gate] = [new Gate(), new Gate()];
+  await using endpoint = await fakeEndpoint(async () => {
+    reached.open();
+    await gate.opened;
+    return { body: completion('A') };
+  });
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  await using running = spawnUndertone(['run', 'study.yaml'], { cwd: folder.path });
+  await reached.opened;
+  const other = new Database(folder.file('undertone.db'));
+  other.exec('pragma busy_timeout = 5000');
+  other.exec('begin immediate');
+  gate.open();
+  await running.printed(/Another program keeps undertone\.db locked; waiting/);
+  other.exec('rollback');
+  other.close();
+  expect((await running.ended).code).toBe(0);
+});
+
+test('answers of 20 MB are kept up to 262,144 characters, and marked in the export', async () => {
+  using folder = new TemporaryFolder();
+  const at = { cwd: folder.path };
+  const long = `A. ${'x'.repeat(20_000_000)}`;
+  let answers = 0;
+  await using endpoint = await fakeEndpoint((received) => {
+    if (asked([received]).length === 0) return { status: 404 };
+    answers += 1;
+    return { body: completion(answers <= 3 ? long : 'A') };
+  });
+  writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
+  expect((await undertone(['run', 'study.yaml', '--quiet'], at)).code).toBe(0);
+  const { stdout } = await undertone(['export', 'responses', '--format', 'jsonl'], at);
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((row) => JSON.parse(row));
+  const cut = rows.filter(({ finish }) => finish === 'cut at 262,144 characters');
+  expect(cut.map(({ content }) => content)).toEqual(Array(3).fill(long.slice(0, 262_144)));
+});

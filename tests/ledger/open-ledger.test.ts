@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { LedgerError } from '../../src/ledger/database.js';
+import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { InputError } from '../../vocabulary/input.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -212,6 +213,73 @@ describe('opening a ledger to read', () => {
     expect(await ledger.latestStudy()).toEqual(study);
     await ledger.close();
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+});
+
+describe('a lock that another program holds', () => {
+  test('is waited for at opening and at writing, while this process goes on', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    await (await openLedger(file)).close();
+    const other = new Database(file);
+    let locks = 0;
+    const onLocked = () => {
+      locks += 1;
+      other.exec('rollback');
+    };
+    other.exec('begin immediate');
+    const ledger = await openLedger(file, { onLocked });
+    expect(locks).toBe(1);
+    other.exec('begin immediate');
+    await ledger.record(drawOf('waited for'), responseWith('kept'));
+    expect(locks).toBe(2);
+    expect((await ledger.find([drawOf('waited for')]))[0]?.content).toBe('kept');
+    await ledger.close();
+    other.close();
+  });
+
+  test('fails opening and writing in a sentence once that was waited for long enough', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    const ledger = await openLedger(file, { patience: 300 });
+    const other = new Database(file);
+    other.exec('begin immediate');
+    const why =
+      'another program kept it locked; close that program and run the same command again.';
+    const writing = ledger.record(drawOf('late'), responseWith('lost'));
+    await expect(writing).rejects.toThrow(`${file} could not be written to: ${why}`);
+    await expect(writing).rejects.toThrow(LedgerError);
+    const opening = openLedger(file, { patience: 300 });
+    await expect(opening).rejects.toThrow(`${file} could not be written to: ${why}`);
+    await expect(opening).rejects.toThrow(LedgerError);
+    await ledger.close();
+    other.close();
+  });
+
+  test('is never held by this process from one turn of its event loop to the next', async () => {
+    using folder = new TemporaryFolder();
+    const file = folder.file('undertone.db');
+    const ledger = await openLedger(file);
+    const other = new Database(file);
+    let done = false;
+    const recording = Promise.all(
+      drawsUpTo(2000).map(async (draw) => {
+        await ledger.claim([draw]);
+        await ledger.record(draw, responseWith('kept'));
+      }),
+    ).then(() => {
+      done = true;
+    });
+    let turns = 0;
+    while (!done) {
+      await setImmediate();
+      other.exec('begin immediate; rollback');
+      turns += 1;
+    }
+    await recording;
+    expect(turns).toBeGreaterThan(3);
+    await ledger.close();
+    other.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { isDead, newOwner } from '../../src/ledger/claims.js';
-import { LedgerError } from '../../src/ledger/database.js';
+import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { Gather } from '../../src/ledger/write-queue.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
@@ -158,7 +158,9 @@ describe('a ledger in SQLite', () => {
     await small.record(drawOf('early'), responseWith('safe'));
     const failure = small.record(drawOf('late'), responseWith('x'.repeat(400_000)));
     await expect(failure).rejects.toThrow(LedgerError);
-    await expect(failure).rejects.toThrow(`${file} could not be written to: the disk is full.`);
+    await expect(failure).rejects.toThrow(
+      `${file} could not be written to: the disk is full; make room and run the same command again.`,
+    );
     await small.record(drawOf('small enough'), responseWith('safe too'));
     await small.close();
 

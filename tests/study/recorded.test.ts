@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Report } from '../../reports/document/report.js';
 import { exportToFile } from '../../src/interchange/export.js';
-import { LedgerError } from '../../src/ledger/database.js';
+import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { planStudy } from '../../src/study/load.js';
 import { openRecorded } from '../../src/study/recorded.js';

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { expect, test } from 'vitest';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { TemporaryFolder } from '../support/files.js';
+import { drawOf, responseWith } from '../support/survey.js';
+
+const PAGE = 4096;
+const draws = Array.from({ length: 400 }, (_, index) => drawOf(`question ${index}`));
+
+/** A real ledger of the answers to {@link draws} and two studies. */
+async function ledgerBytes(folder: TemporaryFolder): Promise<Buffer> {
+  const file = folder.file('whole.db');
+  const ledger = await openLedger(file);
+  await Promise.all(
+    draws.map((draw, index) => ledger.record(draw, responseWith(`answer ${index} `.repeat(20)))),
+  );
+  const at = '2025-01-02T03:04:05.678Z';
+  for (const name of ['one', 'two']) {
+    await ledger.recordStudy({ name, text: `{"${name}":"${'x'.repeat(3000)}"}`, version: '1', at });
+  }
+  await ledger.close();
+  return readFileSync(file);
+}
+
+type Int = (from: number, to: number) => number;
+
+/** Ways in which a file is damaged, the page with the schema spared but for `head`. */
+const damages: Readonly<Record<string, (bytes: Buffer, int: Int) => Buffer>> = {
+  'a page overwritten': (bytes, int) => {
+    const page = int(1, bytes.length / PAGE - 1);
+    for (let place = 0; place < PAGE; place += 1) bytes[page * PAGE + place] = int(0, 255);
+    return bytes;
+  },
+  'pages full of zeros': (bytes, int) => {
+    for (let count = 0; count < 4; count += 1) {
+      const page = int(1, bytes.length / PAGE - 1);
+      bytes.fill(0, page * PAGE, (page + 1) * PAGE);
+    }
+    return bytes;
+  },
+  'bits flipped': (bytes, int) => {
+    for (let count = 0; count < 200; count += 1) {
+      const place = int(PAGE, bytes.length - 1);
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << int(0, 7));
+    }
+    return bytes;
+  },
+  'letters that are no UTF-8': (bytes, int) => {
+    for (let count = 0; count < 100; ) {
+      const place = int(PAGE, bytes.length - 1);
+      if (!/[a-z]/.test(String.fromCharCode(bytes[place] ?? 0))) continue;
+      bytes[place] = (bytes[place] ?? 0) | 128;
+      count += 1;
+    }
+    return bytes;
+  },
+  'cut off': (bytes, int) => bytes.subarray(0, int(PAGE, bytes.length - 1)),
+  'inner pages damaged': (bytes, int) => {
+    for (let page = 1; page < bytes.length / PAGE; page += 1) {
+      // 2 and 5 are the inner pages of an index and of a table (sqlite.org/fileformat.html, 1.6).
+      if (![2, 5].includes(bytes[page * PAGE] ?? 0)) continue;
+      for (let count = 0; count < 16; count += 1)
+        bytes[page * PAGE + int(0, PAGE - 1)] = int(0, 255);
+    }
+    return bytes;
+  },
+  'a damaged head': (bytes, int) => {
+    for (let count = 0; count < 10; count += 1) bytes[int(100, PAGE - 1)] = int(128, 255);
+    return bytes;
+  },
+};
+
+interface Outcome {
+  readonly file: string;
+  /** Responses found, or the error in words. */
+  readonly found: number | string;
+  readonly saved:
+    | { readonly saved: number; readonly lost: number | null; readonly found: number }
+    | string;
+}
+
+test('42 damaged ledgers each end in a sentence, and what can be read of them is salvaged', async () => {
+  using folder = new TemporaryFolder();
+  const whole = await ledgerBytes(folder);
+  const random = xoroshiro128plus(7);
+  const int: Int = (from, to) => uniformInt(random, from, to);
+  const files = Object.entries(damages).flatMap(([damage, inflict]) =>
+    Array.from({ length: 6 }, (_, count) => {
+      const file = folder.file(`${damage} ${count}.db`);
+      writeFileSync(file, inflict(Buffer.from(whole), int));
+      return file;
+    }),
+  );
+  const before = files.map((file) => readFileSync(file));
+  writeFileSync(folder.file('requests.json'), JSON.stringify(draws.map(({ request }) => request)));
+  const script = fileURLToPath(new URL('./children/read-damaged.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, folder.file('requests.json'), ...files], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, said] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  expect(said).toBe('');
+  const outcomes = printed
+    .trimEnd()
+    .split('\n')
+    .map((line): Outcome => JSON.parse(line));
+  expect(outcomes.map(({ file }) => file)).toEqual(files);
+  for (const { file, found, saved } of outcomes) {
+    if (typeof found === 'string') {
+      expect(found, file).toMatch(
+        /^LedgerError: Damaged ledger: .* could not be read; .*--salvage/,
+      );
+    }
+    if (typeof saved === 'string') {
+      expect(saved, file).toMatch(/^InputError: nothing of .* can be read as a ledger/);
+    } else {
+      expect(saved.found, file).toBeLessThanOrEqual(saved.saved);
+    }
+  }
+  expect(files.map((file) => readFileSync(file))).toEqual(before);
+  const salvaged = (damage: string) =>
+    outcomes
+      .filter(({ file }) => file.includes(damage))
+      .map(({ saved }) => (typeof saved === 'string' ? 0 : saved.found));
+  expect(Math.min(...salvaged('no UTF-8'), ...salvaged('bits flipped'))).toBeGreaterThan(200);
+  expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(100);
+});
