@@ -198,7 +198,7 @@ async function eachRow<Row extends Bytes>(
         }
       }
     }
-    target.exec('begin immediate');
+    if (rows.length > 0) target.exec('begin immediate');
     for (const row of rows) {
       try {
         highest = Math.max(highest, row.rowid);
@@ -207,7 +207,7 @@ async function eachRow<Row extends Bytes>(
         // What is in this row is damaged.
       }
     }
-    target.exec('commit');
+    if (rows.length > 0) target.exec('commit');
     if (next >= last) return highest;
     at = next;
     await setImmediate();

@@ -251,7 +251,7 @@ test('a ledger that fails is not hidden by an endpoint that fails at the same ti
   });
   await using running = new Running();
   const lane = running.lane('one', server.url, questions(prompts(1), { draws: 2 }));
-  const failing = running.run([lane], { ledger: await running.ledger({ maxPages: 150 }) });
+  const failing = running.run([lane], { ledger: await running.ledger({ maxPages: 60 }) });
   await expect(failing).rejects.toThrow('the disk is full');
 });
 

@@ -11,7 +11,7 @@ import { TemporaryFolder } from '../support/files.js';
 import { drawOf, responseWith } from '../support/survey.js';
 
 const PAGE = 4096;
-const draws = Array.from({ length: 400 }, (_, index) => drawOf(`question ${index}`));
+const draws = Array.from({ length: 200 }, (_, index) => drawOf(`question ${index}`));
 
 /** A real ledger of the answers to {@link draws} and two studies. */
 async function ledgerBytes(folder: TemporaryFolder): Promise<Buffer> {
@@ -45,14 +45,14 @@ const damages: Readonly<Record<string, (bytes: Buffer, int: Int) => Buffer>> = {
     return bytes;
   },
   'bits flipped': (bytes, int) => {
-    for (let count = 0; count < 200; count += 1) {
+    for (let count = 0; count < 100; count += 1) {
       const place = int(PAGE, bytes.length - 1);
       bytes[place] = (bytes[place] ?? 0) ^ (1 << int(0, 7));
     }
     return bytes;
   },
   'letters that are no UTF-8': (bytes, int) => {
-    for (let count = 0; count < 100; ) {
+    for (let count = 0; count < 50; ) {
       const place = int(PAGE, bytes.length - 1);
       if (!/[a-z]/.test(String.fromCharCode(bytes[place] ?? 0))) continue;
       bytes[place] = (bytes[place] ?? 0) | 128;
@@ -85,13 +85,13 @@ interface Outcome {
     | string;
 }
 
-test('42 damaged ledgers each end in a sentence, and what can be read of them is salvaged', async () => {
+test('14 damaged ledgers each end in a sentence, and what can be read of them is salvaged', async () => {
   using folder = new TemporaryFolder();
   const whole = await ledgerBytes(folder);
   const random = xoroshiro128plus(7);
   const int: Int = (from, to) => uniformInt(random, from, to);
   const files = Object.entries(damages).flatMap(([damage, inflict]) =>
-    Array.from({ length: 6 }, (_, count) => {
+    Array.from({ length: 2 }, (_, count) => {
       const file = folder.file(`${damage} ${count}.db`);
       writeFileSync(file, inflict(Buffer.from(whole), int));
       return file;
@@ -131,6 +131,6 @@ test('42 damaged ledgers each end in a sentence, and what can be read of them is
     outcomes
       .filter(({ file }) => file.includes(damage))
       .map(({ saved }) => (typeof saved === 'string' ? 0 : saved.found));
-  expect(Math.min(...salvaged('no UTF-8'), ...salvaged('bits flipped'))).toBeGreaterThan(200);
-  expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(100);
+  expect(Math.min(...salvaged('no UTF-8'), ...salvaged('bits flipped'))).toBeGreaterThan(100);
+  expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(50);
 });
