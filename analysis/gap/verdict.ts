@@ -29,23 +29,22 @@ export const LEAST_HELD = 0.6;
  */
 export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
   const own = judged(carryOver, { carryOver, followed });
-  const asked = carryOver.sensitivity.filter(({ reliability }) => reliability >= LEAST_HELD);
-  const holds = asked.every(
-    (each) => judged(each, { carryOver, followed }).verdict === own.verdict,
-  );
-  return own.verdict === 'inconclusive' || holds ? own : inconclusive('ratings');
+  const falls = fallsAt({ carryOver, followed }) ?? 0;
+  return own.verdict === 'inconclusive' || falls < LEAST_HELD ? own : inconclusive('ratings');
 }
 
-/** The least reliability of the ratings down to which a verdict holds; null for an inconclusive one, and where nothing was rated. */
-export function heldDownTo({ carryOver, followed }: VerdictBasis): number | null {
-  const { verdict } = verdictOf({ carryOver, followed });
-  if (verdict === 'inconclusive') return null;
-  let least: number | null = null;
-  for (const each of carryOver.sensitivity) {
-    if (judged(each, { carryOver, followed }).verdict !== verdict) return least;
-    least = each.reliability;
-  }
-  return least;
+/** The highest reliability of the ratings at which another verdict would be due than by their own; null without one. */
+export function fallsAt(basis: VerdictBasis): number | null {
+  const { verdict } = judged(basis.carryOver, basis);
+  const other = basis.carryOver.sensitivity.find((each) => judged(each, basis).verdict !== verdict);
+  return other?.reliability ?? null;
+}
+
+/** The least reliability of the ratings down to which a verdict holds; null where nothing was rated or it holds at none. */
+export function heldDownTo(basis: VerdictBasis): number | null {
+  const falls = fallsAt(basis) ?? 0;
+  const holding = basis.carryOver.sensitivity.filter(({ reliability }) => reliability > falls);
+  return holding.at(-1)?.reliability ?? null;
 }
 
 /** The smallest true λ that would be called by its sign in 80 of 100 studies, under all ratings that a verdict has to survive; null without an interval. */

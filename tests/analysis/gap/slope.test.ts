@@ -349,7 +349,7 @@ describe('the slope of one dimension', () => {
     expect(dimensionCarryOver(odd).slope).toMatchObject({
       value: expect.closeTo(1, 12),
       ...none,
-      note: 'without one item it cannot be told',
+      note: 'does not exist without one item',
     });
   });
 
@@ -424,7 +424,7 @@ describe('a slope resampled over pairs', () => {
     expect(jackknifeSlope(ten, ofNine, { n: 10 })).toMatchObject({
       value: 9,
       ...none,
-      note: 'without one pair it cannot be told',
+      note: 'does not exist without one pair',
     });
   });
 
