@@ -94,68 +94,33 @@ interface ControlledBy {
 }
 
 /** What has to hold before a gap means anything, each from the plainest way in which it was asked. */
-export function gapControls({
-  scores: hearing,
-  attitudes,
-  items,
-  carryOver,
-}: ControlledBy): GapControl[] {
+export function gapControls({ scores, attitudes, items, carryOver }: ControlledBy): GapControl[] {
+  const outright = scores.attitudes.find(
+    ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
+  )?.accuracy;
+  const order = scores.positionBias[0]?.bias;
+  const agreeing = scores.acquiescence[0]?.bias;
+  const { reliability, slope } = carryOver;
+  const rated = items.filter(({ desirability }) => desirability !== null).length;
+  const named = outright && outright.value !== null ? !missesTheExplicit(outright) : null;
+  const even = agreeing && (areKeysBalanced(attitudes) ? isEven(agreeing) : false);
+  const reliable = reliability === null ? null : reliability >= LEAST_RELIABILITY;
+  const share = items.length === 0 ? null : rated / items.length;
   return [
-    explicitControl(hearing),
-    orderControl(hearing),
-    keysControl(hearing, attitudes),
-    statedControl(carryOver),
-    desirabilityControl(items),
+    control('explicit', outright, named),
+    control('position bias', order, order && isEven(order)),
+    control('item keying', agreeing, even),
+    control('stated', { value: reliability, n: slope.n }, reliable),
+    control('desirability', { value: share, n: items.length }, rated === items.length),
   ];
 }
 
-function explicitControl({ attitudes }: InferenceScores): GapControl {
-  const asked = attitudes.find(
-    ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
-  );
-  if (!asked) return notAsked('explicit');
-  const { value, low, high, n } = asked.accuracy;
-  return { name: 'explicit', passed: !missesTheExplicit(asked.accuracy), value, low, high, n };
-}
-
-function orderControl({ positionBias }: InferenceScores): GapControl {
-  const [asked] = positionBias;
-  if (!asked) return notAsked('position bias');
-  const { value, low, high, n } = asked.bias;
-  return { name: 'position bias', passed: isEven(asked.bias), value, low, high, n };
-}
-
-function keysControl(
-  { acquiescence }: InferenceScores,
-  attitudes: readonly InferredAttitude[],
+function control(
+  name: GapControl['name'],
+  { value = null, low = null, high = null, n = 0 }: Partial<Omit<GapControl, 'name'>> = {},
+  passed: boolean | null = null,
 ): GapControl {
-  const [asked] = acquiescence;
-  if (!asked) return notAsked('item keying');
-  const { value, low, high, n } = asked.bias;
-  const passed = areKeysBalanced(attitudes) ? isEven(asked.bias) : false;
-  return { name: 'item keying', passed, value, low, high, n };
-}
-
-function statedControl({ reliability, slope }: CarryOver): GapControl {
-  const passed = reliability === null ? null : reliability >= LEAST_RELIABILITY;
-  return { name: 'stated', passed, value: reliability, low: null, high: null, n: slope.n };
-}
-
-/** Its value is the share of items that were rated. */
-function desirabilityControl(items: readonly GapItem[]): GapControl {
-  const rated = items.filter(({ desirability }) => desirability !== null).length;
-  return {
-    name: 'desirability',
-    passed: rated === items.length,
-    value: items.length === 0 ? null : rated / items.length,
-    low: null,
-    high: null,
-    n: items.length,
-  };
-}
-
-function notAsked(name: GapControl['name']): GapControl {
-  return { name, passed: null, value: null, low: null, high: null, n: 0 };
+  return { name, passed, value, low, high, n };
 }
 
 /** False for a lean beyond what may be with an interval that leaves 0 out; null where there is no interval. */

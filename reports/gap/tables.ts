@@ -132,8 +132,8 @@ function controlsTable(held: readonly Held[]): PageTable {
       plainText(respondent.id),
       ...names.map((name) => {
         const control = gap.controls.find((each) => each.name === name);
-        if (!control || control.value === null) return NOTHING;
-        return `${decimal(control.value)}${control.passed === false ? ' ✗' : ''}`;
+        const value = control?.value ?? null;
+        return `${value === null ? NOTHING : decimal(value)}${control?.passed === false ? ' ✗' : ''}`;
       }),
       standing.why ?? NOTHING,
     ]),

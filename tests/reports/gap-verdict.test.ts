@@ -250,6 +250,18 @@ describe('a sentence of the page', () => {
     expect(five.at(-1)).toMatch(/^Held against the others: /);
   });
 
+  test('marks a check that failed without a figure, and says why a verdict is inconclusive', () => {
+    const gap = sampleGap({ pairs: 6, failing: ['item keying'] });
+    for (const control of gap.controls) if (control.name === 'item keying') control.value = null;
+    const [page] = gapPages(sampleGapReport([gapRespondent('r1', { gap })]));
+    const controls = page?.blocks.find(
+      (block) => block.kind === 'table' && block.table.name === 'gap-controls',
+    );
+    const [row] = controls?.kind === 'table' ? controls.table.rows : [];
+    expect(row).toContain('– ✗');
+    expect(row?.at(-1)).toBe('6 pairs; an interval needs 10');
+  });
+
   test('says that no dimension has the items for a switch', () => {
     expect(textOf({ persona: 'few items' })).toContain(
       'The causal λ of r1 is withheld: too few items on every dimension.',

@@ -248,6 +248,7 @@ describe('values that are said outright', () => {
     const reasoned = named(0, 30).map((row): InferredAttitude => ({ ...row, style: 'reasoned' }));
     expect(passed('explicit', [...reasoned, ...named(30, 30)])).toBe(true);
     expect(passed('explicit', [])).toBeNull();
+    expect(passed('explicit', [forced('target', '', { kind: 'explicit' })])).toBeNull();
   });
 });
 
