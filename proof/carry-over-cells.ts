@@ -196,7 +196,7 @@ export const deafCells: readonly CarryOverCell[] = [
 export const unboundedCells: readonly CarryOverCell[] = [
   made({
     name: 'desirability, unrated',
-    what: 'the same, with nothing to correct it by',
+    what: 'what sounds nice draws what it states and what it reads, 0.5; nothing to correct it by',
     hears: 2,
     declared: { desirability: { stated: 1, heard: 0.5 } },
   }),

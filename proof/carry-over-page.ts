@@ -174,8 +174,8 @@ ${powerTable(power)}
 
 - *none shown* takes the whole interval of λ/ρ within ±0.20, and readings that follow the stories (J above 0.20).
 - Those called *contrasts* are the same mistake to the other side.
-- The eight are held against one another over the same items, 250 times, so that the limits of their row are
-  somewhat too narrow.
+- The eight are held against one another over the same items, so that the limits of their row are somewhat too
+  narrow.
 - Simulated respondents are told apart from their pairs by the simulation alone. What a real model does that
   no simulation here does, such as being primed by a word that an item and a story share, is not on this page.
 `;

@@ -61,19 +61,8 @@ export function pooledCarryOver(
   items: readonly SlopeItem[],
   { biased = false, rated = true }: CarryOverOptions = {},
 ): CarryOver {
-  const carryOver = carryOverOf(items, { unit: 'pair', parameters: 1, tests: 1, biased });
-  if (!carryOver.adjusted || !rated) return carryOver;
-  const moments = momentsOf(items);
-  const sensitivity = reliabilities.map((reliability) => {
-    const model = { adjusted: true, reliability };
-    const options = { n: items.length, least: leastErrorOf(moments, model) ?? 0 };
-    return {
-      reliability,
-      slope: jackknifeSlope(moments, (rows) => slopeOf(rows, model), options),
-      corrected: biased ? null : correctedSlope(moments, { model, options }),
-    };
-  });
-  return { ...carryOver, sensitivity };
+  const under = rated ? reliabilities : [];
+  return carryOverOf(items, { unit: 'pair', parameters: 1, tests: 1, biased, under });
 }
 
 /**
@@ -87,7 +76,7 @@ export function dimensionCarryOver(
 ): CarryOver {
   const apart = items.map((item, place) => ({ ...item, cluster: String(place) }));
   const parameters = 2 + (items[0]?.covariates?.length ?? 0);
-  return carryOverOf(apart, { unit: 'item', parameters, tests, biased });
+  return carryOverOf(apart, { unit: 'item', parameters, tests, biased, under: [] });
 }
 
 interface Resampling {
@@ -96,11 +85,13 @@ interface Resampling {
   readonly parameters: number;
   readonly tests: number;
   readonly biased: boolean;
+  /** Reliabilities of ratings that it is looked at under. */
+  readonly under: readonly number[];
 }
 
 function carryOverOf(
   items: readonly SlopeItem[],
-  { biased, ...resampling }: Resampling,
+  { biased, under, ...resampling }: Resampling,
 ): CarryOver {
   const model = { adjusted: isAdjustable(items) };
   const moments = momentsOf(items);
@@ -109,18 +100,25 @@ function carryOverOf(
     ...resampling,
     least: leastErrorOf(moments, own) ?? 0,
   });
-  const jackknifed = (own: SlopeModel) =>
+  const slopeUnder = (own: SlopeModel) =>
     jackknifeSlope(moments, (rows) => slopeOf(rows, own), optionsOf(own));
-  const slope = jackknifed(model);
+  const figuresUnder = (own: SlopeModel) => ({
+    slope: slopeUnder(own),
+    corrected: biased ? null : correctedSlope(moments, { model: own, options: optionsOf(own) }),
+  });
+  const { slope, corrected } = figuresUnder(model);
   return {
     slope,
     ...model,
     plainness: model.adjusted && (items[0]?.covariates?.length ?? 0) > 1,
-    unadjusted: model.adjusted ? jackknifed({ adjusted: false }) : slope,
+    unadjusted: model.adjusted ? slopeUnder({ adjusted: false }) : slope,
     reliability: reliabilityOf(moments, model),
     biased,
-    corrected: biased ? null : correctedSlope(moments, { model, options: optionsOf(model) }),
-    sensitivity: [],
+    corrected,
+    sensitivity: (model.adjusted ? under : []).map((reliability) => ({
+      reliability,
+      ...figuresUnder({ ...model, reliability }),
+    })),
     p: slopeP(slope, resampling),
   };
 }

@@ -42,11 +42,7 @@ export const Gaps = z.strictObject({
 export type Gaps = z.infer<typeof Gaps>;
 
 /** A respondent with its items in the headline's regression. */
-export interface Placed {
-  readonly id: string;
-  readonly tags: Tags;
-  /** The id of the respondent that it is a copy of; null for one in its own right. */
-  readonly copyOf: string | null;
+export interface Placed extends Omit<GapRespondent, 'gap'> {
   /** By id; empty where it has no gap. */
   readonly items: ReadonlyMap<string, ReadSlopeItem>;
   /** Whether biases of its survey withdraw λ/ρ. */

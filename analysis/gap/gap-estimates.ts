@@ -105,7 +105,7 @@ interface GapSources {
 }
 
 /** A survey bias of more than this shrinks s by a share that its reliability does not show. */
-const MOST_BIAS = 0.1;
+export const MOST_BIAS = 0.1;
 
 /**
  * Everything that a report says of the gap between what one respondent states and what it hears. Null

@@ -17,7 +17,7 @@ const slopeUnits = { ...units, item: { one: 'item', more: 'items', limits: null 
 const POWER = 0.8;
 
 interface SlopeBasis {
-  /** Null where it cannot be told. */
+  /** Null where the slope does not exist without one of its clusters. */
   readonly standardError: number | null;
   readonly degreesOfFreedom: number;
   /** Items behind it. */
@@ -63,7 +63,7 @@ function noteOn(
     const few = clusters === 1 ? `1 ${one}` : `${clusters} ${more}`;
     return `${few}; an interval needs ${FEWEST_CLUSTERS}`;
   }
-  return standardError === null ? `without one ${one} it cannot be told` : limits;
+  return standardError === null ? `does not exist without one ${one}` : limits;
 }
 
 export interface JackknifeOptions {

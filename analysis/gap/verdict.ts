@@ -29,23 +29,22 @@ export const LEAST_HELD = 0.6;
  */
 export function verdictOf({ carryOver, followed }: VerdictBasis): Verdict {
   const own = judged(carryOver, { carryOver, followed });
-  const asked = carryOver.sensitivity.filter(({ reliability }) => reliability >= LEAST_HELD);
-  const holds = asked.every(
-    (each) => judged(each, { carryOver, followed }).verdict === own.verdict,
-  );
-  return own.verdict === 'inconclusive' || holds ? own : inconclusive('ratings');
+  const falls = fallsAt({ carryOver, followed }) ?? 0;
+  return own.verdict === 'inconclusive' || falls < LEAST_HELD ? own : inconclusive('ratings');
 }
 
-/** The least reliability of the ratings down to which a verdict holds; null for an inconclusive one, and where nothing was rated. */
-export function heldDownTo({ carryOver, followed }: VerdictBasis): number | null {
-  const { verdict } = verdictOf({ carryOver, followed });
-  if (verdict === 'inconclusive') return null;
-  let least: number | null = null;
-  for (const each of carryOver.sensitivity) {
-    if (judged(each, { carryOver, followed }).verdict !== verdict) return least;
-    least = each.reliability;
-  }
-  return least;
+/** The highest reliability of the ratings at which another verdict would be due than by their own; null without one. */
+export function fallsAt(basis: VerdictBasis): number | null {
+  const { verdict } = judged(basis.carryOver, basis);
+  const other = basis.carryOver.sensitivity.find((each) => judged(each, basis).verdict !== verdict);
+  return other?.reliability ?? null;
+}
+
+/** The least reliability of the ratings down to which a verdict holds; null where nothing was rated or it holds at none. */
+export function heldDownTo(basis: VerdictBasis): number | null {
+  const falls = fallsAt(basis) ?? 0;
+  const holding = basis.carryOver.sensitivity.filter(({ reliability }) => reliability > falls);
+  return holding.at(-1)?.reliability ?? null;
 }
 
 /** The smallest true λ that would be called by its sign in 80 of 100 studies, under all ratings that a verdict has to survive; null without an interval. */
@@ -95,68 +94,33 @@ interface ControlledBy {
 }
 
 /** What has to hold before a gap means anything, each from the plainest way in which it was asked. */
-export function gapControls({
-  scores: hearing,
-  attitudes,
-  items,
-  carryOver,
-}: ControlledBy): GapControl[] {
+export function gapControls({ scores, attitudes, items, carryOver }: ControlledBy): GapControl[] {
+  const outright = scores.attitudes.find(
+    ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
+  )?.accuracy;
+  const order = scores.positionBias[0]?.bias;
+  const agreeing = scores.acquiescence[0]?.bias;
+  const { reliability, slope } = carryOver;
+  const rated = items.filter(({ desirability }) => desirability !== null).length;
+  const named = outright && outright.value !== null ? !missesTheExplicit(outright) : null;
+  const even = agreeing && (areKeysBalanced(attitudes) ? isEven(agreeing) : false);
+  const reliable = reliability === null ? null : reliability >= LEAST_RELIABILITY;
+  const share = items.length === 0 ? null : rated / items.length;
   return [
-    explicitControl(hearing),
-    orderControl(hearing),
-    keysControl(hearing, attitudes),
-    statedControl(carryOver),
-    desirabilityControl(items),
+    control('explicit', outright, named),
+    control('position bias', order, order && isEven(order)),
+    control('item keying', agreeing, even),
+    control('stated', { value: reliability, n: slope.n }, reliable),
+    control('desirability', { value: share, n: items.length }, rated === items.length),
   ];
 }
 
-function explicitControl({ attitudes }: InferenceScores): GapControl {
-  const asked = attitudes.find(
-    ({ probe, kind, category }) => probe === 'forced' && kind === 'explicit' && category === null,
-  );
-  if (!asked) return notAsked('explicit');
-  const { value, low, high, n } = asked.accuracy;
-  return { name: 'explicit', passed: !missesTheExplicit(asked.accuracy), value, low, high, n };
-}
-
-function orderControl({ positionBias }: InferenceScores): GapControl {
-  const [asked] = positionBias;
-  if (!asked) return notAsked('position bias');
-  const { value, low, high, n } = asked.bias;
-  return { name: 'position bias', passed: isEven(asked.bias), value, low, high, n };
-}
-
-function keysControl(
-  { acquiescence }: InferenceScores,
-  attitudes: readonly InferredAttitude[],
+function control(
+  name: GapControl['name'],
+  { value = null, low = null, high = null, n = 0 }: Partial<Omit<GapControl, 'name'>> = {},
+  passed: boolean | null = null,
 ): GapControl {
-  const [asked] = acquiescence;
-  if (!asked) return notAsked('item keying');
-  const { value, low, high, n } = asked.bias;
-  const passed = areKeysBalanced(attitudes) ? isEven(asked.bias) : false;
-  return { name: 'item keying', passed, value, low, high, n };
-}
-
-function statedControl({ reliability, slope }: CarryOver): GapControl {
-  const passed = reliability === null ? null : reliability >= LEAST_RELIABILITY;
-  return { name: 'stated', passed, value: reliability, low: null, high: null, n: slope.n };
-}
-
-/** Its value is the share of items that were rated. */
-function desirabilityControl(items: readonly GapItem[]): GapControl {
-  const rated = items.filter(({ desirability }) => desirability !== null).length;
-  return {
-    name: 'desirability',
-    passed: rated === items.length,
-    value: items.length === 0 ? null : rated / items.length,
-    low: null,
-    high: null,
-    n: items.length,
-  };
-}
-
-function notAsked(name: GapControl['name']): GapControl {
-  return { name, passed: null, value: null, low: null, high: null, n: 0 };
+  return { name, passed, value, low, high, n };
 }
 
 /** False for a lean beyond what may be with an interval that leaves 0 out; null where there is no interval. */

@@ -1,4 +1,5 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
+import { MOST_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { LEAST_SHIFT } from '../../analysis/gap/persona-switch.js';
 import { LEAST_HELD, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
@@ -47,14 +48,8 @@ function cellOf(respondent: ReportedRespondent, { gaps }: Report): GridCell | nu
   };
 }
 
-interface Methods {
-  readonly title: string;
-  readonly short: readonly string[];
-  readonly long: readonly string[];
-}
-
 /** How the gap was computed; nothing without one. */
-function gapMethods({ respondents, gaps }: Report): Methods {
+function gapMethods({ respondents, gaps }: Report): ReturnType<NonNullable<Chapter['methods']>> {
   const held = respondents.flatMap(({ gap }) => gap ?? []);
   if (held.length === 0) return { title: 'gap', short: [], long: [] };
   const rated = held.some(({ measures }) => headlineGap(measures)?.figures[0]?.carryOver.adjusted);
@@ -68,7 +63,7 @@ function gapMethods({ respondents, gaps }: Report): Methods {
             'Rated desirability and plainness enter as covariates, corrected for the readers’ errors.',
           ]
         : []),
-      `Intervals are from a jackknife over story pairs; the verdict is “none shown” where λ/ρ lies within ${band}.`,
+      `Intervals are from a jackknife over story pairs; the verdict is “none shown” where the interval of λ/ρ lies within ${band}.`,
     ],
     long: [
       'Per item, s = 2p − 1, with p the orientation likelihood.',
@@ -85,8 +80,8 @@ function gapMethods({ respondents, gaps }: Report): Methods {
           ]
         : []),
       `λ/ρ divides by the split-half reliability of s (Rulon, 1939), resampled with λ, where ρ is at least ${decimal(LEAST_RELIABILITY)}.`,
-      'It is withdrawn where position bias or acquiescence of the survey exceeds 0.10.',
-      `A respondent projects where the interval of λ lies above 0, contrasts where it lies below.`,
+      `It is withdrawn where position bias or acquiescence of the survey exceeds ${decimal(MOST_BIAS)}.`,
+      'A respondent projects where the interval of λ lies above 0, contrasts where it lies below.',
       `The verdict is “none shown” where the interval of λ/ρ lies within ${band} and that of J above ${decimal(NEGLIGIBLE)}; else it is inconclusive.`,
       'J is the share read as the target pole where the story holds it, less that where it holds the opposite one.',
       'Limits of pole bias are for paired shares (Bonett & Price, 2012); of error shares, exact binomial (Clopper & Pearson, 1934).',

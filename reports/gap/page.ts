@@ -1,8 +1,7 @@
-import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
-import type { Slope } from '../../analysis/gap/gap.js';
+import type { Slope, Verdict } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
 import { detectable, NEGLIGIBLE } from '../../analysis/gap/verdict.js';
-import type { Block, Page, PageTable } from '../document/document.js';
+import type { Block, Page } from '../document/document.js';
 import {
   allInWords,
   capitalised,
@@ -10,22 +9,15 @@ import {
   inWords,
   isSignificant,
   list,
-  NOTHING,
   plainText,
-  pValue,
+  severalInWords,
   withLimits,
 } from '../document/format.js';
 import type { Mark, Plot, PlotRow } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
-import { type StandingVerdict, standingVerdict } from './verdict.js';
-
-/** A respondent that has a gap, with the verdict that stands. */
-interface Held {
-  readonly respondent: ReportedRespondent;
-  readonly gap: NonNullable<ReportedRespondent['gap']>;
-  readonly standing: StandingVerdict;
-}
+import { gapTables } from './tables.js';
+import { type Held, heldIn, isRated, standingVerdict, whyUncorrected } from './verdict.js';
 
 /** The page on the gap; none where no respondent has one. */
 export function gapPages(report: Report): readonly Page[] {
@@ -42,11 +34,8 @@ export function gapPages(report: Report): readonly Page[] {
       group: null,
       blocks: [
         { kind: 'plot', plot: plotOf(held, finding), how },
-        {
-          kind: 'text',
-          sentences: [...lines(held, report), ...amongLines(report)],
-        },
-        ...tables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+        { kind: 'text', sentences: lines(held, report) },
+        ...gapTables(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
   ];
@@ -70,42 +59,38 @@ export function gapOfRespondent(respondent: ReportedRespondent, report: Report):
 }
 
 const how =
-  'λ is the share of its own preference that a respondent shows in what it infers. λ/ρ allows for noise in what it states. It projects or contrasts where λ’s interval leaves out 0; “none shown” needs that of λ/ρ within the band.';
-
-function heldIn({ respondents, gaps }: Report): readonly Held[] {
-  return respondents.flatMap((respondent) => {
-    const standing = standingVerdict(respondent, gaps);
-    return standing && respondent.gap ? [{ respondent, gap: respondent.gap, standing }] : [];
-  });
-}
+  'λ is the share of its own preference that a respondent shows in what it infers; λ/ρ allows for noise in what it states. A respondent projects or contrasts where λ’s interval leaves out 0; “none shown” needs that of λ/ρ within the band.';
 
 const NAMED = 4;
 
 function findingOf(held: readonly Held[]): string {
-  const inconclusive = held.filter(({ standing }) => standing.verdict === 'inconclusive').length;
-  const said = (
-    [
-      ['projects', 'project'],
-      ['contrasts', 'contrast'],
-      ['none shown', 'show none'],
-    ] as const
-  ).flatMap(([verdict, several]) => {
-    const those = held.filter(({ standing }) => standing.verdict === verdict);
-    if (those.length === 0) return [];
-    const names = those.map(({ respondent }) => plainText(respondent.id));
-    const one = verdict === 'none shown' ? 'shows none' : verdict;
-    return [
-      those.length > NAMED
-        ? `${capitalised(inWords(those.length))} ${several}`
-        : `${list(names)} ${those.length === 1 ? one : several}`,
-    ];
+  return (
+    verdictsOf(
+      held.map(({ respondent, standing }) => ({ id: respondent.id, verdict: standing.verdict })),
+    ) ??
+    `Carry-over is inconclusive${held.length === 1 ? '' : ` for ${allInWords(held.length, 'respondent')}`}`
+  );
+}
+
+const verbs = [
+  { verdict: 'projects', one: 'projects', several: 'project' },
+  { verdict: 'contrasts', one: 'contrasts', several: 'contrast' },
+  { verdict: 'none shown', one: 'shows none', several: 'show none' },
+] as const;
+
+/** Who has which verdict, and how many none; null where all are inconclusive. */
+function verdictsOf(
+  all: readonly { readonly id: string; readonly verdict: Verdict['verdict'] }[],
+): string | null {
+  const said = verbs.flatMap(({ verdict, one, several }) => {
+    const names = all.filter((each) => each.verdict === verdict).map(({ id }) => plainText(id));
+    if (names.length === 0) return [];
+    if (names.length > NAMED) return `${capitalised(inWords(names.length))} ${several}`;
+    return `${list(names)} ${names.length === 1 ? one : several}`;
   });
-  if (said.length === 0)
-    return held.length === 1
-      ? 'Carry-over is inconclusive'
-      : `Carry-over is inconclusive for ${allInWords(held.length, 'respondent')}`;
-  const rest =
-    inconclusive === 0 ? [] : [`${inWords(inconclusive)} of ${inWords(held.length)} inconclusive`];
+  if (said.length === 0) return null;
+  const left = all.filter(({ verdict }) => verdict === 'inconclusive').length;
+  const rest = left === 0 ? [] : [`${inWords(left)} of ${inWords(all.length)} inconclusive`];
   return [...said, ...rest].join('; ');
 }
 
@@ -141,14 +126,7 @@ function plotOf(held: readonly Held[], finding: string): Plot {
     },
     groups: [
       { title: 'λ', rows: held.map((each) => rowOf(each, each.standing.carryOver?.slope ?? null)) },
-      ...(corrected
-        ? [
-            {
-              title: 'λ/ρ',
-              rows: held.map(correctedRow),
-            },
-          ]
-        : []),
+      ...(corrected ? [{ title: 'λ/ρ', rows: held.map(correctedRow) }] : []),
     ],
   };
 }
@@ -162,38 +140,45 @@ function rowOf({ respondent, standing }: Held, slope: Slope | null): PlotRow {
 
 /** λ/ρ of a respondent, or why it has none. */
 function correctedRow(held: Held): PlotRow {
-  const { corrected = null, reliability = null, biased = false } = held.standing.carryOver ?? {};
-  const { word: _, ...row } = rowOf(held, corrected);
-  if (corrected) return row;
-  const noisy =
-    reliability === null
-      ? 'reliability unknown'
-      : `reliability ${decimal(reliability)}; needs ${decimal(LEAST_RELIABILITY)}`;
-  return { ...row, mark: 'none', text: biased ? 'survey bias over 0.10' : noisy };
+  const { carryOver } = held.standing;
+  const { word: _, ...row } = rowOf(held, carryOver?.corrected ?? null);
+  return carryOver?.corrected ? row : { ...row, mark: 'none', text: whyUncorrected(carryOver) };
 }
 
-/** What else is to be known, each in one line with its numbers; what failed nothing says so in one. */
+/** What else is to be known, each in one line with its numbers. */
 function lines(held: readonly Held[], report: Report): string[] {
-  const failing = held.filter(({ gap }) =>
-    gap.controls.some(({ name, passed }) => name === 'desirability' && passed === false),
-  );
-  const findable = held.flatMap(({ standing: { verdict, carryOver } }) =>
+  return [
+    ...ratingLines(held),
+    ...powerLines(held),
+    ...survivalLines(held),
+    byDimension(held, report),
+    ...taskLines(held),
+    ...personaLines(held),
+    ...amongLines(report),
+  ];
+}
+
+/** Whose options were not all rated, and what follows. */
+function ratingLines(held: readonly Held[]): string[] {
+  const unrated = held.filter(({ gap }) => !isRated(gap));
+  if (unrated.length === 0) return [];
+  const so = unrated.some(({ standing }) => standing.others !== null)
+    ? 'so their λ is held against the others'
+    : 'which can pass for carry-over';
+  return [
+    `Options of ${severalInWords(unrated.length, 'respondent')} were not all rated for how nice they sound, ${so}.`,
+  ];
+}
+
+function powerLines(held: readonly Held[]): string[] {
+  const least = held.flatMap(({ standing: { verdict, carryOver } }) =>
     verdict === 'inconclusive' && carryOver ? (detectable(carryOver) ?? []) : [],
   );
-  return [
-    ...(failing.length > 0
-      ? [
-          `Options of ${inWords(failing.length)} respondents were not all rated for how nice they sound, which can pass for carry-over.`,
-        ]
-      : []),
-    ...(findable.length > 0
-      ? [`For the inconclusive ones, the smallest λ found with 80 % power is ${range(findable)}.`]
-      : []),
-    ...survivalLines(held),
-    ...byDimension(held, report),
-    ...otherWays(held),
-    ...personaLines(held),
-  ];
+  return least.length === 0
+    ? []
+    : [
+        `Where the verdict is inconclusive, only a λ of at least ${range(least)} would be found with 80 % power.`,
+      ];
 }
 
 function range(values: readonly number[]): string {
@@ -208,33 +193,20 @@ function survivalLines(held: readonly Held[]): string[] {
   const [weakest, firmest] = [Math.max(...least), Math.min(...least)].map((each) => decimal(each));
   const who = least.length === 1 ? 'The verdict holds' : 'Verdicts hold';
   return [
-    `${who} down to rating reliability ${weakest === firmest ? weakest : `${weakest} or ${firmest}`}.`,
+    `${who} down to a rating reliability of ${weakest === firmest ? weakest : `${weakest} or ${firmest}`}.`,
   ];
 }
 
-/**
- * Which dimensions stand out: by Holm's p and by the interval of λ on that dimension, which rests on few
- * items. Those with the p alone are named too, since the table shows it.
- */
-function byDimension(held: readonly Held[], report: Report): string[] {
-  const found = held.flatMap(({ respondent, gap }) =>
-    (headlineGap(gap.measures)?.figures ?? []).flatMap(
-      ({ dimension, holm, carryOver: { slope } }) => {
-        if (!dimension || !isSignificant(holm)) return [];
-        const clear = (slope.low ?? 0) > 0 || (slope.high ?? 0) < 0;
-        const name = `${plainText(respondent.id)} on ${nameInSentence(report, dimension)}`;
-        return [{ name, clear }];
-      },
-    ),
-  );
-  const clear = found.filter((each) => each.clear).map(({ name }) => name);
-  const unsure = found.filter((each) => !each.clear).map(({ name }) => name);
-  return [
-    clear.length === 0
-      ? 'On no single dimension does λ differ from 0 by Holm’s p and by its interval.'
-      : `On one dimension λ differs from 0, by Holm’s p and interval, for ${someOf(clear)}.`,
-    ...(unsure.length === 0 ? [] : [`By Holm’s p alone, it does for ${someOf(unsure)}.`]),
-  ];
+/** Who stands out on which dimensions, by Holm's p. */
+function byDimension(held: readonly Held[], report: Report): string {
+  const found = held.flatMap(({ respondent, gap }) => {
+    const names = (headlineGap(gap.measures)?.figures ?? []).flatMap(({ dimension, holm }) =>
+      dimension && isSignificant(holm) ? nameInSentence(report, dimension) : [],
+    );
+    return names.length === 0 ? [] : `${plainText(respondent.id)} (${someOf(names)})`;
+  });
+  const where = found.length === 0 ? 'on no single dimension' : `for ${someOf(found)}`;
+  return `By Holm’s p, λ differs from 0 ${where}.`;
 }
 
 /** The first two, and how many more there are. */
@@ -243,21 +215,21 @@ function someOf(names: readonly string[]): string {
   return list([...names.slice(0, 2), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-/** Whether the tasks agree on λ. */
-function otherWays(held: readonly Held[]): string[] {
-  const asked = held.filter(({ gap }) => gap.together.length > 0);
-  if (asked.length === 0) return [];
-  const apart = asked.filter(({ gap }) => gap.together.some(({ agree }) => agree === false));
+/** Whether the tasks agree on λ, where that can be told. */
+function taskLines(held: readonly Held[]): string[] {
+  const told = held.filter(({ gap }) => gap.together.some(({ agree }) => agree !== null));
+  if (told.length === 0) return [];
+  const apart = told.filter(({ gap }) => gap.together.some(({ agree }) => agree === false));
   return [
     apart.length === 0
-      ? 'λ does not differ between tasks.'
+      ? 'No difference in λ between tasks was found.'
       : `The tasks differ in λ for ${list(apart.map(({ respondent }) => plainText(respondent.id)))}.`,
   ];
 }
 
 const withheldWords = {
   incomplete: 'asking is incomplete',
-  'few items': 'too few items lean',
+  'few items': 'too few items on every dimension',
   'no lean': 'no dimension leans',
   'nothing asked': 'nothing was asked',
   'little shift': 'the persona moves too little of what is stated',
@@ -279,159 +251,10 @@ function personaLines(held: readonly Held[]): string[] {
   });
 }
 
+/** The verdicts that λ among others comes to. */
 function amongLines({ gaps }: Report): string[] {
   const among = gaps?.amongOthers ?? [];
   if (among.length === 0) return [];
-  const projects = among.filter(({ verdict }) => verdict.verdict === 'projects');
-  return [
-    projects.length === 0
-      ? 'Among others, no respondent projects.'
-      : `Among others, ${list(projects.map(({ respondent }) => plainText(respondent)))} ${projects.length === 1 ? 'projects' : 'project'}.`,
-  ];
-}
-
-const measureNames: Readonly<Record<string, string>> = {
-  forced: 'forced choice',
-  full: 'agreeing, neutral offered',
-  without: 'agreeing, no neutral',
-  selection: 'selection',
-  extraction: 'extraction',
-};
-
-const column = (title: string, numeric = true) => ({ title, numeric });
-
-function tables(held: readonly Held[], report: Report): PageTable[] {
-  return [
-    tasksTable(held),
-    dimensionsTable(held),
-    sensitivityTable(held),
-    controlsTable(held),
-    amongTable(report),
-  ].filter(({ rows }) => rows.length > 0);
-}
-
-/** λ as it would be if the ratings of desirability and plainness were less reliable. */
-function sensitivityTable(held: readonly Held[]): PageTable {
-  const rated = held.flatMap(({ respondent, gap }) => {
-    const { slope, sensitivity = [] } = headlineGap(gap.measures)?.figures[0]?.carryOver ?? {};
-    return slope && sensitivity.length > 0 ? [{ respondent, slope, sensitivity }] : [];
-  });
-  const levels = rated[0]?.sensitivity.map(({ reliability }) => decimal(reliability)) ?? [];
-  return {
-    name: 'carry-over-by-reliability',
-    title: 'λ by reliability of the desirability ratings, at most',
-    columns: [
-      column('respondent', false),
-      column('as read'),
-      ...levels.map((each) => column(each)),
-    ],
-    rows: rated.map(({ respondent, slope, sensitivity }) => [
-      plainText(respondent.id),
-      cell(slope),
-      ...sensitivity.map((each) => cell(each.slope)),
-    ]),
-  };
-}
-
-/** λ by every task, and where no story decides. */
-function tasksTable(held: readonly Held[]): PageTable {
-  const tasks = [...new Set(held.flatMap(({ gap }) => gap.measures.map(taskOf)))];
-  const open = [...new Set(held.flatMap(({ gap }) => gap.undecided.map(undecidedOf)))];
-  return {
-    name: 'carry-over-by-task',
-    title: 'λ by task, and where no story decides',
-    columns: [column('respondent', false), ...[...tasks, ...open].map((title) => column(title))],
-    rows: held.map(({ respondent, gap }) => [
-      plainText(respondent.id),
-      ...tasks.map((task) => {
-        const found = gap.measures.find((each) => taskOf(each) === task);
-        return cell(found?.figures.find(({ dimension }) => dimension === null)?.carryOver.slope);
-      }),
-      ...open.map((kind) => cell(gap.undecided.find((each) => undecidedOf(each) === kind)?.slope)),
-    ]),
-  };
-}
-
-interface Asked {
-  readonly measure: string;
-  readonly style: string;
-  readonly shots: number;
-}
-
-function taskOf({ measure, style, shots }: Asked): string {
-  const way = [style === 'direct' ? '' : style, shots === 0 ? '' : 'one-shot'].filter(Boolean);
-  return [measureNames[measure] ?? measure, ...way].join(', ');
-}
-
-function undecidedOf(each: Asked & { readonly kind: string }): string {
-  return `${each.kind}: ${taskOf(each)}`;
-}
-
-function dimensionsTable(held: readonly Held[]): PageTable {
-  const asked = [
-    ...new Set(
-      held.flatMap(({ gap }) =>
-        (headlineGap(gap.measures)?.figures ?? []).map(({ dimension }) => dimension),
-      ),
-    ),
-  ].filter((dimension) => dimension !== null);
-  return {
-    name: 'carry-over-by-dimension',
-    title: 'λ by dimension, Holm p in brackets',
-    columns: [column('respondent', false), ...asked.map((dimension) => column(dimension))],
-    rows: held.map(({ respondent, gap }) => [
-      plainText(respondent.id),
-      ...asked.map((dimension) => {
-        const figures = headlineGap(gap.measures)?.figures.find(
-          (each) => each.dimension === dimension,
-        );
-        const { carryOver, holm = null } = figures ?? {};
-        if (!carryOver || carryOver.slope.value === null) return NOTHING;
-        const p = holm === null ? '' : ` (${pValue(holm)})`;
-        return `${decimal(carryOver.slope.value)}${p}`;
-      }),
-    ]),
-  };
-}
-
-function controlsTable(held: readonly Held[]): PageTable {
-  const names = [...new Set(held.flatMap(({ gap }) => gap.controls.map(({ name }) => name)))];
-  return {
-    name: 'gap-controls',
-    title: 'Checks that a gap needs; ✗ marks a failed one',
-    columns: [column('respondent', false), ...names.map((name) => column(name))],
-    rows: held.map(({ respondent, gap }) => [
-      plainText(respondent.id),
-      ...names.map((name) => {
-        const control = gap.controls.find((each) => each.name === name);
-        if (!control || control.value === null) return NOTHING;
-        return `${decimal(control.value)}${control.passed === false ? ' ✗' : ''}`;
-      }),
-    ]),
-  };
-}
-
-function amongTable({ gaps }: Report): PageTable {
-  return {
-    name: 'carry-over-among-others',
-    title: 'λ among others, and by family',
-    columns: [column('respondent or family', false), column('λ'), column('verdict', false)],
-    rows: [
-      ...(gaps?.amongOthers ?? []).map(({ respondent, carryOver, verdict }) => [
-        plainText(respondent),
-        cell(carryOver.slope),
-        verdict.verdict,
-      ]),
-      ...(gaps?.families ?? []).map(({ family, slope }) => [
-        plainText(family),
-        cell(slope),
-        NOTHING,
-      ]),
-      ...(gaps?.pooled ? [['one slope for all', cell(gaps.pooled), NOTHING]] : []),
-    ],
-  };
-}
-
-function cell(slope: Slope | undefined): string {
-  return slope ? withLimits(slope, 'no interval') : NOTHING;
+  const verdicts = among.map(({ respondent, verdict }) => ({ id: respondent, ...verdict }));
+  return [`Held against the others: ${verdictsOf(verdicts) ?? 'all inconclusive'}.`];
 }

@@ -1,9 +1,11 @@
 import { LEAST_RELIABILITY } from '../../analysis/gap/carry-over.js';
 import type { CarryOver, Gap, GapFigures, Slope, Verdict } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
+import { MOST_BIAS } from '../../analysis/gap/gap-estimates.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { heldDownTo, LEAST_HELD } from '../../analysis/gap/verdict.js';
+import { fallsAt, heldDownTo } from '../../analysis/gap/verdict.js';
 import { decimal, limits } from '../document/format.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
 
 /** The verdict that a report shows of a respondent, and what it rests on. */
 export interface StandingVerdict {
@@ -16,6 +18,21 @@ export interface StandingVerdict {
   readonly others: number | null;
   /** The least reliability of the ratings down to which it holds; null where it is inconclusive, or nothing was rated. */
   readonly heldDownTo: number | null;
+}
+
+/** A respondent that has a gap, with the verdict that stands. */
+export interface Held {
+  readonly respondent: ReportedRespondent;
+  readonly gap: Gap;
+  readonly standing: StandingVerdict;
+}
+
+/** The respondents of a report that have a gap. */
+export function heldIn({ respondents, gaps }: Report): readonly Held[] {
+  return respondents.flatMap((respondent) => {
+    const standing = standingVerdict(respondent, gaps);
+    return standing && respondent.gap ? [{ respondent, gap: respondent.gap, standing }] : [];
+  });
 }
 
 /**
@@ -80,7 +97,7 @@ function overAll({ measures }: Gap): GapFigures | null {
 }
 
 /** Whether every item was rated for how nice its options sound. */
-function isRated({ controls }: Gap): boolean {
+export function isRated({ controls }: Gap): boolean {
   return controls.every(({ name, passed }) => name !== 'desirability' || passed !== false);
 }
 
@@ -90,26 +107,30 @@ interface Behind {
 }
 
 function reason({ why }: Verdict, { carryOver, own }: Behind): string | null {
-  if (why === null) return null;
-  const { reliability = null, corrected = null } = carryOver ?? {};
   switch (why) {
+    case null:
+      return null;
     case 'nothing':
-      return 'nothing measured';
+    case 'pairs':
+      return carryOver?.slope.note ?? 'nothing measured';
     case 'explained':
       return 'ratings explain what it states';
-    case 'pairs':
-      return 'too few pairs';
     case 'ratings':
-      return `falls at rating reliability ${decimal(LEAST_HELD)}`;
-    case 'bias':
-      return 'survey bias over 0.10';
-    case 'noise':
-      return reliability === null
-        ? 'reliability unknown'
-        : `reliability ${decimal(reliability)}, needs ${decimal(LEAST_RELIABILITY)}`;
-    case 'interval':
-      return corrected ? `λ/ρ ${limits(corrected) ?? 'without limits'}` : 'interval too wide';
-    default:
+      return `falls at rating reliability ${decimal((own && fallsAt(own)) ?? 0)}`;
+    case 'following':
       return `follows stories too little, J ${decimal(own?.followed.value ?? 0)}`;
+    default:
+      return carryOver?.corrected
+        ? `λ/ρ ${limits(carryOver.corrected) ?? 'without limits'}`
+        : whyUncorrected(carryOver);
   }
+}
+
+/** Why there is no λ/ρ. */
+export function whyUncorrected(carryOver: CarryOver | null): string {
+  const { biased = false, reliability = null } = carryOver ?? {};
+  if (biased) return `survey bias over ${decimal(MOST_BIAS)}`;
+  return reliability === null
+    ? 'reliability unknown'
+    : `reliability ${decimal(reliability)}; needs ${decimal(LEAST_RELIABILITY)}`;
 }

@@ -43,17 +43,18 @@ function mend(items: readonly Item[], cells: Cells): string {
   return `set limit to ${limit} or more`;
 }
 
-/** Items of the dimension that has the most. */
-function mostOf({
-  items,
-  cells,
-}: {
-  readonly items: readonly Item[];
+interface Surveyed {
+  readonly items: readonly Pick<Item, 'dimension'>[];
   readonly cells: Cells;
-}): number {
-  return Math.max(
-    ...cells.dimensions.map((each) => items.filter(({ dimension }) => dimension === each).length),
-  );
+}
+
+/** Items of the dimension that has the most. */
+function mostOf(survey: Surveyed): number {
+  return Math.max(...survey.cells.dimensions.map((each) => itemsOn(survey, each)));
+}
+
+function itemsOn({ items }: Surveyed, asked: Dimension): number {
+  return items.filter(({ dimension }) => dimension === asked).length;
 }
 
 /** A persona switch as a respondent's answers decide it. */
@@ -98,16 +99,8 @@ export function widestSwitch(plan: Plan, respondent: StudyRespondent): SwitchPla
 }
 
 /** The dimensions that have the items an interval needs. */
-function tellable({
-  items,
-  cells,
-}: {
-  readonly items: readonly Pick<Item, 'dimension'>[];
-  readonly cells: Cells;
-}): readonly Dimension[] {
-  return cells.dimensions.filter(
-    (each) => items.filter(({ dimension }) => dimension === each).length >= fewestItems,
-  );
+function tellable(survey: Surveyed): readonly Dimension[] {
+  return survey.cells.dimensions.filter((each) => itemsOn(survey, each) >= fewestItems);
 }
 
 /** The persona switch as the recorded survey decides it; null where the study asks for none. */

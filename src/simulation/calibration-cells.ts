@@ -7,7 +7,6 @@ import type {
 } from '../../reports/terminal/calibration.js';
 import type { Item } from '../../vocabulary/item.js';
 import { sha256 } from '../../vocabulary/request.js';
-import type { Dimension } from '../../vocabulary/scheme.js';
 import { type Form, type Order, templateIndex } from '../../vocabulary/template.js';
 import { expectedLikelihood } from './answer-model.js';
 import { Declaration, orientationOn } from './declaration.js';
@@ -94,15 +93,14 @@ export function recoveredFigures(
   found: Headlines,
   items: readonly Item[],
 ): readonly RecoveredFigure[] {
-  const asked = found.dimensions
-    .map(({ dimension }) => dimension)
-    .filter((name) => items.some(({ dimension }) => dimension === name));
+  const asked = found.dimensions.filter((each) =>
+    items.some(({ dimension }) => dimension === each.dimension),
+  );
   return [
     ...likelihoods.flatMap((figure) =>
-      asked.map((dimension) => {
+      asked.map(({ dimension, [figure]: estimate }) => {
         const declared = orientationOn(declaration, dimension);
         const expected = expectedLikelihood(declaration, dimension)[figure];
-        const estimate = dimensionOf(found, dimension)[figure];
         return { cell, figure, dimension, declared, expected, ...held(estimate, expected) };
       }),
     ),
@@ -145,13 +143,4 @@ function held(
 ): Pick<RecoveredFigure, 'recovered' | 'low' | 'high' | 'covered'> {
   const covered = low !== null && high !== null && low <= expected && expected <= high;
   return { recovered: value, low, high, covered };
-}
-
-function dimensionOf(
-  { dimensions: all }: Headlines,
-  dimension: Dimension,
-): Headlines['dimensions'][number] {
-  const own = all.find((each) => each.dimension === dimension);
-  if (!own) throw new RangeError(`a profile without ${dimension}`);
-  return own;
 }

@@ -16,9 +16,8 @@ import type { Declaration } from './declaration.js';
 type Draw = SurveyObservation['draws'][number];
 
 /**
- * Holds every answer of simulated respondents to a survey against what it was meant to say. That is
- * made out anew from the declaration, the prompt and the seed that was sent; the reader knows none of
- * them but the prompt.
+ * Holds every answer of simulated respondents to a survey against what it was meant to say, which follows
+ * from the declaration, the prompt and the seed that was sent; the reader knows the prompt alone.
  */
 export class ComparedReadings {
   readonly #prompts: ReadonlyMap<string, KnownPrompt>;

@@ -186,10 +186,10 @@ test.each(['pole bias', 'yea-saying', 'desirability, rated at 0.75', 'slopes 0â€
 );
 
 test('eight that sound nice draws alike are not called projecting once they are held against one another', async () => {
-  const [first] = [cellOf('eight alike')];
-  const found = await outcomesOf(first as CarryOverCell, 1);
+  const alike = cellOf('eight alike');
+  const found = await outcomesOf(alike, 1);
   expect(found).toHaveLength(8);
   expect(found.filter(({ verdict }) => verdict === 'projects').length).toBeLessThan(2);
-  const alone = await outcomesOf({ ...(first as CarryOverCell), respondents: 1 }, 12);
+  const alone = await outcomesOf({ ...alike, respondents: 1 }, 12);
   expect(alone.filter(({ verdict }) => verdict === 'projects').length).toBeGreaterThan(3);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Gap, Slope, Verdict } from '../../analysis/gap/gap.js';
+import type { CarryOver, Gap, Slope, Verdict } from '../../analysis/gap/gap.js';
 import type { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { gapOfRespondent, gapPages } from '../../reports/gap/page.js';
 import { standingVerdict } from '../../reports/gap/verdict.js';
@@ -40,6 +40,13 @@ function amongOthers(
 function standing(options: SampleGap, among: Limits, verdict?: Verdict['verdict']) {
   const gap = sampleGap(options);
   return standingVerdict({ id: 'r1', gap }, amongOthers(gap, among, verdict));
+}
+
+/** The sentences of the page on these gaps. */
+function textOf(...gaps: SampleGap[]) {
+  const report = sampleGapReport(gaps.map((gap, at) => gapRespondent(`r${at + 1}`, { gap })));
+  const [page] = gapPages(report);
+  return page?.blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : [])) ?? [];
 }
 
 /** λ 0.38 (0.28 to 0.48), −0.30 (−0.40 to −0.20) and 0.01. */
@@ -149,29 +156,40 @@ describe('less reliable ratings and biases of the survey', () => {
       why: 'falls at rating reliability 0.60',
       heldDownTo: null,
     });
-    expect(alone({ ...noneShown, biased: true })).toMatchObject({
-      verdict: 'inconclusive',
-      why: 'survey bias over 0.10',
-    });
-    const explained: Gap = {
-      ...sampleGap(),
-      verdict: { verdict: 'inconclusive', why: 'explained' },
-    };
-    expect(standingVerdict({ id: 'r1', gap: explained }, null)?.why).toBe(
-      'ratings explain what it states',
-    );
+    // The first at which it does.
+    expect(alone({ falls: 0.8 })?.why).toBe('falls at rating reliability 0.80');
   });
 
-  const textOf = (...gaps: SampleGap[]) => {
-    const report = sampleGapReport(gaps.map((gap, at) => gapRespondent(`r${at + 1}`, { gap })));
-    const [page] = gapPages(report);
-    return page?.blocks.flatMap((block) => (block.kind === 'text' ? block.sentences : [])) ?? [];
-  };
+  test('an inconclusive verdict says in a few words with numbers what is missing', () => {
+    const why = (options: SampleGap) => alone(options)?.why;
+    expect(why({ carryOver: 0.14, standardError: 0.09 })).toMatch(/^λ\/ρ .* to /);
+    const noisy = { carryOver: 0.05, standardError: 0.09, reliability: 0.2 };
+    expect(why(noisy)).toBe('reliability 0.20; needs 0.50');
+    expect(why({ ...noneShown, biased: true })).toBe('survey bias over 0.10');
+    expect(why({ pairs: 6 })).toBe('6 pairs; an interval needs 10');
+    expect(why({ observed: false })).toBe('nothing measured');
+    expect(why({ adjusted: false })).toBe('options not rated');
+    const whyOf = (verdict: Gap['verdict']['why'], changed: Partial<CarryOver>) => {
+      const gap = sampleGap(noneShown);
+      const [all] = gap.measures[0]?.figures ?? [];
+      if (all) all.carryOver = { ...all.carryOver, ...changed };
+      const found = { ...gap, verdict: { verdict: 'inconclusive', why: verdict } as const };
+      return standingVerdict({ id: 'r1', gap: found }, null)?.why;
+    };
+    expect(whyOf('explained', {})).toBe('ratings explain what it states');
+    // Something was measured; what is stated does not vary.
+    const size = { standardError: null, n: 60, clusters: 12 };
+    const settled = 'too little of what it states varies';
+    const slope = { ...sampleSlope(0, { ...size, note: settled }), value: null };
+    expect(whyOf('nothing', { slope })).toBe(settled);
+    // Reliable enough, and the interval of λ/ρ rests on one pair.
+    expect(whyOf('noise', { corrected: sampleSlope(0, size) })).toBe('λ/ρ without limits');
+  });
 
   test('are a line on the page', () => {
-    expect(textOf(projector)).toContain('The verdict holds down to rating reliability 0.50.');
+    expect(textOf(projector)).toContain('The verdict holds down to a rating reliability of 0.50.');
     expect(textOf(projector, { falls: 0.5 })).toContain(
-      'Verdicts hold down to rating reliability 0.60 or 0.50.',
+      'Verdicts hold down to a rating reliability of 0.60 or 0.50.',
     );
     expect(textOf({ falls: 0.6 }).join(' ')).not.toMatch(/hold.? down to/);
     expect(textOf({ adjusted: false }).join(' ')).not.toMatch(/hold.? down to/);
@@ -187,7 +205,7 @@ describe('less reliable ratings and biases of the survey', () => {
       'Carry-over λ is 0.38 (0.28 to 0.48): projects (holds down to rating reliability 0.50).',
     );
     expect(lineOf({ falls: 0.7 })).toBe(
-      'Carry-over λ is 0.38 (0.28 to 0.48): inconclusive (falls at rating reliability 0.60).',
+      'Carry-over λ is 0.38 (0.28 to 0.48): inconclusive (falls at rating reliability 0.70).',
     );
   });
 
@@ -201,5 +219,52 @@ describe('less reliable ratings and biases of the survey', () => {
     const row = plot?.groups[1]?.rows[1];
     expect(row).toMatchObject({ value: null, mark: 'none' });
     expect(row?.text).toMatch(/bias/);
+  });
+});
+
+describe('a sentence of the page', () => {
+  const even = { pdi: 0, idv: 0, uai: 0, mas: 0, lto: 0, ivr: 0 };
+
+  test('names a respondent once, with the dimensions on which it stands out', () => {
+    expect(textOf({ on: { ...even, uai: 0.9, ivr: -0.9 } })).toContain(
+      'By Holm’s p, λ differs from 0 for r1 (uncertainty avoidance and indulgence).',
+    );
+    expect(textOf({ on: even })).toContain('By Holm’s p, λ differs from 0 on no single dimension.');
+  });
+
+  test('says that tasks agree only where that could be told', () => {
+    const agreed = 'No difference in λ between tasks was found.';
+    expect(textOf(noneShown)).toContain(agreed);
+    expect(textOf({ pairs: 6 })).not.toContain(agreed);
+  });
+
+  test('says of unrated options what follows, alone or among five', () => {
+    const unrated = { adjusted: false };
+    expect(textOf(unrated)[0]).toBe(
+      'Options of one respondent were not all rated for how nice they sound, which can pass for carry-over.',
+    );
+    const five = textOf(unrated, unrated, unrated, unrated, unrated);
+    expect(five[0]).toBe(
+      'Options of five respondents were not all rated for how nice they sound, so their λ is held against the others.',
+    );
+    expect(five.at(-1)).toMatch(/^Held against the others: /);
+  });
+
+  test('marks a check that failed without a figure, and says why a verdict is inconclusive', () => {
+    const gap = sampleGap({ pairs: 6, failing: ['item keying'] });
+    for (const control of gap.controls) if (control.name === 'item keying') control.value = null;
+    const [page] = gapPages(sampleGapReport([gapRespondent('r1', { gap })]));
+    const controls = page?.blocks.find(
+      (block) => block.kind === 'table' && block.table.name === 'gap-controls',
+    );
+    const [row] = controls?.kind === 'table' ? controls.table.rows : [];
+    expect(row).toContain('– ✗');
+    expect(row?.at(-1)).toBe('6 pairs; an interval needs 10');
+  });
+
+  test('says that no dimension has the items for a switch', () => {
+    expect(textOf({ persona: 'few items' })).toContain(
+      'The causal λ of r1 is withheld: too few items on every dimension.',
+    );
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pooledCarryOver } from '../../../analysis/gap/carry-over.js';
 import type { CarryOver, Slope } from '../../../analysis/gap/gap.js';
-import { detectable, gapControls, heldDownTo, verdictOf } from '../../../analysis/gap/verdict.js';
+import {
+  detectable,
+  fallsAt,
+  gapControls,
+  heldDownTo,
+  verdictOf,
+} from '../../../analysis/gap/verdict.js';
 import { buildInferenceScores } from '../../../analysis/stories/inference-estimates.js';
 import type { InferredAttitude } from '../../../vocabulary/inference.js';
 import { poles } from '../../../vocabulary/template.js';
@@ -108,7 +114,6 @@ describe('the verdict', () => {
     });
     expect(judged([0.05, 0.1], null, { biased: true }).verdict).toBe('projects');
     expect(judged([-0.2, -0.1], null, { biased: true }).verdict).toBe('contrasts');
-    expect(judged([-0.05, 0.05], null).why).toBe('noise');
   });
 });
 
@@ -167,6 +172,11 @@ describe('less reliable ratings', () => {
     });
   });
 
+  test('are named from the first that does not leave it at that', () => {
+    expect(fallsAt(under(projects, projects, open, projects, none, none))).toBe(0.8);
+    expect(fallsAt(under(projects, projects, projects, projects, projects, projects))).toBeNull();
+  });
+
   test('are given down to the last that leaves it at that', () => {
     const all = [projects, projects, projects, projects];
     expect(heldDownTo(under(projects, ...all, projects))).toBe(0.5);
@@ -174,8 +184,6 @@ describe('less reliable ratings', () => {
     expect(heldDownTo(under(none, none, none, none, none, projects))).toBe(0.6);
     // Nothing was rated.
     expect(heldDownTo(under(projects))).toBeNull();
-    // It falls, so that no verdict holds anywhere.
-    expect(heldDownTo(under(projects, projects, projects, projects, open, open))).toBeNull();
   });
 });
 
@@ -240,6 +248,7 @@ describe('values that are said outright', () => {
     const reasoned = named(0, 30).map((row): InferredAttitude => ({ ...row, style: 'reasoned' }));
     expect(passed('explicit', [...reasoned, ...named(30, 30)])).toBe(true);
     expect(passed('explicit', [])).toBeNull();
+    expect(passed('explicit', [forced('target', '', { kind: 'explicit' })])).toBeNull();
   });
 });
 
