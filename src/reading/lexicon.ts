@@ -75,8 +75,16 @@ export interface Lexicon {
   readonly apartNot: string;
   /** Before a yes or a no, somebody else who says it: "many would say". */
   readonly othersSay: RegExp;
-  /** The question of a page for a yes or a no, at the head of an answer. */
+  /** Both words as the kind of answer that is asked for: "a yes or a no". */
   readonly yesOrNo: RegExp;
+  /** A yes or a no, its first group, that ends a text as its conclusion. */
+  readonly concludes: RegExp;
+  /** Shows that what was said before it may only be granted: "but". */
+  readonly turnsRound: RegExp;
+  /** In a question, shows that it asks which of two is preferred. */
+  readonly compares: RegExp;
+  /** After a no, it says that neither option is preferred. */
+  readonly alike: RegExp;
   /** A line over the options of a page. */
   readonly optionsHeading: RegExp;
   /** What a page asks of its respondent, at the head of a line. */

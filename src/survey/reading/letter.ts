@@ -190,7 +190,9 @@ function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
 /** What is said after the last self-correction, where that is a clear choice. */
 function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
   const direct =
-    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*no[\s,.:;\u2013\u2014-]+([AB])\b/i.exec(text);
+    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?no[\s,.:;\u2013\u2014-]+([AB])\b/iu.exec(
+      text,
+    );
   if (direct) return choiceOf(direct[1]);
   for (const clause of correctedClauses(text, lexicon)) {
     const exact = /^(?:no[,:]?\s+)?["'([]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])/.exec(clause);
