@@ -1,14 +1,7 @@
-import { englishStance } from './english-stance.js';
+import { englishStance, relation } from './english-stance.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 const ends = '(?:1|one)\\s*(?:-|to|\u2013|through|and)\\s*(?:5|five)\\b';
-const wholly =
-  '(?:entirely|completely|fully|wholly|totally|all the way|a hundred percent|100 ?%|absolutely)';
-const rather = '(?:(?:a bit|a little|somewhat|slightly|rather|much) )?more';
-const at = '(?:with|at|on|for|towards?|over to|to|by|in favou?r of)';
-const oneEnd = 'the (?:one|first) (?:end|side|option)\\b';
-const otherEnd = 'the (?:other|second) (?:end|side|option)\\b';
-
 const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
 const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds|wins|appeals|beats|looks|would|any|every|it is|please|for|when|if|though|although|even|than|of (?:the|these|those) two|of them)\b`;
 
@@ -16,6 +9,9 @@ const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|bu
 function places(words: string, others: string): string {
   return `(?<!\\bmy )(?:the )?(?:${words}) (?:${nouns})(?!(?<=choice)\\s*(?::|is\\b|would be\\b))|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
 }
+
+/** One rating, or several in a row. */
+const digits = String.raw`(?<![\d.])\d\b(?:\s*(?:,|or|and|to|-)\s*(?:an? )?\d\b(?!\s+it\b))*`;
 
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
@@ -61,7 +57,7 @@ export const english: Lexicon = {
   secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],
   beforeNumber:
-    'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
+    "rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for|i'm|am|solid|clear|firm|strong|definite",
   therefore:
     'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather|(?:(?:that|which|this|it) makes|make)(?: it| that| this)?(?=\\s+(?:an? )?\\d\\b(?!\\s+(?!for me\\b)[a-z]))',
   scale: [
@@ -80,15 +76,29 @@ export const english: Lexicon = {
     /\b\d\s*(?:[-\u2013\u2014/,]|to|or|and|but|if not|maybe|perhaps)\s*(?:(?:maybe|perhaps|even|possibly|rather|a|an|some|sometimes)\s+)*\d\b/i,
   excludedNumbers:
     /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go(?: (?:for|with|as far as))?|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
-  othersNumber:
-    /\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|my (?!own\b|answer\b|rating\b|choice\b|number\b|score\b|pick\b|vote\b|position\b|place\b)\w+)\b[^.;\d]{0,60}?\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|'d)\b[^.;\d]{0,40}?\d\b(?=.*\d)|\bif (?!i (?:had|have|were|was|am|must)(?: to\b| forced| pressed| pushed| asked))[^.;\d]{0,80}?\b(?:were|was|had|hadn't|weren't|wasn't|didn't)\b[^.;\d]{0,60}?\d\b(?=[\s\S]*\d)/gi,
-  namedRatings: [
-    new RegExp(`\\b${wholly} ${at} ${oneEnd}`, 'i'),
-    new RegExp(`\\b${rather} ${at} ${oneEnd}`, 'i'),
-    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
-    new RegExp(`\\b${rather} ${at} ${otherEnd}`, 'i'),
-    new RegExp(`\\b${wholly} ${at} ${otherEnd}`, 'i'),
+  asideNumbers: [
+    new RegExp(
+      `\\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|you|my ${relation})\\b[^.;\\d]{0,60}?\\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|expect|'d)\\b[^.;\\d]{0,40}?${digits}`,
+      'gi',
+    ),
+    new RegExp(
+      `\\b(?:if (?!i (?:had|have|were|was|am|must)(?: to\\b| forced| pressed| pushed| asked))[^.;\\d]{0,80}?\\b(?:were|was|had|hadn't|weren't|wasn't|didn't)|were (?:it|i|we)|had (?:it|i|we))\\b[^.;\\d]{0,60}?${digits}`,
+      'gi',
+    ),
+    new RegExp(
+      `\\b(?:i(?:'d| would) (?:like|love|have liked) to|i wanted to|(?:was|were|am|'m) (?:\\w+ )?(?:going|about|tempted|inclined) to|tempted (?:to|by)|(?:a )?part of me|my (?:first|initial) \\w+|i(?:'d| would) have|i (?:nearly|almost)|hesitat\\w+|wavered|torn|used to|at first|initially|could live with|i considered|thought (?:about|of)|ago)\\b[^.;:!?\\d]{0,60}?${digits}`,
+      'gi',
+    ),
+    /(?:\b(?:an?|the) )?(?<![\d.])\d\s+(?:(?:means?|meaning|stands? for|represents?|being|too (?!\W))\b|(?:was|is|seems?|feels?|sounds?) (?:too|tempting|a (?:cop-out|lie|stretch)|an exaggeration|wrong|unfair|dishonest|not)\b|(?:would|might|could|'d) (?!be (?:my|the|right|fair|about|what|accurate|honest)\b|do\b|suit|fit)\w+)/gi,
+    /(?<=\b(?:with|where|if)\b[^.;!?]{0,60})(?<![\d.])\d\s+(?:for|is)\b(?! me\b)(?=[^.;!?]*,)|(?<![\d.])\d\s*\((?=[^)\d]*\))(?=[^.]*\b5\b)|(?<=\b1 \([^)]*\) (?:to|and|through) )5(?= \()/gi,
   ],
+  insistedNumber:
+    /\b(?:anything|nothing|any \w+)(?: \w+)? (?:(?:below|under|less than|lower than|short of) (?:an? )?(5)|(?:above|over|more than|higher than) (?:an? )?(1))|(?:\bnothing|(?:\bnot|n't|\bhard to|\bcannot|\bnever)\b[^.;!?\d]{0,30}\banything) (?:but|other than|except) (?:an? )?([1-5])\b/gi,
+  mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small)\b/i,
+  strong:
+    /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,
+  middle:
+    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
   refusal: [
     /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|take part|participate|comment|share|disclose|take sides|give)\b/i,
     /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|'d rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,

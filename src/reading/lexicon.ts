@@ -57,11 +57,16 @@ export interface Lexicon {
   readonly itIs: string;
   /** Two numbers of which either may be meant. */
   readonly numberRange: RegExp;
-  /** Numbers that are ruled out: "not 1 or 2"; and one that somebody else would give. */
+  /** Numbers that are ruled out: "not 1 or 2". */
   readonly excludedNumbers: RegExp;
-  readonly othersNumber: RegExp;
-  /** The five ratings in the words of the page, 1 first. */
-  readonly namedRatings: readonly RegExp[];
+  /** Numbers of others, of what might be, and of what the scale means. */
+  readonly asideNumbers: readonly RegExp[];
+  /** A number, one of its groups, that nothing else comes near: "anything below 5 would be a lie". */
+  readonly insistedNumber: RegExp;
+  /** How far a preference goes, and the middle of the scale in words. */
+  readonly mild: RegExp;
+  readonly strong: RegExp;
+  readonly middle: RegExp;
   readonly refusal: readonly RegExp[];
   /** What leads from declining to a choice all the same; its first group is what follows. */
   readonly underProtest: RegExp;

@@ -99,7 +99,11 @@ function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
     const rest = bare.slice(match[0].length);
     const turnsDown = /^i\b.*(?:not|n't)$/i.test(match[0]);
     const loose = /^\s+\w/.test(rest) && !isWord(match[0], lexicon);
-    if (lexicon.notAnAnswer.test(rest) || (loose && lexicon.goesOn.test(match[0])))
+    if (
+      /^\s*\?/.test(rest) ||
+      lexicon.notAnAnswer.test(rest) ||
+      (loose && lexicon.goesOn.test(match[0]))
+    )
       return undefined;
     return { choice, rest, turnsDown, loose };
   }
