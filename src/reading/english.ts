@@ -38,7 +38,7 @@ export const english: Lexicon = {
     /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
   commitment:
-    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
+    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle(?:d|s)? (?:on|for)|end(?:ed)? up (?:at|with)|st(?:ick|ay|icking|aying) (?:with|to|at)|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
   filler:
     "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
   negation:
@@ -86,7 +86,7 @@ export const english: Lexicon = {
       'gi',
     ),
     new RegExp(
-      `\\b(?:i(?:'d| would) (?:like|love|have liked) to|i wanted to|(?:was|were|am|'m) (?:\\w+ )?(?:going|about|tempted|inclined) to|tempted (?:to|by)|(?:a )?part of me|my (?:first|initial) \\w+|i(?:'d| would) have|i (?:nearly|almost)|hesitat\\w+|wavered|torn|used to|at first|initially|could live with|i considered|thought (?:about|of)|ago)\\b[^.;:!?\\d]{0,60}?${digits}`,
+      `\\b(?:i(?:'d| would) (?:like|love|have liked) to|i wanted to|(?:was|were|am|'m) (?:\\w+ )?(?:going|about|tempted) to|tempted (?:to|by)|(?:a )?part of me|my (?:first|initial) \\w+|i(?:'d| would) have(?! to\\b)|i (?:nearly|almost)|hesitat\\w+|wavered|torn|used to|at first|initially|could live with|i considered|thought (?:about|of)|ago)\\b[^.;:!?\\d]{0,60}?${digits}`,
       'gi',
     ),
     /(?:\b(?:an?|the) )?(?<![\d.])\d\s+(?:(?:means?|meaning|stands? for|represents?|being|too (?!\W))\b|(?:was|is|seems?|feels?|sounds?) (?:too|tempting|a (?:cop-out|lie|stretch)|an exaggeration|wrong|unfair|dishonest|not)\b|(?:would|might|could|'d) (?!be (?:my|the|right|fair|about|what|accurate|honest)\b|do\b|suit|fit)\w+)/gi,
@@ -129,7 +129,7 @@ export const english: Lexicon = {
     /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
   untrue:
-    /\b(?:(?:not|n't) be (?:\w+ )?(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
+    /\b(?:be (?:\w+ )?(?<=(?:not|n't) be (?:\w+ )?)(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   othersSay:
     /\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)(?: (?:of|my|the|other|people|others|folks|friends|us|them|here|else|would|might|may|could|will|probably|likely|say|answer|reply|shout|vote|a))*\s*$/i,
   joinedNot: /\b(do|does|did|is|are|was|were|would|could|should|has|have|had|ca|wo)nt\b/gi,

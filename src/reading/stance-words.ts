@@ -37,6 +37,8 @@ export interface StanceWords {
   readonly affirmed: readonly string[];
   /** X is chosen where the sentence before ruled out the other: "X is." */
   readonly elliptic: string;
+  /** After one option is turned down, says the same of X: "And with X." */
+  readonly likewise: string;
   /** A label before a last word: "Verdict: X". */
   readonly verdict: string;
   /** Words around X that leave it a bare answer: "X, obviously". */

@@ -151,14 +151,24 @@ function withoutExcluded(text: string, lexicon: Lexicon): Kept {
   return { text: goesOn ? without.replace(/^[\s.,;:!]+/, '') : text, excluded };
 }
 
+/** A number in words that is no pronoun. */
+const numberSaid = madeOnce(
+  ({ numberWords }: Lexicon) =>
+    new RegExp(`(?:^|[^\\p{L}\\s]\\s*|\\ba )(?:${numberWords.join('|')})(?!\\p{L})`, 'iu'),
+);
+
 /** "Slightly the second": a rating in words, by the option and how far it is preferred. */
 function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
-  if (isRefusal(text, lexicon)) return undefined;
+  if (isRefusal(text, lexicon) || numberSaid(lexicon).test(text)) return undefined;
   if (lexicon.middle.test(text)) return rate(3, 'named in words');
   const mild = lexicon.mild.test(text);
   if (!mild && !lexicon.strong.test(text)) return undefined;
-  const plain = text.replace(lexicon.mild, ' ').replace(lexicon.strong, ' ').replace(/^\W+/, '');
+  const plain = text
+    .replace(lexicon.mild, ' ')
+    .replace(lexicon.strong, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const stance = readStance({ ...answer, text: plain }, lexicon);
   const side = stance?.kind === 'for' ? stance.choice : namedPlace(plain, lexicon);
   if (!side || (stance && stance.kind !== 'for')) return undefined;
@@ -176,7 +186,11 @@ const committing = madeOnce(
 
 function commitments(text: string, lexicon: Lexicon): readonly number[] {
   return [...text.matchAll(committing(lexicon))]
-    .filter(({ index }) => !lexicon.negation.test(text.slice(0, index)))
+    .filter(({ index }) => {
+      const lead = text.slice(0, index);
+      const clause = lead.split(/[.,;:!?\n\u2013\u2014]|\bbut\b/).at(-1) ?? '';
+      return !lexicon.negation.test(lead) && !/n't\b|\bnot\b/.test(clause);
+    })
     .map(([, number]) => Number(number));
 }
 
