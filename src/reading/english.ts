@@ -21,7 +21,7 @@ export const english: Lexicon = {
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
-    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|be|think i can|and no)\b|(?:is|was) what (?:(?:i|we)(?:'d| would)? have \w+|(?:i|we) (?:once |always |used to |\w+ly )?(?:said|answered|say when|thought)|i used to|most|many|others|people|everyone|they|my \w+)\b|(?:used to be|would have been|was once|was my)\b|to (?:(?:the|an?|my|every|all|any|that offer)\b|(?!this\b|that\b|it\b|both\b|either\b|your\b|be\b|some\b)\w))/i,
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|be|more than|think i can|and no)\b|(?:is|was) what (?:(?:i|we)(?:'d| would)? have \w+|(?:i|we) (?:once |always |used to |\w+ly )?(?:said|answered|say when|thought)|i used to|most|many|others|people|everyone|they|my \w+)\b|(?:used to be|would have been|was once|was my)\b|to (?:(?:the|an?|my|every|all|any|that offer)\b|(?!this\b|that\b|it\b|both\b|either\b|your\b|be\b|some\b)\w))/i,
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
     /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is|remains|stays)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one|,? (?:if|albeit|though|although|even if|but) (?:(?:only|just|still) )*(?:just\b|(?:a|an|not an?|not a very) (?:\w+ ){1,3}(?:one|yes|no)\b)))/gi,
@@ -77,6 +77,7 @@ export const english: Lexicon = {
   excludedNumbers:
     /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go(?: (?:for|with|as far as))?|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
   asideNumbers: [
+    /(?<![\d.])\d\b(?=[^.!?\n]*\?)|\bbetween \d and \d\b/gi,
     new RegExp(
       `\\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|you|my ${relation})\\b[^.;\\d]{0,60}?\\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|expect|'d)\\b[^.;\\d]{0,40}?${digits}`,
       'gi',
@@ -103,9 +104,9 @@ export const english: Lexicon = {
     /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|take part|participate|comment|share|disclose|take sides|give)\b/i,
     /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|'d rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
     /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
-    /\b(?:as|being|i am|i'm) (?:just |only |merely |simply )?(?:an?|(?:a )?pieces? of) (?:\w+ )?(?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer|software|program)\b/i,
+    /\b(?:as|being|i am|i'm|(?:me|i),) (?:just |only |merely |simply )?(?:an?|(?:a )?pieces? of) (?:\w+ )?(?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer|software|program)\b/i,
     /\b(?:i|we) (?:hold|have|form) no (?:(?:personal|own) )?(?:opinions?|views?|preferences? (?:of (?:my|our) own|to report)|feelings?|wishes|stake)\b/i,
-    /\b(?:(?:i(?:'ll| will)|i(?:'m| am) going to|have to|i) (?:pass(?=\s*(?:[.,!;]|$)|on this)|abstain|sit this (?:one )?out)|leave the (?:choice|decision) to you|(?:n't think i|not sure (?:that )?i) should (?:assign|give|choose|pick|answer|rate|express|say)|n't something i|(?:remain|stay|be) impartial|(?:stay|keep) out of|no (?:rating|answer|choice|vote) from me)\b/i,
+    /\b(?:(?:i(?:'ll| will)|i(?:'m| am) going to|have to|i) (?:pass(?=\s*(?:[.,!;]|$)|on this)|abstain|sit this (?:one )?out)|leave the (?:choice|decision) to you|(?:do not|don't) think i should (?:assign|give|choose|pick|answer|rate|express|say)|(?:choosing|picking|rating|answering|selecting)\b[^.!?]{0,30} (?:is not|isn't) something i|not for me, |(?:do not|don't) hold (?:an?|any) (?:view|opinion|position)|preferences?,? (?:which|that) i (?:do not|don't) have|(?:remain|stay|be) impartial|(?:stay|keep) out of|no (?:rating|answer|choice|vote) from me)\b/i,
     /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
     /\b(?:not (?:appropriate|comfortable|something i (?:can(?! do\b)|am|'m|will|feel|have|should|want to))|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
     /\b(?:do not|don't|never) (?:answer|discuss|comment on) (?:\w+ ){0,2}(?:questions?|matters|topics?|issues?)\b/i,
@@ -122,9 +123,9 @@ export const english: Lexicon = {
     /\bboth\b/i,
     /\beither(?: (?:one|way|option|is|would|of))?\b/i,
     /\bno (?:strong |real |clear |particular |personal )?(?:preference|opinion|difference)\b/i,
-    /\bon a par\b|\bthey(?: are|'re)(?: \w+)? level\b|\bjust (?:the same|as (?:much|well|good|fine|happy))\b|\bthe same weight\b|\bno favou?rite\b|n't (?:prefer|favou?r) one\b/i,
+    /\bon a par\b|\bthey(?: are|'re)(?: \w+)? level\b|\bjust (?:the same|as (?:much|well|good|fine|happy))\b|\bthe same weight\b|\bno favou?rite\b|\b(?:prefer|favou?r|like|choose|put|place) one (?:\w+ ){0,2}(?:over|to|above|before) the other\b/i,
     /\bevenly matched\b|\bto the same (?:degree|extent)\b|\bin equal measure\b/i,
-    /\b(?:not|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
+    /(?:\bnot|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
     /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
     /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
@@ -141,7 +142,7 @@ export const english: Lexicon = {
   turnsRound: /\b(?:but|yet|still|however|though|although|nevertheless|nonetheless|while)\b/i,
   compares: /\b(?:over|than|prefer)\b/i,
   alike:
-    /(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r|like|want|choose|pick)\b[^.!?]*\beither\b|\b(?:just|exactly) (?:the same|as (?:much|well|good|fine|happy|happily|often))\b|\b(?:equally|alike|on a par|in equal measure|neck and neck|(?:them|they|both|each|the two)\b[^.!?]{0,40}\bthe same)\b|\bno favou?rites?\b|\bthe same weight\b/i,
+    /(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r|like|want|choose|pick)\b[^.!?]*\beither\b|\b(?:just|exactly) (?:the same|as (?:much|well|good|fine|happy|happily|often))\b|\b(?:equally|alike|on a par|in equal measure|neck and neck|(?:them|they|both|each|the two)\b[^.!?]{0,40}\bthe same)\b|\bno favou?rites?\b|\bthe same weight\b|\b(?:happy|fine|ok|okay|content) with (?:either|both)\b|^to both\b/i,
   optionsHeading:
     /^\W*(?:the |your )?(?:options?|choices?|statements?)\W*$|^\W*(?:repeat|choose|pick|select|reply with|answer with|which|copy|state|write)\b[^\n]*\b(?:options?|prefer|one|choice|statements?|letter)\b[^\n]*[.:?]\W*$/i,
   twoCases:

@@ -47,6 +47,8 @@ export interface StanceWords {
   readonly goesOn: string;
   /** Words by which an answer may turn from the one option that it names. */
   readonly misgiving: RegExp;
+  /** What is granted after an answer. */
+  readonly concession: RegExp;
   /** What leads to a conclusion after a comma: ", so X". Alternatives of a pattern. */
   readonly conclusions: string;
   /** Verbs by which a sentence says something of X instead of choosing it. */

@@ -121,7 +121,7 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
 
 const numberWord = madeOnce((lexicon: Lexicon) => {
   const words = lexicon.numberWords.join('|');
-  const alone = String.raw`^(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;!(\u2013\u2014-])|\s+(?:from|for) me\b)`;
+  const alone = String.raw`(?:^|(?<=[:.!]\s+)(?=\w+[.!]*$))(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;!(\u2013\u2014-])|\s+(?:from|for) me\b)`;
   const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
   return new RegExp(`${alone}|${said}`, 'gim');
 });

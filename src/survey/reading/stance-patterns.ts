@@ -35,7 +35,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
     patterns.map((pattern) =>
       patternOf(
         pattern
-          .replaceAll('…', GAP)
+          .replaceAll('…', GAP.replace(';', ';:'))
           .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})\\b)`),
       ),
     );

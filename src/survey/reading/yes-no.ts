@@ -45,7 +45,9 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   if (unlike) return choose(unlike, 'unlike others');
   const asked = askedLast(answer, lexicon);
   if (asked && (!spoken || spoken.choice === asked)) return choose(asked, 'asks itself');
-  if (saysBoth(text)) return invalid('says both yes and no');
+  // Each may answer a question of its own: "Walk? No. Drive? Yes."
+  const answered = /^(?:[^.!?]{4,}\?\s*(?:yes|no)[.!]?\s*)+$/i.test(text);
+  if (!answered && saysBoth(text)) return invalid('says both yes and no');
   const said = text.replace(lexicon.toTheQuestion, '');
   const stance = readStance({ ...answer, text: said }, lexicon);
   const final = conclusion(text, lexicon);
@@ -131,7 +133,7 @@ function heldToItsReason(
       ? choose(choice, 'yes or no')
       : invalid('the word says one option and the reason the other');
   }
-  if (choice === 'second' && lexicon.alike.test(clause)) return undefined;
+  if ((choice === 'second' || /^to\b/.test(clause)) && lexicon.alike.test(clause)) return undefined;
   const taken = choice === 'first' ? lexicon.takesBackYes : lexicon.takesBackNo;
   if (taken.test(clause)) return invalid('the word and what takes it back');
   const preferred =
