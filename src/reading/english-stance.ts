@@ -112,7 +112,7 @@ export const englishStance: StanceWords = {
     "\\bi(?:'d| would)?(?: \\w+)? be (?:\\w+ )?(?:disappointed|unhappy|miserable|bored|annoyed|stressed|uncomfortable|lost)(?: \\w+){0,2} (?:with|by|in|to|if|at|about)…X",
     '\\b(?:lean(?:ing)? away from|not (?:one of|among) (?:those|them|the (?:people|ones)))\\b…X',
     `X ${be} ${very}(?:${nasty}|overrated|dull|pointless|useless|wasteful|depressing|soulless|unhealthy|unfair)(?=\\s*(?:[.!;]|$|(?:to|for) me\\b))`,
-    `^(?:(?!«|\\b(?:not|never|neither|nothing|none|no)\\b|n't)[^.!?])*\\b(?:rather|sooner|prefer|would|'d|choose|better)\\b(?:(?!«|\\bnot\\b|n't|\\bnever\\b)[^.!?;\\n]){2,60}?\\b(?:instead of|rather than|than|over)\\s+${gear}X(?![^.!?]*«)`,
+    `^(?=[^«]*\\b(?:instead of|rather than|than|over)\\b[^«]{0,40}«)(?:(?!«|\\b(?:not|never|neither|nothing|none|no)\\b|n't)[^.!?])*\\b(?:rather|sooner|prefer|would|'d|choose|better)\\b(?:(?!«|\\bnot\\b|n't|\\bnever\\b)[^.!?;\\n]){2,60}?\\b(?:instead of|rather than|than|over)\\s+${gear}X(?![^.!?]*«)`,
     `X(?:(?!«)[^.!?;:,\\n]){0,15}?\\b${be}\\s+(?:the |a )?${very}(?:less|least)\\s+(?:${good}|${nice})\\b`,
     'X (?:appeals?|attracts?|suits?|tempts?|interests?|convinces?|speaks?)(?: to)?(?: me)? (?:\\w+ )?(?:less|least)\\b(?! than)',
     "\\bi(?:'d| would)?(?: \\w+)? (?:like|prefer|want|favou?r|enjoy) X (?:\\w+ )?(?:less|least)\\b(?! than)",
@@ -204,7 +204,7 @@ export const englishStance: StanceWords = {
     /^(?:[^\n]{0,30}\b)?(?:ranking|ranked|rank (?:them|these|both|the two|the options)|order of preference)\b(?![^\n:]*\b(?:worst|least|reverse|ascending)\b)[^\n:]{0,30}:/im,
   askedAgain: /^\W*(?:do|would|will|could|which) (?:you|of)\b/i,
   likewise:
-    '^\\W*(?:(?:and|nor|or|also|neither|with|against|to|for) )*X(?:,? (?:too|as well|either|likewise|also))?\\W*$',
+    '^(?=\\W*(?:and|nor|or|also|neither)\\b|[^\u00BB]*\u00BB,?\\s+\\w)\\W*(?:(?:and|nor|or|also|neither|with|against|to|for) )*X(?:,? (?:too|as well|either|likewise|also))?\\W*$',
   theOther:
     '\\bthe (?:other|alternative|remaining)(?: (?:one|option|choice|way|thing|of the two|answer|alternative|letter|end))?(?=\\s*(?:[.,;:!?)]|$|instead|then|for|is|wins|it is|appeals|because|every|any|please|over|to me))',
   afterA:

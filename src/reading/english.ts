@@ -72,6 +72,8 @@ export const english: Lexicon = {
   otherScore:
     /^\W*(?:(?:my|level of|degree of|overall) )*(?:confidence|certainty|sureness|strength|importance|difficulty|intensity|conviction)(?: (?:level|score|rating|in (?:this|my) \w+))*\W*[:=]/i,
   itIs: "\\b(?<!\\b(?:if(?! (?:pressed|forced|pushed|i)\\b)|when|unless|whether)\\b[^.!?]*)(?:it's|it is|that's|that is|mine is)\\s+(?:an? )?(?:(?:clear|solid|firm|definite|strong|full|plain|simple|definitely|clearly|simply)\\s+)?(?:an? )?",
+  leavesOpen:
+    /\b(?:not|if(?! (?:pressed|forced|pushed|asked|i|it were up to me)\b)|unless|when|whether)\b|n't\b/i,
   numberRange:
     /\b\d\s*(?:[-\u2013\u2014/,]|to|or|and|but|if not|maybe|perhaps)\s*(?:(?:maybe|perhaps|even|possibly|rather|a|an|some|sometimes)\s+)*\d\b/i,
   excludedNumbers:

@@ -55,6 +55,8 @@ export interface Lexicon {
   readonly otherScore: RegExp;
   /** What leads to the rating after others were ruled out: "it's a clear". A pattern. */
   readonly itIs: string;
+  /** In the clause before a number, it shows that it is not, or not simply, the rating. */
+  readonly leavesOpen: RegExp;
   /** Two numbers of which either may be meant. */
   readonly numberRange: RegExp;
   /** Numbers that are ruled out: "not 1 or 2". */

@@ -62,12 +62,9 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   );
   const [only] = named;
   if (only !== undefined) {
-    const clause =
-      text
-        .slice(0, text.indexOf(only))
-        .split(/[.,;:!?\n\u2013\u2014]/)
-        .at(-1) ?? '';
-    const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(clause);
+    const clause = lastClause(text.slice(0, text.indexOf(only)));
+    const open = lexicon.turning.test(clause) || lexicon.leavesOpen.test(clause);
+    const straight = !isRefusal(text, lexicon) && !open;
     const clear = named.size === 1 && (last !== undefined || straight);
     return clear ? heldToItsReason(answer, Number(only), lexicon) : undefined;
   }
@@ -83,6 +80,10 @@ function withoutAside(text: string, { asideNumbers }: Lexicon): string {
     const left = rest.replace(pattern, (phrase) => phrase.replace(/\d/g, '_'));
     return /\d/.test(left) ? left : rest;
   }, text);
+}
+
+function lastClause(text: string): string {
+  return text.split(/[.,;:!?\n\u2013\u2014]|\bbut\b/).at(-1) ?? '';
 }
 
 function match(text: string, pattern: string): number | undefined {
@@ -188,8 +189,8 @@ function commitments(text: string, lexicon: Lexicon): readonly number[] {
   return [...text.matchAll(committing(lexicon))]
     .filter(({ index }) => {
       const lead = text.slice(0, index);
-      const clause = lead.split(/[.,;:!?\n\u2013\u2014]|\bbut\b/).at(-1) ?? '';
-      return !lexicon.negation.test(lead) && !/n't\b|\bnot\b/.test(clause);
+      const clause = lastClause(lead);
+      return !lexicon.negation.test(lead) && !lexicon.leavesOpen.test(clause);
     })
     .map(([, number]) => Number(number));
 }

@@ -25,8 +25,7 @@ export function sayingsIn(marked: string, words: StanceWords): Said {
     const last = sayings.at(-1);
     const again =
       /^(?:ruled out|turned down)$/.test(last?.how ?? '') && patterns.likewise.exec(sentence);
-    const both = again && /(?:^\W*(?:and|nor|or|also|neither)\b|»,?\s+\w)/i.test(sentence);
-    if (last && both && choiceOf(again.groups?.x) === last.choice) {
+    if (last && again && choiceOf(again.groups?.x) === last.choice) {
       sayings.push({ ...last, choice: other(last.choice) });
     }
     sayings.push(...said.sayings);
