@@ -83,7 +83,7 @@ function withoutAside(text: string, { asideNumbers }: Lexicon): string {
 }
 
 function lastClause(text: string): string {
-  return text.split(/[.,;:!?\n\u2013\u2014]|\bbut\b/).at(-1) ?? '';
+  return text.split(/[.,;:!?\n\u2013\u2014]|(?<!thing )\bbut\b/).at(-1) ?? '';
 }
 
 function match(text: string, pattern: string): number | undefined {
