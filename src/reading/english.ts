@@ -52,7 +52,7 @@ export const english: Lexicon = {
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
   firstNames: places(
     'first|1st',
-    "(?<!\\b(?:on|sit|sat|sitting|answer) )this one(?! (?:is(?:n't| not| a\\b| hard| easy| tough| tricky| difficult| close)|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
+    "(?<!\\b(?:on|sit|sat|sitting|answer) )this one(?! (?:(?:isn't|is(?: not)?) (?:an? )?(?:easy|hard|tough|tricky|difficult|simple|close call)\\b|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
   ),
   secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],

@@ -57,7 +57,8 @@ export function readResponse(
     answerText(response.content, { ...options, prompt, form: asked.form }, lexicon),
   );
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
-  if (lettered && isCrossedOut(response.content)) return invalid('crossed out');
+  if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
+    return invalid('crossed out');
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
   const item = prompt && itemText(prompt);
