@@ -1,14 +1,7 @@
-import { englishStance } from './english-stance.js';
+import { englishStance, relation } from './english-stance.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 const ends = '(?:1|one)\\s*(?:-|to|\u2013|through|and)\\s*(?:5|five)\\b';
-const wholly =
-  '(?:entirely|completely|fully|wholly|totally|all the way|a hundred percent|100 ?%|absolutely)';
-const rather = '(?:(?:a bit|a little|somewhat|slightly|rather|much) )?more';
-const at = '(?:with|at|on|for|towards?|over to|to|by|in favou?r of)';
-const oneEnd = 'the (?:one|first) (?:end|side|option)\\b';
-const otherEnd = 'the (?:other|second) (?:end|side|option)\\b';
-
 const nouns = 'one|option|choice|statement|approach|way|alternative|end|action|answer';
 const afterPlace = String.raw`$|[.,;:!?)"'\n]|(?:is|as|because|since|over|and|but|to|rather|more|here|seems|feels|sounds|wins|appeals|beats|looks|would|any|every|it is|please|for|when|if|though|although|even|than|of (?:the|these|those) two|of them)\b`;
 
@@ -17,18 +10,21 @@ function places(words: string, others: string): string {
   return `(?<!\\bmy )(?:the )?(?:${words}) (?:${nouns})(?!(?<=choice)\\s*(?::|is\\b|would be\\b))|the (?:${words})(?=\\s*(?:${afterPlace}))|${others}`;
 }
 
+/** One rating, or several in a row. */
+const digits = String.raw`(?<![\d.])\d\b(?:\s*(?:,|or|and|to|-)\s*(?:an? )?\d\b(?!\s+it\b))*`;
+
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|no (?:question|doubt|hesitation|contest),? (?:i would|i'd say yes|yes)|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|i guess so|i suppose so|(?:by all means|naturally|gladly|with pleasure|you bet|any ?day|any time|always|clearly|obviously|undoubtedly|happily|without hesitation|exactly|totally|for sure|surely|very much so|i certainly would|i definitely would|i sure would)(?=\s*(?:[.,;!]|$))|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
-  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|(?:(?:quite|exactly|just) the (?:opposite|contrary|reverse)|on the contrary|the other way (?:a?round))(?=\s*(?:[.!]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can help it)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|(?:(?:quite|exactly|just) the (?:opposite|contrary|reverse)|on the contrary|the other way (?:a?round))(?=\s*(?:[.!,;]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can (?:help|avoid|choose)(?: it)?)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   // Not "absolutely", "definitely" and the like: "not" may follow.
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
   notAnAnswer:
-    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|think i can|and no)\b|(?:is|was) what (?:(?:i|we)(?:'d| would)? have \w+|(?:i|we) (?:once |always |used to |\w+ly )?(?:said|answered|say when|thought)|i used to|most|many|others|people|everyone|they|my \w+)\b|(?:used to be|would have been|was once|was my)\b|to (?:(?:the|an?|my|every|all|any|that offer)\b|(?!this\b|that\b|it\b|both\b|either\b|your\b|be\b|some\b)\w))/i,
+    /^[\s-]*(?:(?:\/|or\b|and\b)\s*(?:yes|no)\b|(?:strong|real|clear|particular|opinion|preference|idea|difference|comment|way (?:to|i|in|would|that|am|this|that)|problem|worries|doubt|one|contest|question|hesitation|regrets?|reason|need|brainer|matter|objections?|complaints?|argument|harm|point|chance (?:i|of|that|in)|amount|power|force|money|person)\b|(?:know|have|mind|be|more than|think i can|and no)\b|(?:is|was) what (?:(?:i|we)(?:'d| would)? have \w+|(?:i|we) (?:once |always |used to |\w+ly )?(?:said|answered|say when|thought)|i used to|most|many|others|people|everyone|they|my \w+)\b|(?:used to be|would have been|was once|was my)\b|to (?:(?:the|an?|my|every|all|any|that offer)\b|(?!this\b|that\b|it\b|both\b|either\b|your\b|be\b|some\b)\w))/i,
   goesOn: /^(?:never|not really|not at all)$/i,
   wordAtEnd:
-    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one|,? (?:if|albeit|though|although|even if|but) (?:(?:only|just|still) )*(?:just\b|(?:a|an|not an?|not a very) (?:\w+ ){1,3}(?:one|yes|no)\b)))/gi,
+    /(?:[.!?]\s+(?=(?:yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014]\s*|(?:^|[.!?]\s+)(?:so|thus|hence|therefore|then),?\s+|(?<!»)[,;]\s*(?:so|thus|hence|therefore|then|and so|but)?,?\s*|\b(?:it's|that's|it is|that is|makes it|make that|be|is|remains|stays)\s+|\ba(?:n)?\s+(?:\w+\s+)?)["']*(yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|from me|for me|to this one|,? (?:if|albeit|though|although|even if|but) (?:(?:only|just|still) )*(?:just\b|(?:a|an|not an?|not a very) (?:\w+ ){1,3}(?:one|yes|no)\b)))/gi,
   wouldAtEnd:
     /(?:[.,;\u2013\u2014-]\s*(?:but |and |yet )?|\bwho (?:would|does|do)(?:n't| not)\?\s*(?:(?:but|and|sure|of course|certainly),? )?)i (?:would|do|will)[.!]*$/i,
   wouldNotAtEnd:
@@ -42,7 +38,7 @@ export const english: Lexicon = {
     /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
   commitment:
-    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle on|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
+    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle(?:d|s)? (?:on|for)|end(?:ed)? up (?:at|with)|st(?:ick|ay|icking|aying) (?:with|to|at)|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
   filler:
     "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
   negation:
@@ -50,15 +46,18 @@ export const english: Lexicon = {
   turning:
     /\b(?:not|never|no|cannot|avoid|reject|against|except|anything but|without|above|below|over|under|(?:more|less|other) than|between|or)\b|n't\b/i,
   noPreference:
-    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b|n't prefer \S+ (?:over|to) \S+ (?:and|nor) (?:do )?i (?:don't )?prefer\b/i,
+    /\bno (?:\w+ )?preference\b|\bneither\b|\beither (?:of|one|option)\b|\bprefer (?:both|either)\b|\bprefer (?:one|either|any)\b[^.!?]* (?:over|to) the other|n't prefer \S+ (?:over|to) \S+ (?:and|nor) (?:do )?i (?:don't )?prefer\b/i,
   correction:
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:but\s+)?(?:no,?\s+)?(?:oh,?\s+|hmm,?\s+|um,?\s+)?(?:actually|wait|correction|on second thoughts?|scratch that|sorry|i mean(?:t)?|let me (?:reconsider|change|correct)[^.,:;]*|i(?:'ve| have)? changed? my mind|my mistake|make that|or rather|edit|thinking about it(?: again)?|thinking again|on reflection|come to think of it|i(?:'ll| will)? change my answer)\b/gi,
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
-  firstNames: places('first|1st', 'this one|the one end|the former|(?<=^\\W*)former'),
+  firstNames: places(
+    'first|1st',
+    "(?<!\\b(?:on|sit|sat|sitting|answer) )this one(?! (?:(?:isn't|is(?: not)?) (?:an? )?(?:easy|hard|tough|tricky|difficult|simple|close call)\\b|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
+  ),
   secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],
   beforeNumber:
-    'rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for',
+    "rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for|i'm|am|solid|clear|firm|strong|definite",
   therefore:
     'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather|(?:(?:that|which|this|it) makes|make)(?: it| that| this)?(?=\\s+(?:an? )?\\d\\b(?!\\s+(?!for me\\b)[a-z]))',
   scale: [
@@ -73,31 +72,49 @@ export const english: Lexicon = {
   otherScore:
     /^\W*(?:(?:my|level of|degree of|overall) )*(?:confidence|certainty|sureness|strength|importance|difficulty|intensity|conviction)(?: (?:level|score|rating|in (?:this|my) \w+))*\W*[:=]/i,
   itIs: "\\b(?<!\\b(?:if(?! (?:pressed|forced|pushed|i)\\b)|when|unless|whether)\\b[^.!?]*)(?:it's|it is|that's|that is|mine is)\\s+(?:an? )?(?:(?:clear|solid|firm|definite|strong|full|plain|simple|definitely|clearly|simply)\\s+)?(?:an? )?",
+  leavesOpen:
+    /\b(?:not|if(?! (?:pressed|forced|pushed|asked|i|it were up to me)\b)|unless|when|whether)\b|n't\b/i,
   numberRange:
     /\b\d\s*(?:[-\u2013\u2014/,]|to|or|and|but|if not|maybe|perhaps)\s*(?:(?:maybe|perhaps|even|possibly|rather|a|an|some|sometimes)\s+)*\d\b/i,
   excludedNumbers:
     /(?:\b(?:not|never|neither|nor|no|anything but|everything but|anything except|rather than|instead of|over|but not|surely not|far from)\b|n't\b)(?:\s+(?:quite|really|exactly|simply|just|even|necessarily|wholly|entirely|fully|at all|give|choose|pick|say|go(?: (?:for|with|as far as))?|be|it|the|full|as (?:high|low|far) as|rate))*\s+(?:an?\s+)?["']?\d(?!\d|\.\d)["']?(?:\s*(?:,|or|nor|and|,\s*(?:or|nor|and))\s*(?:not\s+)?(?:an?\s+)?\d(?!\d|\.\d)(?!\s+it\s+is))*(?:,? either)?/gi,
-  othersNumber:
-    /\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|my (?!own\b|answer\b|rating\b|choice\b|number\b|score\b|pick\b|vote\b|position\b|place\b)\w+)\b[^.;\d]{0,60}?\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|'d)\b[^.;\d]{0,40}?\d\b(?=.*\d)|\bif (?!i (?:had|have|were|was|am|must)(?: to\b| forced| pressed| pushed| asked))[^.;\d]{0,80}?\b(?:were|was|had|hadn't|weren't|wasn't|didn't)\b[^.;\d]{0,60}?\d\b(?=[\s\S]*\d)/gi,
-  namedRatings: [
-    new RegExp(`\\b${wholly} ${at} ${oneEnd}`, 'i'),
-    new RegExp(`\\b${rather} ${at} ${oneEnd}`, 'i'),
-    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
-    new RegExp(`\\b${rather} ${at} ${otherEnd}`, 'i'),
-    new RegExp(`\\b${wholly} ${at} ${otherEnd}`, 'i'),
+  asideNumbers: [
+    /(?<![\d.])\d\b(?=[^.!?\n]*\?)|\bbetween \d and \d\b/gi,
+    new RegExp(
+      `\\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|you|my ${relation})\\b[^.;\\d]{0,60}?\\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|expect|'d)\\b[^.;\\d]{0,40}?${digits}`,
+      'gi',
+    ),
+    new RegExp(
+      `\\b(?:if (?!i (?:had|have|were|was|am|must)(?: to\\b| forced| pressed| pushed| asked))[^.;\\d]{0,80}?\\b(?:were|was|had|hadn't|weren't|wasn't|didn't)|were (?:it|i|we)|had (?:it|i|we))\\b[^.;\\d]{0,60}?${digits}`,
+      'gi',
+    ),
+    new RegExp(
+      `\\b(?:i(?:'d| would) (?:like|love|have liked) to|i wanted to|(?:was|were|am|'m) (?:\\w+ )?(?:going|about|tempted) to|tempted (?:to|by)|(?:a )?part of me|my (?:first|initial) \\w+|i(?:'d| would) have(?! to\\b)|i (?:nearly|almost)|hesitat\\w+|wavered|torn|used to|at first|initially|could live with|i considered|thought (?:about|of)|ago)\\b[^.;:!?\\d]{0,60}?${digits}`,
+      'gi',
+    ),
+    /(?:\b(?:an?|the) )?(?<![\d.])\d\s+(?:(?:means?|meaning|stands? for|represents?|being|too (?!\W))\b|(?:was|is|seems?|feels?|sounds?) (?:too|tempting|a (?:cop-out|lie|stretch)|an exaggeration|wrong|unfair|dishonest|not)\b|(?:would|might|could|'d) (?!be (?:my|the|right|fair|about|what|accurate|honest)\b|do\b|suit|fit)\w+)/gi,
+    /(?<=\b(?:with|where|if)\b[^.;!?]{0,60})(?<![\d.])\d\s+(?:for|is)\b(?! me\b)(?=[^.;!?]*,)|(?<![\d.])\d\s*\((?=[^)\d]*\))(?=[^.]*\b5\b)|(?<=\b1 \([^)]*\) (?:to|and|through) )5(?= \()/gi,
   ],
+  insistedNumber:
+    /\b(?:anything|nothing|any \w+)(?: \w+)? (?:(?:below|under|less than|lower than|short of) (?:an? )?(5)|(?:above|over|more than|higher than) (?:an? )?(1))|(?:\bnothing|(?:\bnot|n't|\bhard to|\bcannot|\bnever)\b[^.;!?\d]{0,30}\banything) (?:but|other than|except) (?:an? )?([1-5])\b/gi,
+  mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small)\b/i,
+  strong:
+    /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,
+  middle:
+    /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
   refusal: [
     /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|take part|participate|comment|share|disclose|take sides|give)\b/i,
-    /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|would rather not|'d rather not|prefer not)\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|'d rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
     /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
-    /\bas an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
-    /\b(?:i am|i'm) (?:just |only )?an? (?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer)/i,
+    /\b(?:as|being|i am|i'm|(?:me|i),) (?:just |only |merely |simply )?(?:an?|(?:a )?pieces? of) (?:\w+ )?(?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer|software|program)\b/i,
+    /\b(?:i|we) (?:hold|have|form) no (?:(?:personal|own) )?(?:opinions?|views?|preferences? (?:of (?:my|our) own|to report)|feelings?|wishes|stake)\b/i,
+    /\b(?:(?:i(?:'ll| will)|i(?:'m| am) going to|have to|i) (?:pass(?=\s*(?:[.,!;]|$)|on this)|abstain|sit this (?:one )?out)|leave the (?:choice|decision) to you|(?:do not|don't) think i should (?:assign|give|choose|pick|answer|rate|express|say)|(?:choosing|picking|rating|answering|selecting)\b[^.!?]{0,30} (?:is not|isn't) something i|not for me, |(?:do not|don't) hold (?:an?|any) (?:view|opinion|position)|preferences?,? (?:which|that) i (?:do not|don't) have|(?:remain|stay|be) impartial|(?:stay|keep) out of|no (?:rating|answer|choice|vote) from me)\b/i,
     /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
     /\b(?:not (?:appropriate|comfortable|something i (?:can(?! do\b)|am|'m|will|feel|have|should|want to))|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
     /\b(?:do not|don't|never) (?:answer|discuss|comment on) (?:\w+ ){0,2}(?:questions?|matters|topics?|issues?)\b/i,
     /\brefrain(?:ing)? from (?:rating|answering|choosing|picking|responding|commenting|expressing|giving|taking)\b/i,
-    /\b(?:do not|don't|never) take (?:a )?(?:positions?|sides?|stances?)\b/i,
-    /\b(?:unable|not able) to (?:answer|help|assist|respond|choose|comply|participate|provide|make|express|give|share|offer|take|state|select|pick|engage)\b/i,
+    /\b(?:do not|don't|never|won't) (?:take|pick|choose) (?:a )?(?:positions?|sides?|stances?)\b/i,
+    /\b(?:unable|not able|not in a position|not capable|incapable|not qualified) (?:to|of) (?:answer|help|assist|respond|choos|comply|participate|provid|mak|express|giv|shar|offer|tak|stat|select|pick|engag|prefer|hav|rat|say|hold|judg|decid)(?:e|ing)?\b/i,
   ],
   underProtest:
     /\b(?:but|still|however|nevertheless|that said|hypothetically|if (?:i (?:had|have|must|were)|pressed|forced|pushed))\b([\s\S]*)$/i,
@@ -108,18 +125,26 @@ export const english: Lexicon = {
     /\bboth\b/i,
     /\beither(?: (?:one|way|option|is|would|of))?\b/i,
     /\bno (?:strong |real |clear |particular |personal )?(?:preference|opinion|difference)\b/i,
+    /\bon a par\b|\bthey(?: are|'re)(?: \w+)? level\b|\bjust (?:the same|as (?:much|well|good|fine|happy))\b|\bthe same weight\b|\bno favou?rite\b|\b(?:prefer|favou?r|like|choose|put|place) one (?:\w+ ){0,2}(?:over|to|above|before) the other\b/i,
     /\bevenly matched\b|\bto the same (?:degree|extent)\b|\bin equal measure\b/i,
-    /\b(?:not|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
+    /(?:\bnot|n't) (?:really )?(?:sure|certain|decided?|have (?:a|any|strong)[^.]*preference|prefer (?:either|one))\b/i,
     /\b(?:i )?(?:can't|cannot|can not|couldn't|hard to|difficult to|tough to) (?:really )?(?:say|tell|decide|choose|pick|know)\b/i,
     /\b(?:unsure|undecided|equally|indifferent|neutral|in between|in the middle|somewhere between|a mix|combination|balance|torn|tie|don't know|do not know|don't mind|no idea|it varies|fifty-fifty|50\/50)\b/i,
   ],
   untrue:
-    /\b(?:lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
+    /\b(?:be (?:\w+ )?(?<=(?:not|n't) be (?:\w+ )?)(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   othersSay:
-    /\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)(?: (?:of|my|the|other|people|others|folks|friends|us|them|here|else|would|might|may|could|will|probably|likely))*\s*$/i,
+    /\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)(?: (?:of|my|the|other|people|others|folks|friends|us|them|here|else|would|might|may|could|will|probably|likely|say|answer|reply|shout|vote|a))*\s*$/i,
   joinedNot: /\b(do|does|did|is|are|was|were|would|could|should|has|have|had|ca|wo)nt\b/gi,
   apartNot: "$1n't",
-  yesOrNo: /^\W*yes or no\?\s*(?=\w)/i,
+  yesOrNo:
+    /^\W*yes or no\?\s*(?=\w)|(?<=\w )(?:(?:a|simple|plain|clear|straight|with) )*"?yes"?(?:\/| or | nor )(?:(?:a|simple|plain|clear|straight|with) )*"?no\b"?/gi,
+  concludes:
+    /(?:(?:^|[.!?\n;,\u2013\u2014]\s*)(?:and )?(?:so|therefore|thus|hence|but|still|however|nevertheless|nonetheless|overall|(?:my |the )?(?:final |short )?(?:answer|verdict|conclusion|decision)|all in all|in the end|on balance|all things considered|after all|ultimately|in short|for me|taken together|taking everything (?:together|into account))\b[^.!?\n]{0,60}?[\s"']|[,:]\s*)(yes|no)["')]*[.!]*$/i,
+  turnsRound: /\b(?:but|yet|still|however|though|although|nevertheless|nonetheless|while)\b/i,
+  compares: /\b(?:over|than|prefer)\b/i,
+  alike:
+    /(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r|like|want|choose|pick)\b[^.!?]*\beither\b|\b(?:just|exactly) (?:the same|as (?:much|well|good|fine|happy|happily|often))\b|\b(?:equally|alike|on a par|in equal measure|neck and neck|(?:them|they|both|each|the two)\b[^.!?]{0,40}\bthe same)\b|\bno favou?rites?\b|\bthe same weight\b|\b(?:happy|fine|ok|okay|content) with (?:either|both)\b|^to both\b/i,
   optionsHeading:
     /^\W*(?:the |your )?(?:options?|choices?|statements?)\W*$|^\W*(?:repeat|choose|pick|select|reply with|answer with|which|copy|state|write)\b[^\n]*\b(?:options?|prefer|one|choice|statements?|letter)\b[^\n]*[.:?]\W*$/i,
   twoCases:

@@ -55,13 +55,20 @@ export interface Lexicon {
   readonly otherScore: RegExp;
   /** What leads to the rating after others were ruled out: "it's a clear". A pattern. */
   readonly itIs: string;
+  /** In the clause before a number, it shows that it is not, or not simply, the rating. */
+  readonly leavesOpen: RegExp;
   /** Two numbers of which either may be meant. */
   readonly numberRange: RegExp;
-  /** Numbers that are ruled out: "not 1 or 2"; and one that somebody else would give. */
+  /** Numbers that are ruled out: "not 1 or 2". */
   readonly excludedNumbers: RegExp;
-  readonly othersNumber: RegExp;
-  /** The five ratings in the words of the page, 1 first. */
-  readonly namedRatings: readonly RegExp[];
+  /** Numbers of others, of what might be, and of what the scale means. */
+  readonly asideNumbers: readonly RegExp[];
+  /** A number, one of its groups, that nothing else comes near: "anything below 5 would be a lie". */
+  readonly insistedNumber: RegExp;
+  /** How far a preference goes, and the middle of the scale in words. */
+  readonly mild: RegExp;
+  readonly strong: RegExp;
+  readonly middle: RegExp;
   readonly refusal: readonly RegExp[];
   /** What leads from declining to a choice all the same; its first group is what follows. */
   readonly underProtest: RegExp;
@@ -75,8 +82,16 @@ export interface Lexicon {
   readonly apartNot: string;
   /** Before a yes or a no, somebody else who says it: "many would say". */
   readonly othersSay: RegExp;
-  /** The question of a page for a yes or a no, at the head of an answer. */
+  /** Both words as the kind of answer that is asked for: "a yes or a no". */
   readonly yesOrNo: RegExp;
+  /** A yes or a no, its first group, that ends a text as its conclusion. */
+  readonly concludes: RegExp;
+  /** Shows that what was said before it may only be granted: "but". */
+  readonly turnsRound: RegExp;
+  /** In a question, shows that it asks which of two is preferred. */
+  readonly compares: RegExp;
+  /** After a no, it says that neither option is preferred. */
+  readonly alike: RegExp;
   /** A line over the options of a page. */
   readonly optionsHeading: RegExp;
   /** What a page asks of its respondent, at the head of a line. */

@@ -37,6 +37,8 @@ export interface StanceWords {
   readonly affirmed: readonly string[];
   /** X is chosen where the sentence before ruled out the other: "X is." */
   readonly elliptic: string;
+  /** After one option is turned down, says the same of X: "And with X." */
+  readonly likewise: string;
   /** A label before a last word: "Verdict: X". */
   readonly verdict: string;
   /** Words around X that leave it a bare answer: "X, obviously". */
@@ -45,6 +47,8 @@ export interface StanceWords {
   readonly goesOn: string;
   /** Words by which an answer may turn from the one option that it names. */
   readonly misgiving: RegExp;
+  /** What is granted after an answer. */
+  readonly concession: RegExp;
   /** What leads to a conclusion after a comma: ", so X". Alternatives of a pattern. */
   readonly conclusions: string;
   /** Verbs by which a sentence says something of X instead of choosing it. */

@@ -229,6 +229,24 @@ describe('labels, signs and words that go with an answer', () => {
     ['likert', 'Five out of five', '5'],
     ['likert', 'Four out of five people would.', 'invalid'],
     ['likert', 'My number is 2.', '2'],
+    ['likert', 'Confidence: 3', 'invalid'],
+    ['likert', 'I lean a little to the second.', '4'],
+    ['likert', 'Strong preference for the first.', '1'],
+    ['likert', 'I prefer the second.', 'invalid'],
+    ['likert', 'I go with 2. Were it up to my daughter, it would be 5.', '2'],
+    ['ab', 'A \u274C', 'invalid'],
+    ['ab', 'I disagree with A. And with B.', 'invalid'],
+    ['ab', 'I reject A. B too.', 'invalid'],
+    ['ab', 'B is the less appealing option.', 'first'],
+    ['ab', 'B is the more stressful choice.', 'invalid'],
+    ['ab', "I'd choose B only if A were impossible.", 'first'],
+    ['ab', 'Compared with B, A is dull.', 'second'],
+    ['repeat', 'I stay in my seat is easy.', 'invalid'],
+    ['compare', 'Yes, greeting is nice, but I would be shy. So my answer is no.', 'second'],
+    ['compare', "Yes, I'd rather not stay in my seat.", 'first'],
+    ['compare', 'Is it easy? No. Do I prefer it? Yes.', 'first'],
+    ['compare', 'No, I like them both the same.', 'neutral'],
+    ['compare', 'Plenty of people would answer no. I am not one of them.', 'first'],
   ] as const)('%s: %s', (form, content, label) => {
     expect(read(form, content)).toBe(label);
   });
@@ -323,8 +341,9 @@ describe.each([
 test.each([
   // Read as 'Tell her honestly that she looks great': the option, with a word of the other.
   { file: 'en-hard-held-out.jsonl', cases: 150, right: 144, wrong: 1 },
-  { file: 'en-hard-2.jsonl', cases: 145, right: 128, wrong: 0 },
+  { file: 'en-hard-2.jsonl', cases: 145, right: 129, wrong: 0 },
   { file: 'en-hard-3.jsonl', cases: 150, right: 119, wrong: 0 },
+  { file: 'en-hard-4.jsonl', cases: 150, right: 149, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
   const wrong = cases.filter((one) => readLabelled(one) !== one.label);

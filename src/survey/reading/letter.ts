@@ -49,7 +49,8 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   const found = looseLetter(answer, lexicon);
   if (found?.kind !== 'choice' || !stance) return found;
   if (stance.kind === 'none') {
-    if (lexicon.stance.misgiving.test(text)) return undefined;
+    if (lexicon.stance.misgiving.test(text.replace(lexicon.stance.concession, '')))
+      return undefined;
     // Of two options, the one whose letter stands out may be only what the text speaks of.
     const clear = stance.open.length < 2 || !found.rule.includes('letter');
     return clear && stance.open.includes(found.choice) ? found : undefined;
@@ -128,7 +129,7 @@ function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
 const beforeText = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
+      String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:(]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
       'i',
     ),
 );
@@ -190,7 +191,9 @@ function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
 /** What is said after the last self-correction, where that is a clear choice. */
 function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
   const direct =
-    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*no[\s,.:;\u2013\u2014-]+([AB])\b/i.exec(text);
+    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?no[\s,.:;\u2013\u2014-]+([AB])\b/iu.exec(
+      text,
+    );
   if (direct) return choiceOf(direct[1]);
   for (const clause of correctedClauses(text, lexicon)) {
     const exact = /^(?:no[,:]?\s+)?["'([]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])/.exec(clause);

@@ -20,7 +20,10 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (exact !== undefined) return rate(exact, 'exact');
   if (/\b1\s*[=:][\s\S]*\b5\s*[=:]/.test(answer.text)) return invalid('repeats the scale');
 
-  const own = withDigits(withoutItemNumbers(withoutScale(answer.text, lexicon), answer), lexicon);
+  const own = withDigits(
+    withoutItemNumbers(withoutScale(answer.text, lexicon), answer),
+    lexicon,
+  ).replace(lexicon.insistedNumber, (_, ...groups) => ` so ${groups.find(Number)} `);
   const corrected = lastWord(own, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
   const [recent] = correctedClauses(own, lexicon);
@@ -32,9 +35,13 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
     `^(?:${NUMBER.replace('(', '(?<n>')}[\\s.,!]*)(?:\\k<n>[\\s.,!]*)+$`,
   );
   if (repeated !== undefined) return rate(repeated, 'exact');
+  const said = commitments(text, lexicon);
+  if (said.some((rating) => rating < 3) && said.some((rating) => rating > 3)) {
+    return invalid('two ratings, neither taken back');
+  }
   const committed =
-    commitment(text, lexicon) ??
-    (excluded.size > 0 ? match(text, `${lexicon.itIs}${NUMBER}[.!]*$`) : undefined);
+    said.at(-1) ??
+    match(text, `${lexicon.itIs}${NUMBER}(?=[.!,]*$|[.!,;]\\s|,? (?:from|for) me\\b)`);
   const leading = leadingNumber(text);
   const last = match(text, LAST);
   // A number that begins a sentence may be its subject and not the answer.
@@ -55,14 +62,28 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   );
   const [only] = named;
   if (only !== undefined) {
-    const straight = !isRefusal(text, lexicon) && !lexicon.turning.test(text);
+    const clause = lastClause(text.slice(0, text.indexOf(only)));
+    const open = lexicon.turning.test(clause) || lexicon.leavesOpen.test(clause);
+    const straight = !isRefusal(text, lexicon) && !open;
     const clear = named.size === 1 && (last !== undefined || straight);
     return clear ? heldToItsReason(answer, Number(only), lexicon) : undefined;
   }
   const left = [1, 2, 3, 4, 5].filter((rating) => !excluded.has(rating));
   const [remaining] = left;
   if (left.length === 1 && remaining) return rate(remaining, 'the others ruled out');
-  return excluded.size > 0 ? undefined : namedEnd(text, lexicon);
+  return excluded.size > 0 ? undefined : inWords(answer, lexicon);
+}
+
+/** The text without the numbers that are set aside, as long as others are left. */
+function withoutAside(text: string, { asideNumbers }: Lexicon): string {
+  return asideNumbers.reduce((rest, pattern) => {
+    const left = rest.replace(pattern, (phrase) => phrase.replace(/\d/g, '_'));
+    return /\d/.test(left) ? left : rest;
+  }, text);
+}
+
+function lastClause(text: string): string {
+  return text.split(/[.,;:!?\n\u2013\u2014]|(?<!thing )\bbut\b/).at(-1) ?? '';
 }
 
 function match(text: string, pattern: string): number | undefined {
@@ -101,7 +122,7 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
 
 const numberWord = madeOnce((lexicon: Lexicon) => {
   const words = lexicon.numberWords.join('|');
-  const alone = String.raw`^(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;(\u2013\u2014-]))`;
+  const alone = String.raw`(?:^|(?<=[:.!]\s+)(?=\w+[.!]*$))(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;!(\u2013\u2014-])|\s+(?:from|for) me\b)`;
   const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
   return new RegExp(`${alone}|${said}`, 'gim');
 });
@@ -122,25 +143,38 @@ interface Kept {
 /** The text without the numbers that it rules out or leaves to others, where it goes on to one. */
 function withoutExcluded(text: string, lexicon: Lexicon): Kept {
   const excluded = new Set<number>();
-  const without = text
-    .replace(lexicon.othersNumber, ' ')
-    .replace(lexicon.excludedNumbers, (phrase) => {
-      for (const [digit] of phrase.matchAll(/(?<![\d.])\d(?!\d)/g)) excluded.add(Number(digit));
-      return phrase.replace(/\d+/g, '_');
-    });
+  const without = withoutAside(text, lexicon).replace(lexicon.excludedNumbers, (phrase) => {
+    for (const [digit] of phrase.matchAll(/(?<![\d.])\d(?!\d)/g)) excluded.add(Number(digit));
+    return phrase.replace(/\d+/g, '_');
+  });
   // Only what goes on to name a number, or has ruled out all others, says which one is meant.
   const goesOn = /\d/.test(without) || excluded.size === 4;
   return { text: goesOn ? without.replace(/^[\s.,;:!]+/, '') : text, excluded };
 }
 
-/** "Entirely with the one end": a rating in the words of the page. */
-function namedEnd(text: string, lexicon: Lexicon): Reading | undefined {
-  const said = lexicon.namedRatings.flatMap((pattern, place) =>
-    pattern.test(text) ? [place + 1] : [],
-  );
-  const [only] = said;
-  const clear = only !== undefined && said.length === 1 && !isRefusal(text, lexicon);
-  return clear ? rate(only, 'named in words') : undefined;
+/** A number in words that is no pronoun. */
+const numberSaid = madeOnce(
+  ({ numberWords }: Lexicon) =>
+    new RegExp(`(?:^|[^\\p{L}\\s]\\s*|\\ba )(?:${numberWords.join('|')})(?!\\p{L})`, 'iu'),
+);
+
+/** "Slightly the second": a rating in words, by the option and how far it is preferred. */
+function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
+  const { text } = answer;
+  if (isRefusal(text, lexicon) || numberSaid(lexicon).test(text)) return undefined;
+  if (lexicon.middle.test(text)) return rate(3, 'named in words');
+  const mild = lexicon.mild.test(text);
+  if (!mild && !lexicon.strong.test(text)) return undefined;
+  const plain = text
+    .replace(lexicon.mild, ' ')
+    .replace(lexicon.strong, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const stance = readStance({ ...answer, text: plain }, lexicon);
+  const side = stance?.kind === 'for' ? stance.choice : namedPlace(plain, lexicon);
+  if (!side || (stance && stance.kind !== 'for')) return undefined;
+  const steps = mild ? 1 : 2;
+  return rate(side === 'first' ? 3 - steps : 3 + steps, 'named in words');
 }
 
 const committing = madeOnce(
@@ -151,12 +185,14 @@ const committing = madeOnce(
     ),
 );
 
-function commitment(text: string, lexicon: Lexicon): number | undefined {
-  const found = [...text.matchAll(committing(lexicon))].filter(
-    ({ index }) => !lexicon.negation.test(text.slice(0, index)),
-  );
-  const number = found.at(-1)?.[1];
-  return number === undefined ? undefined : Number(number);
+function commitments(text: string, lexicon: Lexicon): readonly number[] {
+  return [...text.matchAll(committing(lexicon))]
+    .filter(({ index }) => {
+      const lead = text.slice(0, index);
+      const clause = lastClause(lead);
+      return !lexicon.negation.test(lead) && !lexicon.leavesOpen.test(clause);
+    })
+    .map(([, number]) => Number(number));
 }
 
 function lastWord(text: string, lexicon: Lexicon): number | undefined {
@@ -169,7 +205,7 @@ function lastWord(text: string, lexicon: Lexicon): number | undefined {
     .map(
       (clause) =>
         match(clause, `^(?:[\\w' ]{0,25},\\s*)?(?:no[,:]?\\s+)?(?:an? )?["'(]?${NUMBER}\\b`) ??
-        commitment(clause, lexicon),
+        commitments(clause, lexicon).at(-1),
     )
     .find((value) => value !== undefined);
 }

@@ -63,6 +63,7 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
       ? begunOption(pieces(text).at(-1)?.split(/[;:]/).at(-1) ?? '', answer, 4)
       : only;
     if (last && last !== only) return invalid('cut short');
+    if (isSubject(answer, only, lexicon)) return undefined;
     return runsOn(answer, only, lexicon)
       ? invalid('the text of an option with a piece of the other')
       : choose(only, 'option text');
@@ -136,6 +137,13 @@ function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
   const rest = answer.text.slice(quotation.index + quotation[0].length);
   const clause = rest.split(/[.,;:!?()"\n\u2013\u2014]/)[0] ?? '';
   return hasWordOf(clause, choice === 'first' ? 'second' : 'first', answer, stance);
+}
+
+/** True where a quoted option is what a sentence speaks of: "walking there takes an hour". */
+function isSubject(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
+  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  const rest = quotation && answer.text.slice(quotation.index + quotation[0].length);
+  return new RegExp(`^["']*\\s+(?:${stance.predicates})\\b`, 'i').test(rest ?? '');
 }
 
 const committing = madeOnce(

@@ -11,7 +11,7 @@ import { itemText, withoutEcho, withoutList } from './echo.js';
 import { readLetter } from './letter.js';
 import { readRating } from './rating.js';
 import { readRepetition } from './repetition.js';
-import { markedNumber, signedWord, tickedColumn, tickedPart } from './ticked.js';
+import { isCrossedOut, markedNumber, signedWord, tickedColumn, tickedPart } from './ticked.js';
 import { readYesNo } from './yes-no.js';
 
 const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Reading | undefined>> = {
@@ -56,6 +56,9 @@ export function readResponse(
   const text = apart(
     answerText(response.content, { ...options, prompt, form: asked.form }, lexicon),
   );
+  const lettered = asked.form === 'ab' || asked.form === 'repeat';
+  if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
+    return invalid('crossed out');
   if (text === '') return invalid(cut ? 'cut short' : 'empty');
 
   const item = prompt && itemText(prompt);

@@ -22,6 +22,12 @@ export function sayingsIn(marked: string, words: StanceWords): Said {
   let left = '';
   for (const sentence of text.split(/(?<=[.!?;]["')]*)\s+|\n+/)) {
     const said = sentenceSays(sentence, before, patterns);
+    const last = sayings.at(-1);
+    const again =
+      /^(?:ruled out|turned down)$/.test(last?.how ?? '') && patterns.likewise.exec(sentence);
+    if (last && again && choiceOf(again.groups?.x) === last.choice) {
+      sayings.push({ ...last, choice: other(last.choice) });
+    }
     sayings.push(...said.sayings);
     left += `${said.left} `;
     before += `${sentence} `;

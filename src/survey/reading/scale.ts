@@ -25,10 +25,12 @@ function withScoreDigits(text: string, { numberWords }: Lexicon): string {
   );
 }
 
-/** The text without its lines that give something else than the rating, where others are left. */
+/** The text without its lines that give something else than the rating. */
 function withoutLines(text: string, { otherScore }: Lexicon): string {
-  const left = text.split('\n').filter((line) => !otherScore.test(line));
-  return left.some((line) => /\d/.test(line)) ? left.join('\n') : text;
+  return text
+    .split('\n')
+    .filter((line) => !otherScore.test(line))
+    .join('\n');
 }
 
 /** The number over the one marked cell of a table, "| 1 | 2 | 3 | 4 | 5 |". */

@@ -14,6 +14,7 @@ export interface Compiled {
   readonly turnedDown: readonly RegExp[];
   readonly affirmed: readonly RegExp[];
   readonly elliptic: RegExp;
+  readonly likewise: RegExp;
   readonly never: RegExp;
   readonly not: RegExp;
   readonly notAhead: RegExp;
@@ -34,7 +35,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
     patterns.map((pattern) =>
       patternOf(
         pattern
-          .replaceAll('…', GAP)
+          .replaceAll('…', GAP.replace(';', ';:'))
           .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})\\b)`),
       ),
     );
@@ -50,6 +51,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
     turnedDown: inClause(words.turnedDown),
     affirmed: all(words.affirmed),
     elliptic: patternOf(words.elliptic),
+    likewise: patternOf(words.likewise),
     never: new RegExp(words.never, 'i'),
     not: new RegExp(words.not, 'i'),
     notAhead: new RegExp(words.notAhead, 'i'),

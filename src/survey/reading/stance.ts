@@ -31,7 +31,11 @@ export function readStance(answer: Answer, lexicon: Lexicon): Stance | undefined
   const named = namedStance(answer, lexicon);
   if (named?.kind === 'for' || named?.kind === 'unclear') return named;
   const worded = wordedStance(answer, lexicon);
-  return worded?.kind === 'none' ? (named ?? worded) : (worded ?? named);
+  if (named?.kind !== 'none' || worded?.kind !== 'none') {
+    return worded?.kind === 'none' ? (named ?? worded) : (worded ?? named);
+  }
+  // What is granted to an option in other words is not left to be chosen.
+  return { kind: 'none', open: named.open.filter((choice) => worded.open.includes(choice)) };
 }
 
 /** The option that a text is for by its letters, places and texts alone. */

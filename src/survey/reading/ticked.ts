@@ -70,3 +70,13 @@ export function signedWord(text: string): 'yes' | 'no' | undefined {
   if (/^(?:[\u2705\u2713\u2714\u2611]+|\u{1F44D}+)$/u.test(signs)) return 'yes';
   return /^(?:[\u2717\u2718\u2716\u274C]+|\u{1F44E}+)$/u.test(signs) ? 'no' : undefined;
 }
+
+/** True for a short answer that strikes out what it names, "A \u274C", and ticks nothing. */
+export function isCrossedOut(text: string): boolean {
+  const sign = /[\u2717\u2718\u2716\u274C\u274E\u{1F44E}]/u;
+  return (
+    /^[^\n]{1,80}$/.test(text.trim()) &&
+    sign.test(text) &&
+    ![...text.matchAll(SIGNS)].some(([, ticked]) => ticked)
+  );
+}

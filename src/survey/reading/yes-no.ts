@@ -14,6 +14,7 @@ import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } fr
 import { markOptions } from './mentions.js';
 import { other } from './sayings.js';
 import { IN_WORDS, namedStance, readStance } from './stance.js';
+import { patternsOf } from './stance-patterns.js';
 
 /** Reads an answer to `compare`. Undefined when no rule finds a choice. */
 export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined {
@@ -40,10 +41,18 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
 
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
-  if (saysBoth(text)) return invalid('says both yes and no');
+  const unlike = unlikeOthers(text, lexicon);
+  if (unlike) return choose(unlike, 'unlike others');
+  const asked = askedLast(answer, lexicon);
+  if (asked && (!spoken || spoken.choice === asked)) return choose(asked, 'asks itself');
+  // Each may answer a question of its own: "Walk? No. Drive? Yes."
+  const answered = /^(?:[^.!?]{4,}\?\s*(?:yes|no)[.!]?\s*)+$/i.test(text);
+  if (!answered && saysBoth(text)) return invalid('says both yes and no');
   const said = text.replace(lexicon.toTheQuestion, '');
   const stance = readStance({ ...answer, text: said }, lexicon);
-  const concluded = spoken?.turnsDown ? commitment(answer, lexicon) : undefined;
+  const final = conclusion(text, lexicon);
+  const granted = spoken && final && final !== spoken.choice && lexicon.turnsRound.test(text);
+  const concluded = spoken?.turnsDown ? commitment(answer, lexicon) : granted;
   if (spoken && !concluded && !(spoken.loose && stance?.kind === 'for')) {
     return heldToItsReason(answer, spoken, lexicon);
   }
@@ -52,7 +61,7 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   // What a reason says in other words may be granted: the word itself is the answer.
   const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS;
   const named = stance?.kind === 'against' && namedStance({ ...answer, text: said }, lexicon);
-  if (committed && (meant || named) && stance.choice !== committed) {
+  if (committed && (meant || (named && !final)) && stance.choice !== committed) {
     return invalid('the word says one option and the rest the other');
   }
   if (committed) return choose(committed, 'commitment');
@@ -92,7 +101,11 @@ function leadingWord(text: string, lexicon: Lexicon): Spoken | undefined {
     const rest = bare.slice(match[0].length);
     const turnsDown = /^i\b.*(?:not|n't)$/i.test(match[0]);
     const loose = /^\s+\w/.test(rest) && !isWord(match[0], lexicon);
-    if (lexicon.notAnAnswer.test(rest) || (loose && lexicon.goesOn.test(match[0])))
+    if (
+      /^\s*\?/.test(rest) ||
+      lexicon.notAnAnswer.test(rest) ||
+      (loose && lexicon.goesOn.test(match[0]))
+    )
       return undefined;
     return { choice, rest, turnsDown, loose };
   }
@@ -120,6 +133,7 @@ function heldToItsReason(
       ? choose(choice, 'yes or no')
       : invalid('the word says one option and the reason the other');
   }
+  if ((choice === 'second' || /^to\b/.test(clause)) && lexicon.alike.test(clause)) return undefined;
   const taken = choice === 'first' ? lexicon.takesBackYes : lexicon.takesBackNo;
   if (taken.test(clause)) return invalid('the word and what takes it back');
   const preferred =
@@ -181,9 +195,39 @@ function commitment(answer: Answer, lexicon: Lexicon): Choice | undefined {
   return word ? choiceOf(word) : undefined;
 }
 
+/** The yes or no that a text comes to at its end. */
+function conclusion(text: string, lexicon: Lexicon): Choice | undefined {
+  const [whole = '', word] = lexicon.concludes.exec(text) ?? [];
+  return word &&
+    !lexicon.turning.test(whole.slice(0, -word.length - 1).replace(/\b(?:no|or)\b/gi, ''))
+    ? choiceOf(word)
+    : undefined;
+}
+
+/** "Many would say no. I'm not one of them." */
+function unlikeOthers(text: string, lexicon: Lexicon): Choice | undefined {
+  const [, before = '', word, after = ''] = /^([\s\S]*?)\b(yes|no)\b([\s\S]*)$/i.exec(text) ?? [];
+  const others = onlyWord(text) && lexicon.othersSay.test(before);
+  return others && patternsOf(lexicon.stance).notOneOfThem.test(after)
+    ? other(choiceOf(word))
+    : undefined;
+}
+
+/** "Better than the other? No.": what is answered to a last question that compares the two. */
+function askedLast(answer: Answer, lexicon: Lexicon): Choice | undefined {
+  const [, question = '', word] =
+    /([^.!?\n]*)\?\s+(?:\w+,? )?(yes|no)\b[^.!?]*[.!]*$/i.exec(answer.text) ?? [];
+  if (!lexicon.compares.test(question)) return undefined;
+  const marked = markOptions({ ...answer, text: question }, lexicon, true);
+  const [, lead = '', named] = /^([^\u00AB]*)\u00AB([12])/.exec(marked) ?? [];
+  const mentioned = named === '2' ? 'second' : 'first';
+  const preferred = named && /\b(?:over|than)\b/.test(lead) ? other(mentioned) : mentioned;
+  return choiceOf(word) === 'first' ? preferred : other(preferred);
+}
+
 /** Yes and no each as a sentence of its own, with nothing that takes one of them back. */
 function saysBoth(text: string): boolean {
-  const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!?]|$)/gi)];
+  const words = [...text.matchAll(/(?:^|[.!?\n])\s*(yes|no)\s*(?=[.!]|\?\W*$|$)/gi)];
   const both = new Set(words.map((word) => word[1]?.toLowerCase())).size === 2;
   return both || /^(?:\W*\b(?:yes\W+no|no\W+yes)\b){2,}(?:\W+(?:yes|no))?\W*$/i.test(text);
 }
