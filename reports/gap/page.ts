@@ -5,6 +5,7 @@ import type { Block, Page } from '../document/document.js';
 import {
   allInWords,
   capitalised,
+  counted,
   decimal,
   inWords,
   isSignificant,
@@ -203,7 +204,9 @@ function byDimension(held: readonly Held[], report: Report): string {
     const names = (headlineGap(gap.measures)?.figures ?? []).flatMap(({ dimension, holm }) =>
       dimension && isSignificant(holm) ? nameInSentence(report, dimension) : [],
     );
-    return names.length === 0 ? [] : `${plainText(respondent.id)} (${someOf(names)})`;
+    if (names.length === 0) return [];
+    const where = names.length > 2 ? counted(names.length, 'dimension') : list(names);
+    return `${plainText(respondent.id)} (${where})`;
   });
   const where = found.length === 0 ? 'on no single dimension' : `for ${someOf(found)}`;
   return `By Holm’s p, λ differs from 0 ${where}.`;

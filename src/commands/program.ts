@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { count, counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import { version } from '../content/package-data.js';
-import { LedgerError } from '../ledger/failure.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
 import { demo } from './demo.js';
@@ -98,8 +97,8 @@ function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
-  // By its name, since its module is loaded for asking alone.
-  if (error instanceof LedgerError || (error instanceof Error && error.name === 'EndpointError')) {
+  // By their names, since their modules are loaded by commands that ask.
+  if (error instanceof Error && ['EndpointError', 'LedgerError'].includes(error.name)) {
     stderr.write(`${plainLines(message)}\n`);
     return 1;
   }

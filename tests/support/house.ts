@@ -133,6 +133,7 @@ export const rooms: readonly Room[] = [
     room: 'src/commands',
     imports: [
       'src/content',
+      'src/ledger',
       'src/study',
       'src/similarity',
       'src/simulation',
