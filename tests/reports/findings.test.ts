@@ -36,7 +36,7 @@ function tunedReport(
       training: 'instruct',
       differences: dimensions.map((dimension) => {
         const [by, p] = (place === 0 ? moved[dimension] : undefined) ?? [0.3, 0.9];
-        return { dimension, ...sampleSigned(by, null, { reach: 0.07 }), adjustedP: p };
+        return { dimension, ...sampleSigned(by, null, { reach: 0.07 }), p, adjustedP: p };
       }),
     }),
   );
