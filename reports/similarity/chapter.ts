@@ -87,7 +87,7 @@ const pairSentences = ({ comparison: { margin, similarities } }: Report): readon
   'The limits are by inversion: each draw gives the true distance at which its noise would make just what was found.',
   'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
-  'The p of no difference is the upper tail of F for |Δ|²/Σλ, doubled, λ being the eigenvalues of the covariance of Δ over the draws.',
+  'The p of no difference is the upper tail of F for |Δ|²/Σλ, doubled, with λ the eigenvalues of the covariance of Δ.',
   'F has (Σλ)²/Σλ² degrees of freedom above and, from the items, as many times the fewest of a dimension below (Satterthwaite, 1946).',
   `Two respondents count as different where p is below 0.05, corrected over ${counted(similarities.pairs.length, 'pair')} (Holm, 1979), and the lower limit above 0.`,
   `They count as the same where the upper limit is at most ${decimal(margin)} times the root of the number of dimensions.`,

@@ -24,24 +24,28 @@ function textsIn(value: unknown): string[] {
 
 const nothing = { items: [], rows: [], total: 0, stories: null };
 
-test('a difference is different where its interval leaves out 0, the same within ±0.10, else inconclusive', () => {
+test('a difference is different where p after correction says so, the same within ±0.10, else inconclusive', () => {
   const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
   const limits = [
-    [0.01, 0.09],
-    [-0.3, -0.1],
-    [-0.1, 0.1],
-    [-0.11, 0.05],
-    [null, null],
+    [0.01, 0.09, 0.04],
+    [-0.3, -0.1, 0.01],
+    [-0.3, -0.1, 0.06],
+    [0.01, 0.09, 0.2],
+    [-0.1, 0.1, 1],
+    [-0.11, 0.05, 1],
+    [null, null, null],
   ] as const;
   const differences = report.differences.slice(0, limits.length).map((each, place) => {
-    const [low, high] = limits[place] ?? [null, null];
-    return { ...each, low, high };
+    const [low, high, adjustedP] = limits[place] ?? [null, null, null];
+    return { ...each, low, high, adjustedP };
   });
   const document = documentOf({ ...report, differences }, nothing);
   expect(document.margin).toBe(0.1);
   expect(document.differences.map(({ verdict }) => verdict)).toEqual([
     'different',
     'different',
+    'inconclusive',
+    'same',
     'same',
     'inconclusive',
     'inconclusive',
@@ -58,7 +62,7 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ] as const;
   const differences = limits.flatMap(([low, high], place) => {
     const each = report.differences[place];
-    return each ? [{ ...each, low, high }] : [];
+    return each ? [{ ...each, low, high, adjustedP: 0.001 }] : [];
   });
   const { differences: judged } = documentOf({ ...report, differences }, nothing);
   expect(judged.map(({ verdict }) => verdict)).toEqual([
@@ -69,11 +73,13 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ]);
 });
 
-test('the page on pairs says that verdicts are not corrected, as the document does for its own row', () => {
+test('the page on pairs says what its verdicts are corrected for, as the document does for its own row', () => {
   const { pages, differencesNote } = documentOf(sampleReportOf(3), nothing);
   const [first] = pages.find(({ id }) => id === 'compare')?.blocks ?? [];
   expect(first).toEqual({ kind: 'text', sentences: [differencesNote] });
-  expect(differencesNote).toMatch(/not corrected/);
+  expect(differencesNote).toBe(
+    'Different: after Holm’s correction over 18 differences of all pairs.',
+  );
 });
 
 test('the methods name up to four models and the temperature, and point to a table beyond', () => {

@@ -13,6 +13,11 @@ import { sampleStudy } from './sample-plots.js';
 
 const report = sampleStudy(8);
 const rows = similarityEstimates(report);
+/** A respondent and its copy in another language. */
+const copied = sampleReport([
+  sampleRespondent({ id: 'north' }),
+  { ...sampleRespondent({ id: 'north-zh' }), copyOf: 'north', language: 'zh' },
+]);
 
 test('no two figures of the file have the same name', () => {
   const keys = rows.map(({ respondent, family, measure, dimension, level }) =>
@@ -22,7 +27,7 @@ test('no two figures of the file have the same name', () => {
 });
 
 test('every measure is in the codebook, and the codebook has no other', () => {
-  const used = new Set(rows.map(({ measure }) => measure));
+  const used = new Set([...rows, ...similarityEstimates(copied)].map(({ measure }) => measure));
   expect([...used].toSorted()).toEqual(
     similarityMeasures(report)
       .map(({ measure }) => measure)
