@@ -149,15 +149,17 @@ export const respondents: Examples = {
   },
   'same-or-different': (run) => {
     const { pairs } = run.report.comparison.similarities;
-    const square = sum(differencesOf(run, 'ann', 'ben').map(({ value }) => value ** 2));
-    const errors = differencesOf(run, 'ann', 'ben').map(({ error }) => error ** 2);
-    const noise = sum(errors);
-    const above = noise ** 2 / sum(errors.map((each) => each ** 2));
-    const { p, adjustedP, verdict, detectable } = pairOf(run, 'ann', 'ben');
-    const rank = pairs.filter((pair) => (pair.p ?? 1) < (p ?? 1)).length;
-    return `With the differences and standard errors above, and λ taken as the SE² since dimensions hardly go together, |Δ|²/Σλ = ${fixed(square, 4)}/${fixed(noise, 4)} = ${fixed(square / noise, 2)} with ν = ${fixed(above, 1)} and ${fixed(above, 1)} · 14: p is near ${(2 * (1 - jstat.centralF.cdf(square / noise, above, 14 * above))).toFixed(5)}, and **${(p ?? 0).toFixed(5)}** with the λ themselves. Over ${pairs.length} pairs, it is ${pairs.length - rank} · ${(p ?? 0).toFixed(5)} = ${result({ byHand: (pairs.length - rank) * Number((p ?? 0).toFixed(5)), tool: adjustedP })}: ${verdict}. A distance of ${fixed(detectable ?? 0)} would be found with 80 % power.`;
+    const rows = differencesOf(run, 'ben', 'bo');
+    const square = rounded(sum(rows.map(({ value }) => value ** 2)), 4);
+    const squares = rows.map(({ error }) => error ** 2);
+    const noise = rounded(sum(squares), 4);
+    const above = noise ** 2 / sum(squares.map((each) => each ** 2));
+    const { p, adjustedP, verdict, detectable } = pairOf(run, 'ben', 'bo');
+    const near = 2 * (1 - jstat.centralF.cdf(square / noise, above, 14 * above));
+    const smaller = pairs.filter((pair) => (pair.p ?? 1) < (p ?? 1)).length;
+    return `ben and bo have Σ(Δ²) = ${fixed(square, 4)} and ΣSE² = ${fixed(noise, 4)}. With λ taken as the SE², since dimensions hardly go together, F = ${fixed(square / noise, 2)} with ν = ${fixed(above, 1)} and 14ν: p is near ${fixed(Math.min(1, near), 4)}, and ${fixed(p ?? 0, 4)} with the λ themselves. Of ${pairs.length} pairs ${smaller} have a smaller p: after Holm it is min(1, ${pairs.length - smaller} · ${fixed(p ?? 0, 4)}) = ${result({ byHand: Math.min(1, (pairs.length - smaller) * rounded(p ?? 0, 4)), tool: adjustedP })}, *${verdict}*. A distance of ${fixed(detectable ?? 0)} would be found with 80 % power.`;
   },
-  pooled: () => {
+  'partially-pooled': () => {
     const figures = [0.2, -1.1, 0.9].map((value, place) => ({
       value,
       error: [0.3, 0.45, 0.25][place] ?? 0,
