@@ -279,12 +279,12 @@ function verdictSentences({ comparison }: Report): string[] {
   const { pairs } = comparison.similarities;
   const detectable = pairs.flatMap((pair) => pair.detectable ?? []);
   if (detectable.length === 0) return [];
-  const over =
-    detectable.length === 1 ? '' : ` after correction over ${count(detectable.length)} pairs`;
-  const most = detectable.length === 1 ? '' : ', in the median pair';
+  const distance = decimal(median(detectable));
   return [
-    `Found with 80 % power${over} would be a distance of ${decimal(median(detectable))}${most}.`,
-    `A pair is the same where its distance is surely within ${decimal(comparison.margin)} per dimension.`,
+    detectable.length === 1
+      ? `A distance of ${distance} would be found with 80 % power.`
+      : `After correction over ${count(detectable.length)} pairs, a distance of ${distance} (median pair) would be found with 80 % power.`,
+    `A pair is the same where the upper limit of its distance is within ${decimal(comparison.margin)} per dimension.`,
   ];
 }
 

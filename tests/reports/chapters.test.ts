@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chapters, documentOf } from '../../reports/chapters.js';
 import { snakeCase } from '../../reports/document/chapter.js';
 import { differenceOver, shareInterval } from '../../reports/document/format.js';
+import { leanOf } from '../../reports/document/primary.js';
 import { qualityOf } from '../../reports/document/quality.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
 import { bibliography, referencesIn } from '../../reports/literature.js';
@@ -50,6 +51,24 @@ test('a difference is different where p after correction says so, the same withi
     'inconclusive',
     'inconclusive',
   ]);
+});
+
+test('a score leans only where p after correction says so, and its interval as printed', () => {
+  const [respondent] = sampleReportOf(1).respondents;
+  const leanWith = (low: number, high: number, adjustedP: number | null) => {
+    const dimensions = (respondent?.profile?.dimensions ?? []).map((each) => ({
+      ...each,
+      imputed: { ...each.imputed, low, high },
+      leaning: { ...each.leaning, imputed: { p: 0.01, adjustedP } },
+    }));
+    const profile = respondent?.profile ? { ...respondent.profile, dimensions } : null;
+    return leanOf({ profile }, 'pdi');
+  };
+  expect(leanWith(0.6, 0.8, 0.04)).toBe('target');
+  expect(leanWith(0.2, 0.4, 0.04)).toBe('opposite');
+  expect(leanWith(0.6, 0.8, 0.06)).toBe('none');
+  expect(leanWith(0.504, 0.8, 0.04)).toBe('none');
+  expect(leanWith(0.6, 0.8, null)).toBe('none');
 });
 
 test('no verdict on a difference contradicts its limits as printed', () => {
