@@ -19,7 +19,7 @@ export {
 export { type Cluster, clusteredInterval } from './statistics/clusters.js';
 export { spearmanBrown } from './statistics/correlations.js';
 export { type Interval, percentileLimits, wilsonInterval } from './statistics/intervals.js';
-export { holm } from './statistics/significance.js';
+export { benjaminiHochberg, holm } from './statistics/significance.js';
 export { distinct, selfBleu } from './statistics/text-diversity.js';
 export { words } from './statistics/words.js';
 export { attitudeScores } from './stories/attitude-accuracy.js';

@@ -1,5 +1,5 @@
 import type { PairSimilarity } from '../analysis/similarity/comparison.js';
-import { pairSimilarity } from '../analysis/similarity/similarities.js';
+import { judgePairs, pairSimilarity } from '../analysis/similarity/similarities.js';
 import { drawnProfile } from '../analysis/similarity/similarity.js';
 import { commonItems, figuresOf } from '../analysis/survey/resampled-figures.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
@@ -47,9 +47,10 @@ export async function* compareRuns({
       figures.push(figuresOf(tally, options));
     }
     const [one, other] = commonItems(options)(figures).map(drawnProfile);
-    yield pairSimilarity(
+    const pair = pairSimilarity(
       { id: 'run-1', profile: one ?? null },
       { id: 'run-2', profile: other ?? null },
     );
+    yield* judgePairs([pair], 0.1);
   }
 }

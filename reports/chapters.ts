@@ -7,7 +7,7 @@ import type {
   PairDifference,
   ReportDocument,
 } from './document/document.js';
-import { isWithin, plainText, sideOfZero } from './document/format.js';
+import { isSignificant, isWithin, plainText, sideOfZero } from './document/format.js';
 import { factsOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
 import { qualityOf } from './document/quality.js';
 import type { Answers } from './document/raw-answers.js';
@@ -16,7 +16,7 @@ import { schemeOf } from './document/scheme.js';
 import { findingsOf } from './findings.js';
 import { gapChapter } from './gap/chapter.js';
 import { methodsPage } from './methods.js';
-import { comparePages, DIFFERENCES_NOTE, dataPages, respondentPages, trustPage } from './pages.js';
+import { comparePages, dataPages, differencesNote, respondentPages, trustPage } from './pages.js';
 import { similarityChapters } from './similarity/chapter.js';
 import { storiesChapter } from './stories/chapter.js';
 import { surveyChapter } from './survey/chapter.js';
@@ -88,14 +88,12 @@ export function codebook(report: Report): readonly Measure[] {
   );
 }
 
-/** A difference whose whole interval lies within this, either way, is none that matters. */
-const SAME = 0.1;
-
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */
 export function documentOf(report: Report, answers: Answers): ReportDocument {
   const rows = report.respondents.map(rowOf);
   const scheme = schemeOf(report);
-  const differences = report.differences.map(pairDifference);
+  const { margin } = report.comparison;
+  const differences = report.differences.map((each) => pairDifference(each, margin));
   const sources = { report, answers, chapters, scheme, differences };
   return {
     title: titleOf(report),
@@ -107,8 +105,8 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
     columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),
     rows,
     differences,
-    margin: SAME,
-    differencesNote: DIFFERENCES_NOTE,
+    margin,
+    differencesNote: differencesNote(differences),
     overview: chapters.flatMap(({ overview }) => overview?.(report) ?? []),
     pages: inOrder([
       ...respondentPages(sources),
@@ -144,23 +142,18 @@ function tagsInWords({ family, generation, base, training }: ReportedRespondent[
 }
 
 /**
- * A pair on a dimension: different where the interval leaves 0 out, the same where the whole interval
- * lies within ±0.10, inconclusive otherwise; all as printed, so that no verdict contradicts its interval.
+ * A pair on a dimension: different where p after Holm is significant and the interval leaves 0 out, the
+ * same where the whole interval lies within the margin, inconclusive otherwise; intervals as printed, so
+ * that no verdict contradicts one.
  */
-function pairDifference({
-  first,
-  second,
-  dimension,
-  value,
-  low,
-  high,
-}: Difference): PairDifference {
-  return { first, second, dimension, value, low, high, verdict: verdictOf({ low, high }) };
-}
-
-function verdictOf({ low, high }: Pick<Difference, 'low' | 'high'>): PairDifference['verdict'] {
-  if (sideOfZero({ low, high })) return 'different';
-  return isWithin({ low, high }, SAME) ? 'same' : 'inconclusive';
+function pairDifference(
+  { first, second, dimension, value, low, high, adjustedP }: Difference,
+  margin: number,
+): PairDifference {
+  const differ = isSignificant(adjustedP) && sideOfZero({ low, high }) !== null;
+  const same = isWithin({ low, high }, margin);
+  const verdict = differ ? 'different' : same ? 'same' : 'inconclusive';
+  return { first, second, dimension, value, low, high, verdict };
 }
 
 /** Results before audit, each in the order of the navigation. */

@@ -18,11 +18,10 @@ import {
   plainText,
   pValue,
   shortShare,
-  sideOfZero,
 } from './document/format.js';
 import { languageName } from './document/heading.js';
 import { leanOf, primaryOf } from './document/primary.js';
-import type { Difference, Report, ReportedRespondent } from './document/report.js';
+import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
 import { standingVerdict } from './gap/verdict.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
@@ -199,63 +198,45 @@ function unclearText(held: readonly FamilyResult[], { baseline }: Families): str
   return `Family resemblance is inconclusive: ${shown}, average pair ${likelihood(baseline?.value ?? null)}; ${why}.`;
 }
 
-/** Another language or a persona of the same respondent: on how many dimensions it differs. */
-function copies(report: Report): Found | null {
-  const { respondents, differences } = report;
-  const shifts = respondents.flatMap((copy) => {
-    const original = respondents.find(({ id }) => id === copy.copyOf);
-    const how = original && changeOf(copy, original);
-    return original && how
-      ? [
-          {
-            copy: copy.id,
-            original: original.id,
-            how,
-            own: between(differences, copy.id, original.id),
-          },
-        ]
-      : [];
+/** Another language or a persona of the same respondent: on how many dimensions it differs after correction. */
+function copies({ respondents, comparison, ...report }: Report): Found | null {
+  const shifts = comparison.copies.flatMap(({ original, copy, differences }) => {
+    const how = changeOf(respondents, copy, original);
+    return how === null ? [] : [{ original, copy, how, differences }];
   });
-  const own = shifts.flatMap((shift) => shift.own.map((each) => ({ ...each, ...shift })));
-  const clear = own.filter((each) => sideOfZero(each) !== null);
-  const [most] = own.toSorted((a, b) => strength(b) - strength(a));
+  const own = shifts.flatMap(({ differences, ...shift }) =>
+    differences.flatMap(({ value, low, high, ...each }) =>
+      value === null || low === null || high === null
+        ? []
+        : [{ ...each, ...shift, value, low, high }],
+    ),
+  );
+  const clear = own.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const [most] = own.toSorted((a, b) => strengthOf(b) - strengthOf(a));
   if (!most) return null;
   const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';
   const amount = `${nameInSentence(report, most.dimension)}${shifts.length === 1 ? '' : ` of ${plainText(most.copy)}`}, ${difference(most.value)} (${limits(most)})`;
   return {
     text:
       clear.length === 0
-        ? `${which}shifts no score; closest is ${amount}.`
-        : `${which}shifts ${clear.length} of ${own.length} scores${shifts.length === 1 ? ` of ${plainText(most.original)}` : ''}, most ${amount}.`,
+        ? `${which}shifts no score after correction; closest is ${amount}.`
+        : `${which}shifts ${clear.length} of ${own.length} scores${shifts.length === 1 ? ` of ${plainText(most.original)}` : ''} after correction, most ${amount}.`,
     about: clear.map(({ copy, dimension }) => ({ respondent: copy, column: dimension })),
     restsOn: surveyed([...new Set(shifts.flatMap(({ copy, original }) => [copy, original]))]),
     page: 'copies',
   };
 }
 
-const strength = ({ value, low, high }: Shift) => Math.abs(value) / Math.max(high - low, 1e-9);
-
-function changeOf(copy: ReportedRespondent, original: ReportedRespondent): string | null {
-  if (copy.language !== original.language) return languageName(copy.language);
-  return copy.persona === original.persona ? null : 'a persona';
-}
-
-interface Shift {
-  readonly dimension: Dimension;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** How far one lies above the other on each dimension, whichever way round that was computed. */
-function between(differences: readonly Difference[], copy: string, original: string): Shift[] {
-  return differences.flatMap(({ first, second, dimension, value, low, high }) => {
-    if (value === null || low === null || high === null) return [];
-    if (first === copy && second === original) return [{ dimension, value, low, high }];
-    return first === original && second === copy
-      ? [{ dimension, value: -value, low: -high, high: -low }]
-      : [];
-  });
+/** What sets a copy apart, a language or a persona; null where it is neither. */
+function changeOf(
+  respondents: readonly ReportedRespondent[],
+  copy: string,
+  original: string,
+): string | null {
+  const [one, other] = [copy, original].map((id) => respondents.find((each) => each.id === id));
+  if (!one || !other) return null;
+  if (one.language !== other.language) return languageName(one.language);
+  return one.persona === other.persona ? null : 'a persona';
 }
 
 /** The persona switch: whether readings follow when a persona reverses what is stated. */
@@ -297,7 +278,7 @@ function leans(report: Report): Found | null {
               id: respondent.id,
               dimension,
               value: figure.value,
-              lean: leanOf(figure),
+              lean: leanOf(respondent, dimension),
               told: figure.low !== null,
             },
           ];

@@ -23,6 +23,15 @@ const works: readonly Work[] = [
     published: 'Science 382, 669–674',
   },
   {
+    key: 'benjamini1995',
+    cited: 'Benjamini & Hochberg, 1995',
+    authors: ['Benjamini, Y.', 'Hochberg, Y.'],
+    year: 1995,
+    title:
+      'Controlling the false discovery rate: a practical and powerful approach to multiple testing',
+    published: 'Journal of the Royal Statistical Society B 57, 289–300',
+  },
+  {
     key: 'bonett2012',
     cited: 'Bonett & Price, 2012',
     authors: ['Bonett, D. G.', 'Price, R. M.'],
@@ -70,6 +79,14 @@ const works: readonly Work[] = [
     year: 1951,
     title: 'Coefficient alpha and the internal structure of tests',
     published: 'Psychometrika 16, 297–334',
+  },
+  {
+    key: 'efron1975',
+    cited: 'Efron & Morris, 1975',
+    authors: ['Efron, B.', 'Morris, C.'],
+    year: 1975,
+    title: 'Data analysis using Stein’s estimator and its generalizations',
+    published: 'Journal of the American Statistical Association 70, 311–319',
   },
   {
     key: 'efron1981',
@@ -128,6 +145,14 @@ const works: readonly Work[] = [
     title:
       'Corrections for extreme proportions and their biasing effects on estimated values of d′',
     published: 'Behavior Research Methods, Instruments, & Computers 27, 46–51',
+  },
+  {
+    key: 'hedges1983',
+    cited: 'Hedges, 1983',
+    authors: ['Hedges, L. V.'],
+    year: 1983,
+    title: 'A random effects model for effect sizes',
+    published: 'Psychological Bulletin 93, 388–395',
   },
   {
     key: 'hofstede2001',
@@ -232,6 +257,14 @@ const works: readonly Work[] = [
       'Vital and Health Statistics, Series 2, No. 95. National Center for Health Statistics',
   },
   {
+    key: 'patnaik1949',
+    cited: 'Patnaik, 1949',
+    authors: ['Patnaik, P. B.'],
+    year: 1949,
+    title: 'The non-central χ²- and F-distributions and their applications',
+    published: 'Biometrika 36, 202–232',
+  },
+  {
     key: 'pearson1901',
     cited: 'Pearson, 1901',
     authors: ['Pearson, K.'],
@@ -274,12 +307,29 @@ const works: readonly Work[] = [
     published: 'Harvard Educational Review 9, 99–103',
   },
   {
+    key: 'satterthwaite1946',
+    cited: 'Satterthwaite, 1946',
+    authors: ['Satterthwaite, F. E.'],
+    year: 1946,
+    title: 'An approximate distribution of estimates of variance components',
+    published: 'Biometrics Bulletin 2, 110–114',
+  },
+  {
     key: 'scherrer2023',
     cited: 'Scherrer et al., 2023',
     authors: ['Scherrer, N.', 'Shi, C.', 'Feder, A.', 'Blei, D. M.'],
     year: 2023,
     title: 'Evaluating the Moral Beliefs Encoded in LLMs',
     published: 'Advances in Neural Information Processing Systems 36',
+  },
+  {
+    key: 'schuirmann1987',
+    cited: 'Schuirmann, 1987',
+    authors: ['Schuirmann, D. J.'],
+    year: 1987,
+    title:
+      'A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence of average bioavailability',
+    published: 'Journal of Pharmacokinetics and Biopharmaceutics 15, 657–680',
   },
   {
     key: 'searle1992',

@@ -13,12 +13,13 @@ import {
   counted,
   difference,
   inWords,
+  likelihood,
   list,
   NOTHING,
   plainText,
   severalInWords,
 } from './document/format.js';
-import { leanOf, primaryOf } from './document/primary.js';
+import { leanOf } from './document/primary.js';
 import { qualityOf, rulesTable } from './document/quality.js';
 import type { Answers, ToldStory } from './document/raw-answers.js';
 import type { Report, ReportedRespondent } from './document/report.js';
@@ -55,8 +56,7 @@ function respondentFinding(
   const name = plainText(respondent.id);
   if (!respondent.profile) return name;
   const poles = scheme.flatMap(({ id, target, opposite }) => {
-    const figure = primaryOf(respondent, id);
-    const lean = figure ? leanOf(figure) : 'none';
+    const lean = leanOf(respondent, id);
     if (lean === 'target') return [target];
     return lean === 'opposite' ? [opposite] : [];
   });
@@ -89,8 +89,9 @@ function qualityBlock(quality: readonly Quality[]): Page['blocks'] {
 }
 
 /** What the verdicts of pairs rest on. */
-export const DIFFERENCES_NOTE =
-  'Each verdict is by its own interval alone, not corrected for several comparisons.';
+export function differencesNote(differences: readonly PairDifference[]): string {
+  return `Different: after Holm’s correction over ${counted(differences.length, 'difference')} of all pairs.`;
+}
 
 /** Two respondents side by side; none of one alone. */
 export function comparePages({ report, differences, scheme }: Sources): readonly Page[] {
@@ -106,9 +107,13 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       line: 'Two respondents side by side, and the items that split them',
       group: null,
       blocks: [
-        { kind: 'text', sentences: [DIFFERENCES_NOTE] },
+        { kind: 'text', sentences: [differencesNote(differences)] },
         { kind: 'compare' },
-        { kind: 'table', folded: true, table: differenceTable(names, scheme) },
+        {
+          kind: 'table',
+          folded: true,
+          table: differenceTable(names, { scheme, margin: report.comparison.margin }),
+        },
       ],
     },
   ];
@@ -148,10 +153,13 @@ const verdictMarks: Readonly<Record<PairDifference['verdict'], string>> = {
   inconclusive: '',
 };
 
-function differenceTable(pairs: readonly Pair[], scheme: readonly SchemeDimension[]): PageTable {
+function differenceTable(
+  pairs: readonly Pair[],
+  { scheme, margin }: { readonly scheme: readonly SchemeDimension[]; readonly margin: number },
+): PageTable {
   return {
     name: 'pair-differences',
-    title: 'First minus second, every pair: ≠ different, = same within ±0.10',
+    title: `First minus second, every pair: ≠ different, = same within ±${likelihood(margin)}`,
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },

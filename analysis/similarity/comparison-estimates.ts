@@ -2,6 +2,7 @@ import type { CountryTable } from '../../vocabulary/country.js';
 import type { MapFit } from '../../vocabulary/input.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
+import { copies, type Tagged, tunings } from './changes.js';
 import type { Comparison, CountryComparison } from './comparison.js';
 import {
   amongCountries,
@@ -14,7 +15,8 @@ import { humansMap } from './countries-map.js';
 import { ensembleOf } from './ensemble.js';
 import { families } from './families.js';
 import { homogeneity } from './homogeneity.js';
-import { similarities, type Tagged, tunings } from './similarities.js';
+import { pooledLikelihoods } from './pooled.js';
+import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
 
 /** A respondent to be held against countries and against others. */
@@ -29,6 +31,8 @@ interface ComparisonOptions {
   /** Country scores, the chosen edition first; may be empty. */
   readonly editions: readonly CountryTable[];
   readonly map: MapFit;
+  /** The root mean square difference per dimension up to which two count as the same, above 0 and up to 1. */
+  readonly margin: number;
   /** An integer; the one that the figures were drawn with. */
   readonly seed: number;
   readonly overCommonItems: OverCommonItems;
@@ -40,7 +44,7 @@ interface ComparisonOptions {
  */
 export function buildComparison(
   respondents: readonly ComparedRespondent[],
-  { dimensions, editions, map, seed, overCommonItems }: ComparisonOptions,
+  { dimensions, editions, map, margin, seed, overCommonItems }: ComparisonOptions,
 ): Comparison {
   const whole = respondents.flatMap(({ id, figures }) => {
     const profile = drawnProfile(figures);
@@ -53,17 +57,21 @@ export function buildComparison(
     overCommonItems,
   );
   return {
+    margin,
     countries: prepared.map((edition) => peopleOf(edition, whole)),
     map: chosen ? humansMap(whole, chosen.table, { fit: map, dimensions }) : null,
     similarities: similarities(respondents, {
       ensemble: ensembleOf(respondents, overCommonItems),
       overCommonItems,
+      margin,
     }),
     families: families(base, {
       familyOf: new Map(respondents.map((one) => [one.id, familyOf(one, respondents)])),
       seed,
     }),
     tunings: tunings(respondents, overCommonItems),
+    copies: copies(respondents, overCommonItems),
+    pooled: pooledLikelihoods(respondents, dimensions),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
   };
 }

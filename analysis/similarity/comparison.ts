@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Dimension } from '../../vocabulary/scheme.js';
-import { Estimate, SignedEstimate } from '../survey/profile.js';
+import { Estimate, SignedEstimate, Tested } from '../survey/profile.js';
 
 const Share = z.number().min(0).max(1);
 const Distance = z.number().min(0);
@@ -50,6 +50,8 @@ export const BestAgreement = z.strictObject({
   median: z.number().min(-1).max(1),
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
+  /** After Holm over tau and r, two ways of asking the same. */
+  adjustedP: Share,
   /** The smallest that any order could have come to. */
   smallestP: Share,
 });
@@ -135,6 +137,14 @@ export const HumansMap = z.strictObject({
 });
 export type HumansMap = z.infer<typeof HumansMap>;
 
+/** What is said of a pair: by a test of no difference, and one of no difference beyond the margin. */
+export const pairVerdicts = [
+  'same',
+  'different',
+  'different, within the margin',
+  'inconclusive',
+] as const;
+
 /** How alike two respondents are, over the items that both answered. */
 export const PairSimilarity = z.strictObject({
   first: Text,
@@ -147,8 +157,13 @@ export const PairSimilarity = z.strictObject({
   corrected: Limited(Share),
   /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
   sameLeanings: Share.nullable(),
-  /** True when the limits of the distance leave out 0. */
+  /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
+  ...Tested.shape,
+  /** The smallest distance that would be found with 80 % power after Holm over all pairs; null without limits. */
+  detectable: Distance.nullable(),
+  /** True when `adjustedP`, after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
   differ: z.boolean(),
+  verdict: z.enum(pairVerdicts),
 });
 export type PairSimilarity = z.infer<typeof PairSimilarity>;
 
@@ -193,19 +208,26 @@ export const Families = z.strictObject({
 });
 export type Families = z.infer<typeof Families>;
 
+/** How far one respondent lies above another on a dimension: p from t, corrected by Holm over all of a table. */
+const Change = SignedEstimate.extend({ dimension: Dimension, ...Tested.shape });
+export type Change = z.infer<typeof Change>;
+
+/** How a copy in another language, under a persona or with other parameters differs from its original. */
+export const Copy = z.strictObject({
+  original: Text,
+  copy: Text,
+  /** The copy's headline less its original's, over the items that both answered; all dimensions. */
+  differences: z.array(Change),
+});
+export type Copy = z.infer<typeof Copy>;
+
 /** How a tuned respondent differs from its base. */
 export const Tuning = z.strictObject({
   base: Text,
   tuned: Text,
   training: Text.nullable(),
   /** The tuned one's headline less its base's, over the items that both answered; all dimensions. */
-  differences: z.array(
-    SignedEstimate.extend({
-      dimension: Dimension,
-      /** Two-sided, after Holm over the dimensions; null without an interval. */
-      adjustedP: Share.nullable(),
-    }),
-  ),
+  differences: z.array(Change),
 });
 export type Tuning = z.infer<typeof Tuning>;
 
@@ -231,8 +253,21 @@ export const Homogeneity = z.strictObject({
 });
 export type Homogeneity = z.infer<typeof Homogeneity>;
 
+/** The headlines of all respondents on a dimension, each drawn towards their mean by how little is known of it. */
+export const PooledDimension = z.strictObject({
+  dimension: Dimension,
+  /** What they are drawn to. */
+  mean: Share,
+  /** Standard deviation between respondents without noise, in logits. */
+  between: z.number().min(0),
+  likelihoods: z.array(z.strictObject({ respondent: Text, value: Share })),
+});
+export type PooledDimension = z.infer<typeof PooledDimension>;
+
 /** What respondents come to beside people and beside one another. */
 export const Comparison = z.strictObject({
+  /** The root mean square difference per dimension up to which two count as the same. */
+  margin: z.number().gt(0).max(1),
   /** The chosen edition first. */
   countries: z.array(CountryComparison),
   /** Null where there is nothing to fit: fewer than three complete countries, or nobody to place. */
@@ -240,6 +275,9 @@ export const Comparison = z.strictObject({
   similarities: Similarities,
   families: Families,
   tunings: z.array(Tuning),
+  copies: z.array(Copy),
+  /** For those who rank; no dimension with fewer than three respondents that have an interval. */
+  pooled: z.array(PooledDimension),
   /** Null with fewer than two base respondents. */
   homogeneity: Homogeneity.nullable(),
 });

@@ -6,6 +6,7 @@ import {
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { mean, ranksOf } from '../statistics/descriptives.js';
 import { withPercentiles } from '../statistics/intervals.js';
+import { holm } from '../statistics/significance.js';
 import type { CountrySimilarity, GroupSimilarity, RespondentAmongCountries } from './comparison.js';
 import {
   distancesFrom,
@@ -179,11 +180,23 @@ export function amongCountries(
         r: correlations[place] ?? nothing,
       }))
       .sort((a, b) => a.rank.value - b.rank.value || (a.country < b.country ? -1 : 1)),
-    bestTau: bestAgreement(profile.found, named, 'tau'),
-    bestR: bestAgreement(profile.found, named, 'r'),
+    ...bestAgreements(profile.found, named),
     groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
     richWestLead: richWestLead(held),
   };
+}
+
+/** The best agreement in shape by tau and by r: two ways of asking one question, so corrected for two. */
+function bestAgreements(
+  found: Six,
+  named: Parameters<typeof bestAgreement>[1],
+): Pick<RespondentAmongCountries, 'bestTau' | 'bestR'> {
+  const [tau, r] = (['tau', 'r'] as const).map((kind) => bestAgreement(found, named, kind));
+  const adjusted = holm([tau?.p ?? null, r?.p ?? null]);
+  const [bestTau = null, bestR = null] = [tau, r].map(
+    (best, place) => best && { ...best, adjustedP: adjusted[place] ?? best.p },
+  );
+  return { bestTau, bestR };
 }
 
 /** What a respondent that answers 0.5 throughout scores with each country, the nearest first. */

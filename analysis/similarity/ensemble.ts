@@ -1,8 +1,9 @@
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { type Figure, signedEstimateOf } from '../survey/estimates.js';
+import { holm } from '../statistics/significance.js';
+import { differenceP, type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
-import type { SignedEstimate } from '../survey/profile.js';
+import type { SignedEstimate, Tested } from '../survey/profile.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
 import { strataOf } from '../survey/strata.js';
 import type { WeighedFigures } from '../survey/weighed-figures.js';
@@ -10,7 +11,7 @@ import type { Behind } from './distance.js';
 import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
-export interface PairedDifference extends SignedEstimate {
+export interface PairedDifference extends SignedEstimate, Tested {
   readonly first: string;
   readonly second: string;
   readonly dimension: Dimension;
@@ -25,7 +26,8 @@ export interface Compared {
 /**
  * Every pair of respondents, the first less the second on each dimension, −1..1, null 0. Only the
  * items that both answered count, and both are resampled on the same draws of them. Limits are t · SE
- * of the differences draw by draw. `n` counts items with an answer from both that could be read.
+ * of the differences draw by draw, p from t, corrected by Holm over all that are given. `n` counts items
+ * with an answer from both that could be read.
  * @example
  * const as = (pole) => ({ kind: 'choice', pole, rule: 'exact' });
  * const items = Array.from({ length: 24 }, (_, place) => ({
@@ -58,17 +60,23 @@ export function pairedDifferences(
   respondents: readonly Compared[],
   overCommonItems: OverCommonItems,
 ): PairedDifference[] {
-  return respondents.flatMap((first, place) =>
+  const differences = respondents.flatMap((first, place) =>
     respondents.slice(place + 1).flatMap((second) => {
       const pair = overCommonItems([first.figures, second.figures]);
-      return first.figures.prepared.cells.dimensions.map((dimension) => ({
-        first: first.id,
-        second: second.id,
-        dimension,
-        ...signedEstimateOf(differenceOn(dimension, pair)),
-      }));
+      return first.figures.prepared.cells.dimensions.map((dimension) => {
+        const figure = differenceOn(dimension, pair);
+        return {
+          first: first.id,
+          second: second.id,
+          dimension,
+          ...signedEstimateOf(figure),
+          p: differenceP(figure),
+        };
+      });
     }),
   );
+  const adjusted = holm(differences.map(({ p }) => p));
+  return differences.map((each, place) => ({ ...each, adjustedP: adjusted[place] ?? null }));
 }
 
 /** The first less the second on a dimension, both over the same items. */

@@ -115,7 +115,7 @@ export function bestAgreement(
   profile: Six,
   countries: readonly { readonly name: string; readonly six: Six }[],
   kind: AgreementKind,
-): BestAgreement | null {
+): Omit<BestAgreement, 'adjustedP'> | null {
   const found = directionIn[kind](profile);
   const known = countries.flatMap(({ name, six }) => {
     const direction = directionIn[kind](six);

@@ -1,14 +1,17 @@
-import jstat from 'jstat';
 import { agnes, type Cluster } from 'ml-hclust';
 import { mean } from 'simple-statistics';
-import type { Tags } from '../../vocabulary/respondent.js';
-import { hasNoSpread } from '../statistics/intervals.js';
 import { holm } from '../statistics/significance.js';
-import { type Figure, signedEstimateOf } from '../survey/estimates.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
-import type { PairSimilarity, Similarities, Tuning } from './comparison.js';
+import type { PairSimilarity, Similarities } from './comparison.js';
 import { drawnEstimate, noiseCorrectedDistance, noisyDistance } from './distance.js';
-import { type Compared, differenceOn, type Ensemble } from './ensemble.js';
+import type { Compared, Ensemble } from './ensemble.js';
+import {
+  detectableDistance,
+  judgePair,
+  noDifferenceP,
+  type PairNoise,
+  pairNoise,
+} from './pair-test.js';
 import { type DrawnProfile, drawnProfile, meanSimilarity, similarityAt } from './similarity.js';
 
 /**
@@ -51,12 +54,18 @@ interface OfPair {
 
 const nothing = { value: null, low: null, high: null };
 
+/** A pair before it is judged among all pairs. */
+interface UnjudgedPair
+  extends Omit<PairSimilarity, 'adjustedP' | 'detectable' | 'differ' | 'verdict'> {
+  readonly noise: PairNoise | null;
+}
+
 /**
  * How alike two respondents are: CDEval's equation 4 as printed, and without the noise that keeps even
  * two runs of one respondent from a similarity of 1. Both profiles are over the same items, in the
  * same draws of them.
  */
-export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
+export function pairSimilarity(first: OfPair, second: OfPair): UnjudgedPair {
   const names = { first: first.id, second: second.id };
   if (!first.profile || !second.profile) {
     const note = 'no figure on all dimensions over items that both answered';
@@ -66,12 +75,14 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
       distance: { ...nothing, n: 0, note },
       corrected: nothing,
       sameLeanings: null,
-      differ: false,
+      p: null,
+      noise: null,
     };
   }
   const pair = { first: first.profile, second: second.profile };
   const noisy = noisyDistance([pair]);
   const { value, low, high } = noiseCorrectedDistance(noisy);
+  const noise = pairNoise(pair.first, pair.second);
   return {
     ...names,
     similarity: similarityAt(Math.sqrt(noisy.square)),
@@ -91,8 +102,24 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
       noisy.noise.length === 0
         ? null
         : mean(noisy.noise.map((square) => similarityAt(Math.sqrt(square)))),
-    differ: low !== null && low > 0,
+    p: noise && noDifferenceP(noisy.square, noise),
+    noise,
   };
+}
+
+/** Judges every pair among all: p after Holm over them, and the verdict by the margin, a root mean square difference per dimension. */
+export function judgePairs(pairs: readonly UnjudgedPair[], margin: number): PairSimilarity[] {
+  const adjusted = holm(pairs.map(({ p }) => p));
+  const tests = pairs.filter(({ p }) => p !== null).length;
+  return pairs.map(({ noise, ...pair }, place) => {
+    const tested = { ...pair, adjustedP: adjusted[place] ?? null };
+    const reach = margin * Math.sqrt(noise?.dimensions ?? 0);
+    return {
+      ...tested,
+      detectable: noise && detectableDistance(noise, tests),
+      ...judgePair(tested, reach),
+    };
+  });
 }
 
 /**
@@ -104,7 +131,12 @@ export function similarities(
   {
     ensemble,
     overCommonItems,
-  }: { readonly ensemble: Ensemble; readonly overCommonItems: OverCommonItems },
+    margin,
+  }: {
+    readonly ensemble: Ensemble;
+    readonly overCommonItems: OverCommonItems;
+    readonly margin: number;
+  },
 ): Similarities {
   const pairs = respondents.flatMap((first, place) =>
     respondents.slice(place + 1).map((second) => {
@@ -120,7 +152,7 @@ export function similarities(
   const distances = matrices.once.map((row) => row.map((similar) => 1 / similar - 1));
   const value = meanSimilarity(matrices.once, all);
   return {
-    pairs,
+    pairs: judgePairs(pairs, margin),
     order: clusterOrder(distances).map((place) => ids[place] ?? ''),
     baseline:
       value === null
@@ -130,50 +162,4 @@ export function similarities(
             behind,
           ),
   };
-}
-
-/** A respondent to be compared, with what the study says of it. */
-export interface Tagged extends Compared {
-  readonly tags: Tags;
-}
-
-/**
- * Every tuned respondent less the one that it was tuned from, on each dimension, over the items that
- * both answered. The p of each is two-sided, from t, after Holm's correction over the dimensions.
- */
-export function tunings(
-  respondents: readonly Tagged[],
-  overCommonItems: OverCommonItems,
-): Tuning[] {
-  return respondents.flatMap((tuned) => {
-    const base = respondents.find(({ id }) => id === tuned.tags.base);
-    if (!base || base === tuned) return [];
-    const pair = overCommonItems([tuned.figures, base.figures]);
-    const figures = tuned.figures.prepared.cells.dimensions.map((dimension) => ({
-      dimension,
-      figure: differenceOn(dimension, pair),
-    }));
-    const adjusted = holm(figures.map(({ figure }) => pOf(figure)));
-    return [
-      {
-        base: base.id,
-        tuned: tuned.id,
-        training: tuned.tags.training,
-        differences: figures.map(({ dimension, figure }, place) => ({
-          dimension,
-          ...signedEstimateOf(figure),
-          adjustedP: adjusted[place] ?? null,
-        })),
-      },
-    ];
-  });
-}
-
-/** How often chance alone would give so great a difference, 0..1; null without an interval or where nothing varied. */
-function pOf(figure: Figure): number | null {
-  const { value, standardError, n, strata } = figure;
-  if (value === null || standardError === null || hasNoSpread({ standardError })) return null;
-  if (signedEstimateOf(figure).low === null) return null;
-  const t = Math.abs(value) / standardError;
-  return 2 * (1 - jstat.studentt.cdf(t, n - strata.length));
 }

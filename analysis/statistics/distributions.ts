@@ -10,6 +10,27 @@ export function beyondT(t: number, degreesOfFreedom: number): number {
   return Math.min(1, 2 * jstat.studentt.cdf(-Math.abs(t), degreesOfFreedom));
 }
 
+/** How often the standard normal lies at least as far from 0 as this, on either side: a two-sided p, 0..1. */
+export function beyondNormal(z: number): number {
+  return Math.min(1, 2 * jstat.normal.cdf(-Math.abs(z), 0, 1));
+}
+
+/** Degrees of freedom of Fisher's F: of its numerator, and of its denominator. */
+interface RatioDegrees {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** How often F is at least this, 0..1. */
+export function beyondF(f: number, { above, below }: RatioDegrees): number {
+  return f <= 0 ? 1 : jstat.beta.cdf(below / (below + above * f), below / 2, above / 2);
+}
+
+/** The F that a share of its distribution, 0..1, lies below. */
+export function quantileF(share: number, { above, below }: RatioDegrees): number {
+  return jstat.centralF.inv(share, above, below);
+}
+
 /** P(X ≤ most) of X ~ Binomial(trials, chance), 0 < chance < 1. */
 export function binomialAtMost(
   most: number,

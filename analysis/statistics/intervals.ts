@@ -1,6 +1,6 @@
 import jstat from 'jstat';
 import { quantile } from 'simple-statistics';
-import { criticalT } from './distributions.js';
+import { beyondNormal, beyondT, criticalT } from './distributions.js';
 
 /** 95 % limits, 0..1. */
 export interface Interval {
@@ -103,7 +103,32 @@ export function signedInterval(spread: Spread): Interval {
   return { low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
 }
 
-function logistic(logit: number): number {
+/**
+ * How often a likelihood of 0.5 would lie so far from it, two-sided, 0..1: below 0.05 exactly where
+ * {@link likelihoodInterval} leaves 0.5 out. Student's t on the logit scale; without spread, and at 0 and
+ * 1, the level at which those limits would reach 0.5.
+ */
+export function likelihoodP(spread: Spread): number {
+  const { value, standardError, n, degreesOfFreedom } = spread;
+  if (hasNoSpread(spread) || value === 0 || value === 1) {
+    const away = Math.abs(value - 0.5);
+    const reached = standardError === 0 ? 0 : beyondT(away / standardError, degreesOfFreedom);
+    return Math.max(beyondNormal(Math.sqrt(2 * n * away)), reached);
+  }
+  const logit = Math.log(value / (1 - value));
+  return beyondT((logit * value * (1 - value)) / standardError, degreesOfFreedom);
+}
+
+/** As {@link likelihoodP}, of a figure between −1 and 1 whose null is 0, by {@link signedInterval}. */
+export function signedP(spread: Spread): number {
+  const { value, standardError, n, degreesOfFreedom } = spread;
+  return hasNoSpread(spread)
+    ? beyondNormal(Math.sqrt(n * Math.abs(value)))
+    : beyondT(value / standardError, degreesOfFreedom);
+}
+
+/** The likelihood of a logit: 1/(1 + e^−logit). */
+export function logistic(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 

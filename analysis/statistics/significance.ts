@@ -19,6 +19,24 @@ export function holm(ps: readonly (number | null)[]): (number | null)[] {
 }
 
 /**
+ * P values after Benjamini and Hochberg's step-up correction, 0..1, in the order given: the i-th smallest
+ * of m becomes (m / i) · p, never above the one after it. Of what falls below 0.05, 5 % at most are false
+ * on average. What was not tested, null, does not count and stays null. Source: Benjamini & Hochberg 1995.
+ * @example
+ * benjaminiHochberg([0.01, 0.04, 0.03, null]) // → [0.03, 0.04, 0.04, null]
+ */
+export function benjaminiHochberg(ps: readonly (number | null)[]): (number | null)[] {
+  const tested = ps.flatMap((p, place) => (p === null ? [] : [{ p, place }]));
+  const adjusted: (number | null)[] = ps.map(() => null);
+  let most = 1;
+  for (const [larger, { p, place }] of tested.toSorted((a, b) => b.p - a.p).entries()) {
+    most = Math.min(most, (tested.length / (tested.length - larger)) * p);
+    adjusted[place] = most;
+  }
+  return adjusted;
+}
+
+/**
  * P, 0..1, of as uneven a split of signs or a more uneven one were both equally likely: exact, two-sided,
  * zeros dropped. Null where nothing else is left. Of pairs answered once it is McNemar's exact test.
  */

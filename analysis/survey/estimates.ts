@@ -1,6 +1,12 @@
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Template } from '../../vocabulary/template.js';
-import { hasNoSpread, likelihoodInterval, signedInterval } from '../statistics/intervals.js';
+import {
+  hasNoSpread,
+  likelihoodInterval,
+  likelihoodP,
+  signedInterval,
+  signedP,
+} from '../statistics/intervals.js';
 import { templateLikelihood } from './likelihoods.js';
 import type { Estimate, SignedEstimate, TemplateLikelihood } from './profile.js';
 import { type ItemValues, type Stratum, stratifiedMean } from './strata.js';
@@ -38,6 +44,26 @@ export function signedEstimateOf(figure: Figure): SignedEstimate {
   return withLimits(figure, signedInterval);
 }
 
+/** How often no preference, 0.5, would give so extreme a likelihood, 0..1; null without an interval. */
+export function leanP(figure: Figure): number | null {
+  return pOf(figure, likelihoodP);
+}
+
+/** How often no difference would give so great a one, two-sided, 0..1; null without an interval. */
+export function differenceP(figure: Figure): number | null {
+  return pOf(figure, signedP);
+}
+
+function pOf(figure: Figure, p: typeof signedP): number | null {
+  const { value, standardError, n, strata } = figure;
+  if (value === null || standardError === null || hasTooFew(figure)) return null;
+  return p({ value, standardError, n, degreesOfFreedom: n - strata.length });
+}
+
+function hasTooFew({ n, mostlyFill }: Figure): boolean {
+  return n < fewestItems || mostlyFill;
+}
+
 /** The mean over items of a value between 0 and 1, as an estimate. */
 export function meanLikelihood(values: ItemValues, notes: readonly string[] = []): Estimate {
   return estimateOf(figureOf(values, notes));
@@ -55,7 +81,7 @@ function figureOf(values: ItemValues, notes: readonly string[]): Figure {
 
 function withLimits(figure: Figure, limits: typeof likelihoodInterval): Estimate & SignedEstimate {
   const { value, standardError, n, mostlyFill, strata, notes } = figure;
-  if (value === null || standardError === null || n < fewestItems || mostlyFill) {
+  if (value === null || standardError === null || hasTooFew(figure)) {
     const note = joined([...(mostlyFill ? [UNREAD] : []), ...few(n), ...notes]);
     return { value, standardError: null, low: null, high: null, n, note };
   }

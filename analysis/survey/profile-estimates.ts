@@ -8,12 +8,13 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
+import { benjaminiHochberg } from '../statistics/significance.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
-import { templateMean } from './estimates.js';
+import { leanP, templateMean } from './estimates.js';
 import { formInstability, weightNotes } from './form-weights.js';
 import { observedOutcomes, scoreOf } from './likelihoods.js';
-import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
+import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
 import { reliability } from './reliability.js';
 import {
@@ -21,6 +22,7 @@ import {
   figuresOf,
   formWeightLimits,
   weighedEstimate,
+  weighedFigure,
 } from './resampled-figures.js';
 import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, type Tally } from './tally.js';
@@ -111,7 +113,7 @@ interface DimensionProfileOptions {
 function dimensionProfile(
   tally: Tally,
   { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
-): DimensionProfile {
+): Omit<DimensionProfile, 'leaning'> {
   const { prepared, once } = figures;
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
@@ -140,6 +142,17 @@ function dimensionProfile(
     reliability: reliability(tally, { weights, dimension, seed }),
     variance: varianceShares(tally, { dimension, seed }),
   };
+}
+
+const UNTESTED = { p: null, adjustedP: null };
+
+/** Whether one likelihood leans, by dimension, corrected over the dimensions: who else is asked changes nothing. */
+function leanings(figures: DrawnFigures, name: keyof DimensionProfile['leaning']): Tested[] {
+  const ps = figures.prepared.cells.dimensions.map((dimension) =>
+    leanP(weighedFigure(figures, { dimension, name, notes: [] })),
+  );
+  const adjusted = benjaminiHochberg(ps);
+  return ps.map((p, place) => ({ p, adjustedP: adjusted[place] ?? null }));
 }
 
 export interface ProfileOptions {
@@ -181,10 +194,16 @@ export function buildProfile(
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
   const notes = weightNotes(instability);
+  const imputed = leanings(figures, 'imputed');
+  const readableOnly = leanings(figures, 'readableOnly');
   return {
-    dimensions: tally.cells.dimensions.map((dimension) =>
-      dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
-    ),
+    dimensions: tally.cells.dimensions.map((dimension, place) => ({
+      ...dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
+      leaning: {
+        imputed: imputed[place] ?? UNTESTED,
+        readableOnly: readableOnly[place] ?? UNTESTED,
+      },
+    })),
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),

@@ -134,12 +134,18 @@ export const Entropies = z.strictObject({
 });
 export type Entropies = z.infer<typeof Entropies>;
 
+/** A two-sided p against no preference or no difference, 0..1, and after correction; null without an interval. */
+export const Tested = z.strictObject({ p: Share.nullable(), adjustedP: Share.nullable() });
+export type Tested = z.infer<typeof Tested>;
+
 export const DimensionProfile = z.strictObject({
   dimension: Dimension,
   /** The headline: unread answers count 0.5, items weighted equally, `cdeval` weights. */
   imputed: Estimate,
   /** Readable answers only. */
   readableOnly: Estimate,
+  /** Whether each of the two leans: p from t on the logit scale, corrected over the dimensions (Benjamini & Hochberg 1995). */
+  leaning: z.strictObject({ imputed: Tested, readableOnly: Tested }),
   /** As `imputed`, domains weighted equally (the paper's Table 2). */
   domainWeighted: Estimate,
   /** As `imputed` under each weighting of the forms. */

@@ -1,5 +1,5 @@
 import type { DimensionProfile, Estimate, Profile } from '../../analysis/survey/profile.js';
-import { likelihood } from './format.js';
+import { isSignificant, likelihood } from './format.js';
 import type { Mark } from './plot.js';
 import type { ReportedRespondent } from './report.js';
 
@@ -31,10 +31,19 @@ export function primaryOf(
 }
 
 /**
- * The pole that an estimate leans to: the one on whose side of 0.5 its whole 95 % interval lies, as
- * printed, so that no lean stands beside an interval up to 0.50; `none` otherwise.
+ * The pole that a respondent leans to on a dimension: the one on whose side of 0.5 the whole 95 % interval
+ * of its primary figure lies, where p after correction over its dimensions is significant; `none`
+ * otherwise.
  */
-export function leanOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Mark {
+export function leanOf({ profile }: Pick<ReportedRespondent, 'profile'>, dimension: string): Mark {
+  const figures = profile?.dimensions.find((each) => each.dimension === dimension);
+  if (!profile || !figures) return 'none';
+  const kind = primaryKind(profile, figures);
+  return isSignificant(figures.leaning[kind].adjustedP) ? sideOf(figures[kind]) : 'none';
+}
+
+/** On whose side of 0.5 a whole 95 % interval lies, as printed, so that no lean stands beside an interval up to 0.50. */
+export function sideOf({ low, high }: Pick<Estimate, 'low' | 'high'>): Mark {
   if (low === null || high === null) return 'none';
   if (Number(likelihood(low)) > NULL_LIKELIHOOD) return 'target';
   return Number(likelihood(high)) < NULL_LIKELIHOOD ? 'opposite' : 'none';

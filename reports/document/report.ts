@@ -5,7 +5,7 @@ import { Comparison } from '../../analysis/similarity/comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
 import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
-import { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
+import { Profile, SignedEstimate, Tested } from '../../analysis/survey/profile.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Tags } from '../../vocabulary/respondent.js';
@@ -90,6 +90,8 @@ export const Difference = SignedEstimate.extend({
   first: Text,
   second: Text,
   dimension: Dimension,
+  /** From t; corrected by Holm over all differences of the report. */
+  ...Tested.shape,
 });
 export type Difference = z.infer<typeof Difference>;
 

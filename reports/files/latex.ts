@@ -46,7 +46,7 @@ function profileTable({ scheme, columns, rows, simulated }: ReportDocument): str
   return table({
     name: 'profile',
     caption: [
-      `Orientation likelihood: the share of answers at the pole named last, with 95\\,\\% intervals; bold where the interval leaves out 0.5. ${polesOf(dimensions)}`,
+      `Orientation likelihood: the share of answers at the pole named last, with 95\\,\\% intervals; bold where it leans after correction over the dimensions (Benjamini--Hochberg). ${polesOf(dimensions)}`,
       ...simulatedNote(simulated),
     ].join(' '),
     head: ['', ...dimensions.map(({ dimension }) => headOf(dimension))],
@@ -89,7 +89,7 @@ function comparisonTable(report: ReportDocument): string | null {
   return table({
     name: 'comparison',
     caption: [
-      'Differences of orientation likelihoods, the first respondent less the second, with 95\\,\\% intervals; bold where the interval leaves out 0.',
+      'Differences of orientation likelihoods, the first respondent less the second, with 95\\,\\% intervals; bold where they differ after correction over all pairs (Holm).',
       `Underlined where it lies within $\\pm$${likelihood(margin)}.`,
       ...(left > 0 ? [`Left out: ${counted(left, 'pair')} with smaller differences.`] : []),
       ...simulatedNote(simulated),

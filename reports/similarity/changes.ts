@@ -1,4 +1,4 @@
-import type { Tuning } from '../../analysis/similarity/comparison.js';
+import type { Change } from '../../analysis/similarity/comparison.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Page } from '../document/document.js';
 import {
@@ -10,19 +10,12 @@ import {
   NOTHING,
   pClause,
   plainText,
-  sideOfZero,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
-import type { Report, ReportedRespondent } from '../document/report.js';
-import {
-  dimensionColumns,
-  dimensionsIn,
-  dimensionsInWords,
-  nameInSentence,
-  schemeOf,
-} from '../document/scheme.js';
+import type { Report } from '../document/report.js';
+import { dimensionColumns, dimensionsIn, nameInSentence, schemeOf } from '../document/scheme.js';
 import { LETTERS, shortIds } from '../figures/text.js';
 
 /** A difference with its 95 % limits, such as "+0.13 (+0.04 to +0.22)". */
@@ -82,7 +75,7 @@ function panelsOf(
 
 /** What another language, a persona or other parameters move; null without such copies. */
 export function copiesPage(report: Report): Page | null {
-  const copies = copiesOf(report);
+  const { copies } = report.comparison;
   if (copies.length === 0) return null;
   return {
     id: 'copies',
@@ -92,7 +85,7 @@ export function copiesPage(report: Report): Page | null {
     line: 'What a language, a persona or other parameters move',
     group: null,
     blocks: [
-      { kind: 'plot', plot: copiesPlot(report), how: HOW_COPIES },
+      { kind: 'plot', plot: copiesPlot(report), how: how(copies, 'original to its copy') },
       {
         kind: 'table',
         folded: true,
@@ -105,13 +98,11 @@ export function copiesPage(report: Report): Page | null {
             { title: 'In what', numeric: false },
             ...dimensionColumns(report),
           ],
-          rows: copies.map(({ original, copy }) => [
-            plainText(original.id),
-            plainText(copy.id),
-            inWhat(original, copy),
-            ...dimensionsIn(report).map((id) =>
-              changeFigures(shiftOf(report, { original, copy }, id) ?? NONE),
-            ),
+          rows: copies.map(({ original, copy, differences }) => [
+            plainText(original),
+            plainText(copy),
+            inWhat(report, { original, copy }),
+            ...dimensionsIn(report).map((id) => changeText(changeOn(differences, id))),
           ]),
         },
       },
@@ -119,78 +110,40 @@ export function copiesPage(report: Report): Page | null {
   };
 }
 
-const NONE = { value: null, low: null, high: null };
-
-interface Copy {
-  readonly original: ReportedRespondent;
-  readonly copy: ReportedRespondent;
-}
-
-function copiesOf({ respondents }: Report): Copy[] {
-  return respondents.flatMap((copy) => {
-    const original = respondents.find(({ id }) => id === copy.copyOf);
-    return original ? [{ original, copy }] : [];
-  });
-}
-
-function inWhat(original: ReportedRespondent, copy: ReportedRespondent): string {
+function inWhat(
+  { respondents }: Report,
+  { original, copy }: { readonly original: string; readonly copy: string },
+): string {
+  const [one, other] = [original, copy].map((id) => respondents.find((each) => each.id === id));
+  if (!one || !other) return NOTHING;
   return list([
-    ...(copy.language === original.language ? [] : [languageName(copy.language)]),
-    ...(copy.persona === null || copy.persona === original.persona ? [] : ['persona']),
-    ...(JSON.stringify(copy.parameters) === JSON.stringify(original.parameters)
-      ? []
-      : ['parameters']),
+    ...(other.language === one.language ? [] : [languageName(other.language)]),
+    ...(other.persona === null || other.persona === one.persona ? [] : ['persona']),
+    ...(JSON.stringify(other.parameters) === JSON.stringify(one.parameters) ? [] : ['parameters']),
   ]);
 }
 
-/** The copy's figure less the original's; null where the two were not compared. */
-function shiftOf({ differences }: Report, { original, copy }: Copy, dimension: Dimension) {
-  const found = differences.find(
-    (each) =>
-      each.dimension === dimension &&
-      [each.first, each.second].includes(original.id) &&
-      [each.first, each.second].includes(copy.id),
-  );
-  if (!found) return null;
-  const { value, low, high } = found;
-  if (found.first === copy.id) return { value, low, high };
-  const negated = (figure: number | null) => (figure === null ? null : -figure);
-  return { value: negated(value), low: negated(high), high: negated(low) };
-}
-
-/** Until pairs are corrected for their number, a shift is one whose interval leaves 0 out. */
-function shiftMark(shift: ReturnType<typeof shiftOf>): Mark {
-  const side = shift && sideOfZero(shift);
-  if (!side) return 'none';
-  return side === 'above' ? 'target' : 'opposite';
-}
-
-const HOW_COPIES =
-  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: the interval leaves 0 out; about one in twenty would by chance.';
-
 /** What copies move, in a sentence of at most 25 words. */
 function copiesFinding(report: Report): string {
-  const shifts = copiesOf(report).flatMap((pair) =>
-    dimensionsIn(report).flatMap((dimension) => {
-      const shift = shiftOf(report, pair, dimension);
-      return shift && shift.low !== null && shift.value !== null
-        ? [{ value: shift.value, mark: shiftMark(shift), dimension, copy: pair.copy.id }]
-        : [];
-    }),
+  const { copies } = report.comparison;
+  const shifts = copies.flatMap(({ copy, differences }) =>
+    differences.flatMap(({ value, adjustedP, dimension }) =>
+      value === null || adjustedP === null ? [] : [{ value, adjustedP, dimension, copy }],
+    ),
   );
   if (shifts.length === 0)
     return 'Whether a copy differs from its original is inconclusive: there is no interval';
-  const found = shifts.filter(({ mark }) => mark !== 'none');
+  const found = shifts.filter(({ adjustedP }) => isSignificant(adjustedP));
   if (found.length === 0)
-    return `No difference is shown between copies and their originals on ${count(shifts.length)} scores`;
+    return `No difference is shown between copies and their originals on ${count(shifts.length)} scores, after correction`;
   const largest = found.reduce((most, each) =>
     Math.abs(each.value) > Math.abs(most.value) ? each : most,
   );
-  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original, most of all ${nameInSentence(report, largest.dimension)} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
+  return `${count(found.length)} of ${count(shifts.length)} scores differ between copy and original after correction, most of all ${nameInSentence(report, largest.dimension)} of ${shortIds(report, LETTERS.sentence)(largest.copy)} (${difference(largest.value)})`;
 }
 
 function copiesPlot(report: Report): SlopePlot {
-  const copies = copiesOf(report);
+  const { copies } = report.comparison;
   return {
     kind: 'slope',
     name: 'copies',
@@ -198,25 +151,45 @@ function copiesPlot(report: Report): SlopePlot {
     from: 'original',
     to: 'copy',
     panels: panelsOf(report, (dimension) =>
-      copies.map((pair) => {
-        const shift = shiftOf(report, pair, dimension);
-        return {
-          base: pair.original.id,
-          other: pair.copy.id,
-          label: plainText(pair.copy.id),
-          change: shift,
-          text: changeFigures(shift ?? NONE),
-          mark: shiftMark(shift),
-        };
-      }),
+      copies.map(({ original, copy, differences }) =>
+        shiftOf(changeOn(differences, dimension), { base: original, other: copy }),
+      ),
     ),
-    caption:
-      'Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. Bars: the 95 % interval of the difference, from where the original stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid: the interval leaves 0 out.',
+    caption: `Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. ${bars(copies, 'original')}`,
     alt: `${copiesFinding(report)}.`,
   };
 }
 
-type Change = Tuning['differences'][number];
+/** How differences are to be read, by the pairs that they are of. */
+const how = (pairs: readonly Changed[], way: string) =>
+  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}.`;
+
+const bars = (pairs: readonly Changed[], from: string) =>
+  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}.`;
+
+interface Changed {
+  readonly differences: readonly Change[];
+}
+
+/** How many differences were tested together. */
+export function differencesIn(pairs: readonly Changed[]): string {
+  const tested = pairs.flatMap(({ differences }) => differences.filter(({ p }) => p !== null));
+  return counted(tested.length, 'difference');
+}
+
+function shiftOf(
+  change: Change | undefined,
+  { base, other }: Pick<Shift, 'base' | 'other'>,
+): Shift {
+  return {
+    base,
+    other,
+    label: plainText(other),
+    change: change ?? null,
+    text: changeText(change),
+    mark: change ? markOf(change) : 'none',
+  };
+}
 
 /** What tuning moved; null where no respondent has its base here. */
 export function tuningPage(report: Report): Page | null {
@@ -227,10 +200,10 @@ export function tuningPage(report: Report): Page | null {
     title: 'Base and tuned',
     depth: 'results',
     finding: tuningFinding(report),
-    line: `What tuning moved, with correction for ${dimensionsInWords(report)}`,
+    line: 'What tuning moved on each dimension, after correction',
     group: null,
     blocks: [
-      { kind: 'plot', plot: tuningPlot(report), how: howTuning(report) },
+      { kind: 'plot', plot: tuningPlot(report), how: how(tunings, 'base to the tuned respondent') },
       {
         kind: 'text',
         sentences: [
@@ -271,9 +244,6 @@ function changeText(change: Change | undefined): string {
   const p = change.adjustedP === null ? '' : `, ${pClause(change.adjustedP)}`;
   return `${changeFigures(change)}${p}`;
 }
-
-const howTuning = (report: Report) =>
-  `A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the ${dimensionsInWords(report)}.`;
 
 /** What tuning moved, in a sentence of at most 25 words. */
 export function tuningFinding(report: Report): string {
@@ -329,19 +299,11 @@ export function tuningPlot(report: Report): SlopePlot {
     from: 'base',
     to: 'tuned',
     panels: panelsOf(report, (dimension) =>
-      tunings.map(({ base, tuned, differences }) => {
-        const change = changeOn(differences, dimension);
-        return {
-          base,
-          other: tuned,
-          label: plainText(tuned),
-          change: change ?? null,
-          text: changeText(change),
-          mark: change ? markOf(change) : 'none',
-        };
-      }),
+      tunings.map(({ base, tuned, differences }) =>
+        shiftOf(changeOn(differences, dimension), { base, other: tuned }),
+      ),
     ),
-    caption: `Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${dimensionsInWords(report)}.`,
+    caption: `Orientation likelihoods of base and tuned respondents. ${bars(tunings, 'base')}`,
     alt: `${tuningFinding(report)}.`,
   };
 }

@@ -8,7 +8,7 @@ import type { Page } from '../document/document.js';
 import { allInWords, count, counted, decimal, list, plainText } from '../document/format.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
-import { copiesPage, tuningPage } from './changes.js';
+import { copiesPage, differencesIn, tuningPage } from './changes.js';
 import { countriesPage } from './countries.js';
 import { similarityEstimates, similarityMeasures } from './estimates.js';
 import { familiesPage } from './families.js';
@@ -21,7 +21,7 @@ export function similarityMethods(report: Report): {
   readonly long: readonly string[];
 } {
   const { comparison } = report;
-  const { similarities, families, tunings, homogeneity, map } = comparison;
+  const { similarities, families, tunings, copies, pooled, homogeneity, map } = comparison;
   const hasPairs = similarities.pairs.some(({ similarity }) => similarity !== null);
   const countries = comparison.countries.filter(({ respondents }) => respondents.length > 0);
   const tested = families.families.filter(({ p }) => p !== null).length;
@@ -34,17 +34,20 @@ export function similarityMethods(report: Report): {
           ]
         : []),
       ...(hasPairs
-        ? ['Two respondents differ where their distance without noise has a 95 % interval above 0.']
+        ? [
+            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs.',
+            `They are the same where its upper 95 % limit is within ${decimal(comparison.margin)} per dimension.`,
+          ]
         : []),
       ...(tested > 0 ? ['Families were tested by permutation, with Holm’s correction.'] : []),
       ...(tunings.length > 0
         ? [
-            'Tuned respondents were tested against their bases by t, with Holm’s correction over the dimensions.',
+            'Tuned respondents were tested against their bases by t, with Holm’s correction over all differences.',
           ]
         : []),
     ],
     long: [
-      ...(hasPairs ? pairSentences : []),
+      ...(hasPairs ? pairSentences(report) : []),
       ...(hasPairs && similarities.pairs.length > 1
         ? [
             'Respondents are in the order of average-linkage clustering (Sokal & Michener, 1958) of these distances.',
@@ -54,7 +57,18 @@ export function similarityMethods(report: Report): {
       ...(tunings.length > 0
         ? [
             'A tuned respondent is compared with its base by their paired difference on each dimension, with two-sided p values from t.',
-            `These are corrected over the ${dimensionsInWords(report)} (Holm, 1979).`,
+            `These are corrected over all ${differencesIn(tunings)} (Holm, 1979).`,
+          ]
+        : []),
+      ...(copies.length > 0
+        ? [
+            `Copies are compared with their originals in the same way, corrected over all ${differencesIn(copies)} (Holm, 1979).`,
+          ]
+        : []),
+      ...(pooled.length > 0
+        ? [
+            'For ranking, likelihoods are partially pooled on the logit scale, normal about normal (Efron & Morris, 1975).',
+            'The variance between respondents is that of their logits less the mean squared standard error (Hedges, 1983).',
           ]
         : []),
       ...(homogeneity ? homogeneitySentences(homogeneity.p !== null, homogeneity.respondents) : []),
@@ -64,7 +78,7 @@ export function similarityMethods(report: Report): {
   };
 }
 
-const pairSentences = [
+const pairSentences = ({ comparison: { margin, similarities } }: Report): readonly string[] => [
   'The similarity of two respondents is 1/(1 + √ΣΔ²), Δ being their difference on a dimension over the items that both answered (CDEval equation 4).',
   'Its baseline is the mean over all pairs, over the items that all answered (equation 5).',
   'The baseline has t limits from draws of items, on the logit scale.',
@@ -73,9 +87,14 @@ const pairSentences = [
   'The limits are by inversion: each draw gives the true distance at which its noise would make just what was found.',
   'The limits hold the middle 95 % of these, with noise first widened by t/1.96 for the dimension with the fewest degrees of freedom.',
   'The upper limit of the distance is never below the one that the median of noise alone would have.',
-  'Two respondents count as different where the lower limit is above 0.',
+  'The p of no difference is the upper tail of F for |Δ|²/Σλ, doubled, with λ the eigenvalues of the covariance of Δ.',
+  'F has (Σλ)²/Σλ² degrees of freedom above and, from the items, as many times the fewest of a dimension below (Satterthwaite, 1946).',
+  `Two respondents count as different where p is below 0.05, corrected over ${counted(similarities.pairs.length, 'pair')} (Holm, 1979), and the lower limit above 0.`,
+  `They count as the same where the upper limit is at most ${decimal(margin)} times the root of the number of dimensions.`,
+  'That is a test of equivalence at 2.5 % for each pair (Schuirmann, 1987), not corrected for their number.',
+  'The distance found with 80 % power takes |Δ|² about a true distance as a scaled χ² (Patnaik, 1949).',
   'The null of a pair is the mean of equation 4 over the draws, each draw’s deviation from the found one in place of Δ.',
-] as const;
+];
 
 function familySentences({ families, among }: Families, tested: number): string[] {
   const looked = families.flatMap(({ choices }) =>
@@ -124,6 +143,7 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
       ? [
           `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
           `The best over all countries is tested against all ${count(ordersOf(dimensions))} orders of the profile’s own figures (Pitman, 1937).`,
+          'As tau and r ask the same, their p is corrected for two tests (Holm, 1979).',
         ]
       : []),
     ...(kinds.size > 0

@@ -60,9 +60,10 @@ function countriesFinding(people: CountryComparison): string {
   if (all === 1) {
     const [first] = people.respondents[0]?.countries ?? [];
     const name = first ? plainText(first.country) : '';
+    const ranks = first ? ranksOf(first, people) : '';
     return nearer === 1
-      ? `Its nearest country is ${name}, beyond what answers of 0.5 throughout would score`
-      : `Its nearest country, ${name}, is no nearer than answers of 0.5 throughout are`;
+      ? `Its nearest country is ${name} (${ranks}), beyond what answers of 0.5 throughout would score`
+      : `Its nearest country, ${name} (${ranks}), is no nearer than answers of 0.5 throughout are`;
   }
   if (nearer === 0)
     return 'No respondent is nearer to a country than answers of 0.5 throughout are';
@@ -72,7 +73,7 @@ function countriesFinding(people: CountryComparison): string {
 }
 
 const HOW =
-  'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items. Intervals cover the choice of items, not the countries’ scores.';
+  'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items; the null’s rank stands beside it. Intervals cover the choice of items, not the countries’ scores.';
 
 /** The nearest countries of each respondent, each against what the null scores with it; null without any. */
 function countriesPlot(report: Report): IntervalPlot | null {
@@ -124,13 +125,19 @@ function rowOf(
     mark: isNearer(found, nulls) ? 'clear' : 'none',
     null: nulls.get(country) ?? null,
     text: estimate(similarity),
-    ...(people.edition.complete < FEWEST_RANKED ? {} : { word: rankWords(found) }),
+    ...(people.edition.complete < FEWEST_RANKED ? {} : { word: ranksOf(found, people) }),
   };
 }
 
 /** A rank with its 95 % bracket, such as "2nd (1–4)". */
 export function rankWords({ rank: { value, low, high } }: Pick<CountrySimilarity, 'rank'>): string {
   return low === null || high === null ? ordinal(value) : `${ordinal(value)} (${low}–${high})`;
+}
+
+/** The rank of a country with its bracket, and for answers of 0.5 throughout, such as "2nd (1–4), null 5th". */
+function ranksOf(found: CountrySimilarity, { null: nulls }: CountryComparison): string {
+  const none = nulls.find(({ country }) => country === found.country);
+  return [rankWords(found), ...(none ? [`null ${ordinal(none.rank)}`] : [])].join(', ');
 }
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -23,7 +23,8 @@ export function similarityEstimates(report: Report): readonly EstimateRow[] {
   return [
     ...pairs(report, of),
     ...families(report, study),
-    ...tunings(report, of),
+    ...changes(report, of),
+    ...pooled(report, of),
     ...homogeneity(report, study),
     ...components(report, of),
     ...report.comparison.countries.flatMap((people) => amongCountries(people, of)),
@@ -33,16 +34,20 @@ export function similarityEstimates(report: Report): readonly EstimateRow[] {
 function pairs({ comparison }: Report, of: RecorderOf): EstimateRow[] {
   const { pairs: all, baseline } = comparison.similarities;
   return [
-    ...all.flatMap(({ first, second, similarity, sameLeanings, distance, corrected, differ }) => {
-      const row = of(first);
-      const about = { level: second, n: distance.n };
-      const note = distance.low === null ? distance.note : differ ? 'different' : 'inconclusive';
-      return [
-        row('pair_similarity', { value: similarity, chance: sameLeanings }, about),
-        row('pair_distance', { ...distance, note, chance: 0 }, about),
-        row('pair_similarity_corrected', { ...corrected, chance: 1 }, about),
-      ];
-    }),
+    ...all.flatMap(
+      ({ first, second, similarity, sameLeanings, distance, corrected, ...judged }) => {
+        const row = of(first);
+        const about = { level: second, n: distance.n };
+        const note = distance.low === null ? distance.note : judged.verdict;
+        const tests = { ...about, p: judged.p, pAdjusted: judged.adjustedP };
+        return [
+          row('pair_similarity', { value: similarity, chance: sameLeanings }, about),
+          row('pair_distance', { ...distance, note, chance: 0 }, tests),
+          row('pair_distance_detectable', judged.detectable, about),
+          row('pair_similarity_corrected', { ...corrected, chance: 1 }, about),
+        ];
+      },
+    ),
     ...(baseline ? [of(null)('pair_similarity_mean', baseline)] : []),
   ];
 }
@@ -69,16 +74,41 @@ function families({ comparison }: Report, row: Recorder): EstimateRow[] {
   ];
 }
 
-function tunings({ comparison }: Report, of: RecorderOf): EstimateRow[] {
-  return comparison.tunings.flatMap(({ base, tuned, differences }) =>
-    differences.map(({ dimension, adjustedP, ...figure }) =>
-      of(tuned)(
-        'tuning_difference',
+function changes({ comparison }: Report, of: RecorderOf): EstimateRow[] {
+  const { tunings, copies } = comparison;
+  const changed = [
+    ...tunings.map((each) => ({
+      measure: 'tuning_difference',
+      from: each.base,
+      to: each.tuned,
+      ...each,
+    })),
+    ...copies.map((each) => ({
+      measure: 'copy_difference',
+      from: each.original,
+      to: each.copy,
+      ...each,
+    })),
+  ];
+  return changed.flatMap(({ measure, from, to, differences }) =>
+    differences.map(({ dimension, p, adjustedP, ...figure }) =>
+      of(to)(
+        measure,
         { ...figure, chance: 0 },
-        { dimension, level: base, pAdjusted: adjustedP },
+        { dimension, level: from, p, pAdjusted: adjustedP },
       ),
     ),
   );
+}
+
+function pooled({ comparison }: Report, of: RecorderOf): EstimateRow[] {
+  return comparison.pooled.flatMap(({ dimension, mean, between, likelihoods }) => [
+    of(null)('pooled_mean', mean, { dimension, n: likelihoods.length }),
+    of(null)('pooled_spread', between, { dimension, n: likelihoods.length }),
+    ...likelihoods.map(({ respondent, value }) =>
+      of(respondent)('pooled_likelihood', value, { dimension }),
+    ),
+  ]);
 }
 
 function homogeneity({ comparison }: Report, row: Recorder): EstimateRow[] {
@@ -207,7 +237,11 @@ function best(
 ): EstimateRow[] {
   if (!found) return [];
   return found.countries.flatMap((country) => [
-    row(measure, { value: found.value, chance: found.median }, { level: at(country), p: found.p }),
+    row(
+      measure,
+      { value: found.value, chance: found.median },
+      { level: at(country), p: found.p, pAdjusted: found.adjustedP },
+    ),
     row(`${measure}_smallest_p`, found.smallestP, { level: at(country) }),
   ]);
 }
@@ -245,7 +279,12 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
     measure(
       'pair_distance',
       distance,
-      'Distance to the respondent in level without noise; the note has the verdict.',
+      'Distance to the respondent in level without noise; the note has the verdict. p_adjusted after Holm over the pairs.',
+    ),
+    measure(
+      'pair_distance_detectable',
+      distance,
+      'The smallest distance that would be found with 80 % power after Holm over the pairs.',
     ),
     measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
     measure(
@@ -274,8 +313,20 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
     measure(
       'tuning_difference',
       '-1..1',
-      'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over the dimensions.',
+      'Likelihood of the tuned respondent less that of its base, in level. p_adjusted after Holm over all of these differences.',
     ),
+    measure(
+      'copy_difference',
+      '-1..1',
+      'Likelihood of a copy (language, persona, parameters) less that of its original, in level. p_adjusted as above.',
+    ),
+    measure(
+      'pooled_likelihood',
+      SIMILARITY,
+      'Imputed likelihood drawn towards the mean of all respondents by how little is known of it.',
+    ),
+    measure('pooled_mean', SIMILARITY, 'What they are drawn to; n respondents.'),
+    measure('pooled_spread', 'logits', 'Standard deviation between respondents without noise.'),
     measure(
       'homogeneity_distance',
       distance,
@@ -343,7 +394,7 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
     measure(
       'country_best_tau',
       '-1..1',
-      'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation.',
+      'The highest tau with any country. Null: median of the best over all orders of the profile; p by permutation, p_adjusted after Holm over tau and r.',
     ),
     measure('country_best_tau_smallest_p', 'p', 'The smallest p that any order could come to.'),
     measure('country_best_r', '-1..1', 'The same for r.'),

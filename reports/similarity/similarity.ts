@@ -15,6 +15,7 @@ import {
   NOTHING,
   pClause,
   plainText,
+  pValue,
   share,
 } from '../document/format.js';
 import type { MapPlot, MatrixPlot } from '../document/plot.js';
@@ -42,6 +43,7 @@ export function similarityPage(report: Report): Page | null {
       ...(matrix ? [{ kind: 'plot', plot: matrix, how: HOW_MATRIX } as const] : []),
       ...together(report),
       ...pairsTable(report),
+      ...pooledTable(report),
       ...publishedModels(report),
     ],
   };
@@ -62,21 +64,34 @@ export function similarityFinding(report: Report): string {
   const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));
   if (pairs.length === 1) {
     const figure = `similarity without noise ${likelihood(only.corrected.value)} (${interval(only.corrected)})`;
-    return only.differ
-      ? `${bothNames(only)} differ: ${figure}`
-      : `${bothNames(only)} show no difference: ${figure}`;
+    return `${bothNames(only)} ${alone[only.verdict]}: ${figure}`;
   }
   const differing = judged.filter(({ differ }) => differ).length;
-  const same = judged.length - differing;
+  const same = judged.filter(({ verdict }) => verdict === 'same').length;
+  const rest = judged.filter(({ verdict }) => verdict === 'inconclusive');
   const unjudged = judged.length < pairs.length ? ` with an interval` : '';
-  if (same === 0) {
+  if (differing === judged.length) {
     return `All ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${bothNames(closest)} are the most alike`;
   }
-  const named = judged.filter(({ differ }) => !differ);
-  return same === 1
-    ? `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${named.map(bothNames).join('')} show no difference`
-    : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${count(same)} show no difference`;
+  const parts = [
+    `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance`,
+    ...(same === 0 ? [] : [`${count(same)} ${same === 1 ? 'is' : 'are'} the same`]),
+    ...(rest.length === 0
+      ? []
+      : [
+          `${rest.length === 1 ? rest.map(bothNames).join('') : count(rest.length)} show no difference`,
+        ]),
+  ];
+  return parts.join('; ');
 }
+
+/** What is said of the only pair. */
+const alone: Readonly<Record<PairSimilarity['verdict'], string>> = {
+  same: 'are the same within the margin',
+  different: 'differ',
+  'different, within the margin': 'differ, within the margin',
+  inconclusive: 'show no difference',
+};
 
 /** The most alike that two may be; 0 without an interval. */
 function limitOf({ corrected }: PairSimilarity): number {
@@ -191,13 +206,13 @@ function nullWords({ respondents, null: none }: HumansMap): string {
 }
 
 const HOW_MATRIX =
-  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that shows no difference; its limit is 1.00. The estimates, with and without noise, stand in the table below.';
+  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that shows no difference after correction; its limit is 1.00. The estimates, with and without noise, stand in the table below.';
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
- * without noise. That limit is below 1 exactly where the two differ, so that of two pairs the one drawn
- * as more alike never differs alone; the estimate itself would not do, since a pair close together and
- * surely measured may differ where a distant one does not. Null without a pair.
+ * without noise, 1 where they do not differ after correction. So of two pairs the one drawn as more alike
+ * never differs alone; the estimate itself would not do, since a pair close together and surely measured
+ * may differ where a distant one does not. Null without a pair.
  */
 export function matrixPlot(report: Report): MatrixPlot | null {
   const { order, pairs } = report.comparison.similarities;
@@ -207,7 +222,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
     if (one < 0 || other < 0) return [];
     const { differ } = pair;
-    const value = pair.corrected.high;
+    const value = differ || pair.corrected.high === null ? pair.corrected.high : 1;
     const cell = { value, text: limitText(pair), differs: differ };
     return [
       { row: one, column: other, ...cell },
@@ -225,7 +240,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     cells,
     caption: [
       `How alike two respondents may be at most: the upper 95 % limit of 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
-      'The null is 1.00, no distance; a frame marks pairs that show no difference.',
+      'The null is 1.00, no distance; a frame marks pairs that show no difference after Holm’s correction.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
     ].join(' '),
@@ -253,9 +268,30 @@ function together(report: Report): Block[] {
     ...(nulls.length === 0
       ? []
       : [`Two respondents with the same preferences would get ${rangeOf(nulls)}.`]),
+    ...verdictSentences(report),
     ...(homogeneity ? [homogeneityWords(homogeneity)] : []),
   ];
   return sentences.length === 0 ? [] : [{ kind: 'text', sentences }];
+}
+
+/** What the verdicts of pairs rest on, and what could have been found. */
+function verdictSentences({ comparison }: Report): string[] {
+  const { pairs } = comparison.similarities;
+  const detectable = pairs.flatMap((pair) => pair.detectable ?? []);
+  if (detectable.length === 0) return [];
+  const distance = decimal(median(detectable));
+  return [
+    detectable.length === 1
+      ? `A distance of ${distance} would be found with 80 % power.`
+      : `After correction over ${count(detectable.length)} pairs, a distance of ${distance} (median pair) would be found with 80 % power.`,
+    `A pair is the same where the upper limit of its distance is within ${decimal(comparison.margin)} per dimension.`,
+  ];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
 function bracketed(text: string | null): string {
@@ -298,6 +334,7 @@ function pairsTable({ comparison }: Report): Block[] {
           { title: 'With noise', numeric: true },
           { title: 'Null', numeric: true },
           { title: 'Without noise', numeric: true },
+          { title: pairs.length === 1 ? 'p' : 'Holm p', numeric: true },
           { title: 'Verdict', numeric: false },
         ],
         rows: pairs.map((pair) => [
@@ -308,16 +345,39 @@ function pairsTable({ comparison }: Report): Block[] {
           pair.corrected.value === null
             ? NOTHING
             : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
-          verdictOf(pair),
+          pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
+          pair.verdict,
         ]),
       },
     },
   ];
 }
 
-/** Until pairs are corrected for their number, a difference is one whose interval leaves none out. */
-function verdictOf({ differ, distance }: PairSimilarity): 'different' | 'inconclusive' {
-  return differ && distance.low !== null ? 'different' : 'inconclusive';
+/** Likelihoods for those who rank, drawn towards the mean of all; none of fewer than three respondents. */
+function pooledTable(report: Report): Block[] {
+  const { pooled } = report.comparison;
+  const ids = report.respondents.map(({ id }) => id);
+  const of = (id: string, dimension: string) =>
+    pooled
+      .find((each) => each.dimension === dimension)
+      ?.likelihoods.find(({ respondent }) => respondent === id)?.value ?? null;
+  const known = ids.filter((id) => pooled.some(({ dimension }) => of(id, dimension) !== null));
+  if (known.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: 'pooled',
+        title: 'For ranking: likelihoods partially pooled towards the mean of all',
+        columns: [{ title: 'Respondent', numeric: false }, ...dimensionColumns(report)],
+        rows: known.map((id) => [
+          plainText(id),
+          ...dimensionsIn(report).map((dimension) => likelihood(of(id, dimension))),
+        ]),
+      },
+    },
+  ];
 }
 
 /** The one place where published models are explained. */

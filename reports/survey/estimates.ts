@@ -25,7 +25,7 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
         ...provenance(respondent.provenance, recorderFor(respondent, 'study')),
       ];
     }),
-    ...differences.flatMap(({ first, second, dimension, ...figure }) => {
+    ...differences.flatMap(({ first, second, dimension, p, adjustedP, ...figure }) => {
       const respondent = respondents.find(({ id }) => id === first);
       return respondent
         ? [
@@ -33,6 +33,8 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
               dimension,
               level: second,
               null: 0,
+              p,
+              pAdjusted: adjustedP,
             }),
           ]
         : [];
@@ -55,12 +57,19 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
   return profile.dimensions.flatMap((figures) => {
     const { dimension } = figures;
     const half = (level: string) => ({ dimension, level, null: NULL_LIKELIHOOD });
+    const leaning = (each: 'imputed' | 'readableOnly') => {
+      const { p, adjustedP } = figures.leaning[each];
+      return { p, pAdjusted: adjustedP };
+    };
     const zero = (level: string | null = null) => ({ dimension, level, null: 0 });
     const kind = primaryKind(profile, figures);
     return [
-      row('profile', figures[kind], half(kind)),
-      row('orientation_likelihood', figures.imputed, half('imputed')),
-      row('orientation_likelihood', figures.readableOnly, half('readable_only')),
+      row('profile', figures[kind], { ...half(kind), ...leaning(kind) }),
+      row('orientation_likelihood', figures.imputed, { ...half('imputed'), ...leaning('imputed') }),
+      row('orientation_likelihood', figures.readableOnly, {
+        ...half('readable_only'),
+        ...leaning('readableOnly'),
+      }),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
@@ -195,7 +204,11 @@ const measure = (name: string, unit: string, meaning: string): Measure => ({
 });
 
 export const surveyMeasures: readonly Measure[] = [
-  measure('profile', '0..1', 'The primary orientation likelihood; level says which one that is.'),
+  measure(
+    'profile',
+    '0..1',
+    'The primary orientation likelihood; level says which one that is. p_adjusted after Benjamini–Hochberg over the dimensions.',
+  ),
   measure(
     'orientation_likelihood',
     '0..1',
@@ -244,7 +257,7 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'difference',
     '−1..1',
-    'Imputed figure less that of the respondent in level, over common items.',
+    'Imputed figure less that of the respondent in level, over common items. p_adjusted after Holm over all pairs and dimensions.',
   ),
   measure('alpha', 'up to 1', 'Cronbach’s alpha with respondents as cases.'),
   measure('desirability', '−4..4', 'How much nicer target options sound, rated blind.'),

@@ -31,7 +31,7 @@ function cellOf(respondent: ReportedRespondent, dimension: string): GridCell | n
     value,
     low,
     high,
-    mark: leanOf(figure),
+    mark: leanOf(respondent, dimension),
     text: estimate(figure),
     short: shortLikelihood(value),
   };
@@ -65,7 +65,7 @@ export function surveyMethods(report: Report): Methods {
       `Stated orientations followed CDEval (Wang et al., 2024) on ${measuredIn(report)}.`,
       `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,
       'An orientation likelihood is the weighted share of answers at the target pole, averaged over items.',
-      'Intervals are 95 % bootstrap limits over items.',
+      'Intervals are 95 % bootstrap limits over items; leanings are corrected within each respondent (Benjamini & Hochberg, 1995).',
     ],
     long: [
       `The questionnaire was “${plainText(questionnaire.name)}” (${questionnaire.language}, SHA-256 ${questionnaire.hash}…).`,
@@ -88,6 +88,7 @@ export function surveyMethods(report: Report): Methods {
       ]),
       'Answers that were sampled were read by fixed rules.',
       'Limits of likelihoods are t limits on the logit scale, from 2,000 bootstrap draws of items within domains (McCarthy & Snowden, 1985).',
+      'A respondent leans on a dimension where p from t on that scale is below 0.05, corrected over its own dimensions (Benjamini & Hochberg, 1995).',
       'Form weights are computed again in each draw; differences are taken draw by draw over common items.',
       'Plain means have standard errors of a stratified sample (Cochran, 1977); flip rates have Wilson’s limits (Wilson, 1927; Rao & Scott, 1992).',
       'No interval is given under 20 items, nor where over half of a figure is imputed.',

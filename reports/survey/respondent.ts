@@ -41,7 +41,8 @@ export function surveyOfRespondent(
   ];
 }
 
-const how = 'Each dot is an orientation likelihood, with its 95 % interval over items.';
+const how =
+  'Each dot is an orientation likelihood, with its 95 % interval over items. Filled: it leans, after correction over the dimensions (Benjamini–Hochberg).';
 
 function profilePlot(respondent: ReportedRespondent, profile: Profile, report: Report): Plot {
   const name = plainText(respondent.id);
@@ -68,7 +69,16 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
         title: '',
         low: short.opposite,
         high: short.target,
-        rows: [{ label, value, low, high, mark: leanOf(figure), text: estimate(figure) }],
+        rows: [
+          {
+            label,
+            value,
+            low,
+            high,
+            mark: leanOf(respondent, figures.dimension),
+            text: estimate(figure),
+          },
+        ],
       };
     }),
   };
@@ -271,7 +281,7 @@ export function overviewPlot(report: Report): Plot | null {
     kind: 'interval',
     name: 'overview',
     title: 'Profiles of all respondents',
-    caption: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole.`,
+    caption: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole after correction.`,
     alt: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on ${counted(first.profile.dimensions.length, 'dimension')}.`,
     axis: {
       title: 'Orientation likelihood',
@@ -293,7 +303,8 @@ export function overviewPlot(report: Report): Plot | null {
           if (!figure) return [];
           const { value, low, high } = figure;
           const label = plainText(respondent.id);
-          return [{ label, value, low, high, mark: leanOf(figure), text: estimate(figure) }];
+          const mark = leanOf(respondent, dimension);
+          return [{ label, value, low, high, mark, text: estimate(figure) }];
         }),
       };
     }),

@@ -13,7 +13,7 @@ import {
   withLimits,
 } from '../document/format.js';
 import type { Plot, PlotRow } from '../document/plot.js';
-import { leanOf } from '../document/primary.js';
+import { leanOf, sideOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
 import { weightingShift } from './respondent.js';
@@ -130,7 +130,7 @@ const sum = (values: readonly number[]) => values.reduce((total, each) => total 
 /** What makes no difference, or how much it does, a line each. */
 function nothingFound(profiled: readonly Profiled[], report: Report): string[] {
   const all = profiled.flatMap(({ name, profile }) =>
-    profile.dimensions.map((figures) => ({ name, figures })),
+    profile.dimensions.map((figures) => ({ name, profile, figures })),
   );
   const most = (size: (each: (typeof all)[number]) => number) =>
     all
@@ -140,8 +140,8 @@ function nothingFound(profiled: readonly Profiled[], report: Report): string[] {
   const domain = most(({ figures: { imputed, domainWeighted } }) =>
     Math.abs((domainWeighted.value ?? 0) - (imputed.value ?? domainWeighted.value ?? 0)),
   );
-  const rating = all.filter(({ figures: { rating, imputed } }) => {
-    const leans = [rating ? leanOf(rating) : 'none', leanOf(imputed)];
+  const rating = all.filter(({ profile, figures: { rating, dimension } }) => {
+    const leans = [rating ? sideOf(rating) : 'none', leanOf({ profile }, dimension)];
     return leans.includes('target') && leans.includes('opposite');
   });
   const where = ({ name, figures }: (typeof all)[number]) =>

@@ -199,7 +199,7 @@ function stacked(
 /** What the marks mean and where each null lies. */
 function legend({ columns }: ReportDocument, look: Look): string[] {
   const poles = columns.some((column) => column.poles)
-    ? ['▲▼ leans to target or opposite pole (95 %)']
+    ? ['▲▼ leans to target or opposite pole (corrected)']
     : [];
   const nulls = columns
     .filter((column) => !column.poles)

@@ -219,6 +219,7 @@ export async function assembleComparison(
       dimensions: dimensionsOf(first.scheme),
       editions,
       map,
+      margin: first.comparison.margin,
       seed,
       overCommonItems,
     }),

@@ -23,6 +23,7 @@ import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-
 import { realRespondent, simulatedRespondent } from './respondents.js';
 import {
   type At,
+  ComparisonSection,
   type Complain,
   CountriesSection,
   EndpointEntry,
@@ -191,6 +192,7 @@ export function resolveStudy(
     endpoints: [...asked.values()],
     respondents,
     countries: file.countries,
+    comparison: file.comparison,
     ...Object.assign({}, ...parts),
     ...(Object.keys(further).length === 0 ? {} : { sections: further }),
   });
@@ -264,6 +266,8 @@ export const StudyFile = z.strictObject({
   ...sections,
   /** The country scores that the respondents are compared with. */
   countries: CountriesSection.prefault({}),
+  /** How the respondents are compared with one another. */
+  comparison: ComparisonSection.prefault({}),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;
 

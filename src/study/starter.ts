@@ -63,6 +63,10 @@ survey:
 #   scores: hofstede-2023        # or hofstede-2015, or the path of your own scores, a CSV file
 #   map: countries               # fitted to the countries; joint fits it to the respondents too
 
+# How alike two respondents must be to count as the same:
+# comparison:
+#   margin: 0.10                 # root mean square difference of their likelihoods per dimension
+
 # Endpoints with limits, or that move between addresses, have a name of their own:
 # endpoints:
 #   - id: lab

@@ -15,6 +15,15 @@ export const CountriesSection = z.strictObject({
 });
 export type CountriesSection = z.infer<typeof CountriesSection>;
 
+/** The `comparison:` section of a study: how its respondents are compared with one another. */
+export const ComparisonSection = z.strictObject({
+  /**
+   * Two respondents count as the same where they surely differ by no more than this, the root mean square
+   * difference of their likelihoods per dimension.
+   */
+  margin: z.number().gt(0).max(1).default(0.1),
+});
+
 /** An endpoint as it will be asked. Holds the name of its key's variable, never a key. */
 export const StudyEndpoint = z.strictObject({
   /** What respondents call it, and its identity in the ledger. */
@@ -92,6 +101,7 @@ export const Study = z.strictObject({
   /** Null in a study that asks about no stories, and in one that was recorded before there were any. */
   inference: StudyInference.nullable().default(null),
   countries: CountriesSection.prefault({}),
+  comparison: ComparisonSection.prefault({}),
   /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
   sections: z.record(z.string(), z.json()).exactOptional(),
 });

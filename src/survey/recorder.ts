@@ -174,6 +174,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
         dimensions: dimensionsOf(scheme),
         editions: countries,
         map: study.countries.map,
+        margin: study.comparison.margin,
         seed,
         overCommonItems,
       }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chapters, documentOf } from '../../reports/chapters.js';
 import { snakeCase } from '../../reports/document/chapter.js';
 import { differenceOver, shareInterval } from '../../reports/document/format.js';
+import { leanOf } from '../../reports/document/primary.js';
 import { qualityOf } from '../../reports/document/quality.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
 import { bibliography, referencesIn } from '../../reports/literature.js';
@@ -24,28 +25,50 @@ function textsIn(value: unknown): string[] {
 
 const nothing = { items: [], rows: [], total: 0, stories: null };
 
-test('a difference is different where its interval leaves out 0, the same within ±0.10, else inconclusive', () => {
+test('a difference is different where p after correction says so, the same within ±0.10, else inconclusive', () => {
   const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
   const limits = [
-    [0.01, 0.09],
-    [-0.3, -0.1],
-    [-0.1, 0.1],
-    [-0.11, 0.05],
-    [null, null],
+    [0.01, 0.09, 0.04],
+    [-0.3, -0.1, 0.01],
+    [-0.3, -0.1, 0.06],
+    [0.01, 0.09, 0.2],
+    [-0.1, 0.1, 1],
+    [-0.11, 0.05, 1],
+    [null, null, null],
   ] as const;
   const differences = report.differences.slice(0, limits.length).map((each, place) => {
-    const [low, high] = limits[place] ?? [null, null];
-    return { ...each, low, high };
+    const [low, high, adjustedP] = limits[place] ?? [null, null, null];
+    return { ...each, low, high, adjustedP };
   });
   const document = documentOf({ ...report, differences }, nothing);
   expect(document.margin).toBe(0.1);
   expect(document.differences.map(({ verdict }) => verdict)).toEqual([
     'different',
     'different',
+    'inconclusive',
+    'same',
     'same',
     'inconclusive',
     'inconclusive',
   ]);
+});
+
+test('a score leans only where p after correction says so, and its interval as printed', () => {
+  const [respondent] = sampleReportOf(1).respondents;
+  const leanWith = (low: number, high: number, adjustedP: number | null) => {
+    const dimensions = (respondent?.profile?.dimensions ?? []).map((each) => ({
+      ...each,
+      imputed: { ...each.imputed, low, high },
+      leaning: { ...each.leaning, imputed: { p: 0.01, adjustedP } },
+    }));
+    const profile = respondent?.profile ? { ...respondent.profile, dimensions } : null;
+    return leanOf({ profile }, 'pdi');
+  };
+  expect(leanWith(0.6, 0.8, 0.04)).toBe('target');
+  expect(leanWith(0.2, 0.4, 0.04)).toBe('opposite');
+  expect(leanWith(0.6, 0.8, 0.06)).toBe('none');
+  expect(leanWith(0.504, 0.8, 0.04)).toBe('none');
+  expect(leanWith(0.6, 0.8, null)).toBe('none');
 });
 
 test('no verdict on a difference contradicts its limits as printed', () => {
@@ -58,7 +81,7 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ] as const;
   const differences = limits.flatMap(([low, high], place) => {
     const each = report.differences[place];
-    return each ? [{ ...each, low, high }] : [];
+    return each ? [{ ...each, low, high, adjustedP: 0.001 }] : [];
   });
   const { differences: judged } = documentOf({ ...report, differences }, nothing);
   expect(judged.map(({ verdict }) => verdict)).toEqual([
@@ -69,11 +92,13 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ]);
 });
 
-test('the page on pairs says that verdicts are not corrected, as the document does for its own row', () => {
+test('the page on pairs says what its verdicts are corrected for, as the document does for its own row', () => {
   const { pages, differencesNote } = documentOf(sampleReportOf(3), nothing);
   const [first] = pages.find(({ id }) => id === 'compare')?.blocks ?? [];
   expect(first).toEqual({ kind: 'text', sentences: [differencesNote] });
-  expect(differencesNote).toMatch(/not corrected/);
+  expect(differencesNote).toBe(
+    'Different: after Holm’s correction over 18 differences of all pairs.',
+  );
 });
 
 test('the methods name up to four models and the temperature, and point to a table beyond', () => {

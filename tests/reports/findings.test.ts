@@ -36,7 +36,7 @@ function tunedReport(
       training: 'instruct',
       differences: dimensions.map((dimension) => {
         const [by, p] = (place === 0 ? moved[dimension] : undefined) ?? [0.3, 0.9];
-        return { dimension, ...sampleSigned(by, null, { reach: 0.07 }), adjustedP: p };
+        return { dimension, ...sampleSigned(by, null, { reach: 0.07 }), p, adjustedP: p };
       }),
     }),
   );
@@ -137,13 +137,13 @@ describe('language and persona', () => {
 
   test('another language is named with how many scores it shifts, copy less original', () => {
     expect(found(copyReport({ language: 'zh' }, 0.7), 'copies')?.text).toMatch(
-      /^Chinese shifts 6 of 6 scores of north, most .* \+0\.20 \(0\.13 to 0\.27\)\.$/,
+      /^Chinese shifts 6 of 6 scores of north after correction, most .* \+0\.20 \(0\.12 to 0\.28\)\.$/,
     );
   });
 
   test('a persona that shifts nothing says so', () => {
     expect(found(copyReport({ persona: 'You are kind.' }, 0.52), 'copies')?.text).toMatch(
-      /^A persona shifts no score; closest is /,
+      /^A persona shifts no score after correction; closest is /,
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PairSimilarity } from '../../analysis/similarity/comparison.js';
-import { pairSimilarity } from '../../analysis/similarity/similarities.js';
+import { judgePairs, pairSimilarity } from '../../analysis/similarity/similarities.js';
 import type { DrawnProfile } from '../../analysis/similarity/similarity.js';
 import type { Report } from '../../reports/document/report.js';
 import { similarityMethods } from '../../reports/similarity/chapter.js';
@@ -13,6 +13,11 @@ import { sampleStudy } from './sample-plots.js';
 
 const report = sampleStudy(8);
 const rows = similarityEstimates(report);
+/** A respondent and its copy in another language. */
+const copied = sampleReport([
+  sampleRespondent({ id: 'north' }),
+  { ...sampleRespondent({ id: 'north-zh' }), copyOf: 'north', language: 'zh' },
+]);
 
 test('no two figures of the file have the same name', () => {
   const keys = rows.map(({ respondent, family, measure, dimension, level }) =>
@@ -22,7 +27,7 @@ test('no two figures of the file have the same name', () => {
 });
 
 test('every measure is in the codebook, and the codebook has no other', () => {
-  const used = new Set(rows.map(({ measure }) => measure));
+  const used = new Set([...rows, ...similarityEstimates(copied)].map(({ measure }) => measure));
   expect([...used].toSorted()).toEqual(
     similarityMeasures(report)
       .map(({ measure }) => measure)
@@ -132,7 +137,7 @@ const study = fc.array(profile, { minLength: 3, maxLength: 5 }).map((profiles) =
         ),
       ),
   );
-  return reportOf(ids, pairs);
+  return reportOf(ids, judgePairs(pairs, 0.1));
 });
 
 function reportOf(ids: readonly string[], pairs: readonly PairSimilarity[]): Report {
@@ -173,7 +178,11 @@ test('the estimate would not do: a close pair may surely differ where a distant 
     distance: { value, low, high: value + 0.2, n: 126, note: null },
     corrected: { value: 1 / (1 + value), low: 1 / (1.2 + value), high: 1 / (1 + low) },
     sameLeanings: 0.9,
+    p: low > 0 ? 0.01 : 0.4,
+    adjustedP: low > 0 ? 0.01 : 0.4,
+    detectable: 0.2,
     differ: low > 0,
+    verdict: low > 0 ? 'different' : 'inconclusive',
   });
   const close = { ...pair(0.1, 0.05), first: 'model-0', second: 'model-1' };
   const distant = { ...pair(0.3, 0), first: 'model-0', second: 'model-2' };

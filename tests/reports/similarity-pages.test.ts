@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FamilyResult, Tuning } from '../../analysis/similarity/comparison.js';
+import type { FamilyResult, PairSimilarity, Tuning } from '../../analysis/similarity/comparison.js';
 import type { Page } from '../../reports/document/document.js';
 import type { Report } from '../../reports/document/report.js';
 import { tuningFinding, tuningPlot } from '../../reports/similarity/changes.js';
@@ -83,7 +83,7 @@ test('respondents that nobody can be compared with have no page here', () => {
 });
 
 describe('similarity', () => {
-  const pair = (differ: boolean, low: number | null = differ ? 0.1 : 0) => ({
+  const pair = (differ: boolean, low: number | null = differ ? 0.1 : 0): PairSimilarity => ({
     first: 'a',
     second: 'b',
     similarity: 0.7,
@@ -94,9 +94,13 @@ describe('similarity', () => {
       high: low === null ? null : 1 / (1 + low),
     },
     sameLeanings: 0.9,
+    p: low === null ? null : differ ? 0.01 : 0.4,
+    adjustedP: low === null ? null : differ ? 0.01 : 0.4,
+    detectable: low === null ? null : 0.25,
     differ,
+    verdict: differ ? 'different' : 'inconclusive',
   });
-  const finding = (...pairs: ReturnType<typeof pair>[]) => {
+  const finding = (...pairs: PairSimilarity[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
     const similarities = { ...report.comparison.similarities, pairs };
     return similarityFinding({ ...report, comparison: { ...report.comparison, similarities } });
@@ -105,6 +109,16 @@ describe('similarity', () => {
   test('says of one pair whether it differs, with its figure', () => {
     expect(finding(pair(true))).toBe('a and b differ: similarity without noise 0.77 (0.67–0.91)');
     expect(finding(pair(false))).toContain('a and b show no difference');
+  });
+
+  test('tells the same from no difference shown, and a difference that hardly matters from others', () => {
+    const same: PairSimilarity = { ...pair(false), verdict: 'same' };
+    const within: PairSimilarity = { ...pair(true), verdict: 'different, within the margin' };
+    expect(finding(same)).toContain('a and b are the same within the margin');
+    expect(finding(within)).toContain('a and b differ, within the margin');
+    expect(finding(within, same, pair(false))).toBe(
+      '1 of 3 pairs of respondents differ in overall distance; 1 is the same; a and b show no difference',
+    );
   });
 
   test('is inconclusive without an interval, not a difference', () => {

@@ -101,8 +101,10 @@ test.each([1, 3])(
     using lab = new Lab();
     const report = await lab.study(respondents, {
       survey: { questionnaire: lab.items(3), limit },
+      comparison: { margin: 0.25 },
     });
     expect(misfit(report)).toBeUndefined();
+    expect(report.comparison.margin).toBe(0.25);
 
     const equal = lab.folder.file('equal.csv');
     const rows = ['Ada', 'Bea', 'Cid'].map((name) => `${name},40,40,40,40,40,40\n`);
@@ -112,7 +114,9 @@ test.each([1, 3])(
       for (const map of ['countries', 'joint'] as const) {
         const editions = await loadEditions(countries);
         const facts = { editions, map, seed: 1, differing: [] };
-        expect(misfit(await assembleComparison(merged, facts))).toBeUndefined();
+        const compared = await assembleComparison(merged, facts);
+        expect(misfit(compared)).toBeUndefined();
+        expect(compared.comparison.margin).toBe(0.25);
       }
     }
   },

@@ -15,7 +15,14 @@ import { bought, planStories, Studying, trials } from '../support/studies.js';
 const columns = 'country,pdi,idv,uai,mas,lto,ivr';
 
 /** The plan of a study file that asks a questionnaire and templates in given languages. */
-async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, countries = {} }) {
+async function planIn({
+  asked = 'en',
+  wording = 'en',
+  survey = {},
+  tags = {},
+  countries = {},
+  comparison = {},
+}) {
   using folder = new TemporaryFolder();
   const write = (name: string, content: unknown) => {
     writeFileSync(folder.file(name), JSON.stringify(content));
@@ -33,6 +40,7 @@ async function planIn({ asked = 'en', wording = 'en', survey = {}, tags = {}, co
     ],
     survey: { questionnaire, templates, repeats: 2, ...survey },
     countries,
+    comparison,
   });
   return await loadPlan(await loadStudy(study));
 }
@@ -52,6 +60,13 @@ describe('a plan', () => {
     const tags = { family: 'larch', generation: 3.1, base: 'two', training: 'instruct' };
     const plan = await planIn({ survey: { limit: 1 }, tags, countries: { map: 'joint' } });
     expect(Plan.parse(JSON.parse(canonicalJson(plan)))).toEqual(plan);
+  });
+
+  test('takes two that surely differ by no more than 0.10 a dimension as the same, or by a margin of its own', async () => {
+    const margin = async (tags: object) => (await planIn(tags)).study.comparison.margin;
+    expect(await margin({})).toBe(0.1);
+    expect(await margin({ comparison: { margin: 0.05 } })).toBe(0.05);
+    await expect(margin({ comparison: { margin: 0 } })).rejects.toThrow(/margin/);
   });
 
   test('takes the paths of a study file from the folder of that file', async () => {
@@ -94,6 +109,7 @@ describe('a plan', () => {
     const earlier = JSON.parse(canonicalJson(plan));
     delete earlier.countries;
     delete earlier.study.countries;
+    delete earlier.study.comparison;
     for (const respondent of earlier.study.respondents) delete respondent.tags;
     expect(Plan.parse(earlier)).toEqual({ ...plan, countries: [] });
   });

@@ -38,6 +38,12 @@ const small = {
 /** Trials of one respondent of a study of {@link Studying}: six items under eight templates. */
 export const trials = 6 * 8;
 
+interface StudyOptions {
+  readonly name?: string;
+  readonly survey?: object;
+  readonly comparison?: object;
+}
+
 /** A folder in which studies are run; each run is a day later than the one before. */
 export class Studying implements Disposable {
   readonly folder = new TemporaryFolder();
@@ -54,13 +60,13 @@ export class Studying implements Disposable {
   /** The plan of a study, written to a file: of {@link trials}, once, unless `survey` differs. */
   async plan(
     respondents: readonly object[],
-    { name = 'made', survey = {} }: { readonly name?: string; readonly survey?: object } = {},
+    { name = 'made', survey = {}, ...others }: StudyOptions = {},
   ): Promise<Plan> {
     const { questionnaire } = this;
     const file = this.folder.file(`${name}.yaml`);
     writeFileSync(
       file,
-      stringify({ name, respondents, survey: { questionnaire, retest: 0, ...survey } }),
+      stringify({ name, respondents, survey: { questionnaire, retest: 0, ...survey }, ...others }),
     );
     return planStudy(file);
   }
@@ -134,10 +140,7 @@ export class Lab extends Studying {
   readonly json = join(this.report, 'report.json');
 
   /** Runs a study, by default of six items, and writes of its report what a comparison reads. */
-  async study(
-    respondents: readonly object[],
-    options: { readonly name?: string; readonly survey?: object } = {},
-  ): Promise<Report> {
+  async study(respondents: readonly object[], options: StudyOptions = {}): Promise<Report> {
     const plan = await this.plan(respondents, options);
     const result = await this.run(plan, { folder: undefined });
     if (result.state !== 'reported') throw new Error(result.state);

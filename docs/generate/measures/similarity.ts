@@ -1,6 +1,7 @@
 import jstat from 'jstat';
 import { prepareEdition } from '../../../analysis/similarity/countries.js';
 import { similarity } from '../../../analysis/similarity/similarity.js';
+import { partialPooling } from '../../../analysis/statistics/pooling.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import {
   type Examples,
@@ -144,7 +145,36 @@ export const respondents: Examples = {
     const noise = sum(rows.map(({ error }) => error ** 2));
     const { distance, corrected } = pairOf(run, 'ann', 'ben');
     const byHand = Math.sqrt(Math.max(0, square - noise));
-    return `The differences above have standard errors of ${rows.map(({ error }) => fixed(error)).join(', ')}, whose squares add up to ${fixed(noise, 4)}: √(${fixed(square, 4)} − ${fixed(noise, 4)}) = ${result({ byHand, tool: distance.value })}, a similarity of 1/(1 + ${fixed(byHand)}) = ${result({ byHand: 1 / (1 + byHand), tool: corrected.value })} in place of ${fixed(pairOf(run, 'ann', 'ben').similarity ?? 0)}. Its limits, ${fixed(distance.low ?? 0)} to ${fixed(distance.high ?? 0)}, leave out 0: the two differ.`;
+    return `The differences above have standard errors of ${rows.map(({ error }) => fixed(error)).join(', ')}, whose squares add up to ${fixed(noise, 4)}: √(${fixed(square, 4)} − ${fixed(noise, 4)}) = ${result({ byHand, tool: distance.value })}, a similarity of 1/(1 + ${fixed(byHand)}) = ${result({ byHand: 1 / (1 + byHand), tool: corrected.value })} in place of ${fixed(pairOf(run, 'ann', 'ben').similarity ?? 0)}. Its limits, ${fixed(distance.low ?? 0)} to ${fixed(distance.high ?? 0)}, leave out 0.`;
+  },
+  'same-or-different': (run) => {
+    const { pairs } = run.report.comparison.similarities;
+    const rows = differencesOf(run, 'ben', 'bo');
+    const square = rounded(sum(rows.map(({ value }) => value ** 2)), 4);
+    const squares = rows.map(({ error }) => error ** 2);
+    const noise = rounded(sum(squares), 4);
+    const above = noise ** 2 / sum(squares.map((each) => each ** 2));
+    const { p, adjustedP, verdict, detectable } = pairOf(run, 'ben', 'bo');
+    const near = 2 * (1 - jstat.centralF.cdf(square / noise, above, 14 * above));
+    const smaller = pairs.filter((pair) => (pair.p ?? 1) < (p ?? 1)).length;
+    return `ben and bo have Σ(Δ²) = ${fixed(square, 4)} and ΣSE² = ${fixed(noise, 4)}. With λ taken as the SE², since dimensions hardly go together, F = ${fixed(square / noise, 2)} with ν = ${fixed(above, 1)} and 14ν: p is near ${fixed(Math.min(1, near), 4)}, and ${fixed(p ?? 0, 4)} with the λ themselves. Of ${pairs.length} pairs ${smaller} have a smaller p: after Holm it is min(1, ${pairs.length - smaller} · ${fixed(p ?? 0, 4)}) = ${result({ byHand: Math.min(1, (pairs.length - smaller) * rounded(p ?? 0, 4)), tool: adjustedP })}, *${verdict}*. A distance of ${fixed(detectable ?? 0)} would be found with 80 % power.`;
+  },
+  'partially-pooled': () => {
+    const figures = [0.2, -1.1, 0.9].map((value, place) => ({
+      value,
+      error: [0.3, 0.45, 0.25][place] ?? 0,
+    }));
+    const pooled = present(
+      partialPooling(figures.map(({ value, error }) => ({ value, standardError: error }))),
+      'pooled',
+    );
+    const middle = mean(figures.map(({ value }) => value));
+    const variance = sum(figures.map(({ value }) => (value - middle) ** 2)) / 2;
+    const noise = mean(figures.map(({ error }) => error ** 2));
+    const between = variance - noise;
+    const first = present(figures[0], 'first');
+    const share = between / (between + first.error ** 2);
+    return `Logits of 0.20, −1.10 and 0.90 with standard errors of 0.30, 0.45 and 0.25: their variance is ${fixed(variance)} and the mean SE² ${fixed(noise)}, so τ² = ${fixed(between)}. The first has B = ${fixed(between)}/(${fixed(between)} + 0.09) = ${fixed(share)}, and with a weighted mean of ${fixed(pooled.mean)} becomes ${fixed(share)} · 0.20 + ${fixed(1 - share)} · ${fixed(pooled.mean)} = ${result({ byHand: share * first.value + (1 - share) * pooled.mean, tool: pooled.values[0] })}.`;
   },
   'same-leanings': (run) => {
     const noise = sum(differencesOf(run, 'ben', 'bo').map(({ error }) => error ** 2));

@@ -3,7 +3,7 @@ import type { Edition } from '../../../analysis/similarity/countries.js';
 import { noiseCorrectedDistance, noisyDistance } from '../../../analysis/similarity/distance.js';
 import type { Ensemble } from '../../../analysis/similarity/ensemble.js';
 import { homogeneity } from '../../../analysis/similarity/homogeneity.js';
-import { pairSimilarity } from '../../../analysis/similarity/similarities.js';
+import { judgePairs, pairSimilarity } from '../../../analysis/similarity/similarities.js';
 import {
   type DrawnProfile,
   nullProfile,
@@ -79,12 +79,18 @@ describe('the distance between two profiles without its noise', () => {
 });
 
 describe('how alike two respondents are', () => {
+  /** A pair that is the only one of its study. */
+  const alone = (...pair: Parameters<typeof pairSimilarity>) => {
+    const [judged] = judgePairs([pairSimilarity(...pair)], 0.1);
+    if (!judged) throw new Error('No pair was judged.');
+    return judged;
+  };
   const random = normals(7);
   const noisy = (found: readonly number[]) =>
     profileWith(found, { standardError: 0.03, draws: 1000, random });
 
   test('is less than 1 by equation 4 even for two runs of one, and the report knows how much', () => {
-    const pair = pairSimilarity(
+    const pair = alone(
       { id: 'one', profile: noisy(away(0.02)) },
       { id: 'two', profile: noisy(even) },
     );
@@ -100,10 +106,7 @@ describe('how alike two respondents are', () => {
       differ,
       corrected,
       distance: between,
-    } = pairSimilarity(
-      { id: 'one', profile: noisy(away(0.4)) },
-      { id: 'two', profile: noisy(even) },
-    );
+    } = alone({ id: 'one', profile: noisy(away(0.4)) }, { id: 'two', profile: noisy(even) });
     expect(differ).toBe(true);
     expect(between.low).toBeGreaterThan(0.25);
     expect(corrected.value).toBeCloseTo(1 / (1 + (between.value ?? 0)), 12);
@@ -111,13 +114,13 @@ describe('how alike two respondents are', () => {
   });
 
   test('cannot be told of a respondent without a figure on every dimension', () => {
-    const pair = pairSimilarity({ id: 'one', profile: noisy(even) }, { id: 'two', profile: null });
+    const pair = alone({ id: 'one', profile: noisy(even) }, { id: 'two', profile: null });
     expect(pair).toMatchObject({ similarity: null, differ: false, sameLeanings: null });
     expect(pair.distance.note).toContain('no figure on all dimensions');
   });
 
   test('has no limits, and says why, where one has too few items', () => {
-    const pair = pairSimilarity(
+    const pair = alone(
       { id: 'one', profile: noisy(even) },
       { id: 'two', profile: undrawn(away(0.4)) },
     );

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, test } from 'vitest';
+import { copies, type Tagged, tunings } from '../../../analysis/similarity/changes.js';
 import { pairedDifferences } from '../../../analysis/similarity/ensemble.js';
-import { clusterOrder, type Tagged, tunings } from '../../../analysis/similarity/similarities.js';
+import { clusterOrder } from '../../../analysis/similarity/similarities.js';
 import { commonItems, figuresOf } from '../../../analysis/survey/resampled-figures.js';
 import type { Tally } from '../../../analysis/survey/tally.js';
 import { noTags } from '../../../vocabulary/respondent.js';
@@ -218,6 +219,38 @@ describe('a tuned respondent', () => {
     }
   });
 
+  test('is corrected for all differences that are shown with its own, and so is a copy', () => {
+    const base = tunedRespondent('base', third);
+    const moved = (id: string) =>
+      tunedRespondent(id, (place) => third(place) || place % 6 === 1, 'base');
+    const [alone] = found([base, moved('one')]);
+    const [one, two] = found([base, moved('one'), moved('two')]);
+    const p = alone?.differences[0]?.p ?? 1;
+    expect(alone?.differences[0]?.adjustedP).toBe(p);
+    expect(one?.differences[0]).toMatchObject({ p, adjustedP: 2 * p });
+    expect(two?.differences[0]?.adjustedP).toBe(2 * p);
+    const study = [
+      { ...base, copyOf: null },
+      ...['de', 'zh'].map((id) => ({ ...moved(id), copyOf: 'base' })),
+    ];
+    const copied = copies(study, commonItems(tuningOptions));
+    expect(copied.map(({ original, copy }) => [original, copy])).toEqual([
+      ['base', 'de'],
+      ['base', 'zh'],
+    ]);
+    expect(copied[1]?.differences[0]).toMatchObject({ p, adjustedP: 2 * p });
+    expect(copied[1]?.differences[0]?.value).toBeCloseTo(1 / 6, 12);
+  });
+
+  test('differs where every item does, though nothing varies', () => {
+    const [tuning] = found([
+      tunedRespondent('base', () => false),
+      tunedRespondent('tuned', () => true, 'base'),
+    ]);
+    expect(tuning?.differences[0]).toMatchObject({ value: 1, standardError: 0 });
+    expect(tuning?.differences[0]?.adjustedP).toBeLessThan(1e-6);
+  });
+
   test('has no p on a dimension without an interval, and no differences from itself or a stranger', () => {
     const [tuning] = found([
       tunedRespondent('base', third),
@@ -225,8 +258,8 @@ describe('a tuned respondent', () => {
     ]);
     expect(tuning?.differences.map(({ dimension }) => dimension)).toHaveLength(6);
     expect(tuning?.differences[1]).toMatchObject({ value: null, low: null, adjustedP: null });
-    // Every item alike: nothing varied, and chance has no say.
-    expect(tuning?.differences[0]).toMatchObject({ value: 0, adjustedP: null });
+    // Every item alike: there is nothing to be found.
+    expect(tuning?.differences[0]).toMatchObject({ value: 0, adjustedP: 1 });
     expect(found([tunedRespondent('tuned', third, 'tuned')])).toEqual([]);
     expect(found([tunedRespondent('tuned', third, 'nobody')])).toEqual([]);
   });

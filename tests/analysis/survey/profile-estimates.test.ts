@@ -112,6 +112,25 @@ describe('a profile', () => {
     }
   });
 
+  test('corrects each lean for the dimensions of its respondent, and for nothing else', () => {
+    const items = dimensions.flatMap((dimension, nth) =>
+      pdiItems(3, () => always).map((item, place) => ({
+        ...item,
+        id: `${dimension}-${place}`,
+        dimension,
+        // The first leans clearly, the others hardly.
+        answers: place % (nth === 0 ? 6 : 2) === 0 ? allForms('O', 'O') : allForms('T', 'T'),
+      })),
+    );
+    const { dimensions: all } = buildProfile(tallyOf(items), { seed: 1 });
+    const ps = all.map(({ leaning }) => leaning.imputed);
+    const smallest = Math.min(...ps.map(({ p }) => p ?? 1));
+    expect(ps[0]).toEqual({ p: smallest, adjustedP: expect.closeTo(6 * smallest, 12) });
+    expect(all[0]?.imputed.low).toBeGreaterThan(0.5);
+    expect(smallest).toBeLessThan(0.05);
+    for (const { p, adjustedP } of ps) expect(adjustedP).toBeGreaterThanOrEqual(p ?? 1);
+  });
+
   test('weighs domains equally beside items equally', () => {
     const { pdi } = pdiOf([
       ...Array.from({ length: 3 }, () => ({ domain: 'work' as const, answers: always })),

@@ -113,6 +113,7 @@ function bestAgreementWith(
     value,
     median,
     p: value > median ? 0.21 : 0.64,
+    adjustedP: value > median ? 0.42 : 1,
     smallestP,
   };
 }

@@ -8,6 +8,7 @@ import {
   type Profile,
   type Reliability,
   type SignedEstimate,
+  type Tested,
   type VarianceShares,
   varianceSources,
 } from '../../../analysis/survey/profile.js';
@@ -170,6 +171,13 @@ function sampleVariance(options: {
   };
 }
 
+/** A p below 0.05 where the limits leave 0.5 out, and no correction. */
+function sampleLeaning({ low, high }: Estimate): Tested {
+  if (low === null || high === null) return { p: null, adjustedP: null };
+  const p = low > 0.5 || high < 0.5 ? 0.002 : 0.3;
+  return { p, adjustedP: p };
+}
+
 /** What the figures of one dimension are, given how biased the respondent is. */
 function sampleDimension(
   dimension: Dimension,
@@ -193,10 +201,13 @@ function sampleDimension(
     compare: biases.acquiescence.value ?? 0,
   };
   const pull = pullOf(filled, lopsided);
+  const imputed = figure(filled);
+  const readableOnly = sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered);
   return {
     dimension,
-    imputed: figure(filled),
-    readableOnly: sampleEstimate(readable === 0 ? null : truth, few ?? fewAnswered),
+    imputed,
+    readableOnly,
+    leaning: { imputed: sampleLeaning(imputed), readableOnly: sampleLeaning(readableOnly) },
     domainWeighted: figure(filled - 0.004),
     byWeighting: {
       cdeval: figure(filled),

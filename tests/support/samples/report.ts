@@ -169,12 +169,15 @@ function sampleDifferences(
       if (!one || !other) return [];
       const value = (one.imputed.value ?? 0) - (other.imputed.value ?? 0);
       const few = one.imputed.low === null ? one.imputed : null;
+      const p = few ? null : Math.abs(value) > 0.07 ? 0.002 : 0.3;
       return [
         {
           first: first.id,
           second: second.id,
           dimension,
           ...sampleSigned(value, few && { n: few.n, note: few.note ?? '' }, { reach: 0.07 }),
+          p,
+          adjustedP: p,
         },
       ];
     }),

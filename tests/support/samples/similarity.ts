@@ -1,11 +1,14 @@
 import type {
+  Change,
   Comparison,
   Families,
   Homogeneity,
   PairSimilarity,
+  PooledDimension,
   Tuning,
 } from '../../../analysis/similarity/comparison.js';
 import { familyTest } from '../../../analysis/similarity/families.js';
+import { judgePair } from '../../../analysis/similarity/pair-test.js';
 import { clusterOrder } from '../../../analysis/similarity/similarities.js';
 import {
   distanceBetween,
@@ -74,6 +77,8 @@ function meanOf(values: readonly number[], few: Few | null) {
 
 /** The standard error of a difference of two sample figures, each of which has 0.03. */
 const NOISE = 0.03 * Math.SQRT2;
+/** As a study has it that says nothing. */
+const MARGIN = 0.1;
 /** What countries come to: their mean distance, and their spread about 0.5. */
 const people = { distance: 0.72, spread: 0.23 };
 
@@ -81,7 +86,7 @@ const people = { distance: 0.72, spread: 0.23 };
 function sampleLikeness(
   respondents: readonly ReportedRespondent[],
   { countries }: { readonly countries: boolean },
-): Pick<Comparison, 'similarities' | 'families' | 'tunings' | 'homogeneity'> {
+): Pick<Comparison, 'similarities' | 'families' | 'tunings' | 'copies' | 'homogeneity'> {
   const whole = respondents.flatMap(wholeOf);
   const base = whole.filter(({ respondent }) => respondent.copyOf === null);
   const distances = whole.map((one) => whole.map((other) => distanceBetween(one.six, other.six)));
@@ -99,6 +104,18 @@ function sampleLikeness(
     tunings: whole.flatMap((tuned) => {
       const from = whole.find(({ respondent }) => respondent.id === tuned.respondent.tags.base);
       return from ? [sampleTuning(from, tuned)] : [];
+    }),
+    copies: whole.flatMap((copy) => {
+      const from = whole.find(({ respondent }) => respondent.id === copy.respondent.copyOf);
+      return from
+        ? [
+            {
+              original: from.respondent.id,
+              copy: copy.respondent.id,
+              differences: sampleChanges(from, copy),
+            },
+          ]
+        : [];
     }),
     homogeneity: base.length < 2 || !countries ? null : sampleHomogeneity(base),
   };
@@ -122,15 +139,20 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
   const value = withoutNoise(first.six, second.six);
   const low = few ? null : Math.max(0, value - 0.08);
   const high = few ? null : value + 0.08;
+  const p = low === null ? null : low > 0 ? 0.001 : 0.4;
+  const distanceOf = { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null };
   const near = (distance: number | null) => (distance === null ? null : 1 / (1 + distance));
   return {
     first: first.respondent.id,
     second: second.respondent.id,
     similarity: similarity(first.six, second.six),
-    distance: { value, low, high, n: few?.n ?? sampled.all, note: few?.note ?? null },
+    distance: distanceOf,
     corrected: { value: near(value), low: near(high), high: near(low) },
     sameLeanings: 0.91,
-    differ: low !== null && low > 0,
+    p,
+    adjustedP: p,
+    detectable: p === null ? null : 0.2,
+    ...judgePair({ adjustedP: p, distance: distanceOf }, MARGIN * Math.sqrt(first.six.length)),
   };
 }
 
@@ -140,20 +162,45 @@ function withoutNoise(one: readonly number[], other: readonly number[]): number 
 }
 
 function sampleTuning(base: Whole, tuned: Whole): Tuning {
-  const few = base.few ?? tuned.few;
-  const values = tuned.six.map((figure, place) => figure - (base.six[place] ?? 0));
-  // About 0.05 two standard errors from 0, and ever less beyond.
-  const adjusted = holm(values.map((value) => Math.exp(-0.75 * (value / NOISE) ** 2)));
   return {
     base: base.respondent.id,
     tuned: tuned.respondent.id,
     training: tuned.respondent.tags.training,
-    differences: (tuned.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => ({
-      dimension,
-      ...sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE }),
-      adjustedP: few ? null : (adjusted[place] ?? null),
-    })),
+    differences: sampleChanges(base, tuned),
   };
+}
+
+function sampleChanges(base: Whole, tuned: Whole): Change[] {
+  const few = base.few ?? tuned.few;
+  const values = tuned.six.map((figure, place) => figure - (base.six[place] ?? 0));
+  // About 0.05 two standard errors from 0, and ever less beyond.
+  const ps = values.map((value) => Math.exp(-0.75 * (value / NOISE) ** 2));
+  const adjusted = holm(ps);
+  return (tuned.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => ({
+    dimension,
+    ...sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE }),
+    p: few ? null : (ps[place] ?? null),
+    adjustedP: few ? null : (adjusted[place] ?? null),
+  }));
+}
+
+/** Each dimension with its likelihoods a tenth of the way to their mean; none with fewer than three respondents. */
+function samplePooled(whole: readonly Whole[]): PooledDimension[] {
+  const [first] = whole;
+  if (!first || whole.length < 3 || whole.some(({ few }) => few)) return [];
+  return (first.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => {
+    const figures = whole.map(({ six }) => six[place] ?? 0);
+    const mean = figures.reduce((sum, each) => sum + each, 0) / figures.length;
+    return {
+      dimension,
+      mean,
+      between: 0.8,
+      likelihoods: whole.map(({ respondent, six }) => ({
+        respondent: respondent.id,
+        value: 0.9 * (six[place] ?? 0) + 0.1 * mean,
+      })),
+    };
+  });
 }
 
 function sampleHomogeneity(base: readonly Whole[]): Homogeneity {
@@ -189,6 +236,8 @@ export function sampleComparison(
 ): Comparison {
   const countries = scheme === hofstede;
   return {
+    margin: MARGIN,
+    pooled: samplePooled(respondents.flatMap(wholeOf)),
     countries: countries ? samplePeople(respondents) : [],
     map: countries ? sampleMap(respondents) : null,
     ...sampleLikeness(respondents, { countries }),

@@ -1,0 +1,72 @@
+import type { Tags } from '../../vocabulary/respondent.js';
+import { holm } from '../statistics/significance.js';
+import { differenceP, signedEstimateOf } from '../survey/estimates.js';
+import type { OverCommonItems } from '../survey/resampled-figures.js';
+import type { Change, Copy, Tuning } from './comparison.js';
+import { type Compared, differenceOn } from './ensemble.js';
+
+/** A respondent to be compared, with what the study says of it. */
+export interface Tagged extends Compared {
+  readonly tags: Tags;
+}
+
+/**
+ * Every tuned respondent less the one that it was tuned from, on each dimension, over the items that
+ * both answered. The p of each is two-sided, from t; Holm's correction is over all of them.
+ */
+export function tunings(
+  respondents: readonly Tagged[],
+  overCommonItems: OverCommonItems,
+): Tuning[] {
+  const pairs = pairsBy(respondents, ({ tags }) => tags.base);
+  const changes = changesOf(pairs, overCommonItems);
+  return pairs.map(({ from, to }, place) => ({
+    base: from.id,
+    tuned: to.id,
+    training: to.tags.training,
+    differences: changes[place] ?? [],
+  }));
+}
+
+/** Every copy in another language, under a persona or with other parameters less its original, as {@link tunings}. */
+export function copies(
+  respondents: readonly (Compared & { readonly copyOf: string | null })[],
+  overCommonItems: OverCommonItems,
+): Copy[] {
+  const pairs = pairsBy(respondents, ({ copyOf }) => copyOf);
+  const changes = changesOf(pairs, overCommonItems);
+  return pairs.map(({ from, to }, place) => ({
+    original: from.id,
+    copy: to.id,
+    differences: changes[place] ?? [],
+  }));
+}
+
+/** Each respondent with the one that it was made from, where that is another of them. */
+function pairsBy<Each extends Compared>(
+  respondents: readonly Each[],
+  fromOf: (respondent: Each) => string | null,
+): { readonly from: Each; readonly to: Each }[] {
+  return respondents.flatMap((to) => {
+    const from = respondents.find(({ id }) => id === fromOf(to));
+    return from && from !== to ? [{ from, to }] : [];
+  });
+}
+
+function changesOf(
+  pairs: readonly { readonly from: Compared; readonly to: Compared }[],
+  overCommonItems: OverCommonItems,
+): Change[][] {
+  const all = pairs.map(({ from, to }) => {
+    const pair = overCommonItems([to.figures, from.figures]);
+    return to.figures.prepared.cells.dimensions.map((dimension) => {
+      const figure = differenceOn(dimension, pair);
+      return { dimension, ...signedEstimateOf(figure), p: differenceP(figure) };
+    });
+  });
+  const adjusted = holm(all.flat().map(({ p }) => p));
+  let place = 0;
+  return all.map((changes) =>
+    changes.map((change) => ({ ...change, adjustedP: adjusted[place++] ?? null })),
+  );
+}

@@ -1,0 +1,98 @@
+import { sampleCovariance } from 'simple-statistics';
+import { beyondF, quantileF } from '../statistics/distributions.js';
+import type { PairSimilarity } from './comparison.js';
+import type { DrawnProfile, Six } from './similarity.js';
+
+/** What noise makes of |Δ|² where two respondents do not differ: a scaled F. */
+export interface PairNoise {
+  /** Its mean, Σλ, with λ the eigenvalues of the covariance of Δ over the draws of items. */
+  readonly mean: number;
+  /** (Σλ)²/Σλ², the degrees of freedom of the sum. */
+  readonly above: number;
+  /** Those of its mean, from the items: of the dimension with the fewest, as often as dimensions count. */
+  readonly below: number;
+  readonly dimensions: number;
+}
+
+/**
+ * The noise of a pair of profiles over the same items, in the same draws of them; null where one has no
+ * draws. Of no more than one dimension's worth where one dimension has all the noise. Sources: Box 1954;
+ * Satterthwaite 1946.
+ */
+export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise | null {
+  const draws = Math.min(first.draws.length, second.draws.length);
+  if (draws < 2) return null;
+  const columns = Array.from(first.found, (_, place) =>
+    Array.from(
+      { length: draws },
+      (_, draw) => at(first.draws[draw], place) - at(second.draws[draw], place),
+    ),
+  );
+  const covariances = columns.map((one) => columns.map((other) => sampleCovariance(one, other)));
+  const mean = sum(covariances.map((row, place) => row[place] ?? 0));
+  // The squares of all entries of a symmetric matrix come to those of its eigenvalues.
+  const above = mean ** 2 / sum(covariances.flat().map((each) => each ** 2));
+  const fewest = Math.min(first.degreesOfFreedom, second.degreesOfFreedom);
+  return { mean, above, below: above * fewest, dimensions: columns.length };
+}
+
+function at(six: Six | undefined, place: number): number {
+  return six?.[place] ?? 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/**
+ * How often two that do not differ would lie |Δ|² = `square` apart or further, 0..1, doubled so that it
+ * is below 0.05 where a two-sided 95 % interval of the distance leaves out 0.
+ */
+export function noDifferenceP(square: number, noise: PairNoise): number {
+  if (noise.mean === 0) return square === 0 ? 1 : 0;
+  return Math.min(1, 2 * beyondF(square / noise.mean, noise));
+}
+
+/** The power at which {@link detectableDistance} is given. */
+export const POWER = 0.8;
+
+/**
+ * The smallest true distance, in an average direction, that would be found at 5 % with a power of 80 %
+ * were it corrected for so many tests. |Δ|² about a distance has the mean δ² + Σλ and the variance
+ * 2Σλ² + 4δ²Σλ/D, and is taken as a scaled χ² of these. Source: Patnaik 1949.
+ */
+export function detectableDistance(noise: PairNoise, tests: number): number {
+  const { mean, above, below, dimensions } = noise;
+  if (mean === 0) return 0;
+  // In units of Σλ, where Σλ² is 1/ν.
+  const critical = quantileF(1 - 0.05 / (2 * tests), noise);
+  const isFound = (square: number) => {
+    const middle = square + 1;
+    const degrees = (2 * middle ** 2) / (2 / above + (4 * square) / dimensions);
+    return middle * quantileF(1 - POWER, { above: degrees, below }) >= critical;
+  };
+  let [low, high] = [0, critical];
+  while (!isFound(high)) high *= 2;
+  for (let halving = 0; halving < 50; halving += 1) {
+    const middle = (low + high) / 2;
+    [low, high] = isFound(middle) ? [low, middle] : [middle, high];
+  }
+  return Math.sqrt(high * mean);
+}
+
+/**
+ * What is said of a pair, in this one place. It differs where its p, corrected over all pairs, is below
+ * 0.05 and the limits of its distance leave 0 out; it is the same, or differs by no more than the margin,
+ * where the upper 95 % limit is at most `reach`, the margin as a distance: a test of equivalence at 2.5 %.
+ * Sources: Holm 1979; Schuirmann 1987.
+ */
+export function judgePair(
+  { adjustedP, distance }: Pick<PairSimilarity, 'adjustedP' | 'distance'>,
+  reach: number,
+): Pick<PairSimilarity, 'differ' | 'verdict'> {
+  const { low, high } = distance;
+  const differ = adjustedP !== null && adjustedP < 0.05 && low !== null && low > 0;
+  const isWithin = high !== null && high <= reach;
+  if (differ) return { differ, verdict: isWithin ? 'different, within the margin' : 'different' };
+  return { differ, verdict: isWithin ? 'same' : 'inconclusive' };
+}

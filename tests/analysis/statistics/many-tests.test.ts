@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  likelihoodInterval,
+  likelihoodP,
+  signedInterval,
+  signedP,
+} from '../../../analysis/statistics/intervals.js';
+import { partialPooling } from '../../../analysis/statistics/pooling.js';
+import { benjaminiHochberg, holm } from '../../../analysis/statistics/significance.js';
+
+describe('a correction of many p values for false discoveries', () => {
+  test('is that of scipy.stats.false_discovery_control', () => {
+    const adjusted = benjaminiHochberg([0.01, 0.04, 0.03, 0.005, 0.55, 0.2]);
+    for (const [place, p] of [0.03, 0.06, 0.06, 0.03, 0.55, 0.24].entries()) {
+      expect(adjusted[place]).toBeCloseTo(p, 12);
+    }
+  });
+
+  test('leaves out what was not tested, and a single test as it is', () => {
+    expect(benjaminiHochberg([null, 0.02, null, 0.04])).toEqual([null, 0.04, null, 0.04]);
+    expect(benjaminiHochberg([0.04])).toEqual([0.04]);
+    expect(benjaminiHochberg([])).toEqual([]);
+  });
+
+  test('is never below the p itself nor above Holm’s', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (ps) => {
+        const strict = holm(ps);
+        for (const [place, p] of benjaminiHochberg(ps).entries()) {
+          expect(p).toBeGreaterThanOrEqual((ps[place] ?? 0) - 1e-12);
+          expect(p).toBeLessThanOrEqual((strict[place] ?? 1) + 1e-12);
+        }
+      }),
+    );
+  });
+});
+
+const spread = fc.record({
+  value: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0.001, max: 0.999, noNaN: true })),
+  standardError: fc.oneof(fc.constant(0), fc.double({ min: 0.001, max: 0.4, noNaN: true })),
+  n: fc.integer({ min: 20, max: 500 }),
+  degreesOfFreedom: fc.integer({ min: 13, max: 493 }),
+});
+
+describe('a p', () => {
+  test('of a likelihood is below 0.05 exactly where its interval leaves 0.5 out', () => {
+    fc.assert(
+      fc.property(spread, (figure) => {
+        const p = likelihoodP(figure);
+        const { low, high } = likelihoodInterval(figure);
+        fc.pre(Math.min(Math.abs(low - 0.5), Math.abs(high - 0.5)) > 1e-6);
+        expect(p < 0.05).toBe(low > 0.5 || high < 0.5);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a difference is below 0.05 exactly where its interval leaves 0 out', () => {
+    fc.assert(
+      fc.property(spread, ({ value, ...figure }) => {
+        const signed = { ...figure, value: 2 * value - 1 };
+        const { low, high } = signedInterval(signed);
+        fc.pre(Math.min(Math.abs(low), Math.abs(high)) > 1e-6);
+        expect(signedP(signed) < 0.05).toBe(low > 0 || high < 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a likelihood is from t on the logit scale', () => {
+    const figure = { value: 0.62, standardError: 0.04, n: 70, degreesOfFreedom: 63 };
+    // scipy.stats.t.sf, twice.
+    expect(likelihoodP(figure)).toBeCloseTo(0.005375859195859907, 10);
+  });
+});
+
+describe('partial pooling', () => {
+  const values = [0.2, -1.1, 0.9, 1.4, -0.3, 0.05];
+  const errors = [0.3, 0.45, 0.25, 0.6, 0.2, 0.35];
+  const figures = values.map((value, place) => ({ value, standardError: errors[place] ?? 0 }));
+
+  test('is what NumPy makes of the same figures', () => {
+    const pooled = partialPooling(figures);
+    expect(pooled?.mean).toBeCloseTo(0.16391933472900896, 10);
+    expect(pooled?.between).toBeCloseTo(0.7950890935402564, 10);
+    const expected = [
+      0.19550344813147125, -0.7933582284952584, 0.8337739324672214, 0.9514976924264503,
+      -0.27239260095835294, 0.06849176480252243,
+    ];
+    for (const [place, value] of expected.entries()) {
+      expect(pooled?.values[place]).toBeCloseTo(value, 10);
+    }
+  });
+
+  test('draws all to one mean where noise explains how they differ, and none that is known exactly', () => {
+    const noisy = [0.1, 0, -0.1].map((value) => ({ value, standardError: 0.5 }));
+    const alike = partialPooling(noisy);
+    expect(alike?.between).toBe(0);
+    for (const value of alike?.values ?? [1]) expect(value).toBeCloseTo(0, 12);
+    const known = [1, 2, 4].map((value) => ({ value, standardError: 0 }));
+    expect(partialPooling(known)?.values).toEqual([1, 2, 4]);
+  });
+
+  test('needs three', () => {
+    expect(partialPooling(figures.slice(0, 2))).toBeNull();
+  });
+});
