@@ -102,3 +102,32 @@ function ratio([above, below]: readonly [Polynomial, Polynomial], at: number): n
 function valueAt(polynomial: Polynomial, at: number): number {
   return polynomial.reduceRight((value, coefficient) => value * at + coefficient, 0);
 }
+
+/**
+ * P, 0..1, two-sided, of a count as far from its mean as this one: twice the smaller tail of the
+ * beta-binomial distribution of `n` answers whose chance has this mean, 0..1, and this correlation
+ * between two answers, 0..1 (0: binomial).
+ */
+export function betaBinomialTail(
+  count: number,
+  {
+    n,
+    mean,
+    correlation,
+  }: { readonly n: number; readonly mean: number; readonly correlation: number },
+): number {
+  let probability = 1;
+  const spread = correlation / (1 - correlation);
+  // P(0) as a product of the chances that each further answer is no target either.
+  for (let before = 0; before < n; before += 1) {
+    probability *= (1 - mean + before * spread) / (1 + before * spread);
+  }
+  let below = 0;
+  for (let value = 0; value < count; value += 1) {
+    below += probability;
+    probability *=
+      ((n - value) * (mean + value * spread)) /
+      ((value + 1) * (1 - mean + (n - value - 1) * spread));
+  }
+  return Math.min(1, 2 * Math.min(below + probability, 1 - below));
+}
