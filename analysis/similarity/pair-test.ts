@@ -16,8 +16,7 @@ export interface PairNoise {
 
 /**
  * The noise of a pair of profiles over the same items, in the same draws of them; null where one has no
- * draws. Of no more than one dimension's worth where one dimension has all the noise. Sources: Box 1954;
- * Satterthwaite 1946.
+ * draws. Sources: Box 1954; Satterthwaite 1946.
  */
 export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise | null {
   const draws = Math.min(first.draws.length, second.draws.length);
@@ -32,7 +31,7 @@ export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise 
   const mean = sum(covariances.map((row, place) => row[place] ?? 0));
   // The squares of all entries of a symmetric matrix come to those of its eigenvalues.
   const above = mean ** 2 / sum(covariances.flat().map((each) => each ** 2));
-  const fewest = Math.min(first.degreesOfFreedom, second.degreesOfFreedom);
+  const fewest = Math.max(1, Math.min(first.degreesOfFreedom, second.degreesOfFreedom));
   return { mean, above, below: above * fewest, dimensions: columns.length };
 }
 
@@ -72,7 +71,7 @@ export function detectableDistance(noise: PairNoise, tests: number): number {
     return middle * quantileF(1 - POWER, { above: degrees, below }) >= critical;
   };
   let [low, high] = [0, critical];
-  while (!isFound(high)) high *= 2;
+  for (let doubling = 0; doubling < 50 && !isFound(high); doubling += 1) high *= 2;
   for (let halving = 0; halving < 50; halving += 1) {
     const middle = (low + high) / 2;
     [low, high] = isFound(middle) ? [low, middle] : [middle, high];

@@ -6,11 +6,8 @@ import { tuningFinding, tuningPlot } from '../../reports/similarity/changes.js';
 import { similarityChapters } from '../../reports/similarity/chapter.js';
 import { rankWords } from '../../reports/similarity/countries.js';
 import { familiesFinding, familiesPlot } from '../../reports/similarity/families.js';
-import {
-  homogeneityWords,
-  mapPlot,
-  similarityFinding,
-} from '../../reports/similarity/similarity.js';
+import { mapPlot } from '../../reports/similarity/map.js';
+import { homogeneityWords, similarityFinding } from '../../reports/similarity/similarity.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/samples/report.js';
 import { dimensions } from '../support/schemes.js';
 import { sampleStudy } from './sample-plots.js';
