@@ -6,6 +6,8 @@ const nasty =
   '(?:annoying|boring|awful|off-putting|unpleasant|unappealing|unattractive|stressful|exhausting|tiring|horrible|terrible|dreadful|repellent|tedious|embarrassing|daunting|of a (?:pain|nuisance|chore|bore|hassle))';
 const good =
   '(?:fair|useful|valuable|honest|reliable|practical|efficient|effective|rewarding|helpful|convincing|healthy|kind|wise|good|clever|reasonable|meaningful|satisfying|suitable|preferable|preferred|favou?red|favou?rite|likely|important|relaxing|desired|persuasive|worthwhile|sound)';
+/** Words between two dashes. */
+const aside = '[\\u2013\\u2014][^«.!?\\n\\u2013\\u2014]*[\\u2013\\u2014]';
 const gain = '(?:sense|fun|joy|pleasure|appeal|value|meaning|charm)';
 const toMe = '(?: (?:to|for|with|in|on) (?:me|my \\w+|us))?';
 const very =
@@ -26,11 +28,10 @@ const somebody = `(?:(?:most|many|some|a few|few|plenty|lots|a lot|the majority|
 export const englishStance: StanceWords = {
   others: [
     `\\b(?<!\\b(?:i|unlike|like|as) (?:\\w+ )?)${somebody}\\b(?:(?!\\bi\\b|\\bme\\b|«).){0,60}?\\b(?:would|will|may|might|could|can|wants?|prefers?|chooses?|picks?|goes|go|says?|likes?|loves?|tends?|thinks?|expects?|opts?|favou?rs?|takes?|calls?|recommends?|suggests?|demands?|votes?|swears?|'d|'ll|want|do|does|advises?|dictates?|requires?|praises?|insists?|begs?|hopes?|urges?|keeps?)(?:(?!\\bi(?:'d|'ll)? (?!come|live|know)|«)[^,;:.!?\\n]|,? (?:perhaps|probably|no doubt)){0,60}?:?\\s*X`,
-    '\\b(?:the (?:usual|common|popular|expected|normal|conventional|polite|sensible|obvious|traditional|standard|fashionable|easy|textbook) (?:answer|choice|thing|option|pick|reply|advice))…(?:is|would be|may be|might be)…X(?=…\\b(?:but|yet|mine|i|however)\\b)',
     '\\bX…\\b(?:is|are|would be|may be|might be|suits|appeals to|works for) (?:what |for |right for |how |the choice of |fine for |popular with )?(?:most|many|some|a lot of|plenty of|other|others|everyone|everybody)\\b',
   ],
   notOneOfThem:
-    "(?:\\b(?:but|and|though|yet) )*\\b(?:not me|i(?:'m| am) not (?:one of (?:them|those)|most people|everyone|everybody|like (?:them|that)|the majority|among them)|i(?:'m| am) the exception|i(?:'m| am) different|i don't|i do not|i wouldn't|i would not|i disagree|i beg to differ|count me out)\\b",
+    "(?:\\b(?:but|and|though|yet) )*\\b(?:not me|i(?:'m| am) not (?:one of (?:them|those)|most people|everyone|everybody|like (?:them|that)|the majority|among them)|i(?:'m| am) the exception|i(?:'m| am) different|(?:i don't|i do not)(?! (?:\\w+ )?(?:know|have|mind|care)\\b)|i wouldn't|i would not|i disagree|i beg to differ|count me out)\\b",
   unreal: [
     "\\bif (?!i (?:had|have|were|was|am|must)(?: to\\b| forced| pressed| pushed| asked| made| being| in th(?:is|at|e)| a (?:person|human)| human| able| required))(?:(?!«)[^.!?\\n]){0,90}?\\b(?:were|was|had|hadn't|weren't|wasn't|didn't|did|could|lived|knew|ran|owned|earned)\\b(?:(?!«)[^.!?\\n]){0,70}?X",
     "\\bX (?:if|were it not|provided|unless) (?!i (?:had|have|were|was|am|must)(?: to\\b| forced| pressed| pushed| asked))(?:(?!«)[^.!?\\n]){0,60}?\\b(?:were|was|had|hadn't|weren't|wasn't|didn't)\\b",
@@ -38,12 +39,11 @@ export const englishStance: StanceWords = {
     "\\b(?:i wish i (?:could|were|had)|i'd (?:like|love) to (?:say|write|answer|pick|choose|be able)|i would (?:like|love) to (?:say|write|answer|be able)|i (?:was|am|'m|'d be|would be) (?:\\w+ )?(?:going to|about to|tempted|torn)|i (?:\\w+ )?(?:considered|thought (?:about|of)|toyed with|looked at|weighed|hesitated over)|i(?:'d| would) have (?:said|picked|chosen|taken|gone|preferred|liked|loved|answered|voted)|i (?:nearly|almost) (?:said|picked|chose|wrote|took|went)|temptation to|tempted (?:by|to)|i (?:might|may|could) (?:\\w+ )?(?:like|enjoy|admire|envy|pretend)|i did consider)\\b(?:(?!«)[^.!?\\n]){0,50}?X",
   ],
   conceded: [
+    "X (?:is|would be) (?:what|the (?:answer|one|choice)) (?:that )?i (?:should|ought to|am supposed to|'m supposed to)\\b",
     "\\bi(?:'d| would)? (?:\\w+ )?(?:love|like|enjoy|adore)\\b(?:(?!«)[^.!?;,\\n]){0,30}?X(?=(?:(?!«)[^.!?;]){0,40}?,? but\\b)",
     "X(?:(?!«)[^.!?\\n]){0,80}?\\b(?:but|yet|however),? (?:what|the (?:one|thing|option)) i(?:'d| would)?(?: \\w+)? (?:prefer|want|like|love|choose|pick)\\b",
     "\\bi (?:know (?:that )?i |guess i |suppose i |probably |really )?(?:should|ought to|am supposed to|'m supposed to|am expected to)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?=(?:(?!«)[\\s\\S]){0,60}\\b(?:but|yet|still|however|though)\\b)",
-    '\\b(?:everything|reason|common sense|logic|all) (?:speaks|points|argues|is) (?:for|to|towards|in favou?r of)\\s+X(?=(?:(?!«)[\\s\\S]){0,60}\\b(?:but|yet|still|however)\\b)',
-    '\\b(?:although|though|even though|even if|even when|while|whilst|whereas|despite|in spite of|notwithstanding|granted|admittedly|granting|(?<!\\w )(?:much|as much) as i|however much|no matter how|for all|never mind)\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*',
-    '\\b(?:as|however|though) \\w+ (?:as|though)? ?X (?:is|are|sounds?|may|might|seems?|looks?)\\b',
+    '\\b(?:although|though(?! ?[,:])|even though|even if|even when|while|whilst|whereas|despite|in spite of|notwithstanding|granted|admittedly|granting|(?<!\\w )(?:much|as much) as i|however much|no matter how|for all|never mind)\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*',
     "\\bthere(?:'s| is) (?:something|a lot|much|plenty) (?:to be said|to say|to like|to recommend|good) (?:for|about|in)…X",
     "\\b(?:i (?:can |do |fully |quite )*(?:see|get|understand|respect|appreciate|admire|grant|accept)|nothing (?:wrong with|against|bad about)|no objection to|don't (?:mind|dislike|hate|object to)|do not (?:mind|dislike|hate|object to)|not that|like the (?:idea|sound|look) of|(?<!(?:fail to|not|n't|never) (?:really )?see )(?<!see (?:no|little) )the (?:appeal|charm|beauty|merit|case|argument|attraction|advantage|upside) (?:of|for|in)|at least|respect (?:for|to)|with all (?:due )?respect)\\b(?:(?!«|\\bbut\\b)[^.!?;\\n]){0,50}?X(?=(?:(?!«)[^.!?]){0,80}(?:\\b(?:but|yet|still|however|though|nevertheless)\\b|[.;\\u2013\\u2014]))",
     `X(?:(?!«)[^.!?\\n]){0,80}?[,;\\u2013\\u2014]?\\s*\\b(?:but|yet|however|still|nevertheless|nonetheless|only that)\\b(?=[^.!?\\n]*Y)`,
@@ -58,15 +58,11 @@ export const englishStance: StanceWords = {
     `X(?:(?!«)[^.!?;:\\n]){0,50}?,?\\s*\\b(?:over|rather than|instead of|as opposed to|in preference to|ahead of|before|sooner than|and not|but not|and never|not|never|more than|in place of):?\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,40}?\\b(?:beats?|beat|trumps?|outweighs?|outshines?|outdoes|outranks?|tops|outclasses|defeats|wins?(?: out)? (?:over|against)|has the edge over|is streets ahead of|comes? (?:\\w+ )?(?:before|ahead of|above)|ranks? (?:\\w+ )?(?:above|higher than|before|ahead of)|(?:preferable|superior) to)\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:more(?: ${nice}| ${gain})?|better|nicer|best|higher|less ${nasty}|closer to (?:me|my \\w+|home)|nearer to (?:me|my \\w+))${toMe}\\s+(?:any day )?than\\s+${gear}Y`,
-    `X(?:(?!«)[^.!?;:\\n]){0,40}?\\bsuit(?:s)? (?:me|us) (?:\\w+ ){0,2}than\\s+${gear}Y`,
     `\\b(?:prefer(?:red|ence)?|favou?r)\\b(?:(?!«)[^.!?;:\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,20}?\\s+(?:to|against|above)\\s+${gear}Y`,
     `\\b(?:rather|sooner|more|keener|fonder|happier|closer|nearer|quicker|better)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,40}?\\s+than\\s+(?:(?!«)[^.!?;:\\n]){0,25}?Y`,
-    `\\b(?:fewer (?:\\w+ )?(?:doubts|qualms|problems)|less (?:\\w+ )?(?:trouble|reluctan\\w+|averse|opposed))\\b(?:(?!«)[^.!?;\\n]){0,30}?X\\s+than\\s+${gear}Y`,
     'X\\s*(?:>+|\\u226B)\\s*(?:the |an? )?Y',
     'X (?:is |comes |ranks )?first(?: place)?,? (?:and |then )?(?:the |an? )?Y (?:is |comes |ranks )?(?:a \\w+ )?(?:second|last)',
-    'X,? (?:and )?(?:only )?then(?: comes)? Y',
     `(?:^|[.:]\\s+)X\\s+than\\s+${gear}Y`,
-    'X in,? Y out\\b',
     'X[,;:]?\\s*(?:yes|yep|sure|of course|definitely|gladly)\\b(?:(?!«)[^.!?\\n]){0,10}[,.;]?\\s*Y[,;:]?\\s*(?:no|never|nope|not)\\b(?!\\s+\\w)',
   ],
   behind: [
@@ -78,12 +74,9 @@ export const englishStance: StanceWords = {
     `(?:\\bnot\\b|n't\\b)(?:(?!«)[^.!?;:\\n]){0,30}?X\\s+(?:\\w+ ){0,2}?(?:as|so) (?:much|well|highly|strongly|often) as\\s+${gear}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,30}?\\b(?:no match for|pales? (?:\\w+ )?(?:beside|next to|in comparison (?:to|with)|compared (?:to|with)|against)|loses?(?: out)? (?:to|against)|can(?:'t|not| not) (?:compete with|compare (?:to|with)|hold a candle to|match|beat|keep up with|replace|substitute for|equal|rival)|(?:does(?:n't| not)|would(?:n't| not)) (?:come close to|compare (?:to|with)|measure up to|hold a candle to|beat|match)|inferior to|comes? (?:\\w+ ){0,3}(?:after|behind|below)|takes? a back seat to|ranks? (?:\\w+ )?(?:below|behind|after|lower than)|gives? way to|is (?:easily )?beaten by|is outweighed by|has to yield to|trails)\\s+${gear}Y`,
     'X\\s*<+\\s*(?:the |an? )?Y',
-    'X (?:is )?out,? (?:and )?Y (?:is )?in\\b',
     `\\b(?:give up|swap|exchange|trade|forgo|sacrifice|skip|drop|abandon|ditch|pass (?:up|on))\\s+${gear}X\\s+(?:for|in favou?r of)\\s+${gear}Y`,
     `\\bnot\\s+${gear}X(?:(?!«)[^.!?\\n]){0,40}?[,;\\u2013\\u2014]?\\s*\\b(?:but|instead)\\b(?: rather)?,?(?:(?!«|\\b(?:not|never)\\b|n't)[^.!?\\n]){0,25}?Y`,
-    `\\bnot so much\\s+${gear}X\\s+as\\s+${gear}Y`,
     `\\b(?:less|not so|not as)\\b(?:(?!«)[^.!?;\\n]){0,40}?X(?:(?!«)[^.!?;:\\n]){0,30}?\\s+(?:than|as)\\s+${gear}Y`,
-    'X[,;:]?\\s*(?:no|nope|never)\\b(?!\\s+\\w)(?:(?!«)[^.!?\\n]){0,5}[,.;]\\s*Y[,;:]?\\s*(?:yes|yep|sure|of course|definitely|gladly)\\b',
   ],
   never:
     "\\b(?:nothing|never|no way|(?:under|in) no circumstances|on no account|nobody|no one|none|no (?:reason|argument|amount|sum|money|force|power|offer|good reason|earthly reason|world|universe)|(?:can(?:'t|not)|can not|could(?:n't| not)|do(?:n't| not)|fail(?:s)? to|hard to|struggle to|difficult to) (?:\\w+ )?(?:see|imagine|think of|understand|conceive|picture|grasp|fathom)|not in a (?:million|thousand|hundred)|wild horses|not for (?:the|all|any)|hardly|at no (?:point|time)|(?:would|'d) be (?:mad|crazy|foolish|a fool|silly|insane|lying)|only a fool|the day (?:that )?i|there(?:'s| is|'re| are)(?:n't| not| no| never) (?:a |an |any )?(?:day|world|way|situation|reason|chance|circumstances|scenario)|far from|not a chance|no chance|no contest)\\b",
@@ -103,9 +96,8 @@ export const englishStance: StanceWords = {
     '\\bboth(?:(?!«)[^.!?\\n]){0,40}?X,?\\s+(?:(?:a|just|only|slightly|somewhat|bit|little|lot|much|even|still|is|suits me|appeals to me|i like) ){0,4}(?:more|better|best|most)(?=\\s*(?:[.!;,]|$))',
     "(?:\\b(?:not|never|no|cannot|nothing|nobody|hardly|without|refuse)\\b|n't\\b)(?:(?!«)[^.!?;\\n]){0,60}?\\b(?:anything|any other|anyone|something|anywhere|another \\w+|any \\w+|a different \\w+)\\s*(?:\\w+ )?(?:but|other than|except|besides|than|apart from)\\s+(?:(?!«)[^.!?;,\\n]){0,20}?X",
     '\\b(?:nothing|no(?: other)? (?:choice|option|alternative|way|answer|way forward)|nowhere|none)(?: else)?\\s*(?:\\w+ )?(?:but|other than|except|besides|than|apart from)\\s+(?:(?!«)[^.!?;,\\n]){0,20}?X',
-    "(?:\\b(?:cannot|can not|could not|would not|will not|never|impossible|unable|hard|not|nothing)\\b|n't\\b)(?:(?!«|,)[^.!?;\\n]){0,50}?\\b(?:not (?!x)(?:to|be|do|go|choose|pick|take|want|like)?|resist(?:ing)?|(?:do|live|go|be|cope|manage) without|life without|pass(?:ing)? up|miss(?:ing)?(?: out on)?|turn(?:ing)? down|refus(?:e|ing)|reject(?:ing)?|say(?:ing)? no to|skip(?:ping)?|giv(?:e|ing) up|forgo(?:ing)?|avoid(?:ing)?|abandon(?:ing)?|oppos(?:e|ing)|argu(?:e|ing) (?:with|against)|keep me (?:from|away from)|stop me (?:from)?|prevent me from|rul(?:e|ing) out|part with|let go of|trade|swap|against|opposed to|anything wrong with|regret(?:ting)?)\\b(?:(?!«|,)[^.!?;\\n]){0,25}?X",
+    "(?:\\b(?:cannot|can not|could not|would not|will not|never|impossible|unable|hard|not|nothing)\\b|n't\\b)(?:(?!«|,| [-\\u2013\\u2014] )[^.!?;\\n]){0,50}?\\b(?:not (?!x)(?:to|be|do|go|choose|pick|take|want|like)?|resist(?:ing)?|(?:do|live|go|be|cope|manage) without|life without|pass(?:ing)? up|miss(?:ing)?(?: out on)?|turn(?:ing)? down|refus(?:e|ing)|reject(?:ing)?|say(?:ing)? no to|skip(?:ping)?|giv(?:e|ing) up|forgo(?:ing)?|avoid(?:ing)?|abandon(?:ing)?|oppos(?:e|ing)|argu(?:e|ing) (?:with|against)|keep me (?:from|away from)|stop me (?:from)?|prevent me from|rul(?:e|ing) out|part with|let go of|trade|swap|against|opposed to|anything wrong with|regret(?:ting)?)\\b(?:(?!«|,| [-\\u2013\\u2014] )[^.!?;\\n]){0,25}?X",
     '\\bno(?: good)? (?:reason|argument|point) (?:not to|against|to (?:avoid|reject|refuse|oppose|turn down))…X',
-    "\\b(?:nothing|no \\w+) (?:beats|tops|compares (?:to|with)|comes close to|can beat|better than|like|nicer than|i'd rather \\w+ than|i would rather \\w+ than)\\s+…X",
     "\\bX…\\b(?:can(?:'t|not| not) be beaten|is (?:unbeatable|irresistible|hard to beat|a must|non-negotiable|indispensable))\\b",
   ],
   ruledOut: [
@@ -138,7 +130,7 @@ export const englishStance: StanceWords = {
     'X(?:(?!«)[^.!?;:,\\n]){0,15}?\\b(?:has|holds|have) (?:no|little|zero|absolutely no) (?:appeal|attraction|charm|interest|allure|place|draw)\\b',
     '\\b(?:anything|everything|all|anyone|whatever)\\s*(?:\\w+ )?(?:but|other than|except(?: for)?|besides|bar|rather than|save)\\s+…X',
     "(?:\\bfail to see|(?:\\bnot|n't|\\bnever)(?: really)? see|\\bsee (?:no|little))\\b(?:(?!«)[^.!?;,\\n]){0,25}?\\b(?:appeal|charm|point|merit|attraction|advantage|use|sense|benefit)s? (?:of|in)\\s+…X",
-    "\\b(?:never|no way|not in a (?:million|thousand|hundred) years|(?:under|in) no circumstances|on no account|in no way|by no means|would(?:n't| not) dream of|(?:nothing|no \\w+) (?:could|would|will|can|in the world \\w+) (?:ever )?(?:make|get|bring|persuade|convince|tempt|induce|move)|not for (?:the world|anything|all the \\w+)|not on your life|the last thing i(?:'d| would)?|no chance|not a chance|catch me|not have me|(?:could|can)(?:n't| not|'t) (?:ever )?bring myself to|refuse to)\\b(?:(?!«|\\b(?:without|not|but|except)\\b)[^.!?;\\n]){0,60}?X",
+    `\\b(?:never|no way|not in a (?:million|thousand|hundred) years|(?:under|in) no circumstances|not (?:under|in) any circumstances|on no account|in no way|by no means|would(?:n't| not) dream of|(?:nothing|no \\w+) (?:could|would|will|can|in the world \\w+) (?:ever )?(?:make|get|bring|persuade|convince|tempt|induce|move)|not for (?:the world|anything|all the \\w+)|not on your life|the last thing i(?:'d| would)?|no chance|not a chance|catch me|not have me|(?:could|can)(?:n't| not|'t) (?:ever )?bring myself to|refuse to)\\b(?:(?!«|\\b(?:without|not|but|except)\\b)[^.!?;\\n\\u2013\\u2014]|${aside}){0,60}?X`,
     "\\b(?:can(?:'t|not| not) (?:stand|bear|stomach|abide|face)|could(?:n't| not) (?:stand|bear|stomach|face|live with)|hate|loathe|detest|despise|dread|would(?:n't| not) (?:be caught dead|touch|be seen)|rul(?:e|es|ing) out|rules? (?:\\w+ )?out|steer clear of|stay(?:ing)? (?:well |far )?away from|keep (?:well |far )?(?:away from|clear of)|shy away from|run (?:a mile )?from|thumbs down (?:to|for)|not a (?:big )?fan of|no (?:big )?fan of|no friend of|spare me|count me out (?:of|for|on)|done with|sick of|put off by|averse to|opposed to|pass on|give (?:\\w+ )?a miss|eliminat(?:e|es|ing)|exclud(?:e|es|ing)|discard(?:s|ing)?|cross(?:ing)? out|strik(?:e|ing) out|i(?:'d| would)(?: always| much)?(?: rather)? (?:avoid|skip|refuse|reject|drop)|i(?:'ll| will) (?:avoid|skip|pass on)|dislike|(?<=\\bi (?:\\w+ly )?)(?:oppose|object to|condemn|abhor|deplore)|say(?:ing)? no to|no to|nothing for me in|have no (?:desire|wish|interest) (?:to|in|for)|not (?:tempted|interested|keen|attracted|drawn|enthusiastic|convinced)(?: \\w+){0,1} (?:by|in|on|to|about))\\b…X",
     `X(?:(?!«)[^.!?;:,\\n]){0,30}?\\b${be}\\s+${very}(?:(?:like )?an? (?:\\w+ )?)?(?:awful|terrible|horrible|dreadful|ghastly|appalling|unbearable|ridiculous|absurd|silly|repulsive|out(?: of the question)?|unthinkable|unacceptable|impossible|intolerable|no-go|off the table|off my list|nightmare|mistake|wrong|torture|last resort|rejected|excluded|ruled out|eliminated|discarded|the (?:worse|worst|greater evil|wrong|lesser|loser|bigger evil|poorer)|too (?:\\w+ ){0,2}(?:much|long|risky|expensive|loud|noisy|boring|early|late|dangerous|cold|far|slow|fussy|stressful|selfish|formal|stiff|tiring|impersonal|rude|harsh|lonely|uncertain|\\w+)(?: \\w+){0,3}(?: for (?:me|my \\w+|us))|bad (?:idea|choice)|no option|no good|no use|nothing for me|not for me|beyond me|beneath me|foreign to me|alien to me|exactly what i (?:don't|do not) (?:want|need|like))\\b`,
     `X(?:(?!«)[^.!?;:,\\n]){0,30}?(?:\\b(?:is|are|was|would be|will be|has)|'s)?\\s*(?:\\b(?:not|never|hardly|simply not|just not|really not|definitely not|certainly not)|n't)\\s+${very}(?:for me|for us|my (?:thing|style|cup of tea|idea|kind|way|world|taste|cup|favou?rite|first choice|preference)|an option|something i|what i|how i|the (?:one|way|answer|path|thing) (?:i|for me|to go)|me\\b|worth (?:it|the)|acceptable|on the table|(?:to|in) my|to be considered|happening|a possibility|negotiable|where i)`,
@@ -151,25 +143,21 @@ export const englishStance: StanceWords = {
     "X(?:(?!«)[^.!?;\\n]){0,60}?,?\\s*\\bbut\\b(?:(?!«)[^.!?;\\n]){0,15}?(?:\\bnot (?:for|to|with) me\\b|\\bno,? thanks?\\b|\\bno thank you\\b|\\bnot my (?:thing|style|cup)\\b|\\bi(?:'d| would) never\\b|\\bi could(?:n't| not)\\b|\\bi can(?:'t|not)\\b|\\bi(?:'d| would) rather not\\b|\\bi would(?:n't| not)\\b|\\bi(?:'ll| will) pass\\b|\\bi won't\\b|\\bcount me out\\b|\\bnot (?:what|how|something) i\\b)(?![^.!?]*«)",
   ],
   turnedDown: [
-    "(?:\\b(?:not(?! (?:that|only|surprisingly|to mention)\\b)|never|no(?! (?:doubt|question|contest|hesitation|reason|regrets?|brainer|matter|wonder|problem|need|way around))|cannot|refus(?:e|es|ed|ing)|against|without(?! (?:a |any )?(?:doubt|question|hesitation))|rather not|other than|unlike|neither|nor|hardly)\\b|n't\\b)(?:(?!«|\\bbut\\b)[^.!?;:,\\n]){0,40}?X",
+    `(?:\\b(?:not(?! (?:that|only|surprisingly|to mention)\\b)|never|no(?! (?:doubt|question|contest|hesitation|reason|regrets?|brainer|matter|wonder|problem|need|way around))|cannot|refus(?:e|es|ed|ing)|against|without(?! (?:a |any )?(?:doubt|question|hesitation))|rather not|other than|unlike|neither|nor|hardly)\\b|n't\\b)(?:(?!«|\\bbut\\b)[^.!?;:,\\n\\u2013\\u2014]|${aside}){0,40}?X`,
     '\\b(?:reject(?:s|ed|ing)?|declin(?:e|es|ed|ing)|avoid(?:s|ed|ing)?|disagree with|discarded|ruled out|eliminated)\\b(?:(?!«|\\bbut\\b)[^.!?;\\n]){0,40}?X',
     "X(?:(?!«)[^.!?;:,\\n]){0,20}?(?:\\b(?:is|are|was|would|does|do|did|could|can|will)(?: not|n't)\\b|\\b(?:cannot|won't|never|isn't|aren't|doesn't|wouldn't)\\b)",
     '\\b(?:too|risk|danger|problem|trouble|drawback|disadvantage|downside|con|cons)\\b(?:(?!«)[^.!?;\\n]){0,30}?\\b(?:of|with|in|about|for)\\s+X',
   ],
   affirmed: [
-    `(?:^|[.!?:]\\s+)(?:it(?:'s| is) )?(?:far |much )?(?:better|best|nicer|wiser|safer) (?:to |just )${gear}X`,
     `(?:\\bi(?:'ve| have| feel| hold)|\\bthere(?:'s| is)|^) ?(?:just |only )?an? (?:(?!no\\b)\\w+ )?(?:preference|weakness|soft spot|liking|inclination|leaning|tendency|tilt|bias|lean) (?:for|towards?|to)\\s+${gear}X`,
-    `^preference (?:for|towards?)\\s+${gear}X`,
     'X (?:is|has|does|offers|sounds|seems|comes) (?:even |far |much |a bit |a little |just )*(?:more so|more of (?:them|it|those|both)|closer|closest|nearer)(?=\\s*(?:[.!;,]|$|to me\\b|for me\\b))',
     `X (?:strikes me as|seems|sounds|feels|looks)(?: like)? the (?:better|nicer|kinder|fairer|wiser|healthier|smarter|happier|safer|finer|sounder|more (?:${good}|${nice}))(?: (?:one|option|choice|way|idea|thing|answer|of the two)| for me|(?=[.!;]))`,
     "\\b(?:i|we)(?:'d| would) (?:much |far |still |always )*(?:rather|sooner|prefer to|like to)\\s+(?:(?!(?:not|never|avoid|skip|miss|leave|without|than|lose|give|drop|stay|keep|swap|trade|forgo)\\b)\\w+\\s+){0,6}X",
-    'X is where (?:my heart|i)\\b',
     'X comes? first(?=\\s*(?:[.!;]|$|for me\\b|to me\\b))',
     "\\bi(?:'m| am|'ve (?:always )?been| have (?:always )?been) (?:more of |very much |clearly |definitely )?an? X",
     "X (?:is|are|would be|will be|'s) (?:just |perfectly |quite |absolutely )?(?:fine|ok|okay|good enough|great|perfect|ideal|good) (?:with|by|for) me\\b",
     "X (?:is|are|would be) (?:all|the only (?:thing|one|option|way)) (?:that )?i(?:'d| would| could| can| need| want| do)\\b",
     `\\bi(?:'d| would|'ll| will)\\s+(?:(?!not\\b|never\\b|hate|avoid|regret|miss\\b|skip|refuse|reject|dread|mind\\b|lose|hesitate|be\\b|hardly|only\\b|say\\b|need\\b|argue|expect|dislike|fear|lie\\b|have\\b|rather not|call\\b|find\\b|die\\b|go mad|go crazy|quit|leave|stop)\\w+)\\s+${gear}X(?!\\s+(?:is|are|was|would|has|to be|sounds?|seems?)\\b)`,
-    'X,?\\s+(?:yes|yep|yeah)(?=\\s*(?:[.!,;]|$))',
     'X (?:describes|sums up) me\\b',
     `\\b${i}\\s+${very}(?:\\w+ly\\s+)?(?:rather\\s+|sooner\\s+|much\\s+)?(?:${want}\\s+)?(?:${want}\\s+)?(?:to\\s+)?(?:it\\s+)?${gear}(?:["']|:|\\s)*X`,
     "\\b(?:i(?:'m| am)|we(?:'re| are)) (?:more |definitely |clearly |all |firmly |very much |squarely |completely |entirely |wholly |fully |totally |absolutely |strongly |solidly )*(?:for|with|on|in (?:the )?(?:favou?r|camp|team|side)|of|team|pro|an? |behind|on the side|drawn|leaning|inclined|keen|happiest|happier|going|voting|opting|siding|choosing|picking|taking|sticking|sold)\\b(?:(?!«|\\b(?:not|never)\\b)[^.!?;\\n]){0,25}?X",
