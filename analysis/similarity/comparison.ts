@@ -147,8 +147,10 @@ export const PairSimilarity = z.strictObject({
   corrected: Limited(Share),
   /** What equation 4 gives on average for two with the same leanings whose answers to single items differ as much as these two's. */
   sameLeanings: Share.nullable(),
-  /** True when the limits of the distance leave out 0. */
+  /** True when the limits of the distance, over items, leave out 0. */
   differ: z.boolean(),
+  /** How often two that are equal over wordings would lie so far apart; null without an interval over wordings. */
+  overWordings: Share.nullable(),
 });
 export type PairSimilarity = z.infer<typeof PairSimilarity>;
 

@@ -2,11 +2,12 @@ import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
-import type { SignedEstimate } from '../survey/profile.js';
+import type { OverWordings, SignedEstimate } from '../survey/profile.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
 import { strataOf } from '../survey/strata.js';
 import type { WeighedFigures } from '../survey/weighed-figures.js';
 import type { Behind } from './distance.js';
+import { differenceOverWordings } from './pair-wordings.js';
 import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
@@ -14,6 +15,8 @@ export interface PairedDifference extends SignedEstimate {
   readonly first: string;
   readonly second: string;
   readonly dimension: Dimension;
+  /** Its limits over wordings. */
+  readonly overWordings: OverWordings;
 }
 
 /** A respondent's figures, to be held against another's. */
@@ -61,12 +64,16 @@ export function pairedDifferences(
   return respondents.flatMap((first, place) =>
     respondents.slice(place + 1).flatMap((second) => {
       const pair = overCommonItems([first.figures, second.figures]);
-      return first.figures.prepared.cells.dimensions.map((dimension) => ({
-        first: first.id,
-        second: second.id,
-        dimension,
-        ...signedEstimateOf(differenceOn(dimension, pair)),
-      }));
+      return first.figures.prepared.cells.dimensions.map((dimension) => {
+        const figure = differenceOn(dimension, pair);
+        return {
+          first: first.id,
+          second: second.id,
+          dimension,
+          ...signedEstimateOf(figure),
+          overWordings: differenceOverWordings(figure, { dimension, pair }),
+        };
+      });
     }),
   );
 }

@@ -9,6 +9,7 @@ import type { OverCommonItems } from '../survey/resampled-figures.js';
 import type { PairSimilarity, Similarities, Tuning } from './comparison.js';
 import { drawnEstimate, noiseCorrectedDistance, noisyDistance } from './distance.js';
 import { type Compared, differenceOn, type Ensemble } from './ensemble.js';
+import { differenceOverWordings, pOverWordings } from './pair-wordings.js';
 import { type DrawnProfile, drawnProfile, meanSimilarity, similarityAt } from './similarity.js';
 
 /**
@@ -49,14 +50,39 @@ interface OfPair {
   readonly profile: DrawnProfile | null;
 }
 
+/** Two respondents over the items that both answered, in the same draws of them. */
+export function comparePair(
+  [first, second]: readonly [Compared, Compared],
+  overCommonItems: OverCommonItems,
+): PairSimilarity {
+  const pair = overCommonItems([first.figures, second.figures]);
+  const [one, other] = pair.map(drawnProfile);
+  const differences = first.figures.prepared.cells.dimensions.map((dimension) => {
+    const figure = differenceOn(dimension, pair);
+    return {
+      value: figure.value,
+      overWordings: differenceOverWordings(figure, { dimension, pair }),
+    };
+  });
+  return pairSimilarity(
+    { id: first.id, profile: one ?? null },
+    { id: second.id, profile: other ?? null },
+    one && other ? pOverWordings(differences) : null,
+  );
+}
+
 const nothing = { value: null, low: null, high: null };
 
 /**
  * How alike two respondents are: CDEval's equation 4 as printed, and without the noise that keeps even
  * two runs of one respondent from a similarity of 1. Both profiles are over the same items, in the
- * same draws of them.
+ * same draws of them; `overWordings` is the p of {@link pOverWordings}.
  */
-export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
+export function pairSimilarity(
+  first: OfPair,
+  second: OfPair,
+  overWordings: number | null = null,
+): PairSimilarity {
   const names = { first: first.id, second: second.id };
   if (!first.profile || !second.profile) {
     const note = 'no figure on all dimensions over items that both answered';
@@ -67,6 +93,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
       corrected: nothing,
       sameLeanings: null,
       differ: false,
+      overWordings,
     };
   }
   const pair = { first: first.profile, second: second.profile };
@@ -92,6 +119,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): PairSimilarity {
         ? null
         : mean(noisy.noise.map((square) => similarityAt(Math.sqrt(square)))),
     differ: low !== null && low > 0,
+    overWordings,
   };
 }
 
@@ -107,13 +135,7 @@ export function similarities(
   }: { readonly ensemble: Ensemble; readonly overCommonItems: OverCommonItems },
 ): Similarities {
   const pairs = respondents.flatMap((first, place) =>
-    respondents.slice(place + 1).map((second) => {
-      const [one, other] = overCommonItems([first.figures, second.figures]).map(drawnProfile);
-      return pairSimilarity(
-        { id: first.id, profile: one ?? null },
-        { id: second.id, profile: other ?? null },
-      );
-    }),
+    respondents.slice(place + 1).map((second) => comparePair([first, second], overCommonItems)),
   );
   const { ids, matrices, behind } = ensemble;
   const all = [...ids.keys()];

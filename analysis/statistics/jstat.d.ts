@@ -9,6 +9,7 @@ declare module 'jstat' {
       cdf(t: number, degreesOfFreedom: number): number;
     };
     readonly centralF: {
+      cdf(ratio: number, numeratorDegrees: number, denominatorDegrees: number): number;
       inv(probability: number, numeratorDegrees: number, denominatorDegrees: number): number;
     };
   };

@@ -8,10 +8,19 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
+import { likelihoodInterval } from '../statistics/intervals.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { templateMean } from './estimates.js';
 import { formInstability, weightNotes } from './form-weights.js';
+import {
+  forecastOf,
+  overWordings,
+  squaredWeights,
+  wordedItems,
+  wordingComponents,
+  wordingSquares,
+} from './generalizability.js';
 import { observedOutcomes, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
@@ -21,10 +30,11 @@ import {
   figuresOf,
   formWeightLimits,
   weighedEstimate,
+  weighedFigure,
 } from './resampled-figures.js';
 import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, type Tally } from './tally.js';
-import { pooledVarianceShares, varianceShares } from './variance-shares.js';
+import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
 
 /** What the answers to one item × template came to, in draws. */
@@ -117,10 +127,29 @@ function dimensionProfile(
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
   const imputed = estimate('imputed');
+  const figureOf = (name: WeighedName) => weighedFigure(figures, { dimension, name, notes });
+  const squaresOf = (figure: 'imputed' | 'readableOnly') =>
+    wordingSquares(wordedItems(prepared.items, { dimension, figure, weights }), tally.cells);
+  const weight = squaredWeights(weights);
+  const wider = (name: 'imputed' | 'readableOnly') =>
+    overWordings(estimate(name), {
+      figure: figureOf(name),
+      squares: squaresOf(name),
+      weight,
+      limits: likelihoodInterval,
+    });
+  const squares = squaresOf('imputed');
+  const draw = drawVariance(tally, dimension) ?? 0;
   return {
     dimension,
     imputed,
     readableOnly: estimate('readableOnly'),
+    overWordings: { imputed: wider('imputed'), readableOnly: wider('readableOnly') },
+    components: squares && { ...wordingComponents(squares), draw, n: squares.items },
+    forecast:
+      imputed.low === null
+        ? null
+        : forecastOf(figureOf('imputed'), { draw, weight, repeats: tally.repeats }),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
       cdeval: imputed,

@@ -6,7 +6,7 @@ import {
   perDimension,
 } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { estimateOf } from './estimates.js';
+import { estimateOf, type Figure } from './estimates.js';
 import { isMostlyFill, restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
 import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
@@ -144,22 +144,25 @@ export function drawFigures(prepared: PreparedItems, options: BootstrapOptions):
   return { prepared, once: figuresOnce(prepared), draws: resampledFigures(prepared, options) };
 }
 
+interface WeighedOptions {
+  readonly dimension: Dimension;
+  readonly name: WeighedName;
+  readonly notes: readonly string[];
+}
+
 /** One likelihood of a dimension with its interval. `notes` say what else holds for it. */
-export function weighedEstimate(
+export function weighedEstimate(figures: DrawnFigures, options: WeighedOptions): Estimate {
+  return estimateOf(weighedFigure(figures, options));
+}
+
+/** One likelihood of a dimension and what is known of its spread. */
+export function weighedFigure(
   { prepared, once, draws }: DrawnFigures,
-  {
-    dimension,
-    name,
-    notes,
-  }: {
-    readonly dimension: Dimension;
-    readonly name: WeighedName;
-    readonly notes: readonly string[];
-  },
-): Estimate {
+  { dimension, name, notes }: WeighedOptions,
+): Figure {
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const rests = name === 'readableOnly' ? 'readableOnly' : 'imputed';
-  return estimateOf({
+  return {
     value: ofDimension(once.dimensions, dimension)[name],
     standardError: spreadOf(ofDimension(draws.dimensions, dimension)[name]),
     n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
@@ -169,7 +172,7 @@ export function weighedEstimate(
       { dimension, domains: prepared.cells.domains },
     ),
     notes,
-  });
+  };
 }
 
 /** Narrows figures to the items that all of these respondents answered. */

@@ -4,8 +4,9 @@ import { Gaps } from '../../analysis/gap/gap-comparison.js';
 import { Comparison } from '../../analysis/similarity/comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
 import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
+import { Dependability } from '../../analysis/survey/dependability.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
-import { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
+import { OverWordings, Profile, SignedEstimate } from '../../analysis/survey/profile.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Tags } from '../../vocabulary/respondent.js';
@@ -90,6 +91,7 @@ export const Difference = SignedEstimate.extend({
   first: Text,
   second: Text,
   dimension: Dimension,
+  overWordings: OverWordings,
 });
 export type Difference = z.infer<typeof Difference>;
 
@@ -189,6 +191,8 @@ export const Report = z.strictObject({
   differences: z.array(Difference),
   /** One a dimension where ten or more respondents were asked the same items; else empty. */
   alpha: z.array(CronbachAlpha),
+  /** Over items and wordings; likewise. */
+  dependability: z.array(Dependability),
   /** Gaps beside one another; null where no respondent has one. */
   gaps: Gaps.nullable(),
   /** Respondents beside countries, and beside one another. */

@@ -174,6 +174,7 @@ test('the estimate would not do: a close pair may surely differ where a distant 
     corrected: { value: 1 / (1 + value), low: 1 / (1.2 + value), high: 1 / (1 + low) },
     sameLeanings: 0.9,
     differ: low > 0,
+    overWordings: 0.001,
   });
   const close = { ...pair(0.1, 0.05), first: 'model-0', second: 'model-1' };
   const distant = { ...pair(0.3, 0), first: 'model-0', second: 'model-2' };

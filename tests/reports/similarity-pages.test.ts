@@ -95,6 +95,7 @@ describe('similarity', () => {
     },
     sameLeanings: 0.9,
     differ,
+    overWordings: 0.001,
   });
   const finding = (...pairs: ReturnType<typeof pair>[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));

@@ -131,6 +131,7 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
     corrected: { value: near(value), low: near(high), high: near(low) },
     sameLeanings: 0.91,
     differ: low !== null && low > 0,
+    overWordings: low === null ? null : low > 0 ? 0.001 : 0.4,
   };
 }
 
