@@ -7,8 +7,9 @@ import type {
   PairDifference,
   ReportDocument,
 } from './document/document.js';
-import { isWithin, plainText, sideOfZero } from './document/format.js';
+import { plainText } from './document/format.js';
 import { factsOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { SAME, verdictOf } from './document/pair-verdict.js';
 import { qualityOf } from './document/quality.js';
 import type { Answers } from './document/raw-answers.js';
 import type { Difference, Report, ReportedRespondent } from './document/report.js';
@@ -88,9 +89,6 @@ export function codebook(report: Report): readonly Measure[] {
   );
 }
 
-/** A difference whose whole interval lies within this, either way, is none that matters. */
-const SAME = 0.1;
-
 /** A report laid out for readers: what the page, the Markdown file and the terminal show. */
 export function documentOf(report: Report, answers: Answers): ReportDocument {
   const rows = report.respondents.map(rowOf);
@@ -143,24 +141,14 @@ function tagsInWords({ family, generation, base, training }: ReportedRespondent[
   );
 }
 
-/**
- * A pair on a dimension: different where the interval leaves 0 out, the same where the whole interval
- * lies within ±0.10, inconclusive otherwise; all as printed, so that no verdict contradicts its interval.
- */
-function pairDifference({
-  first,
-  second,
-  dimension,
-  value,
-  low,
-  high,
-}: Difference): PairDifference {
-  return { first, second, dimension, value, low, high, verdict: verdictOf({ low, high }) };
-}
-
-function verdictOf({ low, high }: Pick<Difference, 'low' | 'high'>): PairDifference['verdict'] {
-  if (sideOfZero({ low, high })) return 'different';
-  return isWithin({ low, high }, SAME) ? 'same' : 'inconclusive';
+/** A pair on a dimension with its verdict. */
+function pairDifference(found: Difference): PairDifference {
+  const { first, second, dimension, value, low, high, overWordings } = found;
+  const wordings =
+    overWordings.low === null || overWordings.high === null
+      ? null
+      : { low: overWordings.low, high: overWordings.high };
+  return { first, second, dimension, value, low, high, wordings, ...verdictOf(found) };
 }
 
 /** Results before audit, each in the order of the navigation. */

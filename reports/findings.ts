@@ -21,6 +21,7 @@ import {
   sideOfZero,
 } from './document/format.js';
 import { languageName } from './document/heading.js';
+import { isOverWordings } from './document/pair-verdict.js';
 import { leanOf, primaryOf } from './document/primary.js';
 import type { Difference, Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
@@ -112,10 +113,13 @@ function closest<
 function tuning(report: Report): Found | null {
   const { tunings } = report.comparison;
   if (tunings.length === 0) return null;
-  const all = tunings.flatMap(({ tuned, differences }) =>
-    differences.map((each) => ({ ...each, tuned })),
+  const all = tunings.flatMap(({ base, tuned, differences }) =>
+    differences.map((each) => ({ ...each, base, tuned })),
   );
-  const moved = all.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const moved = all.filter(
+    ({ adjustedP, base, tuned, dimension }) =>
+      isSignificant(adjustedP) && isOverWordings(report, [base, tuned], dimension),
+  );
   const near = closest(all);
   const tuned = tunings.map((each) => each.tuned);
   const about = (moved.length > 0 ? moved : near ? [near] : []).map((each) => ({
@@ -162,6 +166,9 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
   if (!near) return `Whether tuning moved ${who} is inconclusive: there is no interval.`;
   const { dimension, value, adjustedP } = near;
   const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
+  if (isSignificant(adjustedP)) {
+    return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) is there over items only.`;
+  }
   return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
 }
 
@@ -217,7 +224,11 @@ function copies(report: Report): Found | null {
       : [];
   });
   const own = shifts.flatMap((shift) => shift.own.map((each) => ({ ...each, ...shift })));
-  const clear = own.filter((each) => sideOfZero(each) !== null);
+  const clear = own.filter(
+    (each) =>
+      sideOfZero(each) !== null &&
+      isOverWordings(report, [each.copy, each.original], each.dimension),
+  );
   const [most] = own.toSorted((a, b) => strength(b) - strength(a));
   if (!most) return null;
   const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';

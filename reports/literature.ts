@@ -32,6 +32,14 @@ const works: readonly Work[] = [
     published: 'Journal of Educational and Behavioral Statistics 37, 479–488',
   },
   {
+    key: 'brennan2001',
+    cited: 'Brennan, 2001',
+    authors: ['Brennan, R. L.'],
+    year: 2001,
+    title: 'Generalizability theory',
+    published: 'Springer, New York',
+  },
+  {
     key: 'brown1910',
     cited: 'Brown, 1910',
     authors: ['Brown, W.'],
@@ -70,6 +78,14 @@ const works: readonly Work[] = [
     year: 1951,
     title: 'Coefficient alpha and the internal structure of tests',
     published: 'Psychometrika 16, 297–334',
+  },
+  {
+    key: 'cronbach1972',
+    cited: 'Cronbach et al., 1972',
+    authors: ['Cronbach, L. J.', 'Gleser, G. C.', 'Nanda, H.', 'Rajaratnam, N.'],
+    year: 1972,
+    title: 'The dependability of behavioral measurements',
+    published: 'Wiley, New York',
   },
   {
     key: 'efron1981',
@@ -272,6 +288,14 @@ const works: readonly Work[] = [
     year: 1939,
     title: 'A simplified procedure for determining the reliability of a test by split-halves',
     published: 'Harvard Educational Review 9, 99–103',
+  },
+  {
+    key: 'satterthwaite1946',
+    cited: 'Satterthwaite, 1946',
+    authors: ['Satterthwaite, F. E.'],
+    year: 1946,
+    title: 'An approximate distribution of estimates of variance components',
+    published: 'Biometrics Bulletin 2, 110–114',
   },
   {
     key: 'scherrer2023',

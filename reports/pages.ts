@@ -90,7 +90,7 @@ function qualityBlock(quality: readonly Quality[]): Page['blocks'] {
 
 /** What the verdicts of pairs rest on. */
 export const DIFFERENCES_NOTE =
-  'Each verdict is by its own interval alone, not corrected for several comparisons.';
+  'Different: the intervals over items and over wordings both leave 0 out, not corrected for several comparisons.';
 
 /** Two respondents side by side; none of one alone. */
 export function comparePages({ report, differences, scheme }: Sources): readonly Page[] {
@@ -106,12 +106,22 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       line: 'Two respondents side by side, and the items that split them',
       group: null,
       blocks: [
-        { kind: 'text', sentences: [DIFFERENCES_NOTE] },
+        { kind: 'text', sentences: [DIFFERENCES_NOTE, ...overItemsOnly(differences)] },
         { kind: 'compare' },
         { kind: 'table', folded: true, table: differenceTable(names, scheme) },
       ],
     },
   ];
+}
+
+/** How many differences are there over items and not over wordings. */
+function overItemsOnly(differences: readonly PairDifference[]): string[] {
+  const failed = differences.filter(({ failed }) => failed === 'wordings').length;
+  return failed === 0
+    ? []
+    : [
+        `${counted(failed, 'further difference')} ${failed === 1 ? 'leaves' : 'leave'} 0 out over items only: other wordings might turn ${failed === 1 ? 'it' : 'them'} round.`,
+      ];
 }
 
 interface Pair {
@@ -151,7 +161,7 @@ const verdictMarks: Readonly<Record<PairDifference['verdict'], string>> = {
 function differenceTable(pairs: readonly Pair[], scheme: readonly SchemeDimension[]): PageTable {
   return {
     name: 'pair-differences',
-    title: 'First minus second, every pair: ≠ different, = same within ±0.10',
+    title: 'First minus second, every pair: ≠ different, (≠) over items only, = same within ±0.10',
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },
@@ -164,7 +174,7 @@ function differenceTable(pairs: readonly Pair[], scheme: readonly SchemeDimensio
         const found = own.find(({ dimension }) => dimension === id);
         return found?.value == null
           ? NOTHING
-          : `${difference(found.value)}${verdictMarks[found.verdict]}`;
+          : `${difference(found.value)}${found.failed === 'wordings' ? ' (≠)' : verdictMarks[found.verdict]}`;
       }),
     ]),
   };

@@ -13,6 +13,7 @@ import {
   sideOfZero,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
+import { isOverWordings } from '../document/pair-verdict.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -158,15 +159,16 @@ function shiftOf({ differences }: Report, { original, copy }: Copy, dimension: D
   return { value: negated(value), low: negated(high), high: negated(low) };
 }
 
-/** Until pairs are corrected for their number, a shift is one whose interval leaves 0 out. */
-function shiftMark(shift: ReturnType<typeof shiftOf>): Mark {
+/** Until pairs are corrected for their number, a shift is one whose intervals over items and wordings leave 0 out. */
+function shiftMark(report: Report, { original, copy }: Copy, dimension: Dimension): Mark {
+  const shift = shiftOf(report, { original, copy }, dimension);
   const side = shift && sideOfZero(shift);
-  if (!side) return 'none';
+  if (!side || !isOverWordings(report, [original.id, copy.id], dimension)) return 'none';
   return side === 'above' ? 'target' : 'opposite';
 }
 
 const HOW_COPIES =
-  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: the interval leaves 0 out; about one in twenty would by chance.';
+  'A line runs from the original to its copy. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: the intervals over items and over wordings leave 0 out; up to one in twenty would by chance.';
 
 /** What copies move, in a sentence of at most 25 words. */
 function copiesFinding(report: Report): string {
@@ -174,7 +176,14 @@ function copiesFinding(report: Report): string {
     dimensionsIn(report).flatMap((dimension) => {
       const shift = shiftOf(report, pair, dimension);
       return shift && shift.low !== null && shift.value !== null
-        ? [{ value: shift.value, mark: shiftMark(shift), dimension, copy: pair.copy.id }]
+        ? [
+            {
+              value: shift.value,
+              mark: shiftMark(report, pair, dimension),
+              dimension,
+              copy: pair.copy.id,
+            },
+          ]
         : [];
     }),
   );
@@ -206,12 +215,12 @@ function copiesPlot(report: Report): SlopePlot {
           label: plainText(pair.copy.id),
           change: shift,
           text: changeFigures(shift ?? NONE),
-          mark: shiftMark(shift),
+          mark: shiftMark(report, pair, dimension),
         };
       }),
     ),
     caption:
-      'Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. Bars: the 95 % interval of the difference, from where the original stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid: the interval leaves 0 out.',
+      'Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. Bars: the 95 % interval of the difference, from where the original stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid: the intervals over items and over wordings leave 0 out.',
     alt: `${copiesFinding(report)}.`,
   };
 }
@@ -273,21 +282,21 @@ function changeText(change: Change | undefined): string {
 }
 
 const howTuning = (report: Report) =>
-  `A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the ${dimensionsInWords(report)}.`;
+  `A line runs from the base to the tuned respondent. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over the ${dimensionsInWords(report)}, and there over wordings.`;
 
 /** What tuning moved, in a sentence of at most 25 words. */
 export function tuningFinding(report: Report): string {
   const { tunings } = report.comparison;
   const short = shortIds(report, LETTERS.sentence);
-  const all = tunings.flatMap(({ tuned, differences }) =>
+  const all = tunings.flatMap(({ base, tuned, differences }) =>
     differences.flatMap((change) =>
       change.value === null || change.adjustedP === null
         ? []
-        : [{ ...change, tuned, value: change.value, adjustedP: change.adjustedP }],
+        : [{ ...change, base, tuned, value: change.value, adjustedP: change.adjustedP }],
     ),
   );
   if (all.length === 0) return 'Whether tuning moved a score is inconclusive: there is no interval';
-  const found = all.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const found = all.filter((change) => markOf(report, change) !== 'none');
   const [first] = tunings;
   const one = tunings.length === 1 && first ? short(first.tuned) : null;
   const nameOfChange = (change: (typeof all)[number]) =>
@@ -296,6 +305,9 @@ export function tuningFinding(report: Report): string {
   const [closest] = byP;
   if (found.length === 0) {
     const none = one ? `no dimension of ${one}` : `none of ${count(all.length)} scores`;
+    if (closest && isSignificant(closest.adjustedP)) {
+      return `Tuning shifted ${none} over wordings; ${nameOfChange(closest)} is there over items only`;
+    }
     return closest && closest.adjustedP < 1
       ? `Tuning shifted ${none} after correction; ${nameOfChange(closest)} comes closest`
       : `Tuning shifted ${none} after correction`;
@@ -313,9 +325,13 @@ export function tuningFinding(report: Report): string {
   return `Tuning shifted ${count(found.length)} of ${count(all.length)} scores after correction, most of all ${nameOfChange(largest)}`;
 }
 
-/** The pole that a significant difference goes to. */
-function markOf({ value, adjustedP }: Change): Mark {
+/** The pole that a difference goes to which is significant and there over wordings. */
+function markOf(
+  report: Report,
+  { base, tuned, dimension, value, adjustedP }: Change & Pick<Tuning, 'base' | 'tuned'>,
+): Mark {
   if (value === null || !isSignificant(adjustedP)) return 'none';
+  if (!isOverWordings(report, [base, tuned], dimension)) return 'none';
   return value > 0 ? 'target' : 'opposite';
 }
 
@@ -337,11 +353,11 @@ export function tuningPlot(report: Report): SlopePlot {
           label: plainText(tuned),
           change: change ?? null,
           text: changeText(change),
-          mark: change ? markOf(change) : 'none',
+          mark: change ? markOf(report, { ...change, base, tuned }) : 'none',
         };
       }),
     ),
-    caption: `Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${dimensionsInWords(report)}.`,
+    caption: `Orientation likelihoods of base and tuned respondents. Bars: the 95 % interval of the difference, from where the base stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${dimensionsInWords(report)}, and there over wordings.`,
     alt: `${tuningFinding(report)}.`,
   };
 }

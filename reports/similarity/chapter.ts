@@ -34,7 +34,9 @@ export function similarityMethods(report: Report): {
           ]
         : []),
       ...(hasPairs
-        ? ['Two respondents differ where their distance without noise has a 95 % interval above 0.']
+        ? [
+            'Two respondents differ where the interval over items leaves 0 out and so does the one over wordings.',
+          ]
         : []),
       ...(tested > 0 ? ['Families were tested by permutation, with Holm’s correction.'] : []),
       ...(tunings.length > 0

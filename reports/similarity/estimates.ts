@@ -6,6 +6,7 @@ import type {
 } from '../../analysis/similarity/comparison.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
+import { distanceVerdict } from '../document/pair-verdict.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 
@@ -33,14 +34,16 @@ export function similarityEstimates(report: Report): readonly EstimateRow[] {
 function pairs({ comparison }: Report, of: RecorderOf): EstimateRow[] {
   const { pairs: all, baseline } = comparison.similarities;
   return [
-    ...all.flatMap(({ first, second, similarity, sameLeanings, distance, corrected, differ }) => {
+    ...all.flatMap((pair) => {
+      const { first, second, similarity, sameLeanings, distance, corrected, overWordings } = pair;
       const row = of(first);
       const about = { level: second, n: distance.n };
-      const note = distance.low === null ? distance.note : differ ? 'different' : 'inconclusive';
+      const note = distance.low === null ? distance.note : distanceVerdict(pair);
       return [
         row('pair_similarity', { value: similarity, chance: sameLeanings }, about),
         row('pair_distance', { ...distance, note, chance: 0 }, about),
         row('pair_similarity_corrected', { ...corrected, chance: 1 }, about),
+        row('pair_over_wordings', overWordings, { level: second }),
       ];
     }),
     ...(baseline ? [of(null)('pair_similarity_mean', baseline)] : []),
@@ -248,6 +251,7 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
       'Distance to the respondent in level without noise; the note has the verdict.',
     ),
     measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
+    measure('pair_over_wordings', 'p', 'How often two equal over wordings would lie so far apart.'),
     measure(
       'pair_similarity_mean',
       SIMILARITY,

@@ -17,6 +17,7 @@ import {
   plainText,
   share,
 } from '../document/format.js';
+import { distanceVerdict } from '../document/pair-verdict.js';
 import type { MapPlot, MatrixPlot } from '../document/plot.js';
 import { NULL_LIKELIHOOD } from '../document/primary.js';
 import type { Report } from '../document/report.js';
@@ -62,17 +63,17 @@ export function similarityFinding(report: Report): string {
   const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));
   if (pairs.length === 1) {
     const figure = `similarity without noise ${likelihood(only.corrected.value)} (${interval(only.corrected)})`;
-    return only.differ
+    return isDifferent(only)
       ? `${bothNames(only)} differ: ${figure}`
       : `${bothNames(only)} show no difference: ${figure}`;
   }
-  const differing = judged.filter(({ differ }) => differ).length;
+  const differing = judged.filter(isDifferent).length;
   const same = judged.length - differing;
   const unjudged = judged.length < pairs.length ? ` with an interval` : '';
   if (same === 0) {
     return `All ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${bothNames(closest)} are the most alike`;
   }
-  const named = judged.filter(({ differ }) => !differ);
+  const named = judged.filter((pair) => !isDifferent(pair));
   return same === 1
     ? `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${named.map(bothNames).join('')} show no difference`
     : `${count(differing)} of ${count(judged.length)} pairs of respondents${unjudged} differ in overall distance; ${count(same)} show no difference`;
@@ -195,7 +196,7 @@ const HOW_MATRIX =
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
- * without noise. That limit is below 1 exactly where the two differ, so that of two pairs the one drawn
+ * without noise, 1 where the two do not differ over wordings. It is below 1 exactly where they differ, so that of two pairs the one drawn
  * as more alike never differs alone; the estimate itself would not do, since a pair close together and
  * surely measured may differ where a distant one does not. Null without a pair.
  */
@@ -206,16 +207,16 @@ export function matrixPlot(report: Report): MatrixPlot | null {
   const cells = pairs.flatMap((pair) => {
     const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
     if (one < 0 || other < 0) return [];
-    const { differ } = pair;
-    const value = pair.corrected.high;
-    const cell = { value, text: limitText(pair), differs: differ };
+    const differs = isDifferent(pair);
+    const { high } = pair.corrected;
+    const cell = { value: high !== null && !differs ? 1 : high, text: limitText(pair), differs };
     return [
       { row: one, column: other, ...cell },
       { row: other, column: one, ...cell },
     ];
   });
   const judged = pairs.filter(({ corrected }) => corrected.high !== null);
-  const same = judged.filter(({ differ }) => !differ).length;
+  const same = judged.filter((pair) => !isDifferent(pair)).length;
   return {
     kind: 'matrix',
     name: 'similarity-matrix',
@@ -234,10 +235,13 @@ export function matrixPlot(report: Report): MatrixPlot | null {
 }
 
 /** A limit below 1 is never printed as 1.00. */
-function limitText({ corrected, differ }: PairSimilarity): string {
-  if (corrected.high === null) return '?';
-  return likelihood(differ ? Math.min(0.99, corrected.high) : 1);
+function limitText(pair: PairSimilarity): string {
+  const { high } = pair.corrected;
+  if (high === null) return '?';
+  return likelihood(isDifferent(pair) ? Math.min(0.99, high) : 1);
 }
+
+const isDifferent = (pair: PairSimilarity) => distanceVerdict(pair) === 'different';
 
 /** The average pair, what noise alone makes of it, and how alike all are. */
 function together(report: Report): Block[] {
@@ -308,16 +312,11 @@ function pairsTable({ comparison }: Report): Block[] {
           pair.corrected.value === null
             ? NOTHING
             : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
-          verdictOf(pair),
+          distanceVerdict(pair),
         ]),
       },
     },
   ];
-}
-
-/** Until pairs are corrected for their number, a difference is one whose interval leaves none out. */
-function verdictOf({ differ, distance }: PairSimilarity): 'different' | 'inconclusive' {
-  return differ && distance.low !== null ? 'different' : 'inconclusive';
 }
 
 /** The one place where published models are explained. */

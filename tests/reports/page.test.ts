@@ -124,6 +124,10 @@ test('the differences of a pair are the same whichever of the two comes first, b
       low: 0.1,
       high: 0.5,
       verdict: 'different' as const,
+      failed: null,
+      wordings: null,
+      failed: null,
+      wordings: null as const,
     },
   ];
   expect(differencesOf(given, 'a', 'b')).toEqual(given);
