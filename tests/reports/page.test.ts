@@ -126,8 +126,6 @@ test('the differences of a pair are the same whichever of the two comes first, b
       verdict: 'different' as const,
       failed: null,
       wordings: null,
-      failed: null,
-      wordings: null as const,
     },
   ];
   expect(differencesOf(given, 'a', 'b')).toEqual(given);
