@@ -40,13 +40,13 @@ export function surveyOfRespondent(
       kind: 'text',
       sentences: [
         ...drivers(profile, nameOf),
-        biasLine(profile),
         ...wordingLine(profile, nameOf),
         ...forecastLine(profile),
+        biasLine(profile),
       ],
     },
-    ...wordingTable(respondent, profile, report),
     ...telling,
+    ...wordingTable(respondent, profile, report),
   ];
 }
 

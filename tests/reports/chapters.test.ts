@@ -35,7 +35,7 @@ test('a difference is different where its interval leaves out 0, the same within
   ] as const;
   const differences = report.differences.slice(0, limits.length).map((each, place) => {
     const [low, high] = limits[place] ?? [null, null];
-    return { ...each, low, high };
+    return { ...each, low, high, overWordings: { ...each.overWordings, low, high } };
   });
   const document = documentOf({ ...report, differences }, nothing);
   expect(document.margin).toBe(0.1);
@@ -58,7 +58,7 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ] as const;
   const differences = limits.flatMap(([low, high], place) => {
     const each = report.differences[place];
-    return each ? [{ ...each, low, high }] : [];
+    return each ? [{ ...each, low, high, overWordings: { ...each.overWordings, low, high } }] : [];
   });
   const { differences: judged } = documentOf({ ...report, differences }, nothing);
   expect(judged.map(({ verdict }) => verdict)).toEqual([
@@ -69,10 +69,41 @@ test('no verdict on a difference contradicts its limits as printed', () => {
   ]);
 });
 
+test('a difference that is there over items only is not different, and the page on pairs says which failed', () => {
+  const report = sampleReport(['a', 'b'].map((id) => sampleRespondent({ id })));
+  const wider = { low: -0.02, high: 0.4 };
+  const limits = [
+    { low: 0.1, high: 0.3, wider: { low: 0.05, high: 0.35 } },
+    { low: 0.1, high: 0.3, wider },
+    { low: 0.02, high: 0.09, wider },
+    { low: 0.1, high: 0.3, wider: { low: null, high: null } },
+    { low: -0.1, high: 0.3, wider },
+  ];
+  const differences = report.differences.slice(0, limits.length).map((each, place) => {
+    const { wider: limit = wider, ...own } = limits[place] ?? {};
+    return { ...each, ...own, overWordings: { ...each.overWordings, ...limit } };
+  });
+  const document = documentOf({ ...report, differences }, nothing);
+  expect(document.differences.map(({ verdict, failed }) => [verdict, failed])).toEqual([
+    ['different', null],
+    ['inconclusive', 'wordings'],
+    ['same', 'wordings'],
+    ['inconclusive', 'wordings'],
+    ['inconclusive', null],
+  ]);
+  const [first] = document.pages.find(({ id }) => id === 'compare')?.blocks ?? [];
+  expect(first).toMatchObject({
+    sentences: [
+      document.differencesNote,
+      '3 further differences leave 0 out over items only: other wordings might turn them round.',
+    ],
+  });
+});
+
 test('the page on pairs says that verdicts are not corrected, as the document does for its own row', () => {
   const { pages, differencesNote } = documentOf(sampleReportOf(3), nothing);
   const [first] = pages.find(({ id }) => id === 'compare')?.blocks ?? [];
-  expect(first).toEqual({ kind: 'text', sentences: [differencesNote] });
+  expect(first).toMatchObject({ kind: 'text', sentences: [differencesNote, expect.anything()] });
   expect(differencesNote).toMatch(/not corrected/);
 });
 

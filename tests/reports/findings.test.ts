@@ -40,7 +40,11 @@ function tunedReport(
       }),
     }),
   );
-  return { ...report, comparison: { ...report.comparison, tunings } };
+  const differences = report.differences.map((each) => ({
+    ...each,
+    overWordings: { ...each.overWordings, low: 0.01, high: 0.4 },
+  }));
+  return { ...report, differences, comparison: { ...report.comparison, tunings } };
 }
 
 describe('tuning', () => {
@@ -54,6 +58,17 @@ describe('tuning', () => {
       ],
       page: 'tuning',
     });
+  });
+
+  test('what moved over items only has not moved, and is named so', () => {
+    const report = tunedReport({ pdi: [-0.24, 0.003] });
+    const differences = report.differences.map((each) => ({
+      ...each,
+      overWordings: { ...each.overWordings, low: -0.3, high: 0.1 },
+    }));
+    expect(found({ ...report, differences }, 'tuning')?.text).toBe(
+      'Tuning shifted no dimension of tuned over wordings; power distance (−0.24) is there over items only.',
+    );
   });
 
   test('where none moved, names the one with the smallest p, not the largest difference', () => {

@@ -251,6 +251,10 @@ describe('tuning', () => {
     });
     return {
       ...report,
+      differences: report.differences.map((each) => ({
+        ...each,
+        overWordings: { ...each.overWordings, low: 0.01, high: 0.4 },
+      })),
       comparison: { ...report.comparison, tunings: [{ ...tuning, differences }] },
     };
   };
