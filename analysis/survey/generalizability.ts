@@ -134,7 +134,7 @@ export function squaredWeights(weights: PerForm<number>): number {
  * w the weights of the forms. MS_form enters whole, with the noise of item × form that SE² holds too, since
  * Satterthwaite's ν fails where one mean square is taken from another (Gaylor & Hopper 1969). So these
  * limits are never narrower than those over items. Null, with the reason, where there are none over items
- * or only one form. How often they hold the truth: proof/wordings.md. Source: Satterthwaite 1946.
+ * or only one form. Source: Satterthwaite 1946.
  */
 export function overWordings(
   { low, high, note, value }: Pick<Estimate, 'value' | 'low' | 'high' | 'note'>,
