@@ -41,6 +41,14 @@ const works: readonly Work[] = [
     published: 'Journal of Educational and Behavioral Statistics 37, 479–488',
   },
   {
+    key: 'brennan2001',
+    cited: 'Brennan, 2001',
+    authors: ['Brennan, R. L.'],
+    year: 2001,
+    title: 'Generalizability theory',
+    published: 'Springer, New York',
+  },
+  {
     key: 'brown1910',
     cited: 'Brown, 1910',
     authors: ['Brown, W.'],
@@ -79,6 +87,14 @@ const works: readonly Work[] = [
     year: 1951,
     title: 'Coefficient alpha and the internal structure of tests',
     published: 'Psychometrika 16, 297–334',
+  },
+  {
+    key: 'cronbach1972',
+    cited: 'Cronbach et al., 1972',
+    authors: ['Cronbach, L. J.', 'Gleser, G. C.', 'Nanda, H.', 'Rajaratnam, N.'],
+    year: 1972,
+    title: 'The dependability of behavioral measurements',
+    published: 'Wiley, New York',
   },
   {
     key: 'efron1975',

@@ -86,8 +86,27 @@ export const SurveyTemplates = z.strictObject({
     compare: Wording,
     likert: Wording,
   }),
+  /** Further wordings of each form; an item is put in one of all, drawn by the study's seed. */
+  paraphrases: z
+    .strictObject({
+      ab: z.array(LetteredWording),
+      repeat: z.array(Wording),
+      compare: z.array(Wording),
+      likert: z.array(Wording),
+    })
+    .exactOptional(),
 });
 export type SurveyTemplates = z.infer<typeof SurveyTemplates>;
+
+/** A template in one of its form's wordings, from 0; the first unless given. */
+export interface Put extends Template {
+  readonly wording?: number;
+}
+
+/** All wordings of a form, that of its prompt first. */
+export function wordingsOf({ prompts, paraphrases }: SurveyTemplates, form: Form): string[] {
+  return [prompts[form], ...(paraphrases?.[form] ?? [])];
+}
 
 export const poles = ['target', 'opposite'] as const;
 export type Pole = (typeof poles)[number];

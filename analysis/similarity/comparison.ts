@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Dimension } from '../../vocabulary/scheme.js';
-import { Estimate, SignedEstimate, Tested } from '../survey/profile.js';
+import { Estimate, OverWordings, SignedEstimate, Tested } from '../survey/profile.js';
 
 const Share = z.number().min(0).max(1);
 const Distance = z.number().min(0);
@@ -159,11 +159,15 @@ export const PairSimilarity = z.strictObject({
   sameLeanings: Share.nullable(),
   /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
   ...Tested.shape,
+  /** How often two that are equal over wordings would lie so far apart, and after Holm over all pairs; null without an interval over wordings. */
+  overWordings: Tested,
   /** The smallest distance that would be found with 80 % power after Holm over all pairs; null without limits. */
   detectable: Distance.nullable(),
-  /** True when `adjustedP`, after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
+  /** True when `adjustedP` over items and over wordings, each after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
   differ: z.boolean(),
   verdict: z.enum(pairVerdicts),
+  /** What alone kept a pair that differs over items from being called different. */
+  failed: z.literal('wordings').nullable(),
 });
 export type PairSimilarity = z.infer<typeof PairSimilarity>;
 
@@ -209,7 +213,12 @@ export const Families = z.strictObject({
 export type Families = z.infer<typeof Families>;
 
 /** How far one respondent lies above another on a dimension: p from t, corrected by Holm over all of a table. */
-const Change = SignedEstimate.extend({ dimension: Dimension, ...Tested.shape });
+export const Change = SignedEstimate.extend({
+  dimension: Dimension,
+  ...Tested.shape,
+  /** Its limits over wordings. */
+  overWordings: OverWordings,
+});
 export type Change = z.infer<typeof Change>;
 
 /** How a copy in another language, under a persona or with other parameters differs from its original. */

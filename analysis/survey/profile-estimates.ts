@@ -8,11 +8,20 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
+import { likelihoodInterval } from '../statistics/intervals.js';
 import { benjaminiHochberg } from '../statistics/significance.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
-import { leanP, templateMean } from './estimates.js';
+import { estimateOf, leanP, templateMean } from './estimates.js';
 import { formInstability, weightNotes } from './form-weights.js';
+import {
+  forecastOf,
+  overWordings,
+  squaredWeights,
+  wordedItems,
+  wordingComponents,
+  wordingSquares,
+} from './generalizability.js';
 import { observedOutcomes, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
@@ -26,7 +35,7 @@ import {
 } from './resampled-figures.js';
 import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, type Tally } from './tally.js';
-import { pooledVarianceShares, varianceShares } from './variance-shares.js';
+import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
 
 /** What the answers to one item × template came to, in draws. */
@@ -109,6 +118,33 @@ interface DimensionProfileOptions {
   readonly seed: number;
 }
 
+/** One dimension's likelihoods with their limits over items and over wordings. */
+function headlineOf(
+  figures: DrawnFigures,
+  { dimension, notes }: Pick<DimensionProfileOptions, 'dimension' | 'notes'>,
+): Pick<DimensionProfile, 'imputed' | 'readableOnly' | 'overWordings'> {
+  const { prepared, once } = figures;
+  const weights = once.weights.cdeval;
+  const of = (name: 'imputed' | 'readableOnly') => {
+    const figure = weighedFigure(figures, { dimension, name, notes });
+    const estimate = estimateOf(figure);
+    const worded = wordedItems(prepared.items, { dimension, figure: name, weights });
+    const wider = overWordings(estimate, {
+      figure,
+      squares: wordingSquares(worded, prepared.cells),
+      weight: squaredWeights(weights),
+      limits: likelihoodInterval,
+    });
+    return { estimate, wider };
+  };
+  const [imputed, readableOnly] = [of('imputed'), of('readableOnly')];
+  return {
+    imputed: imputed.estimate,
+    readableOnly: readableOnly.estimate,
+    overWordings: { imputed: imputed.wider, readableOnly: readableOnly.wider },
+  };
+}
+
 /** One dimension's likelihood, and the ways to look behind it. */
 function dimensionProfile(
   tally: Tally,
@@ -118,11 +154,26 @@ function dimensionProfile(
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-  const imputed = estimate('imputed');
+  const headline = headlineOf(figures, { dimension, notes });
+  const { imputed } = headline;
+  const weight = squaredWeights(weights);
+  const squares = wordingSquares(
+    wordedItems(prepared.items, { dimension, figure: 'imputed', weights }),
+    tally.cells,
+  );
+  const draw = drawVariance(tally, dimension) ?? 0;
   return {
     dimension,
-    imputed,
-    readableOnly: estimate('readableOnly'),
+    ...headline,
+    components: squares && { ...wordingComponents(squares), draw, n: squares.items },
+    forecast:
+      imputed.low === null
+        ? null
+        : forecastOf(weighedFigure(figures, { dimension, name: 'imputed', notes }), {
+            draw,
+            weight,
+            repeats: tally.repeats,
+          }),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
       cdeval: imputed,
@@ -223,18 +274,22 @@ export function buildProfile(
 /** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
 export interface Headlines {
   /** All of the scheme, in order. */
-  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'imputed' | 'readableOnly'>[];
+  readonly dimensions: readonly Pick<
+    DimensionProfile,
+    'dimension' | 'imputed' | 'readableOnly' | 'overWordings'
+  >[];
   readonly biases: Biases;
 }
 
 /** The likelihoods and biases that `buildProfile` would give, for a third of its work: proofs take thousands. */
-export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
-  const figures = figuresOf(tally, { seed });
+export function headlines(
+  tally: Tally,
+  { seed, figures = figuresOf(tally, { seed }) }: ProfileOptions,
+): Headlines {
   return {
     dimensions: tally.cells.dimensions.map((dimension) => ({
       dimension,
-      imputed: weighedEstimate(figures, { dimension, name: 'imputed', notes: [] }),
-      readableOnly: weighedEstimate(figures, { dimension, name: 'readableOnly', notes: [] }),
+      ...headlineOf(figures, { dimension, notes: [] }),
     })),
     biases: biases(tally),
   };

@@ -38,6 +38,49 @@ export const SignedEstimate = z.strictObject({
 });
 export type SignedEstimate = z.infer<typeof SignedEstimate>;
 
+/**
+ * 95 % limits of a figure that also cover the choice of wordings, of which the forms are a sample: wider
+ * than those over items, with the forms as they are. `note` says how many degrees of freedom forms leave,
+ * or why there are no limits.
+ */
+export const OverWordings = z.strictObject({
+  low: Signed.nullable(),
+  high: Signed.nullable(),
+  standardError: z.number().min(0).nullable(),
+  /** By Satterthwaite; those of the forms alone where these decide. */
+  degreesOfFreedom: z.number().min(0).nullable(),
+  note: z.string().nullable(),
+});
+export type OverWordings = z.infer<typeof OverWordings>;
+
+/** What would bring the limits over items within so much of a figure. */
+export const Forecast = z.strictObject({
+  /** The half-width wished for. */
+  halfWidth: Share,
+  /** Items of the dimension that would do, asked as these were. */
+  items: Count,
+  /** Repeats that would do with these items; null where no number of them would. */
+  repeats: Count.nullable(),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+const Variance = z.number().min(0);
+
+/** Where the variance of the likelihoods of items under forms comes from, both orders averaged. */
+export const WordingComponents = z.strictObject({
+  /** Items within domains; forms; and both together, with what draws add, draw/(2 × repeats). */
+  item: Variance,
+  form: Variance,
+  itemForm: Variance,
+  /** One answer about its own likelihood; asked once, with item × form × order. */
+  draw: Variance,
+  /** Those that came out below 0 and were set to 0. */
+  negative: z.array(z.enum(['item', 'form'])),
+  /** Items with a likelihood under every form that weighs anything; only these count. */
+  n: Count,
+});
+export type WordingComponents = z.infer<typeof WordingComponents>;
+
 /** The three weightings of question forms; `cdeval` is the headline. */
 export const weightings = ['cdeval', 'scalefree', 'uniform'] as const;
 export const Weighting = z.enum(weightings);
@@ -146,6 +189,12 @@ export const DimensionProfile = z.strictObject({
   readableOnly: Estimate,
   /** Whether each of the two leans: p from t on the logit scale, corrected over the dimensions (Benjamini & Hochberg 1995). */
   leaning: z.strictObject({ imputed: Tested, readableOnly: Tested }),
+  /** The limits of both over wordings. */
+  overWordings: z.strictObject({ imputed: OverWordings, readableOnly: OverWordings }),
+  /** Of the imputed likelihoods; null under two forms, or with no more items than domains. */
+  components: WordingComponents.nullable(),
+  /** Of the imputed figure; null where it has no interval. */
+  forecast: Forecast.nullable(),
   /** As `imputed`, domains weighted equally (the paper's Table 2). */
   domainWeighted: Estimate,
   /** As `imputed` under each weighting of the forms. */

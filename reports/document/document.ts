@@ -114,6 +114,10 @@ export interface PairDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly verdict: 'same' | 'different' | 'inconclusive';
+  /** `wordings` where the interval over items leaves 0 out and the one over wordings does not. */
+  readonly failed: 'wordings' | null;
+  /** The limits over wordings; null where there are none. */
+  readonly wordings: { readonly low: number; readonly high: number } | null;
 }
 
 /** Everything that a page, the Markdown file and the terminal show, ready to print; plain data. */

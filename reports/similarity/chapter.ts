@@ -35,7 +35,7 @@ export function similarityMethods(report: Report): {
         : []),
       ...(hasPairs
         ? [
-            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs.',
+            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs, over items and over wordings.',
             `They are the same where its upper 95 % limit is within ${decimal(comparison.margin)} per dimension.`,
           ]
         : []),

@@ -5,7 +5,7 @@ import {
   weightings,
 } from '../../analysis/survey/profile.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { type Recorder, recorderFor } from '../document/chapter.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Report } from '../document/report.js';
@@ -13,7 +13,7 @@ import { dimensionsIn } from '../document/scheme.js';
 
 /** Every figure of the questionnaire. */
 export function surveyEstimates(report: Report): readonly EstimateRow[] {
-  const { respondents, differences, alpha, questionnaire, references } = report;
+  const { respondents, differences, alpha, dependability, questionnaire, references } = report;
   const study = recorderFor(null, 'survey');
   return [
     ...respondents.flatMap((respondent) => {
@@ -25,20 +25,23 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
         ...provenance(respondent.provenance, recorderFor(respondent, 'study')),
       ];
     }),
-    ...differences.flatMap(({ first, second, dimension, p, adjustedP, ...figure }) => {
-      const respondent = respondents.find(({ id }) => id === first);
-      return respondent
-        ? [
-            recorderFor(respondent, 'survey')('difference', figure, {
-              dimension,
-              level: second,
-              null: 0,
-              p,
-              pAdjusted: adjustedP,
-            }),
-          ]
-        : [];
-    }),
+    ...differences.flatMap(
+      ({ first, second, dimension, overWordings, p, adjustedP, ...figure }) => {
+        const respondent = respondents.find(({ id }) => id === first);
+        if (!respondent) return [];
+        const row = recorderFor(respondent, 'survey');
+        const about = { dimension, level: second, null: 0 };
+        const wider = { ...overWordings, value: figure.value };
+        return [
+          row('difference', figure, { ...about, p, pAdjusted: adjustedP }),
+          row('difference_over_wordings', wider, about),
+        ];
+      },
+    ),
+    ...dependability.flatMap(({ dimension, relative, absolute, items }) => [
+      study('dependability_relative', relative, { dimension, n: items, null: 0 }),
+      study('dependability_absolute', absolute, { dimension, n: items, null: 0 }),
+    ]),
     ...alpha.map((each) =>
       study('alpha', each, { dimension: each.dimension, n: each.items, null: 0 }),
     ),
@@ -70,6 +73,9 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
         ...half('readable_only'),
         ...leaning('readableOnly'),
       }),
+      row('likelihood_over_wordings', wider(figures, 'imputed'), half('imputed')),
+      row('likelihood_over_wordings', wider(figures, 'readableOnly'), half('readable_only')),
+      ...componentRows(figures, row),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
@@ -88,6 +94,29 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
       ...varianceRows(figures.variance, row, dimension),
     ];
   });
+}
+
+/** A likelihood with its limits over wordings. */
+function wider(figures: DimensionProfile, kind: 'imputed' | 'readableOnly') {
+  return { ...figures.overWordings[kind], value: figures[kind].value };
+}
+
+function componentRows(
+  { dimension, components, forecast }: DimensionProfile,
+  row: Recorder,
+): EstimateRow[] {
+  const { n, negative, ...sources } = components ?? { n: 0, negative: [] };
+  return [
+    ...Object.entries(sources).map(([source, value]) =>
+      row('wording_component', value, { dimension, level: snakeCase(source), n, null: 0 }),
+    ),
+    ...(forecast
+      ? [
+          row('forecast', forecast.items, { dimension, level: 'items' }),
+          row('forecast', forecast.repeats, { dimension, level: 'repeats' }),
+        ]
+      : []),
+  ];
 }
 
 function ratingRows(
@@ -214,6 +243,13 @@ export const surveyMeasures: readonly Measure[] = [
     '0..1',
     'P(target pole): imputed, readable-only, or domains weighted equally.',
   ),
+  measure(
+    'likelihood_over_wordings',
+    '0..1',
+    'As orientation_likelihood, with limits that cover the choice of wordings too.',
+  ),
+  measure('wording_component', 'variance', 'What items, forms, both or draws add, at least 0.'),
+  measure('forecast', 'count', 'Items or repeats that would bring limits over items to ±0.05.'),
   measure('weighting_likelihood', '0..1', 'Imputed, under each weighting of the forms.'),
   measure('domain_likelihood', '0..1', 'Imputed, over the items of a domain.'),
   measure('template_likelihood', '0..1', 'Under one template; of likert the rating.'),
@@ -259,6 +295,13 @@ export const surveyMeasures: readonly Measure[] = [
     '−1..1',
     'Imputed figure less that of the respondent in level, over common items. p_adjusted after Holm over all pairs and dimensions.',
   ),
+  measure(
+    'difference_over_wordings',
+    '−1..1',
+    'As difference, with limits that cover the choice of wordings too.',
+  ),
+  measure('dependability_relative', '0..1', 'Eρ²: of the order of respondents.'),
+  measure('dependability_absolute', '0..1', 'Φ: of where respondents stand.'),
   measure('alpha', 'up to 1', 'Cronbach’s alpha with respondents as cases.'),
   measure('desirability', '−4..4', 'How much nicer target options sound, rated blind.'),
   measure('published_likelihood', '0..1', 'Published profiles of other models.'),

@@ -36,8 +36,17 @@ export function surveyOfRespondent(
   const nameOf: NameOf = ({ dimension }) => nameInSentence(report, dimension);
   return [
     { kind: 'plot', plot: profilePlot(respondent, profile, report), how },
-    { kind: 'text', sentences: [...drivers(profile, nameOf), biasLine(profile)] },
+    {
+      kind: 'text',
+      sentences: [
+        ...drivers(profile, nameOf),
+        ...wordingLine(profile, nameOf),
+        ...forecastLine(profile),
+        biasLine(profile),
+      ],
+    },
     ...telling,
+    ...wordingTable(respondent, profile, report),
   ];
 }
 
@@ -196,6 +205,82 @@ function biasLine({ biases: { position, acquiescence } }: Profile): string {
       : `${difference(figure.value)}${within ? ` (${within})` : ''}`;
   };
   return `Position bias is ${of(position)}; acquiescence is ${of(acquiescence)}.`;
+}
+
+const reach = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
+  (high ?? 0) - (low ?? 0);
+
+/** How much wider limits are over wordings, where that is most; or why they are not there. */
+function wordingLine({ dimensions, ...profile }: Profile, nameOf: NameOf): string[] {
+  const all = dimensions.flatMap((each) => {
+    const kind = primaryKind(profile, each);
+    return each[kind].low === null
+      ? []
+      : [{ each, items: each[kind], all: each.overWordings[kind] }];
+  });
+  const none = all.find((found) => found.all.low === null);
+  if (none) return [`No interval over wordings: ${none.all.note}.`];
+  return largest(all, (found) => reach(found.all) - reach(found.items)).map(
+    (found) =>
+      `Over wordings, limits are widest against those over items on ${nameOf(found.each)}: ${limits(found.all)}; ${found.all.note}.`,
+  );
+}
+
+/** What it would take to know every score better, from the figures of this study. */
+function forecastLine({ dimensions }: Profile): string[] {
+  const all = dimensions.flatMap(({ forecast, imputed }) =>
+    forecast ? [{ ...forecast, n: imputed.n }] : [],
+  );
+  const [first] = all;
+  if (!first) return [];
+  const within = `within ±${likelihood(first.halfWidth)} over items`;
+  const short = all.filter(({ items, n }) => items > n);
+  if (short.length === 0) return [`Every score is known ${within}.`];
+  const items = Math.max(...short.map((each) => each.items));
+  const repeats = short.map((each) => each.repeats);
+  return repeats.includes(null)
+    ? [
+        `To know every score ${within}, more repeats will not help; ${items} items a dimension would.`,
+      ]
+    : [
+        `To know every score ${within} would take ${items} items a dimension, or ${Math.max(...repeats.map((each) => each ?? 0))} repeats.`,
+      ];
+}
+
+function wordingTable(
+  respondent: ReportedRespondent,
+  profile: Profile,
+  report: Report,
+): readonly Block[] {
+  const rows = profile.dimensions.flatMap((figures) => {
+    const kind = primaryKind(profile, figures);
+    const over = figures.overWordings[kind];
+    return over.low === null
+      ? []
+      : [
+          [
+            dimensionIn(report, figures.dimension).name,
+            likelihood(figures[kind].value),
+            limits(figures[kind]) ?? '',
+            limits(over) ?? '',
+            over.degreesOfFreedom?.toFixed(1) ?? '',
+          ],
+        ];
+  });
+  if (rows.length === 0) return [];
+  const titles = ['dimension', 'likelihood', 'over items', 'over wordings', 'degrees of freedom'];
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: `over-wordings-${fileName(respondent.id)}`,
+        title: 'Limits over items and over wordings',
+        columns: titles.map((title, place) => ({ title, numeric: place > 0 })),
+        rows,
+      },
+    },
+  ];
 }
 
 /** The likelihood of an item by the weights of its respondent, unread answers at 0.5; null where not asked. */

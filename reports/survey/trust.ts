@@ -222,7 +222,10 @@ function formsTable(profiled: readonly Profiled[]): PageTable {
 }
 
 /** Of each respondent; alpha, whose cases are respondents, has a row of its own. */
-function reliabilityTable(profiled: readonly Profiled[], { alpha }: Report): PageTable {
+function reliabilityTable(
+  profiled: readonly Profiled[],
+  { alpha, dependability }: Report,
+): PageTable {
   return {
     name: 'reliability',
     title: 'Reliability',
@@ -238,6 +241,14 @@ function reliabilityTable(profiled: readonly Profiled[], { alpha }: Report): Pag
         each.value === null
           ? []
           : [[`alpha, ${each.dimension}`, withLimits(each), NOTHING, NOTHING]],
+      ),
+      ...dependability.flatMap(({ dimension, relative, absolute }) =>
+        relative.value === null
+          ? []
+          : [
+              [`Eρ², ${dimension}`, withLimits(relative), NOTHING, NOTHING],
+              [`Φ, ${dimension}`, likelihood(absolute), NOTHING, NOTHING],
+            ],
       ),
     ],
   };

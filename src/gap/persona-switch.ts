@@ -7,7 +7,7 @@ import { keysOf } from '../stories/item-keying.js';
 import type { AttitudeObservation } from '../stories/observation.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
 import { twinItems } from '../stories/tellings.js';
-import type { SurveyPlan } from '../survey/plan.js';
+import { type SurveyPlan, wordedAs } from '../survey/plan.js';
 import { plannedSurveyTrial, type SurveyObservation } from '../survey/trial.js';
 
 /** A persona that turns a respondent's leanings around, and one as long that takes no side. */
@@ -88,7 +88,8 @@ export function* planSwitch(
   const stated = survey.items.filter(({ id }) => ofTwins.has(id));
   for (const item of stated) {
     for (const template of paperTemplates) {
-      const question = { item, template, wording: survey.wording, draws: 1 };
+      const put = wordedAs({ wording: survey.wording, seed }, { item, template });
+      const question = { item, template: put, wording: survey.wording, draws: 1 };
       yield plannedSurveyTrial(respondent, question);
     }
   }

@@ -6,6 +6,7 @@ import {
 } from '../../analysis/similarity/comparison-estimates.js';
 import { pairedDifferences } from '../../analysis/similarity/ensemble.js';
 import { cronbachAlphas } from '../../analysis/survey/cronbach-alpha.js';
+import { dependabilities } from '../../analysis/survey/dependability.js';
 import { recallItem } from '../../analysis/survey/item-summaries.js';
 import { commonItems, drawFigures } from '../../analysis/survey/resampled-figures.js';
 import { prepareItems } from '../../analysis/survey/weighed-figures.js';
@@ -214,6 +215,7 @@ export async function assembleComparison(
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+    dependability: dependabilities(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents),
     comparison: buildComparison(compared, {
       dimensions: dimensionsOf(first.scheme),

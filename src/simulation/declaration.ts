@@ -102,6 +102,14 @@ export const DeclarationEntry = z
      * `compare` towards yes or no. Unless given there are none.
      */
     logitBias: LogitBias.optional(),
+    /**
+     * How far each wording moves each dimension, in logits: normal with this spread, drawn by this seed, so
+     * that respondents of several such seeds are equal over wordings and not under any. Unless given it
+     * does not.
+     */
+    wordingEffects: z
+      .strictObject({ spread: z.number().min(0).max(4), seed: z.int().default(1) })
+      .optional(),
     instability: FormInstability.prefault({}),
     /** Chance of an answer that declines. */
     refusal: Share.default(0),
@@ -263,6 +271,7 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['acquiescence', declaration.acquiescence],
       ['position bias in logits', declaration.logitBias?.position ?? 0],
       ['acquiescence in logits', declaration.logitBias?.acquiescence ?? 0],
+      ['wording effects', declaration.wordingEffects?.spread ?? 0],
       ['instability of ab', instability.ab],
       ['instability of repeat', instability.repeat],
       ['instability of compare', instability.compare],

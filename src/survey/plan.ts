@@ -5,9 +5,11 @@ import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Cells } from '../../vocabulary/scheme.js';
 import {
   isPaperForm,
+  type Put,
   type SurveyTemplates,
   type Template,
   templates,
+  wordingsOf,
 } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { plannedSurveyTrial, type SurveyObservation } from './trial.js';
@@ -26,7 +28,10 @@ const Scoring = z.enum(['auto', 'sample', 'logprobs']);
 export const SurveySection = z.strictObject({
   /** The built-in questionnaire (`undertone-1` is its first edition), or the path of a user's own. */
   questionnaire: z.string().min(1).default('undertone'),
-  /** The built-in templates, or the path of a user's own. */
+  /**
+   * The built-in templates (`undertone-paraphrases` has four wordings of each form, in English), or the path
+   * of a user's own.
+   */
   templates: z.string().min(1).default('undertone'),
   repeats: Repeats.default(1),
   /** Share of the items that is asked twice more, for test–retest agreement. */
@@ -59,10 +64,22 @@ export function* planSurvey(plan: SurveyPlan): Generator<PlannedTrial<SurveyObse
   for (const item of plan.items) {
     for (const template of templates) {
       const extra = again.has(item.id) && isReasked(template) ? retestDraws : 0;
-      const question = { item, template, wording: plan.wording, draws: plan.repeats + extra };
+      const put = wordedAs(plan, { item, template });
+      const question = { item, template: put, wording: plan.wording, draws: plan.repeats + extra };
       yield plannedSurveyTrial(plan.respondent, question);
     }
   }
+}
+
+/** A template in the wording that an item is put in: of several one drawn by the seed, the same in both orders. */
+export function wordedAs(
+  { wording, seed }: Pick<SurveyPlan, 'wording' | 'seed'>,
+  { item, template }: { readonly item: Item; readonly template: Template },
+): Put {
+  const { length } = wordingsOf(wording, template.form);
+  if (length === 1) return template;
+  const lot = Number.parseInt(sha256(`${seed} ${item.id} ${template.form}`).slice(0, 8), 16);
+  return { ...template, wording: lot % length };
 }
 
 /** Test–retest is about the likelihood of equation 2. */

@@ -149,14 +149,22 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     };
   }
 
-  async #sideBySide(): Promise<Pick<Report, 'differences' | 'alpha' | 'comparison'>> {
-    const [{ buildComparison }, { commonItems }, { cronbachAlphas }, { pairedDifferences }] =
-      await Promise.all([
-        import('../../analysis/similarity/comparison-estimates.js'),
-        import('../../analysis/survey/resampled-figures.js'),
-        import('../../analysis/survey/cronbach-alpha.js'),
-        import('../../analysis/similarity/ensemble.js'),
-      ]);
+  async #sideBySide(): Promise<
+    Pick<Report, 'differences' | 'alpha' | 'dependability' | 'comparison'>
+  > {
+    const [
+      { buildComparison },
+      { commonItems },
+      { cronbachAlphas },
+      { dependabilities },
+      { pairedDifferences },
+    ] = await Promise.all([
+      import('../../analysis/similarity/comparison-estimates.js'),
+      import('../../analysis/survey/resampled-figures.js'),
+      import('../../analysis/survey/cronbach-alpha.js'),
+      import('../../analysis/survey/dependability.js'),
+      import('../../analysis/similarity/ensemble.js'),
+    ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];
@@ -170,6 +178,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     return {
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+      dependability: dependabilities(compared.map(({ figures }) => figures)),
       comparison: buildComparison(compared, {
         dimensions: dimensionsOf(scheme),
         editions: countries,

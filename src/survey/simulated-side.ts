@@ -3,9 +3,10 @@ import { type Rating, ratings } from '../../vocabulary/reading.js';
 import {
   type Choice,
   choices,
+  type Put,
   type SurveyTemplates,
-  type Template,
   templates,
+  wordingsOf,
 } from '../../vocabulary/template.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import { type Declaration, declarationHash } from '../simulation/declaration.js';
@@ -31,7 +32,7 @@ import { optionsAsShown, renderPrompt } from './trial.js';
 export interface KnownPrompt {
   readonly number: number;
   readonly item: Item;
-  readonly template: Template;
+  readonly template: Put;
 }
 
 /**
@@ -47,8 +48,11 @@ export function knownPrompts(
     for (const wording of wordings.filter((candidate) => candidate.language === language)) {
       for (const item of items) {
         for (const template of templates) {
-          const prompt = renderPrompt(wording, item, template);
-          if (!known.has(prompt)) known.set(prompt, { number: known.size, item, template });
+          for (const nth of wordingsOf(wording, template.form).keys()) {
+            const put = nth === 0 ? template : { ...template, wording: nth };
+            const prompt = renderPrompt(wording, item, put);
+            if (!known.has(prompt)) known.set(prompt, { number: known.size, item, template: put });
+          }
         }
       }
     }
@@ -63,10 +67,10 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
     asked({ prompt }, declaration) {
       const known = prompts.get(prompt);
       if (!known) return undefined;
-      const { number, item, template } = known;
+      const { number, ...asked } = known;
       return {
         key: String(number),
-        answer: (sampling) => answerSurvey({ declaration, item, template, ...sampling }),
+        answer: (sampling) => answerSurvey({ declaration, ...asked, ...sampling }),
       };
     },
   };
@@ -76,7 +80,7 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
 export interface AskedInSurvey {
   readonly declaration: Declaration;
   readonly item: Item;
-  readonly template: Template;
+  readonly template: Put;
 }
 
 /**

@@ -98,7 +98,9 @@ describe('similarity', () => {
     adjustedP: low === null ? null : differ ? 0.01 : 0.4,
     detectable: low === null ? null : 0.25,
     differ,
+    overWordings: { p: 0.001, adjustedP: 0.001 },
     verdict: differ ? 'different' : 'inconclusive',
+    failed: null,
   });
   const finding = (...pairs: PairSimilarity[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
@@ -264,6 +266,10 @@ describe('tuning', () => {
     });
     return {
       ...report,
+      differences: report.differences.map((each) => ({
+        ...each,
+        overWordings: { ...each.overWordings, low: 0.01, high: 0.4 },
+      })),
       comparison: { ...report.comparison, tunings: [{ ...tuning, differences }] },
     };
   };

@@ -5,6 +5,11 @@ import {
   formSpecificEntropy,
   marginalEntropy,
 } from '../../../analysis/survey/entropy.js';
+import {
+  squaredWeights,
+  wordedItems,
+  wordingSquares,
+} from '../../../analysis/survey/generalizability.js';
 import { summariseItem, summariseItems } from '../../../analysis/survey/item-summaries.js';
 import {
   orientationLikelihood,
@@ -77,6 +82,20 @@ export const stated: Examples = {
     const logit = Math.log(p / (1 - p));
     const limits = [logit - reach, logit + reach].map((each) => 1 / (1 + Math.exp(-each)));
     return `pdi of ann: (${values.map((value) => fixed(value)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: imputed.value })}. With a standard error of ${fixed(error, 4)} and ${values.length} − ${strata} degrees of freedom, t = ${fixed(t)}: logit(${fixed(p)}) ± ${fixed(t)} · ${fixed(error, 4)}/(${fixed(p)} · ${fixed(1 - p)}) gives ${result({ byHand: limits[0] ?? 0, tool: imputed.low }, 2)} to ${result({ byHand: limits[1] ?? 0, tool: imputed.high }, 2)}.`;
+  },
+  'over-wordings': ({ ann }) => {
+    const { imputed, overWordings } = dimensionOf(ann, 'pdi');
+    const weights = weightsOf(ann);
+    const worded = wordedItems(summariseItems(ann.tally), {
+      dimension: 'pdi',
+      figure: 'imputed',
+      weights,
+    });
+    const { form, items } = present(wordingSquares(worded, ann.tally.cells), 'mean squares');
+    const error = rounded(present(imputed.standardError, 'error'), 4);
+    const [square, weight] = [rounded(form, 4), rounded(squaredWeights(weights), 4)];
+    const byHand = Math.sqrt(error ** 2 + (weight * square) / items);
+    return `The forms of ann differ on pdi with a mean square of ${fixed(square, 4)} over ${items} items: √(${fixed(error, 4)}² + ${fixed(weight, 4)} · ${fixed(square, 4)}/${items}) = ${result({ byHand, tool: overWordings.imputed.standardError })} in place of ${fixed(error, 4)}.`;
   },
   'readable-only': ({ ann }) => {
     const [place, ...others] = [...ann.tally.items.keys()].filter((item) => {

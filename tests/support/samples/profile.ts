@@ -5,6 +5,7 @@ import {
   type DimensionProfile,
   type Estimate,
   type Instability,
+  type OverWordings,
   type Profile,
   type Reliability,
   type SignedEstimate,
@@ -178,6 +179,25 @@ function sampleLeaning({ low, high }: Estimate): Tested {
   return { p, adjustedP: p };
 }
 
+/** Limits over wordings a little wider than those over items; none where those have none. */
+export function sampleOverWordings({
+  low,
+  high,
+  standardError,
+  note,
+}: Pick<SignedEstimate, 'low' | 'high' | 'standardError' | 'note'>): OverWordings {
+  if (low === null || high === null || standardError === null) {
+    return { low: null, high: null, standardError: null, degreesOfFreedom: null, note };
+  }
+  return {
+    low: Math.max(-1, low - 0.01),
+    high: Math.min(1, high + 0.01),
+    standardError: 1.2 * standardError,
+    degreesOfFreedom: 12,
+    note: '3 forms leave 2 degrees of freedom',
+  };
+}
+
 /** What the figures of one dimension are, given how biased the respondent is. */
 function sampleDimension(
   dimension: Dimension,
@@ -208,6 +228,19 @@ function sampleDimension(
     imputed,
     readableOnly,
     leaning: { imputed: sampleLeaning(imputed), readableOnly: sampleLeaning(readableOnly) },
+    overWordings: {
+      imputed: sampleOverWordings(imputed),
+      readableOnly: sampleOverWordings(readableOnly),
+    },
+    components: {
+      item: 0.05,
+      form: 0,
+      itemForm: 0.09,
+      draw: 0.18,
+      negative: ['form'],
+      n: sampled.dimension,
+    },
+    forecast: imputed.low === null ? null : { halfWidth: 0.05, items: 82, repeats: null },
     domainWeighted: figure(filled - 0.004),
     byWeighting: {
       cdeval: figure(filled),
