@@ -4,8 +4,7 @@ import { type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
 import type { SignedEstimate } from '../survey/profile.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
-import { strataOf } from '../survey/strata.js';
-import type { WeighedFigures } from '../survey/weighed-figures.js';
+import { markOf, strataOn, type WeighedFigures } from '../survey/weighed-figures.js';
 import type { Behind } from './distance.js';
 import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
 
@@ -94,11 +93,8 @@ export function differenceOn(
         paperForms,
       ),
     ),
-    strata: strataOf(
-      first.prepared.items.map(({ item }) => item),
-      { dimension, domains: first.prepared.cells.domains },
-    ),
-    notes: [],
+    strata: strataOn(first.prepared, dimension),
+    notes: [first, second].flatMap(({ prepared }) => markOf(prepared) ?? []),
   };
 }
 

@@ -11,7 +11,7 @@ import { mean } from '../statistics/descriptives.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { templateMean } from './estimates.js';
-import { formInstability, weightNotes } from './form-weights.js';
+import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
 import { observedOutcomes, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
@@ -130,17 +130,25 @@ function dimensionProfile(
     domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
-    pull: biasPull({
-      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
-      weights,
-      biases,
-    }),
+    pull: tally.oneForm
+      ? noPull
+      : biasPull({
+          likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
+          weights,
+          biases,
+        }),
     rating: ratingEstimate(own, tally.cells),
     ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
     variance: varianceShares(tally, { dimension, seed }),
   };
 }
+
+/** Its model takes the forms of one item together. */
+const noPull = {
+  ...{ value: null, low: null, high: null, standardError: null, n: 0 },
+  note: 'each item was put in one form',
+};
 
 export interface ProfileOptions {
   readonly seed: number;
@@ -180,11 +188,14 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
-  const notes = weightNotes(instability);
+  const notes = weightNotes(instability, tally);
+  const mark = formsMark(instability, tally);
+  const { oneForm } = tally;
   return {
     dimensions: tally.cells.dimensions.map((dimension) =>
       dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
     ),
+    ...(mark === null ? {} : { asked: { forms: askedForms(instability), oneForm, mark } }),
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),

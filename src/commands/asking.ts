@@ -26,8 +26,10 @@ type Flags = AskingFlags &
  * Asks a study with progress, shows its report, and sets the exit code.
  * @returns whether every trial was observed
  */
-export async function askStudy(plan: Plan, flags: Flags, context: Context): Promise<boolean> {
+export async function askStudy(given: Plan, flags: Flags, context: Context): Promise<boolean> {
   const { stdout, stderr } = context;
+  const { withForms } = await import('../study/plan.js');
+  const plan = flags.forms ? withForms(given, flags.forms) : given;
   if (flags.dryRun) {
     const { estimateCost } = await import('../study/cost.js');
     sayCost(await estimateCost(plan, flags.ledger), flags, stdout);
