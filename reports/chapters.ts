@@ -8,7 +8,7 @@ import type {
   ReportDocument,
 } from './document/document.js';
 import { plainText } from './document/format.js';
-import { factsOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { factsOf, marksOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
 import { verdictOf } from './document/pair-verdict.js';
 import { qualityOf } from './document/quality.js';
 import type { Answers } from './document/raw-answers.js';
@@ -101,6 +101,7 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
     facts: factsOf(report),
     simulated: simulatedAmong(report),
     notices: noticesOf(report),
+    marks: marksOf(report.respondents),
     scheme,
     findings: findingsOf(report, rows),
     columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),

@@ -32,6 +32,13 @@ export const paperTemplates: readonly Template[] = templates.filter(({ form }) =
   isPaperForm(form),
 );
 
+/** Which forms items are put in; CDEval's three and `likert` unless given. */
+export interface AskedForms {
+  readonly forms?: readonly Form[] | undefined;
+  /** 2: each item is put in one of the forms of a choice, in both orders; in every form unless given. */
+  readonly templatesPerItem?: 2 | undefined;
+}
+
 /** The place of a template in {@link templates}, 0..7. */
 export function templateIndex(form: Form, order: Order): number {
   return forms.indexOf(form) * orders.length + orders.indexOf(order);

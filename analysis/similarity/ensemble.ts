@@ -4,8 +4,7 @@ import { holm } from '../statistics/significance.js';
 import { differenceP, type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
-import { strataOf } from '../survey/strata.js';
-import type { WeighedFigures } from '../survey/weighed-figures.js';
+import { markOf, strataOn, type WeighedFigures } from '../survey/weighed-figures.js';
 import type { Change } from './comparison.js';
 import type { Behind } from './distance.js';
 import { differenceOverWordings } from './pair-wordings.js';
@@ -114,11 +113,8 @@ function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigur
         paperForms,
       ),
     ),
-    strata: strataOf(
-      first.prepared.items.map(({ item }) => item),
-      { dimension, domains: first.prepared.cells.domains },
-    ),
-    notes: [],
+    strata: strataOn(first.prepared, dimension),
+    notes: [first, second].flatMap(({ prepared }) => markOf(prepared) ?? []),
   };
 }
 

@@ -48,11 +48,12 @@ export function biases(tally: Tally): Biases {
 
 function biasOf(tally: Tally, forms: readonly PaperForm[]): SignedEstimate {
   const { items, cells } = tally;
-  return meanSigned({
-    items,
-    cells,
-    values: items.map((_, item) => mean(forms.map((form) => orderGap(tally, { item, form })))),
-  });
+  const values = items.map((_, item) => mean(forms.map((form) => orderGap(tally, { item, form }))));
+  const isUnknown = values.every((value) => value === null);
+  return meanSigned(
+    { items, cells, values },
+    isUnknown ? [`no item was read in both orders of ${forms.join(' or ')}`] : [],
+  );
 }
 
 /** P(target | norm) − P(target | reverse) of one item under one form, −1..1; null without both. */
@@ -203,6 +204,7 @@ export function formShifts(
       values: own.map(({ imputed }) => (imputed[form] ?? 0) - (mean(overForms(imputed)) ?? 0)),
     });
     const { value = null, standardError = null, strata = [] } = shifts ?? {};
-    return signedEstimateOf({ value, standardError, n, mostlyFill, strata, notes: [] });
+    const notes = own.length === 0 ? ['no item was put in all three forms'] : [];
+    return signedEstimateOf({ value, standardError, n, mostlyFill, strata, notes });
   });
 }

@@ -13,7 +13,7 @@ import { benjaminiHochberg } from '../statistics/significance.js';
 import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
-import { formInstability, weightNotes } from './form-weights.js';
+import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
 import {
   forecastOf,
   overWordings,
@@ -161,13 +161,13 @@ function dimensionProfile(
     wordedItems(prepared.items, { dimension, figure: 'imputed', weights }),
     tally.cells,
   );
-  const draw = drawVariance(tally, dimension) ?? 0;
+  const draw = drawVariance(tally, dimension);
   return {
     dimension,
     ...headline,
-    components: squares && { ...wordingComponents(squares), draw, n: squares.items },
+    components: squares && { ...wordingComponents(squares), draw: draw ?? 0, n: squares.items },
     forecast:
-      imputed.low === null
+      imputed.low === null || draw === null
         ? null
         : forecastOf(weighedFigure(figures, { dimension, name: 'imputed', notes }), {
             draw,
@@ -183,11 +183,13 @@ function dimensionProfile(
     domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
-    pull: biasPull({
-      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
-      weights,
-      biases,
-    }),
+    pull: tally.oneForm
+      ? noPull
+      : biasPull({
+          likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
+          weights,
+          biases,
+        }),
     rating: ratingEstimate(own, tally.cells),
     ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
@@ -205,6 +207,12 @@ function leanings(figures: DrawnFigures, name: keyof DimensionProfile['leaning']
   const adjusted = benjaminiHochberg(ps);
   return ps.map((p, place) => ({ p, adjustedP: adjusted[place] ?? null }));
 }
+
+/** Its model takes the forms of one item together. */
+const noPull = {
+  ...{ value: null, low: null, high: null, standardError: null, n: 0 },
+  note: 'each item was put in one form',
+};
 
 export interface ProfileOptions {
   readonly seed: number;
@@ -244,7 +252,9 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
-  const notes = weightNotes(instability);
+  const notes = weightNotes(instability, tally);
+  const mark = formsMark(instability, tally);
+  const { oneForm } = tally;
   const imputed = leanings(figures, 'imputed');
   const readableOnly = leanings(figures, 'readableOnly');
   return {
@@ -255,6 +265,7 @@ export function buildProfile(
         readableOnly: readableOnly[place] ?? UNTESTED,
       },
     })),
+    ...(mark === null ? {} : { asked: { forms: askedForms(instability), oneForm, mark } }),
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),

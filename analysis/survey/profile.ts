@@ -109,7 +109,7 @@ export const Instability = z.strictObject({
   byPlace: z.boolean(),
   /** Equation 6: flipRate × plannedPairs. */
   u: z.number().min(0),
-  /** True when under half the pairs were readable, so that the form gets weight 0. */
+  /** True when under half the pairs were readable, so that the form gets weight 0; a form that was not asked has none planned. */
   unstable: z.boolean(),
 });
 export type Instability = z.infer<typeof Instability>;
@@ -202,7 +202,7 @@ export const DimensionProfile = z.strictObject({
   domains: z.array(z.strictObject({ domain: Domain, value: Share.nullable(), n: Count })),
   /** All eight templates, in order. */
   templates: z.array(TemplateLikelihood),
-  /** What each form alone would add to the mean of the three forms, on items that have all three. */
+  /** What each form alone would add to the mean of the three forms, on items that have all three; null without one. */
   formShifts: PerForm(SignedEstimate),
   /** The headline less what it would be without position bias and acquiescence, as {@link Biases} model them. */
   pull: SignedEstimate,
@@ -252,6 +252,16 @@ export type ParseRates = z.infer<typeof ParseRates>;
 export const Profile = z.strictObject({
   /** All of the scheme, in order. */
   dimensions: z.array(DimensionProfile),
+  /** What sets the forms asked apart from CDEval's six templates of every item; absent where nothing does. */
+  asked: z
+    .strictObject({
+      forms: z.array(z.enum(paperForms)),
+      /** Each item was put in one of these forms; else in all. */
+      oneForm: z.boolean(),
+      /** That, in words; it stands wherever a figure rests on it. */
+      mark: z.string(),
+    })
+    .exactOptional(),
   instability: PerForm(Instability),
   /** One weight per form, half of it to each order; sums to 1 under each weighting. */
   formWeights: z.strictObject({

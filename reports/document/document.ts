@@ -128,6 +128,8 @@ export interface ReportDocument {
   readonly simulated: 'all' | 'some' | 'none';
   /** What must be seen before any figure: incomplete, sources that differ; mostly empty. */
   readonly notices: readonly string[];
+  /** Those of the notices that belong beside a figure wherever it is printed. */
+  readonly marks: readonly string[];
   readonly scheme: readonly SchemeDimension[];
   readonly findings: readonly Finding[];
   readonly columns: readonly GridColumn[];

@@ -1,5 +1,5 @@
+import { askedForms } from '../../analysis/survey/form-weights.js';
 import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
-import { paperForms } from '../../vocabulary/template.js';
 import type { Chapter, Judged, QualityRule } from '../document/chapter.js';
 import { differenceOver, list, share } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
@@ -77,20 +77,22 @@ function bias(name: string, { value, low, high }: SignedEstimate): Judged | null
 }
 
 function orderInconsistency({ instability }: Profile): Judged | null {
-  const found = paperForms.filter((form) => instability[form].byPlace);
+  const asked = askedForms(instability);
+  const found = asked.filter((form) => instability[form].byPlace);
   if (found.length === 0) return null;
   const rates = found.map((form) => `${form} ${share(instability[form].flipRate ?? 0)}`);
   return {
-    grade: found.length === paperForms.length ? 'poor' : 'check',
+    grade: found.length === asked.length ? 'poor' : 'check',
     reason: `orders disagree: ${list(rates)}`,
   };
 }
 
 function unstable({ instability }: Profile): Judged | null {
-  const found = paperForms.filter((form) => instability[form].unstable);
+  const asked = askedForms(instability);
+  const found = asked.filter((form) => instability[form].unstable);
   if (found.length === 0) return null;
   return {
-    grade: found.length === paperForms.length ? 'poor' : 'check',
+    grade: found.length === asked.length ? 'poor' : 'check',
     reason: `few readable pairs: ${list(found)}`,
   };
 }

@@ -1,6 +1,7 @@
+import { paperForms } from '../../vocabulary/template.js';
 import type { GridCell, GridColumn } from '../document/document.js';
-import { count, estimate, list, plainText, shortLikelihood } from '../document/format.js';
-import { itemsAsked } from '../document/heading.js';
+import { count, estimate, inWords, list, plainText, shortLikelihood } from '../document/format.js';
+import { itemsAsked, marksOf } from '../document/heading.js';
 import { leanOf, NULL_LIKELIHOOD, primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionsInWords, isHofstede, schemeOf } from '../document/scheme.js';
@@ -63,7 +64,8 @@ export function surveyMethods(report: Report): Methods {
     title: 'survey',
     short: [
       `Stated orientations followed CDEval (Wang et al., 2024) on ${measuredIn(report)}.`,
-      `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,
+      `Each of ${itemsAsked(report)} was put in ${formsInWords(surveyed)} with options in both orders, ${draws} each.`,
+      ...marksOf(surveyed),
       'An orientation likelihood is the weighted share of answers at the target pole, averaged over items.',
       'Intervals are 95 % bootstrap limits over items; leanings are corrected within each respondent (Benjamini & Hochberg, 1995).',
     ],
@@ -74,6 +76,14 @@ export function surveyMethods(report: Report): Methods {
       ]),
       `Templates were ${templates.builtIn ? 'built-in' : 'changed'} (${templates.language}, SHA-256 ${templates.hash}…).`,
       'The forms are: choose A or B, repeat an option, answer yes or no; a five-point rating is reported apart.',
+      ...has(
+        profiles.some(({ asked }) => asked?.oneForm),
+        [
+          'Each item was put in one form, drawn by the seed and balanced over forms within each domain of a dimension.',
+          'A likelihood is then the weighted mean of the forms’ own means, and items are resampled within domains and forms.',
+          'What needs several forms of one item is not given: form shifts, reliabilities, variance shares, pull of biases.',
+        ],
+      ),
       'A form’s weight is proportional to exp(−U/1000), where U is its flip rate times the pairs planned (CDEval equations 6 and 7).',
       'Two other weightings are scale-free, exp(−14.765 × flip rate), and uniform.',
       'A form with under half of its pairs readable has weight 0, unless all have.',
@@ -126,6 +136,16 @@ export function surveyMethods(report: Report): Methods {
       ]),
     ],
   };
+}
+
+/** In how many forms every item was put. */
+function formsInWords(respondents: readonly ReportedRespondent[]): string {
+  const numbers = respondents.map(({ profile }) => {
+    const { forms = paperForms, oneForm = false } = profile?.asked ?? {};
+    return oneForm ? 1 : forms.length;
+  });
+  const each = [...new Set(numbers)].sort();
+  return `${list(each.map(inWords))} ${each.join() === '1' ? 'form' : 'forms'}`;
 }
 
 /** The scheme with the work that it comes from, or by its title where it is no built-in one. */

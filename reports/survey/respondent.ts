@@ -11,6 +11,7 @@ import {
   plainText,
   share,
 } from '../document/format.js';
+import { marksOf } from '../document/heading.js';
 import type { Plot } from '../document/plot.js';
 import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
 import type { Answers } from '../document/raw-answers.js';
@@ -39,6 +40,7 @@ export function surveyOfRespondent(
     {
       kind: 'text',
       sentences: [
+        ...marksOf([respondent]),
         ...drivers(profile, nameOf),
         ...wordingLine(profile, nameOf),
         ...forecastLine(profile),
@@ -59,7 +61,10 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
     kind: 'interval',
     name: `profile-${fileName(respondent.id)}`,
     title: `Profile of ${name}`,
-    caption: `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
+    caption: [
+      `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
+      ...marksOf([respondent]),
+    ].join(' '),
     alt: `Profile of ${name}.`,
     axis: {
       title: 'Orientation likelihood',
@@ -366,7 +371,10 @@ export function overviewPlot(report: Report): Plot | null {
     kind: 'interval',
     name: 'overview',
     title: 'Profiles of all respondents',
-    caption: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole after correction.`,
+    caption: [
+      `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole after correction.`,
+      ...marksOf(shown),
+    ].join(' '),
     alt: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on ${counted(first.profile.dimensions.length, 'dimension')}.`,
     axis: {
       title: 'Orientation likelihood',

@@ -1,3 +1,4 @@
+import { askedForms } from '../../analysis/survey/form-weights.js';
 import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
 import { orders, paperForms } from '../../vocabulary/template.js';
 import type { Block, PageTable } from '../document/document.js';
@@ -98,8 +99,8 @@ function templatePlot(profiled: readonly Profiled[]): Plot {
   };
 }
 
-function templateRows({ dimensions, formWeights }: Profile): PlotRow[] {
-  const asked = paperForms.flatMap((form) => orders.map((order) => ({ form, order })));
+function templateRows({ dimensions, formWeights, instability }: Profile): PlotRow[] {
+  const asked = askedForms(instability).flatMap((form) => orders.map((order) => ({ form, order })));
   const shifts = dimensions.flatMap(({ templates }) => {
     const values = asked.map(
       ({ form, order }) =>
@@ -147,15 +148,23 @@ function nothingFound(profiled: readonly Profiled[], report: Report): string[] {
   const where = ({ name, figures }: (typeof all)[number]) =>
     `${name}, ${nameInSentence(report, figures.dimension)}`;
   return [
-    weighting.size < 0.05
-      ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`
-      : `Weightings of the forms differ by up to ${likelihood(weighting.size)} (${where(weighting)}).`,
+    ...(profiled.some(({ profile }) => askedForms(profile.instability).length > 1)
+      ? [
+          weighting.size < 0.05
+            ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`
+            : `Weightings of the forms differ by up to ${likelihood(weighting.size)} (${where(weighting)}).`,
+        ]
+      : []),
     domain.size < 0.05
       ? `Weighting domains equally moves no score by over ${likelihood(Math.max(domain.size, 0.01))}.`
       : `Weighting domains equally moves scores by up to ${likelihood(domain.size)} (${where(domain)}).`,
-    rating.length === 0
-      ? 'No Likert rating leans against the choices.'
-      : `Likert ratings lean against the choices on ${counted(rating.length, 'score')}.`,
+    ...(all.some(({ figures }) => figures.rating)
+      ? [
+          rating.length === 0
+            ? 'No Likert rating leans against the choices.'
+            : `Likert ratings lean against the choices on ${counted(rating.length, 'score')}.`,
+        ]
+      : []),
   ];
 }
 
@@ -214,6 +223,7 @@ function formsTable(profiled: readonly Profiled[]): PageTable {
           : `${share(flipRate)} (${shareInterval(flipRateLow, flipRateHigh)})`;
       }),
       ...paperForms.map((form) => {
+        if (instability[form].plannedPairs === 0) return NOTHING;
         const { low, high } = formWeightLimits.cdeval[form];
         return `${formWeights.cdeval[form].toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
       }),

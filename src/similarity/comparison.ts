@@ -20,7 +20,7 @@ import { realPlace } from '../content/files.js';
 import { reportAssets, version } from '../content/package-data.js';
 import { builtInScheme, builtInSchemeOf } from '../content/scheme.js';
 import { instruments } from '../instruments.js';
-import { cellsReported } from '../interchange/report-file.js';
+import { askedReported } from '../interchange/report-file.js';
 import { refuseForeignFolder, writeFolder } from '../interchange/written-files.js';
 import { editionsOf, noCountries } from '../study/plan-content.js';
 import type { ComparedReport } from './compared-report.js';
@@ -184,9 +184,8 @@ export async function assembleComparison(
   const compared: ComparedRespondent[] = respondents.flatMap(
     ({ id, tags, copyOf, items, profile }) => {
       if (!profile) return [];
-      const { plannedPairs } = profile.instability.ab;
-      const cells = cellsReported(first.scheme, profile);
-      const prepared = prepareItems(items.map(recallItem), { plannedPairs, cells });
+      const asked = askedReported(first.scheme, profile);
+      const prepared = prepareItems(items.map(recallItem), asked);
       return [{ id, tags, copyOf, figures: drawFigures(prepared, { seed }) }];
     },
   );

@@ -253,6 +253,21 @@ describe('what was asked', () => {
     expect(asked(source('a'), one)).toEqual(['The prompt of likert differs between a and b.']);
   });
 
+  test('items that were put in fewer forms are told from those that were put in all', () => {
+    const mark = 'not CDEval’s six: asked in ab alone';
+    const respondents = report.respondents.map((each) => ({
+      ...each,
+      repeats: 5,
+      profile: each.profile && {
+        ...each.profile,
+        asked: { forms: ['ab' as const], oneForm: false, mark },
+      },
+    }));
+    expect(asked(source('a'), source('b', { changes: { respondents } }))).toEqual([
+      `How items were put differs: CDEval’s six in a; ${mark} in b.`,
+    ]);
+  });
+
   test('in another language all words are others, and only the language is named', () => {
     const items = { 'pdi-work-01': 'x', 'idv-work-01': 'y', 'uai-work-01': 'z' };
     const forms = { ab: 'w', repeat: 'x', compare: 'y', likert: 'z' };
