@@ -179,6 +179,14 @@ const works: readonly Work[] = [
     published: 'Biometrika 33, 239–251',
   },
   {
+    key: 'laird1978',
+    cited: 'Laird, 1978',
+    authors: ['Laird, N. M.'],
+    year: 1978,
+    title: 'Nonparametric maximum likelihood estimation of a mixing distribution',
+    published: 'Journal of the American Statistical Association 73, 805–811',
+  },
+  {
     key: 'lin1991',
     cited: 'Lin, 1991',
     authors: ['Lin, J.'],
@@ -328,6 +336,14 @@ const works: readonly Work[] = [
     year: 2024,
     title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
     published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
+  },
+  {
+    key: 'vuong1989',
+    cited: 'Vuong, 1989',
+    authors: ['Vuong, Q. H.'],
+    year: 1989,
+    title: 'Likelihood ratio tests for model selection and non-nested hypotheses',
+    published: 'Econometrica 57, 307–333',
   },
   {
     key: 'wilson1927',

@@ -8,12 +8,16 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
-import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
+import { biases, biases as biasesOf, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { templateMean } from './estimates.js';
 import { formInstability, weightNotes } from './form-weights.js';
-import { observedOutcomes, scoreOf } from './likelihoods.js';
+import type { ItemSummary } from './item-summaries.js';
+import { observedOutcomes, perForm, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring } from './profile.js';
+import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
+import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
+import { unreadBounds, unreadByLean } from './pulls/unread-answers.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
 import { reliability } from './reliability.js';
 import {
@@ -102,6 +106,7 @@ interface DimensionProfileOptions {
   /** Of the items of every dimension. */
   readonly figures: DrawnFigures;
   readonly biases: Biases;
+  readonly fits: BiasFits;
   /** What holds for every likelihood of the respondent and belongs in its note. */
   readonly notes: readonly string[];
   readonly seed: number;
@@ -110,13 +115,16 @@ interface DimensionProfileOptions {
 /** One dimension's likelihood, and the ways to look behind it. */
 function dimensionProfile(
   tally: Tally,
-  { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
+  { dimension, figures, biases, fits, notes, seed }: DimensionProfileOptions,
 ): DimensionProfile {
   const { prepared, once } = figures;
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
   const imputed = estimate('imputed');
+  const pulled = { likelihoods: own.map((each) => each.imputed), weights, biases };
+  const pull = biasPull(pulled);
+  const shifted = logitPull({ ...pulled, dimension, fits, readable: readableShares(own) });
   return {
     dimension,
     imputed,
@@ -130,16 +138,25 @@ function dimensionProfile(
     domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
-    pull: biasPull({
-      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
-      weights,
-      biases,
-    }),
+    pull,
+    logitPull: shifted,
+    withoutBiases: withoutBiases(imputed, [pull, shifted]),
+    unreadAt: unreadBounds(tally, { dimension, weights }),
     rating: ratingEstimate(own, tally.cells),
     ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
     variance: varianceShares(tally, { dimension, seed }),
   };
+}
+
+/** The share of answers to each form that were read, 0..1. */
+function readableShares(items: readonly ItemSummary[]) {
+  return perForm((form) => {
+    const [observed, readable] = (['observed', 'readable'] as const).map((key) =>
+      items.reduce((sum, { answers }) => sum + answers[form][key], 0),
+    );
+    return observed ? (readable ?? 0) / observed : 0;
+  });
 }
 
 export interface ProfileOptions {
@@ -180,20 +197,23 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
+  const fits = fitBiasModels(tally, biases);
   const notes = weightNotes(instability);
   return {
     dimensions: tally.cells.dimensions.map((dimension) =>
-      dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
+      dimensionProfile(tally, { dimension, figures, biases, fits, notes, seed }),
     ),
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),
     scoring: scoringOf(tally),
     biases,
+    biasModel: fits.verdict,
     reliability: reliability(tally, { weights: weights.cdeval, seed }),
     variance: pooledVarianceShares(tally, { seed }),
     entropies: entropies(tally),
     rates: parseRates(tally, paperTemplates),
+    unreadByLean: unreadByLean(tally, { seed }),
     ratesByTemplate: templates
       .map((template) => ({ ...template, ...parseRates(tally, [template]) }))
       .filter(({ asked }) => asked > 0),

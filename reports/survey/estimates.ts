@@ -72,7 +72,11 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
         row('template_likelihood', figure, half(`${form} ${order}`)),
       ),
       ...paperForms.map((form) => row('form_shift', figures.formShifts[form], zero(form))),
-      row('bias_pull', figures.pull, zero()),
+      row('bias_pull', figures.pull, zero('share')),
+      row('bias_pull', figures.logitPull, zero('logit')),
+      ...(figures.withoutBiases
+        ? [row('likelihood_without_biases', { value: null, ...figures.withoutBiases }, half(''))]
+        : []),
       ...ratingRows(figures, row),
       row('reliability_split_half', figures.reliability.splitHalf, zero()),
       row('reliability_retest', figures.reliability.retest, zero()),
@@ -109,10 +113,19 @@ function varianceRows(
 }
 
 function overall(profile: Profile, row: Recorder): EstimateRow[] {
-  const { biases, reliability, entropies, rates, retest } = profile;
+  const { biases, biasModel, reliability, entropies, rates, retest } = profile;
   return [
     row('position_bias', biases.position, { null: 0 }),
     row('acquiescence', biases.acquiescence, { null: 0 }),
+    ...(biasModel.z === null
+      ? []
+      : [
+          row(
+            'bias_model',
+            { value: biasModel.z, n: biasModel.n, note: biasModel.favoured },
+            { null: 0 },
+          ),
+        ]),
     row('reliability_split_half', reliability.splitHalf, { null: 0 }),
     row('reliability_retest', reliability.retest, { null: 0 }),
     ...(retest ? [row('retest_agreement', retest, { null: 0.5 })] : []),
@@ -208,7 +221,17 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'bias_pull',
     '−1..1',
-    'Imputed figure less what it would be without biases; not a 95 % interval.',
+    'Imputed figure less what it would be without biases, by model of bias; not a 95 % interval.',
+  ),
+  measure(
+    'likelihood_without_biases',
+    '0..1',
+    'Imputed figure without biases, from one model of bias to the other; none where they disagree.',
+  ),
+  measure(
+    'bias_model',
+    'z',
+    'Of biases as shares of answers over logits; the note says which is favoured.',
   ),
   measure('likert_rating', '0..1', 'Mean rating towards the target pole.'),
   measure(

@@ -188,7 +188,7 @@ const expected = new WeakMap<Declaration, Map<Dimension, TrueLikelihood>>();
  * included. The chance of the first option is linear in an item's propensity, whose mean is the
  * declared orientation under every template, so the mean item stands for them all and nothing is
  * drawn. `logitBias` is not linear: what it adds is averaged over made-up items, always the same. Of
- * `desirability`, which moves items on that scale too, this knows nothing.
+ * `desirability`, which moves items on that scale too, and of `poleRefusal` this knows nothing.
  */
 export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
   if (!declaration.logitBias) {
