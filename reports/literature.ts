@@ -231,6 +231,14 @@ const works: readonly Work[] = [
     published: '2nd edition. Erlbaum',
   },
   {
+    key: 'manski1989',
+    cited: 'Manski, 1989',
+    authors: ['Manski, C. F.'],
+    year: 1989,
+    title: 'Anatomy of the selection problem',
+    published: 'Journal of Human Resources 24, 343–360',
+  },
+  {
     key: 'mccarthy1985',
     cited: 'McCarthy & Snowden, 1985',
     authors: ['McCarthy, P. J.', 'Snowden, C. B.'],

@@ -62,6 +62,8 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
       row('orientation_likelihood', figures.imputed, half('imputed')),
       row('orientation_likelihood', figures.readableOnly, half('readable_only')),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
+      row('orientation_likelihood', figures.unreadAt.opposite, half('unread at opposite')),
+      row('orientation_likelihood', figures.unreadAt.target, half('unread at target')),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
       ),
@@ -143,6 +145,9 @@ function overall(profile: Profile, row: Recorder): EstimateRow[] {
           row(`${name}_share`, value, { level: `${form} ${order}`, n: asked }),
         ),
     ),
+    ...(profile.unreadByLean.p === null
+      ? []
+      : [row('unread_by_lean', null, { n: profile.unreadByLean.n, p: profile.unreadByLean.p })]),
     ...profile.scoring.flatMap(({ form, exact, sampled, unread }) => [
       row('scored_exactly', exact, { level: form, n: exact + sampled }),
       row('scored_unread', unread, { level: form }),
@@ -212,7 +217,7 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'orientation_likelihood',
     '0..1',
-    'P(target pole): imputed, readable-only, or domains weighted equally.',
+    'P(target pole): imputed, readable-only, domains weighted equally, or with every unread answer at one pole.',
   ),
   measure('weighting_likelihood', '0..1', 'Imputed, under each weighting of the forms.'),
   measure('domain_likelihood', '0..1', 'Imputed, over the items of a domain.'),
@@ -253,6 +258,11 @@ export const surveyMeasures: readonly Measure[] = [
   measure('position_bias', '−1..1', 'Share of answers that follow the place of an option.'),
   measure('acquiescence', '−1..1', 'Share of answers that follow the word yes.'),
   measure('readable_share', '0..1', 'Answers that could be read.'),
+  measure(
+    'unread_by_lean',
+    'p',
+    'Whether unread answers go with the lean of items, by permutation.',
+  ),
   measure('neutral_share', '0..1', 'Answers that take no side.'),
   measure('refusal_share', '0..1', 'Answers that refuse.'),
   measure('invalid_share', '0..1', 'Answers that say nothing readable.'),

@@ -17,8 +17,8 @@ import type { Answers } from '../document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, nameInSentence } from '../document/scheme.js';
 
-/** Shifts below these are not worth a line: of a weighting or a bias, of a form, of a domain. */
-const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02 };
+/** Shifts below these are not worth a line: of a weighting, of a form, of a domain, of a bias; nor are bounds closer than these. */
+const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02, bounds: 0.1 };
 /** Items of a domain below which its mean says little. */
 const DOMAIN_ITEMS = 10;
 /** Items shown as telling. */
@@ -88,6 +88,7 @@ function fileName(id: string): string {
 function drivers(profile: Profile, nameOf: NameOf): string[] {
   const found = [
     ...readableLine(profile),
+    ...boundsLine(profile, nameOf),
     ...pullLine(profile, nameOf),
     ...weightingLine(profile, nameOf),
     ...formLine(profile, nameOf),
@@ -105,6 +106,17 @@ function readableLine(profile: Profile): string[] {
     : [
         `With ${share(profile.rates.readable)} readable, ${counted(only.length, 'score')} rest on readable answers only.`,
       ];
+}
+
+function boundsLine({ dimensions }: Profile, nameOf: NameOf): string[] {
+  const apart = ({ unreadAt: { opposite, target } }: DimensionProfile) =>
+    (target.value ?? 0) - (opposite.value ?? 0);
+  return largest(dimensions, apart)
+    .filter((each) => apart(each) > WORTH.bounds)
+    .map(
+      (each) =>
+        `Unread answers leave ${nameOf(each)} anywhere from ${likelihood(each.unreadAt.opposite.value)} to ${likelihood(each.unreadAt.target.value)}, the widest bounds.`,
+    );
 }
 
 /** The name of a dimension within a sentence. */

@@ -87,8 +87,10 @@ describe('the page of a respondent', () => {
   });
 
   test('unread answers are named where they change which figure leads', () => {
-    expect(sentencesIn(of(sampleRespondent({ readable: 0.7 })))[0]).toBe(
-      'With 70 % readable, 6 scores rest on readable answers only.',
+    const [leads, bounds] = sentencesIn(of(sampleRespondent({ readable: 0.7, likelihood: 0.6 })));
+    expect(leads).toBe('With 70 % readable, 6 scores rest on readable answers only.');
+    expect(bounds).toBe(
+      'Unread answers leave power distance anywhere from 0.42 to 0.72, the widest bounds.',
     );
   });
 
