@@ -161,7 +161,7 @@ function fitted(
   );
   const all = ofDimension.reduce((sum, items) => sum + items, 0);
   const mixtures = dimensions.map(() => new Float64Array(grid.length).fill(1 / grid.length));
-  const sizes = names.map((name) => Math.abs(biases[name].value ?? 0));
+  const sizes = names.map((name) => Math.min(Math.abs(biases[name].value ?? 0), largest[model]));
   const logLikelihoods = new Float64Array(patterns.length);
   let before = Number.NEGATIVE_INFINITY;
   for (let step = 0; step < EM.steps; step += 1) {

@@ -88,10 +88,11 @@ export function unreadByLean(
   { seed, permutations = 1999 }: { readonly seed: number; readonly permutations?: number },
 ): UnreadByLean {
   const groups = tally.cells.dimensions.flatMap((dimension) => {
-    const rows = tally.items.flatMap((each, item) => {
-      const row = each.dimension === dimension ? leanAndUnread(tally, item) : null;
-      return row ? [row] : [];
-    });
+    // By id, so that it does not matter in which order items were listed.
+    const own = [...tally.items.entries()]
+      .filter(([, item]) => item.dimension === dimension)
+      .sort(([, a], [, b]) => (a.id < b.id ? -1 : 1));
+    const rows = own.flatMap(([item]) => leanAndUnread(tally, item) ?? []);
     const lean = centred(rows.map((row) => row.lean));
     const unread = centred(rows.map((row) => row.unread));
     return rows.length >= FEWEST && lean && unread ? [{ lean, unread }] : [];

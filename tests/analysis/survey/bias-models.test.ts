@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { biases } from '../../../analysis/survey/biases.js';
+import { perForm } from '../../../analysis/survey/likelihoods.js';
 import type { Estimate, SignedEstimate } from '../../../analysis/survey/profile.js';
 import { buildProfile } from '../../../analysis/survey/profile-estimates.js';
+import { fitBiasModels } from '../../../analysis/survey/pulls/bias-models.js';
 import { withoutBiases } from '../../../analysis/survey/pulls/bias-pull.js';
 import { type Declaration, DeclarationEntry } from '../../../src/simulation/declaration.js';
 import { type PaperForm, templateIndex } from '../../../vocabulary/template.js';
 import { makeItems } from '../../support/questionnaires.js';
 import { simulatedTally } from '../../support/simulated-tally.js';
 import { trueLikelihood } from '../../support/survey.js';
+import { tallyOf } from '../../support/tallies.js';
 
 const items = makeItems({ perCell: 10 });
 const seeds = [1, 2, 3, 4, 5, 6];
@@ -88,6 +92,34 @@ describe.each(Object.entries(kinds))('a bias of the kind %s', (kind, bias) => {
     );
     expect(withdrawn.length).toBeGreaterThan(found.length);
   });
+});
+
+test.each(['share', 'logit'] as const)(
+  'log-probabilities tell that a bias is of the kind %s',
+  (kind) => {
+    const declaration = DeclarationEntry.parse({
+      orientation: { pdi: 0.3, idv: 0.8 },
+      ...kinds[kind],
+    });
+    const truths = trueLikelihood(declaration, items).items;
+    const tally = tallyOf(
+      items.map((item) => {
+        const exactly = (form: PaperForm) =>
+          (['norm', 'reverse'] as const).map((order) => ({
+            target: truths.get(item.id)?.templates[templateIndex(form, order)] ?? 0,
+          })) as [{ target: number }, { target: number }];
+        return { ...item, answers: {}, exact: perForm(exactly) };
+      }),
+    );
+    expect(fitBiasModels(tally, biases(tally)).verdict.favoured).toBe(kind);
+  },
+);
+
+test('a respondent that always takes the first option has no figure without its bias', () => {
+  const answers = { ab: ['T', 'O'], repeat: ['T', 'O'], compare: ['T', 'O'] } as const;
+  const { dimensions } = buildProfile(tallyOf(Array(30).fill({ answers })), { seed: 1 });
+  const [{ pull, logitPull, withoutBiases: left } = {}] = dimensions;
+  expect([pull?.value, logitPull?.value, left]).toEqual([null, null, null]);
 });
 
 test('no model is favoured, and neither pulls, where there is no bias', () => {
