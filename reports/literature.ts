@@ -220,6 +220,14 @@ const works: readonly Work[] = [
     published: 'Biometrika 33, 239–251',
   },
   {
+    key: 'laird1978',
+    cited: 'Laird, 1978',
+    authors: ['Laird, N. M.'],
+    year: 1978,
+    title: 'Nonparametric maximum likelihood estimation of a mixing distribution',
+    published: 'Journal of the American Statistical Association 73, 805–811',
+  },
+  {
     key: 'lin1991',
     cited: 'Lin, 1991',
     authors: ['Lin, J.'],
@@ -262,6 +270,14 @@ const works: readonly Work[] = [
     year: 2005,
     title: 'Detection Theory: A User’s Guide',
     published: '2nd edition. Erlbaum',
+  },
+  {
+    key: 'manski1989',
+    cited: 'Manski, 1989',
+    authors: ['Manski, C. F.'],
+    year: 1989,
+    title: 'Anatomy of the selection problem',
+    published: 'Journal of Human Resources 24, 343–360',
   },
   {
     key: 'mccarthy1985',
@@ -394,6 +410,14 @@ const works: readonly Work[] = [
     year: 2024,
     title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
     published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
+  },
+  {
+    key: 'vuong1989',
+    cited: 'Vuong, 1989',
+    authors: ['Vuong, Q. H.'],
+    year: 1989,
+    title: 'Likelihood ratio tests for model selection and non-nested hypotheses',
+    published: 'Econometrica 57, 307–333',
   },
   {
     key: 'wilson1927',

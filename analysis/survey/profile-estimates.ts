@@ -10,7 +10,7 @@ import {
 import { mean } from '../statistics/descriptives.js';
 import { likelihoodInterval } from '../statistics/intervals.js';
 import { benjaminiHochberg } from '../statistics/significance.js';
-import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
+import { biases, biases as biasesOf, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
 import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
@@ -22,8 +22,12 @@ import {
   wordingComponents,
   wordingSquares,
 } from './generalizability.js';
-import { observedOutcomes, scoreOf } from './likelihoods.js';
+import type { ItemSummary } from './item-summaries.js';
+import { observedOutcomes, perForm, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
+import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
+import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
+import { unreadBounds, unreadByLean } from './pulls/unread-answers.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
 import { reliability } from './reliability.js';
 import {
@@ -113,6 +117,7 @@ interface DimensionProfileOptions {
   /** Of the items of every dimension. */
   readonly figures: DrawnFigures;
   readonly biases: Biases;
+  readonly fits: BiasFits;
   /** What holds for every likelihood of the respondent and belongs in its note. */
   readonly notes: readonly string[];
   readonly seed: number;
@@ -148,7 +153,7 @@ function headlineOf(
 /** One dimension's likelihood, and the ways to look behind it. */
 function dimensionProfile(
   tally: Tally,
-  { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
+  { dimension, figures, biases, fits, notes, seed }: DimensionProfileOptions,
 ): Omit<DimensionProfile, 'leaning'> {
   const { prepared, once } = figures;
   const weights = once.weights.cdeval;
@@ -162,6 +167,11 @@ function dimensionProfile(
     tally.cells,
   );
   const draw = drawVariance(tally, dimension);
+  const pulled = { likelihoods: own.map((each) => each.imputed), weights, biases };
+  const pull = tally.oneForm ? noPull : biasPull(pulled);
+  const shifted = tally.oneForm
+    ? noPull
+    : logitPull({ ...pulled, dimension, fits, readable: readableShares(own) });
   return {
     dimension,
     ...headline,
@@ -183,13 +193,10 @@ function dimensionProfile(
     domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
-    pull: tally.oneForm
-      ? noPull
-      : biasPull({
-          likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
-          weights,
-          biases,
-        }),
+    pull,
+    logitPull: shifted,
+    withoutBiases: withoutBiases(imputed, [pull, shifted]),
+    unreadAt: unreadBounds(tally, { dimension, weights }),
     rating: ratingEstimate(own, tally.cells),
     ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
@@ -213,6 +220,16 @@ const noPull = {
   ...{ value: null, low: null, high: null, standardError: null, n: 0 },
   note: 'each item was put in one form',
 };
+
+/** The share of answers to each form that were read, 0..1; null for one without any. */
+function readableShares(items: readonly ItemSummary[]) {
+  return perForm((form) => {
+    const [observed, readable] = (['observed', 'readable'] as const).map((key) =>
+      items.reduce((sum, { answers }) => sum + answers[form][key], 0),
+    );
+    return observed ? (readable ?? 0) / observed : null;
+  });
+}
 
 export interface ProfileOptions {
   readonly seed: number;
@@ -252,6 +269,7 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
+  const fits = fitBiasModels(tally, biases);
   const notes = weightNotes(instability, tally);
   const mark = formsMark(instability, tally);
   const { oneForm } = tally;
@@ -259,7 +277,7 @@ export function buildProfile(
   const readableOnly = leanings(figures, 'readableOnly');
   return {
     dimensions: tally.cells.dimensions.map((dimension, place) => ({
-      ...dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
+      ...dimensionProfile(tally, { dimension, figures, biases, fits, notes, seed }),
       leaning: {
         imputed: imputed[place] ?? UNTESTED,
         readableOnly: readableOnly[place] ?? UNTESTED,
@@ -271,10 +289,12 @@ export function buildProfile(
     formWeightLimits: formWeightLimits(weights, figures.draws),
     scoring: scoringOf(tally),
     biases,
+    biasModel: fits.verdict,
     reliability: reliability(tally, { weights: weights.cdeval, seed }),
     variance: pooledVarianceShares(tally, { seed }),
     entropies: entropies(tally),
     rates: parseRates(tally, paperTemplates),
+    unreadByLean: unreadByLean(tally, { seed }),
     ratesByTemplate: templates
       .map((template) => ({ ...template, ...parseRates(tally, [template]) }))
       .filter(({ asked }) => asked > 0),

@@ -206,6 +206,12 @@ export const DimensionProfile = z.strictObject({
   formShifts: PerForm(SignedEstimate),
   /** The headline less what it would be without position bias and acquiescence, as {@link Biases} model them. */
   pull: SignedEstimate,
+  /** The same, were a bias so many logits that are added to every item. */
+  logitPull: SignedEstimate,
+  /** `imputed` without the biases, by either model; null where these disagree by more than half its interval. */
+  withoutBiases: Limits.nullable(),
+  /** The headline with every unread answer at one pole: it lies between, wherever these would have gone. */
+  unreadAt: z.strictObject({ opposite: Estimate, target: Estimate }),
   /** Mean `likert` rating turned to the target pole, beside the likelihood and never mixed into it. */
   rating: Estimate.nullable(),
   ratings: RatingShares.nullable(),
@@ -222,6 +228,26 @@ export const Biases = z.strictObject({
   acquiescence: SignedEstimate,
 });
 export type Biases = z.infer<typeof Biases>;
+
+/** How a bias works: on a share of answers, which ignores the item, or on all, by so many logits. */
+export const BiasModel = z.strictObject({
+  /** What answers favour; null where they favour neither, or no bias is clear. */
+  favoured: z.enum(['share', 'logit']).nullable(),
+  /** Vuong's z of `share` over `logit`; null where no bias is clear. */
+  z: z.number().nullable(),
+  /** Items with an answer that was read. */
+  n: Count,
+});
+export type BiasModel = z.infer<typeof BiasModel>;
+
+/** Whether unread answers go with the lean of items. */
+export const UnreadByLean = z.strictObject({
+  /** Permutation test; null where no answer was unread, or nothing varies. */
+  p: Share.nullable(),
+  /** Items that the test rests on. */
+  n: Count,
+});
+export type UnreadByLean = z.infer<typeof UnreadByLean>;
 
 /** How the answers to one form were scored. */
 export const Scoring = z.strictObject({
@@ -274,6 +300,7 @@ export const Profile = z.strictObject({
   /** How each form was scored; forms that nobody asked are left out. */
   scoring: z.array(Scoring),
   biases: Biases,
+  biasModel: BiasModel,
   /** Over all dimensions, each about its own mean. */
   reliability: Reliability,
   /** Over all dimensions, their variances added; null without a dimension that has them. */
@@ -281,6 +308,7 @@ export const Profile = z.strictObject({
   entropies: Entropies.nullable(),
   /** Over the six templates of equation 2. */
   rates: ParseRates,
+  unreadByLean: UnreadByLean,
   ratesByTemplate: z.array(
     ParseRates.extend({
       form: Form,

@@ -188,11 +188,11 @@ function amongCountries(people: CountryComparison, of: RecorderOf): EstimateRow[
         ...best(row, { measure: 'country_best_tau', found: among.bestTau, at }),
         ...best(row, { measure: 'country_best_r', found: among.bestR, at }),
         ...groups(among, { row, at }),
-        ...(among.richWestLead
+        ...(among.richWestLead !== null
           ? [
               row(
                 'rich_west_lead',
-                { ...among.richWestLead, chance: nullRichWestLead },
+                { value: among.richWestLead, chance: nullRichWestLead },
                 { level: edition.name },
               ),
             ]
@@ -221,8 +221,8 @@ function countryRows(
     row('country_nearest_share', nearest, about),
     row('country_similarity_rescaled', rescaled, about),
     row('country_rank_rescaled', rescaledRank, about),
-    row('country_tau', { ...tau, chance: 0 }, about),
-    row('country_r', { ...r, chance: 0 }, about),
+    row('country_tau', { value: tau, chance: 0 }, about),
+    row('country_r', { value: r, chance: 0 }, about),
   ];
 }
 

@@ -77,6 +77,8 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
       row('likelihood_over_wordings', wider(figures, 'readableOnly'), half('readable_only')),
       ...componentRows(figures, row),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
+      row('orientation_likelihood', figures.unreadAt.opposite, half('unread at opposite')),
+      row('orientation_likelihood', figures.unreadAt.target, half('unread at target')),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
       ),
@@ -87,7 +89,11 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
         row('template_likelihood', figure, half(`${form} ${order}`)),
       ),
       ...paperForms.map((form) => row('form_shift', figures.formShifts[form], zero(form))),
-      row('bias_pull', figures.pull, zero()),
+      row('bias_pull', figures.pull, zero('share')),
+      row('bias_pull', figures.logitPull, zero('logit')),
+      ...(figures.withoutBiases
+        ? [row('likelihood_without_biases', { value: null, ...figures.withoutBiases }, half(''))]
+        : []),
       ...ratingRows(figures, row),
       row('reliability_split_half', figures.reliability.splitHalf, zero()),
       row('reliability_retest', figures.reliability.retest, zero()),
@@ -147,10 +153,19 @@ function varianceRows(
 }
 
 function overall(profile: Profile, row: Recorder): EstimateRow[] {
-  const { biases, reliability, entropies, rates, retest } = profile;
+  const { biases, biasModel, reliability, entropies, rates, retest } = profile;
   return [
     row('position_bias', biases.position, { null: 0 }),
     row('acquiescence', biases.acquiescence, { null: 0 }),
+    ...(biasModel.z === null
+      ? []
+      : [
+          row(
+            'bias_model',
+            { value: biasModel.z, n: biasModel.n, note: biasModel.favoured },
+            { null: 0 },
+          ),
+        ]),
     row('reliability_split_half', reliability.splitHalf, { null: 0 }),
     row('reliability_retest', reliability.retest, { null: 0 }),
     ...(retest ? [row('retest_agreement', retest, { null: 0.5 })] : []),
@@ -168,6 +183,9 @@ function overall(profile: Profile, row: Recorder): EstimateRow[] {
           row(`${name}_share`, value, { level: `${form} ${order}`, n: asked }),
         ),
     ),
+    ...(profile.unreadByLean.p === null
+      ? []
+      : [row('unread_by_lean', null, { n: profile.unreadByLean.n, p: profile.unreadByLean.p })]),
     ...profile.scoring.flatMap(({ form, exact, sampled, unread }) => [
       row('scored_exactly', exact, { level: form, n: exact + sampled }),
       row('scored_unread', unread, { level: form }),
@@ -241,7 +259,7 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'orientation_likelihood',
     '0..1',
-    'P(target pole): imputed, readable-only, or domains weighted equally.',
+    'P(target pole): imputed, readable-only, domains weighted equally, or with every unread answer at one pole.',
   ),
   measure(
     'likelihood_over_wordings',
@@ -257,7 +275,17 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'bias_pull',
     '−1..1',
-    'Imputed figure less what it would be without biases; not a 95 % interval.',
+    'Imputed figure less what it would be without biases, by model of bias; not a 95 % interval.',
+  ),
+  measure(
+    'likelihood_without_biases',
+    '0..1',
+    'Imputed figure without biases, from one model of bias to the other; none where they disagree.',
+  ),
+  measure(
+    'bias_model',
+    'z',
+    'Of biases as shares of answers over logits; the note says which is favoured.',
   ),
   measure('likert_rating', '0..1', 'Mean rating towards the target pole.'),
   measure(
@@ -279,6 +307,11 @@ export const surveyMeasures: readonly Measure[] = [
   measure('position_bias', '−1..1', 'Share of answers that follow the place of an option.'),
   measure('acquiescence', '−1..1', 'Share of answers that follow the word yes.'),
   measure('readable_share', '0..1', 'Answers that could be read.'),
+  measure(
+    'unread_by_lean',
+    'p',
+    'Whether unread answers go with the lean of items, by permutation.',
+  ),
   measure('neutral_share', '0..1', 'Answers that take no side.'),
   measure('refusal_share', '0..1', 'Answers that refuse.'),
   measure('invalid_share', '0..1', 'Answers that say nothing readable.'),

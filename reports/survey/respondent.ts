@@ -18,8 +18,8 @@ import type { Answers } from '../document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, nameInSentence } from '../document/scheme.js';
 
-/** Shifts below these are not worth a line: of a weighting or a bias, of a form, of a domain. */
-const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02 };
+/** Shifts below these are not worth a line: of a weighting, of a form, of a domain, of a bias; nor are bounds closer than these. */
+const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02, bounds: 0.1 };
 /** Items of a domain below which its mean says little. */
 const DOMAIN_ITEMS = 10;
 /** Items shown as telling. */
@@ -112,6 +112,7 @@ function fileName(id: string): string {
 function drivers(profile: Profile, nameOf: NameOf): string[] {
   const found = [
     ...readableLine(profile),
+    ...boundsLine(profile, nameOf),
     ...pullLine(profile, nameOf),
     ...weightingLine(profile, nameOf),
     ...formLine(profile, nameOf),
@@ -131,6 +132,17 @@ function readableLine(profile: Profile): string[] {
       ];
 }
 
+function boundsLine({ dimensions }: Profile, nameOf: NameOf): string[] {
+  const apart = ({ unreadAt: { opposite, target } }: DimensionProfile) =>
+    (target.value ?? 0) - (opposite.value ?? 0);
+  return largest(dimensions, apart)
+    .filter((each) => apart(each) > WORTH.bounds)
+    .map(
+      (each) =>
+        `Unread answers leave ${nameOf(each)} anywhere from ${likelihood(each.unreadAt.opposite.value)} to ${likelihood(each.unreadAt.target.value)}, the widest bounds.`,
+    );
+}
+
 /** The name of a dimension within a sentence. */
 type NameOf = (figures: Pick<DimensionProfile, 'dimension'>) => string;
 
@@ -139,17 +151,34 @@ function largest<Entry>(entries: readonly Entry[], size: (entry: Entry) => numbe
   return entries.toSorted((a, b) => size(b) - size(a)).slice(0, 1);
 }
 
-function pullLine({ dimensions, biases }: Profile, nameOf: NameOf): string[] {
+function pullLine({ dimensions, biases, biasModel }: Profile, nameOf: NameOf): string[] {
   const isClear = Object.values(biases).some(({ low, high }) => (low ?? 0) > 0 || (high ?? 0) < 0);
   if (!isClear) return [];
-  const pull = (each: DimensionProfile) => Math.abs(each.pull.value ?? 0);
-  return largest(dimensions, pull)
-    .filter((each) => pull(each) >= WORTH.pull)
-    .map((each) => {
-      const { imputed, pull: moved } = each;
-      const without = (imputed.value ?? 0) - (moved.value ?? 0);
-      return `If biased answers ignore the item, biases move ${nameOf(each)} most: ${likelihood(imputed.value)}, without them ${likelihood(without)}.`;
+  const pulls = ({ pull, logitPull }: DimensionProfile) =>
+    [pull, logitPull].flatMap(({ value }) => value ?? []);
+  const most = (each: DimensionProfile) => Math.max(0, ...pulls(each).map(Math.abs));
+  return largest(dimensions, most)
+    .filter((each) => most(each) >= WORTH.pull)
+    .flatMap((each) => {
+      const { imputed, withoutBiases: left } = each;
+      return [
+        left
+          ? `Biases move ${nameOf(each)} most: ${likelihood(imputed.value)}, without them ${spanOf([left.low, left.high], likelihood)}.`
+          : `Biases move ${nameOf(each)} most, by ${spanOf(pulls(each), difference)}; two models disagree too far for a figure without them.`,
+        ...(biasModel.favoured === null ? [] : [favours[biasModel.favoured]]),
+      ];
     });
+}
+
+const favours = {
+  share: 'Answers favour biased answers that ignore their item.',
+  logit: 'Answers favour a bias that moves every item by so many logits.',
+};
+
+/** From the least to the most, such as "0.02 to 0.12". */
+function spanOf(values: readonly number[], print: (value: number) => string): string {
+  const [least, most] = [print(Math.min(...values)), print(Math.max(...values))];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function weightingLine({ dimensions }: Profile, nameOf: NameOf): string[] {

@@ -9,6 +9,7 @@ import {
   likelihood,
   NOTHING,
   plainText,
+  pValue,
   share,
   shareInterval,
   withLimits,
@@ -188,20 +189,44 @@ function readableTable(profiled: readonly Profiled[]): PageTable {
     title: 'Readable answers and scoring',
     columns: [
       respondentColumn,
-      ...['answers', 'readable', 'neutral', 'refused', 'invalid', 'from log-probabilities'].map(
-        (title) => column(title),
-      ),
+      ...[
+        'answers',
+        'readable',
+        'neutral',
+        'refused',
+        'invalid',
+        'widest bounds',
+        'p, unread by lean',
+        'from log-probabilities',
+      ].map((title) => column(title)),
     ],
-    rows: profiled.map(({ name, profile: { rates, scoring } }) => [
-      name,
-      count(rates.asked),
-      share(rates.readable),
-      share(rates.neutral),
-      share(rates.refusal),
-      share(rates.invalid),
-      `${count(sum(scoring.map(({ exact }) => exact)))} of ${count(sum(scoring.map(({ exact, sampled }) => exact + sampled)))}`,
-    ]),
+    rows: profiled.map(({ name, profile }) => readableRow(name, profile)),
   };
+}
+
+function readableRow(name: string, profile: Profile): string[] {
+  const { rates, scoring, unreadByLean } = profile;
+  return [
+    name,
+    count(rates.asked),
+    share(rates.readable),
+    share(rates.neutral),
+    share(rates.refusal),
+    share(rates.invalid),
+    likelihood(widestBounds(profile)),
+    unreadByLean.p === null ? NOTHING : pValue(unreadByLean.p),
+    `${count(sum(scoring.map(({ exact }) => exact)))} of ${count(sum(scoring.map(({ exact, sampled }) => exact + sampled)))}`,
+  ];
+}
+
+/** How far apart the bounds of a score lie that unread answers leave widest, 0..1. */
+export function widestBounds({ dimensions }: Profile): number {
+  return Math.max(
+    0,
+    ...dimensions.map(
+      ({ unreadAt: { opposite, target } }) => (target.value ?? 0) - (opposite.value ?? 0),
+    ),
+  );
 }
 
 function formsTable(profiled: readonly Profiled[]): PageTable {

@@ -203,7 +203,7 @@ const expected = new WeakMap<Declaration, Map<Dimension, TrueLikelihood>>();
  * declared orientation under every template, so the mean item stands for them all and nothing is
  * drawn. `logitBias` and `wordingEffects` are not linear: what they add is averaged over made-up items,
  * each in wordings of its own, always the same. Of `desirability`, which moves items on that scale too,
- * this knows nothing.
+ * and of `poleRefusal` this knows nothing.
  */
 export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
   if (!declaration.logitBias && !declaration.wordingEffects) {

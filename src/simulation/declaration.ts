@@ -113,6 +113,10 @@ export const DeclarationEntry = z
     instability: FormInstability.prefault({}),
     /** Chance of an answer that declines. */
     refusal: Share.default(0),
+    /** Chance that an answer which would go to a pole declines instead; unless given it declines as `refusal` says alone. */
+    poleRefusal: z
+      .strictObject({ target: Share.default(0), opposite: Share.default(0) })
+      .optional(),
     /** Chance of an answer that commits to neither option. */
     neutral: Share.default(0),
     /** Chance of an answer that means nothing. */
@@ -276,6 +280,8 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['instability of repeat', instability.repeat],
       ['instability of compare', instability.compare],
       ['refusal', declaration.refusal],
+      ['refusal of the target pole', declaration.poleRefusal?.target ?? 0],
+      ['refusal of the opposite pole', declaration.poleRefusal?.opposite ?? 0],
       ['neutral', declaration.neutral],
       ['unreadable', declaration.unreadable],
       ['verbosity', declaration.verbosity],

@@ -4,6 +4,7 @@ import {
   type Choice,
   choices,
   type Put,
+  poleOf,
   type SurveyTemplates,
   templates,
   wordingsOf,
@@ -138,14 +139,37 @@ type Possible = Lot & { readonly meant: Meant };
 function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
   const { declaration } = asked;
   const readable = readableShare(declaration);
+  const answers = readableAnswers(asked).map((possible) => ({
+    ...possible,
+    chance: possible.chance * readable,
+    declines: declinedShare(asked, possible.meant),
+  }));
+  const declined = answers.reduce((sum, { chance, declines }) => sum + chance * declines, 0);
   return [
-    { chance: declaration.refusal, text: refusals, meant: { kind: 'refusal' } },
+    { chance: declaration.refusal + declined, text: refusals, meant: { kind: 'refusal' } },
     { chance: declaration.neutral, text: neutrals, meant: { kind: 'neutral' } },
     { chance: declaration.unreadable, text: nonsense, meant: { kind: 'invalid' } },
-    ...readableAnswers(asked).map(
-      (possible): Possible => ({ ...possible, chance: possible.chance * readable }),
+    ...answers.map(
+      ({ declines, ...possible }): Possible => ({
+        ...possible,
+        chance: possible.chance * (1 - declines),
+      }),
     ),
   ];
+}
+
+/** The chance that an answer declines for the pole that it would go to; a rating has its part of either. */
+function declinedShare({ declaration, template }: AskedInSurvey, meant: Meant): number {
+  const { poleRefusal } = declaration;
+  if (!poleRefusal) return 0;
+  const first =
+    meant.kind === 'rating'
+      ? (5 - meant.rating) / 4
+      : 'choice' in meant && meant.choice === 'first'
+        ? 1
+        : 0;
+  const target = poleOf('first', template.order) === 'target' ? first : 1 - first;
+  return target * poleRefusal.target + (1 - target) * poleRefusal.opposite;
 }
 
 function readableAnswers({ declaration, item, template }: AskedInSurvey): readonly Possible[] {

@@ -321,7 +321,7 @@ describe('of the survey', () => {
   test.each([
     [0.96, ['good']],
     [0.9, ['check', '90 % readable']],
-    [0.75, ['poor', '75 % readable']],
+    [0.75, ['poor', '75 % readable', 'bounds 0.25 apart']],
   ])('a readable share of %d gives %j', (readable, expected) => {
     expect(survey({ readable })).toEqual(expected);
   });

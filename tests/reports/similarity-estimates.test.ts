@@ -61,14 +61,14 @@ test('every figure of the comparison is found again', () => {
     ...countries.flatMap(({ respondents }) =>
       respondents.flatMap(({ countries: all, groups, richWestLead, fromNull }) => [
         fromNull.value,
-        richWestLead?.value,
+        richWestLead,
         ...groups.map(({ similarity }) => similarity.value),
         ...all.flatMap(({ similarity, rank, tau, r, rescaled }) => [
           similarity.value,
           rank.value,
-          tau.value,
-          r.value,
-          rescaled.value,
+          tau,
+          r,
+          rescaled,
         ]),
       ]),
     ),

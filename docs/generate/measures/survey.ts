@@ -57,6 +57,24 @@ export const stated: Examples = {
       [...rows, ['P(g given s)', ...shares]],
     )}`;
   },
+  'unread-bounds': ({ ann }) => {
+    const { imputed, unreadAt } = pdiOf(ann);
+    const weights = weightsOf(ann);
+    const own = ann.reported.items.filter(({ dimension }) => dimension === 'pdi');
+    const parts = paperForms.map((form) => {
+      const counts = own.map(({ answers }) => answers[form]);
+      const [observed, readable] = [0, 1].map((nth) => sum(counts.map((each) => each[nth] ?? 0)));
+      const unread = (observed ?? 0) - (readable ?? 0);
+      return { form, weight: rounded(weights[form], 4), unread, observed: observed ?? 0 };
+    });
+    const share = sum(parts.map(({ weight, unread, observed }) => (weight * unread) / observed));
+    const value = rounded(imputed.value ?? 0);
+    return `On pdi ${parts.map(({ form, unread, observed }) => `${unread} of ${observed} answers to ${form}`).join(', ')} were not read: by the weights of the forms ${fixed(share, 4)} of them. With all of these at one pole the imputed ${fixed(value)} is ${result({ byHand: value - share / 2, tool: unreadAt.opposite.value }, 2)}, or ${result({ byHand: value + share / 2, tool: unreadAt.target.value }, 2)}.`;
+  },
+  'unread-by-lean': ({ ann }) => {
+    const { p, n } = profileOf(ann).unreadByLean;
+    return `Over ${n} items of ann ${Math.round((p ?? 0) * 2000)} of 2,000 permutations, its own order among them, come to as much as was found: p = **${fixed(p ?? 0)}**.`;
+  },
   'orientation-likelihood': ({ ann }) => {
     const { imputed } = summariseItem(ann.tally, placeOf(ann.tally, followed));
     const weights = weightsOf(ann);
@@ -238,6 +256,23 @@ export const trust: Examples = {
         fixed(lean - lean / (1 - bias), 4),
       ]),
     )}\n\nThe last column adds up to ${result({ byHand, tool: pull.value })}: the imputed likelihood of ann on pdi lies that far above what it would be without its biases.`;
+  },
+  'logit-pull': ({ ann }) => {
+    const { pull, logitPull } = pdiOf(ann);
+    const { favoured, z } = profileOf(ann).biasModel;
+    return `As logits on every item the biases of ann pull its pdi by **${fixed(logitPull.value ?? 0)}** in place of ${fixed(pull.value ?? 0)}. z is ${z === null ? 'not given, since neither bias is clear' : fixed(z, 2)}: ${favoured === null ? 'its answers favour neither model' : `its answers favour ${favoured === 'share' ? 'shares of answers' : 'logits'}`}.`;
+  },
+  'without-biases': ({ ann }) => {
+    const { imputed, pull, logitPull, withoutBiases } = pdiOf(ann);
+    const [value, ...pulls] = [imputed, pull, logitPull].map((each) => rounded(each.value ?? 0));
+    const left = pulls.map((each) => (value ?? 0) - each).toSorted((a, b) => a - b);
+    const apart = Math.abs((pulls[0] ?? 0) - (pulls[1] ?? 0));
+    const half = ((imputed.high ?? 0) - (imputed.low ?? 0)) / 2;
+    const [least = 0, most = 0] = left;
+    const figures = withoutBiases
+      ? `ann would stand from ${result({ byHand: least, tool: withoutBiases.low }, 2)} to ${result({ byHand: most, tool: withoutBiases.high }, 2)} without its biases`
+      : 'there is no figure of ann without its biases';
+    return `The two pulls lie ${fixed(apart)} apart, and half the interval of the imputed likelihood is ${fixed(half)}: ${figures}.`;
   },
   'form-shifts': ({ ann }) => {
     const { formShifts } = pdiOf(ann);

@@ -261,6 +261,18 @@ function sampleDimension(
     }),
     formShifts: perForm((form) => sampleSigned(shifts[form], few, { reach: 0.04 })),
     pull: sampleSigned(pull, few, { n: sampled.all, reach: Math.abs(pull) / 3 }),
+    logitPull: sampleSigned(pull / 2, few, { n: sampled.all, reach: Math.abs(pull) / 6 }),
+    withoutBiases:
+      few || mostlyFill || Math.abs(pull / 2) > 0.055
+        ? null
+        : {
+            low: within(filled - Math.max(pull, pull / 2)),
+            high: within(filled - Math.min(pull, pull / 2)),
+          },
+    unreadAt: {
+      opposite: sampleEstimate(within(filled - (1 - readable) / 2), few),
+      target: sampleEstimate(within(filled + (1 - readable) / 2), few),
+    },
     rating: readable === 0 ? null : figure(filled + 0.05),
     ratings:
       readable === 0
@@ -339,6 +351,7 @@ export function sampleProfile(options: SampleFigures, random: () => number): Pro
         : { form, exact: 0, sampled: 840, unread: null },
     ),
     biases,
+    biasModel: { favoured: null, z: options.biased ? 0.8 : null, n: sampled.all },
     reliability: sampleReliability(few, { n: sampled.all, again: sampled.again }),
     variance: readable === 0 ? null : sampleVariance({ few, n: sampled.all, exact, random }),
     entropies: exact
@@ -350,6 +363,7 @@ export function sampleProfile(options: SampleFigures, random: () => number): Pro
         }
       : null,
     rates,
+    unreadByLean: { p: readable < 1 ? 0.4 : null, n: readable < 1 ? sampled.all : 0 },
     ratesByTemplate: templates.map((template) => ({ ...template, ...rates, asked: 420 })),
     retest: {
       value: 0.88,
