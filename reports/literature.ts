@@ -404,20 +404,20 @@ const works: readonly Work[] = [
     published: 'British Journal of Psychology 3, 271–295',
   },
   {
-    key: 'wang2024',
-    cited: 'Wang et al., 2024',
-    authors: ['Wang, Y.', 'Zhu, Y.', 'Kong, C.', 'Wei, S.', 'Yi, X.', 'Xie, X.', 'Sang, J.'],
-    year: 2024,
-    title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
-    published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
-  },
-  {
     key: 'vuong1989',
     cited: 'Vuong, 1989',
     authors: ['Vuong, Q. H.'],
     year: 1989,
     title: 'Likelihood ratio tests for model selection and non-nested hypotheses',
     published: 'Econometrica 57, 307–333',
+  },
+  {
+    key: 'wang2024',
+    cited: 'Wang et al., 2024',
+    authors: ['Wang, Y.', 'Zhu, Y.', 'Kong, C.', 'Wei, S.', 'Yi, X.', 'Xie, X.', 'Sang, J.'],
+    year: 2024,
+    title: 'CDEval: A Benchmark for Measuring the Cultural Dimensions of Large Language Models',
+    published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
   },
   {
     key: 'wilson1927',

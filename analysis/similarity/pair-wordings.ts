@@ -2,16 +2,16 @@ import type { Dimension } from '../../vocabulary/scheme.js';
 import { beyondF } from '../statistics/distributions.js';
 import { signedInterval } from '../statistics/intervals.js';
 import { type Figure, signedEstimateOf } from '../survey/estimates.js';
+import { perForm } from '../survey/likelihoods.js';
+import type { OverWordings } from '../survey/profile.js';
+import type { DrawnFigures } from '../survey/resampled-figures.js';
 import {
   overWordings,
   squaredWeights,
   type WordedItem,
   wordedItems,
   wordingSquares,
-} from '../survey/generalizability.js';
-import { perForm } from '../survey/likelihoods.js';
-import type { OverWordings } from '../survey/profile.js';
-import type { DrawnFigures } from '../survey/resampled-figures.js';
+} from '../survey/wordings/generalizability.js';
 
 /**
  * Limits of a difference on a dimension that also cover the choice of wordings: the mean squares are of

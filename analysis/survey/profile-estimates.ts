@@ -14,14 +14,6 @@ import { biases, biases as biasesOf, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
 import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
-import {
-  forecastOf,
-  overWordings,
-  squaredWeights,
-  wordedItems,
-  wordingComponents,
-  wordingSquares,
-} from './generalizability.js';
 import type { ItemSummary } from './item-summaries.js';
 import { observedOutcomes, perForm, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
@@ -41,6 +33,14 @@ import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, type Tally } from './tally.js';
 import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
+import {
+  forecastOf,
+  overWordings,
+  squaredWeights,
+  wordedItems,
+  wordingComponents,
+  wordingSquares,
+} from './wordings/generalizability.js';
 
 /** What the answers to one item × template came to, in draws. */
 type Drawn = Readonly<Record<'observed' | 'readable' | 'neutral' | 'refusal' | 'invalid', number>>;

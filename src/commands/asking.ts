@@ -1,9 +1,9 @@
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
 import type { RespondentCost } from '../study/cost.js';
-import type { RespondentForecast } from '../study/forecast.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
+import type { RespondentForecast } from '../survey/forecast.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import {
@@ -34,7 +34,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   if (flags.dryRun) {
     const [{ estimateCost }, { forecastPrecision }] = await Promise.all([
       import('../study/cost.js'),
-      import('../study/forecast.js'),
+      import('../survey/forecast.js'),
     ]);
     const cost = await estimateCost(plan, flags.ledger);
     const forecasts = await forecastPrecision(plan, flags.ledger);
@@ -95,7 +95,7 @@ async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Prom
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
   const requests = Math.min(missing, flags.budget ?? missing);
   if (requests <= MANY) return 'yes';
-  const { forecastPrecision } = await import('../study/forecast.js');
+  const { forecastPrecision } = await import('../survey/forecast.js');
   const forecasts = await forecastPrecision(plan, flags.ledger);
   const offer =
     requests < missing

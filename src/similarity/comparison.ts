@@ -6,10 +6,10 @@ import {
 } from '../../analysis/similarity/comparison-estimates.js';
 import { pairedDifferences } from '../../analysis/similarity/ensemble.js';
 import { cronbachAlphas } from '../../analysis/survey/cronbach-alpha.js';
-import { dependabilities } from '../../analysis/survey/dependability.js';
 import { recallItem } from '../../analysis/survey/item-summaries.js';
 import { commonItems, drawFigures } from '../../analysis/survey/resampled-figures.js';
 import { prepareItems } from '../../analysis/survey/weighed-figures.js';
+import { dependabilities } from '../../analysis/survey/wordings/dependability.js';
 import { counted, plainText } from '../../reports/document/format.js';
 import type { Report } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';

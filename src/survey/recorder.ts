@@ -164,7 +164,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       import('../../analysis/similarity/comparison-estimates.js'),
       import('../../analysis/survey/resampled-figures.js'),
       import('../../analysis/survey/cronbach-alpha.js'),
-      import('../../analysis/survey/dependability.js'),
+      import('../../analysis/survey/wordings/dependability.js'),
       import('../../analysis/similarity/ensemble.js'),
     ]);
     const { study, scheme, countries } = this.#plan;

@@ -262,14 +262,12 @@ describe('tuning', () => {
     if (!tuning) throw new Error('Nothing was tuned.');
     const differences: Tuning['differences'] = tuning.differences.map((each, nth) => {
       const [value, adjustedP] = changes[nth] ?? [0, 1];
-      return { ...each, value, low: value - 0.1, high: value + 0.1, adjustedP };
+      const limits = { low: value - 0.1, high: value + 0.1 };
+      const overWordings = { ...each.overWordings, ...limits };
+      return { ...each, value, ...limits, adjustedP, overWordings };
     });
     return {
       ...report,
-      differences: report.differences.map((each) => ({
-        ...each,
-        overWordings: { ...each.overWordings, low: 0.01, high: 0.4 },
-      })),
       comparison: { ...report.comparison, tunings: [{ ...tuning, differences }] },
     };
   };

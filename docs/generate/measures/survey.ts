@@ -5,11 +5,6 @@ import {
   formSpecificEntropy,
   marginalEntropy,
 } from '../../../analysis/survey/entropy.js';
-import {
-  squaredWeights,
-  wordedItems,
-  wordingSquares,
-} from '../../../analysis/survey/generalizability.js';
 import { summariseItem, summariseItems } from '../../../analysis/survey/item-summaries.js';
 import {
   orientationLikelihood,
@@ -20,6 +15,11 @@ import { halfLikelihoods } from '../../../analysis/survey/reliability.js';
 import { type Outcome, outcomeAt, type Tally } from '../../../analysis/survey/tally.js';
 import { completeItems, itemSums, meanSquares } from '../../../analysis/survey/variance-shares.js';
 import { figuresOnce, prepareItems } from '../../../analysis/survey/weighed-figures.js';
+import {
+  squaredWeights,
+  wordedItems,
+  wordingSquares,
+} from '../../../analysis/survey/wordings/generalizability.js';
 import { paperForms, paperTemplates } from '../../../vocabulary/template.js';
 import {
   type Examples,

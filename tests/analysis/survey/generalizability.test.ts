@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dependability, respondentComponents } from '../../../analysis/survey/dependability.js';
+import { buildProfile } from '../../../analysis/survey/profile-estimates.js';
+import {
+  dependability,
+  respondentComponents,
+} from '../../../analysis/survey/wordings/dependability.js';
 import {
   type WordedItem,
   wordingComponents,
   wordingSquares,
-} from '../../../analysis/survey/generalizability.js';
-import { buildProfile } from '../../../analysis/survey/profile-estimates.js';
+} from '../../../analysis/survey/wordings/generalizability.js';
 import { domains } from '../../../vocabulary/scheme.js';
 import { cells } from '../../support/schemes.js';
 import { type Answers, allForms, tallyOf } from '../../support/tallies.js';

@@ -1,10 +1,10 @@
 import jstat from 'jstat';
 import { z } from 'zod';
-import { Dimension } from '../../vocabulary/scheme.js';
+import { Dimension } from '../../../vocabulary/scheme.js';
+import { perForm } from '../likelihoods.js';
+import type { DrawnFigures } from '../resampled-figures.js';
+import { strataOf } from '../strata.js';
 import { wordedItems } from './generalizability.js';
-import { perForm } from './likelihoods.js';
-import type { DrawnFigures } from './resampled-figures.js';
-import { strataOf } from './strata.js';
 
 const Share = z.number().min(0).max(1).nullable();
 const Count = z.number().int().min(0);
