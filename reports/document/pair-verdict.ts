@@ -29,10 +29,10 @@ export function verdictOf(
   return { verdict: differ ? 'different' : same ? 'same' : 'inconclusive', failed };
 }
 
-/** The verdict on a pair over all dimensions, with what kept it from being called different. */
+/** The verdict on a pair over all dimensions; of an inconclusive one, that it differs over items alone. */
 export function pairVerdictText({
   verdict,
   failed,
 }: Pick<PairSimilarity, 'verdict' | 'failed'>): string {
-  return failed === 'wordings' ? `${verdict}, over items only` : verdict;
+  return failed === 'wordings' && verdict === 'inconclusive' ? 'over items only' : verdict;
 }

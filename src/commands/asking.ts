@@ -1,9 +1,9 @@
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
-import type { RespondentCost } from '../study/cost.js';
+import type { RespondentCost } from '../study/forecasts/cost.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
-import type { RespondentForecast } from '../survey/forecast.js';
+import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import {
@@ -33,8 +33,8 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   const plan = flags.forms ? withForms(given, flags.forms) : given;
   if (flags.dryRun) {
     const [{ estimateCost }, { forecastPrecision }] = await Promise.all([
-      import('../study/cost.js'),
-      import('../survey/forecast.js'),
+      import('../study/forecasts/cost.js'),
+      import('../study/forecasts/precision.js'),
     ]);
     const cost = await estimateCost(plan, flags.ledger);
     const forecasts = await forecastPrecision(plan, flags.ledger);
@@ -89,13 +89,13 @@ function exitCodeOf(result: StudyResult): ExitCode {
 /** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
   if (flags.yes || confirm === null) return 'yes';
-  const { estimateCost } = await import('../study/cost.js');
+  const { estimateCost } = await import('../study/forecasts/cost.js');
   const cost = await estimateCost(plan, flags.ledger);
   const real = cost.filter(({ simulated }) => !simulated);
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
   const requests = Math.min(missing, flags.budget ?? missing);
   if (requests <= MANY) return 'yes';
-  const { forecastPrecision } = await import('../survey/forecast.js');
+  const { forecastPrecision } = await import('../study/forecasts/precision.js');
   const forecasts = await forecastPrecision(plan, flags.ledger);
   const offer =
     requests < missing
@@ -136,7 +136,7 @@ async function cheaperForms(
     ({ id }) => forecasts.find(({ respondent }) => respondent === id)?.logprobs,
   );
   const [{ estimateCost }, { withForms }] = await Promise.all([
-    import('../study/cost.js'),
+    import('../study/forecasts/cost.js'),
     import('../study/plan.js'),
   ]);
   const cheap = await estimateCost(withForms(plan, [CHEAPEST]), ledger);

@@ -5,7 +5,7 @@ import { Report } from '../../reports/document/report.js';
 import { remarkOn, sayCost } from '../../src/commands/asking.js';
 import { runCli } from '../../src/commands/program.js';
 import { confirm } from '../../src/commands/terminal.js';
-import type { RespondentCost } from '../../src/study/cost.js';
+import type { RespondentCost } from '../../src/study/forecasts/cost.js';
 import { fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { sampleReportOf } from '../support/samples/report.js';

@@ -8,7 +8,7 @@ import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { estimateCost } from '../../src/study/cost.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import type { Plan } from '../../src/study/plan.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Story } from '../../vocabulary/story.js';

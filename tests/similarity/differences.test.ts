@@ -55,7 +55,7 @@ test('two that are declared to differ are told apart, at a distance whose interv
     ...plain.declaration,
     orientation: perDimension(
       dimensions,
-      (dimension) => orientationOn(plain.declaration, dimension) + 0.12,
+      (dimension) => orientationOn(plain.declaration, dimension) + 0.2,
     ),
   };
   const likelihood = (of: Declaration, dimension: (typeof dimensions)[number]) =>
@@ -66,7 +66,7 @@ test('two that are declared to differ are told apart, at a distance whose interv
       0,
     ),
   );
-  expect(truth).toBeCloseTo(0.12 * Math.sqrt(6), 10);
+  expect(truth).toBeCloseTo(0.2 * Math.sqrt(6), 10);
   const found = await pairs([plain.declaration, moved], 3);
   for (const { differ, distance } of found) {
     expect(differ).toBe(true);

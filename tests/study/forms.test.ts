@@ -7,7 +7,7 @@ import { terminalSummary } from '../../reports/terminal/summary.js';
 import { readReport } from '../../src/interchange/report-file.js';
 import { withForms } from '../../src/study/plan.js';
 import type { StudyResult } from '../../src/study/run.js';
-import { forecastPrecision } from '../../src/survey/forecast.js';
+import { forecastPrecision } from '../../src/study/forecasts/precision.js';
 import { Studying } from '../support/studies.js';
 import { undertone } from '../support/undertone.js';
 

@@ -65,6 +65,7 @@ function pairsOf(profiles: readonly DrawnProfile[]) {
         pairSimilarity(
           { id: String(place), profile: first },
           { id: String(place + 1 + nth), profile: second },
+          0,
         ),
       ),
   );

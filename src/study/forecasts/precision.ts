@@ -5,18 +5,18 @@ import {
   type HalfWidth,
   halfWidth,
   measuredVariances,
-} from '../../analysis/survey/forecast.js';
-import { scoringOf } from '../../analysis/survey/profile-estimates.js';
-import { figuresOf, weighedEstimate } from '../../analysis/survey/resampled-figures.js';
-import type { Dimension } from '../../vocabulary/scheme.js';
-import { paperForms } from '../../vocabulary/template.js';
-import type { Memory } from '../../vocabulary/trial.js';
-import { openLedger } from '../ledger/ledger.js';
-import { recogniseSimulations } from '../simulation/study-simulation.js';
-import { replay } from '../study/observe.js';
-import { type Plan, surveyOf } from '../study/plan.js';
-import { hasOneForm, planSurvey, type SurveyPlan } from './plan.js';
-import { TallyFolder } from './recorder.js';
+} from '../../../analysis/survey/forecast.js';
+import { scoringOf } from '../../../analysis/survey/profile-estimates.js';
+import { figuresOf, weighedEstimate } from '../../../analysis/survey/resampled-figures.js';
+import type { Dimension } from '../../../vocabulary/scheme.js';
+import { paperForms } from '../../../vocabulary/template.js';
+import type { Memory } from '../../../vocabulary/trial.js';
+import { openLedger } from '../../ledger/ledger.js';
+import { recogniseSimulations } from '../../simulation/study-simulation.js';
+import { replay } from '../observe.js';
+import { type Plan, surveyOf } from '../plan.js';
+import { hasOneForm, planSurvey, type SurveyPlan } from '../../survey/plan.js';
+import { TallyFolder } from '../../survey/recorder.js';
 
 /** How precise the survey of one respondent will be as planned. */
 export interface RespondentForecast {
