@@ -180,9 +180,9 @@ const respondentColumn = { title: 'Respondent', numeric: false } as const;
 function byMeasure({ respondents }: CountryComparison): PageTable {
   const ways = [
     (each: CountrySimilarity) => each.similarity.value,
-    (each: CountrySimilarity) => each.rescaled.value,
-    (each: CountrySimilarity) => each.tau.value,
-    (each: CountrySimilarity) => each.r.value,
+    (each: CountrySimilarity) => each.rescaled,
+    (each: CountrySimilarity) => each.tau,
+    (each: CountrySimilarity) => each.r,
   ];
   return {
     name: 'nearest-by-measure',
@@ -272,20 +272,16 @@ function leads({ respondents, nullRichWestLead: none }: CountryComparison): Page
     const figure = (name: string) =>
       groups.find(({ kind, group }) => kind === 'wealth' && group === name)?.similarity.value ??
       null;
-    if (lead?.value == null || none === null) return [];
-    const limits =
-      lead.low === null || lead.high === null
-        ? ''
-        : ` (${difference(lead.low)} to ${difference(lead.high)})`;
-    return [
-      [
-        plainText(respondent),
-        likelihood(figure(RICH_WEST)),
-        likelihood(figure(OTHER)),
-        `${difference(lead.value)}${limits}`,
-        leadWord(lead, none),
-      ],
-    ];
+    return lead === null
+      ? []
+      : [
+          [
+            plainText(respondent),
+            likelihood(figure(RICH_WEST)),
+            likelihood(figure(OTHER)),
+            difference(lead),
+          ],
+        ];
   });
   if (rows.length === 0 || none === null) return null;
   return {
@@ -296,21 +292,9 @@ function leads({ respondents, nullRichWestLead: none }: CountryComparison): Page
       { title: 'Rich and Western', numeric: true },
       { title: 'Others', numeric: true },
       { title: 'Lead', numeric: true },
-      { title: 'Against the null', numeric: false },
     ],
     rows,
   };
-}
-
-/** Limits and null as printed, so that figures that look alike are not said to differ. */
-function leadWord(
-  { low, high }: { readonly low: number | null; readonly high: number | null },
-  none: number,
-): string {
-  if (low === null || high === null) return 'no interval';
-  const printed = (value: number) => Number(value.toFixed(2));
-  if (printed(low) > printed(none)) return 'above';
-  return printed(high) < printed(none) ? 'below' : 'inconclusive';
 }
 
 /** Where the scores come from. */

@@ -12,6 +12,7 @@ import {
   plainText,
   pValue,
 } from '../document/format.js';
+import { pairVerdictText } from '../document/pair-verdict.js';
 import type { MatrixPlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
 import { dimensionColumns, dimensionsIn, dimensionsInWords } from '../document/scheme.js';
@@ -97,9 +98,9 @@ const HOW_MATRIX =
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
- * without noise, 1 where they do not differ after correction. So of two pairs the one drawn as more alike
- * never differs alone; the estimate itself would not do, since a pair close together and surely measured
- * may differ where a distant one does not. Null without a pair.
+ * without noise, 1 where they do not differ after correction and over wordings. So of two pairs the one
+ * drawn as more alike never differs alone; the estimate itself would not do, since a pair close together
+ * and surely measured may differ where a distant one does not. Null without a pair.
  */
 export function matrixPlot(report: Report): MatrixPlot | null {
   const { order, pairs } = report.comparison.similarities;
@@ -136,9 +137,10 @@ export function matrixPlot(report: Report): MatrixPlot | null {
 }
 
 /** A limit below 1 is never printed as 1.00. */
-function limitText({ corrected, differ }: PairSimilarity): string {
-  if (corrected.high === null) return '?';
-  return likelihood(differ ? Math.min(0.99, corrected.high) : 1);
+function limitText(pair: PairSimilarity): string {
+  const { high } = pair.corrected;
+  if (high === null) return '?';
+  return likelihood(pair.differ ? Math.min(0.99, high) : 1);
 }
 
 /** The average pair, what noise alone makes of it, and how alike all are. */
@@ -233,7 +235,7 @@ function pairsTable({ comparison }: Report): Block[] {
             ? NOTHING
             : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
           pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
-          pair.verdict,
+          pairVerdictText(pair),
         ]),
       },
     },

@@ -49,6 +49,8 @@ export interface SurveyFlags {
 
 /** Flags that say how it is asked. */
 export interface AskingFlags {
+  /** Question forms; checked with the study that they become part of. */
+  readonly forms?: readonly string[];
   readonly dryRun?: true;
   /** Requests. */
   readonly budget?: number;
@@ -147,6 +149,7 @@ export function withSurveyFlags(command: Command): Command {
 export function withAskingFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
+    .option('--forms <list>', 'question forms, such as ab or ab,compare (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
@@ -164,6 +167,11 @@ export function withAskingFlags(command: Command): Command {
 export function filled(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
+}
+
+/** What stands between commas. */
+function listed(text: string): string[] {
+  return text.split(',').map((each) => each.trim());
 }
 
 /** A whole number from 0. */

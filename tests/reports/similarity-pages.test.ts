@@ -95,7 +95,9 @@ describe('similarity', () => {
     adjustedP: low === null ? null : differ ? 0.01 : 0.4,
     detectable: low === null ? null : 0.25,
     differ,
+    overWordings: { p: 0.001, adjustedP: 0.001 },
     verdict: differ ? 'different' : 'inconclusive',
+    failed: null,
   });
   const finding = (...pairs: PairSimilarity[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
@@ -257,7 +259,9 @@ describe('tuning', () => {
     if (!tuning) throw new Error('Nothing was tuned.');
     const differences: Tuning['differences'] = tuning.differences.map((each, nth) => {
       const [value, adjustedP] = changes[nth] ?? [0, 1];
-      return { ...each, value, low: value - 0.1, high: value + 0.1, adjustedP };
+      const limits = { low: value - 0.1, high: value + 0.1 };
+      const overWordings = { ...each.overWordings, ...limits };
+      return { ...each, value, ...limits, adjustedP, overWordings };
     });
     return {
       ...report,
