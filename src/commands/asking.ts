@@ -1,9 +1,9 @@
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
 import type { RespondentCost } from '../study/forecasts/cost.js';
+import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
-import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import {

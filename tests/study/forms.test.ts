@@ -5,9 +5,9 @@ import { documentOf } from '../../reports/chapters.js';
 import { Report } from '../../reports/document/report.js';
 import { terminalSummary } from '../../reports/terminal/summary.js';
 import { readReport } from '../../src/interchange/report-file.js';
+import { forecastPrecision } from '../../src/study/forecasts/precision.js';
 import { withForms } from '../../src/study/plan.js';
 import type { StudyResult } from '../../src/study/run.js';
-import { forecastPrecision } from '../../src/study/forecasts/precision.js';
 import { Studying } from '../support/studies.js';
 import { undertone } from '../support/undertone.js';
 

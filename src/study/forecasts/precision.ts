@@ -13,10 +13,10 @@ import { paperForms } from '../../../vocabulary/template.js';
 import type { Memory } from '../../../vocabulary/trial.js';
 import { openLedger } from '../../ledger/ledger.js';
 import { recogniseSimulations } from '../../simulation/study-simulation.js';
-import { replay } from '../observe.js';
-import { type Plan, surveyOf } from '../plan.js';
 import { hasOneForm, planSurvey, type SurveyPlan } from '../../survey/plan.js';
 import { TallyFolder } from '../../survey/recorder.js';
+import { replay } from '../observe.js';
+import { type Plan, surveyOf } from '../plan.js';
 
 /** How precise the survey of one respondent will be as planned. */
 export interface RespondentForecast {
