@@ -130,8 +130,6 @@ export function surveyMethods(report: Report): Methods {
       ),
       'Intervals over wordings take forms as a sample: items within domains × forms, orders fixed (Brennan, 2001).',
       'Their variance adds the mean square of forms; three forms leave two degrees of freedom (Satterthwaite, 1946).',
-      'Leans go by intervals over items; two respondents differ where the interval over wordings leaves 0 out, too.',
-      'Components are from expected mean squares, negatives set to 0.',
       ...has(report.dependability.length > 0, [
         'Eρ² and Φ take respondents as objects of measurement (Cronbach et al., 1972), with limits of Eρ² from F.',
       ]),

@@ -48,7 +48,6 @@ export function surveyOfRespondent(
       ],
     },
     ...telling,
-    ...wordingTable(respondent, profile, report),
   ];
 }
 
@@ -255,8 +254,7 @@ function wordingLine({ dimensions, ...profile }: Profile, nameOf: NameOf): strin
   const none = all.find((found) => found.all.low === null);
   if (none) return [`No interval over wordings: ${none.all.note}.`];
   return largest(all, (found) => reach(found.all) - reach(found.items)).map(
-    (found) =>
-      `Over wordings, limits are widest against those over items on ${nameOf(found.each)}: ${limits(found.all)}; ${found.all.note}.`,
+    (found) => `Limits over wordings widen most on ${nameOf(found.each)}: ${limits(found.all)}.`,
   );
 }
 
@@ -279,42 +277,6 @@ function forecastLine({ dimensions }: Profile): string[] {
     : [
         `To know every score ${within} would take ${items} items a dimension, or ${Math.max(...repeats.map((each) => each ?? 0))} repeats.`,
       ];
-}
-
-function wordingTable(
-  respondent: ReportedRespondent,
-  profile: Profile,
-  report: Report,
-): readonly Block[] {
-  const rows = profile.dimensions.flatMap((figures) => {
-    const kind = primaryKind(profile, figures);
-    const over = figures.overWordings[kind];
-    return over.low === null
-      ? []
-      : [
-          [
-            dimensionIn(report, figures.dimension).name,
-            likelihood(figures[kind].value),
-            limits(figures[kind]) ?? '',
-            limits(over) ?? '',
-            over.degreesOfFreedom?.toFixed(1) ?? '',
-          ],
-        ];
-  });
-  if (rows.length === 0) return [];
-  const titles = ['dimension', 'likelihood', 'over items', 'over wordings', 'degrees of freedom'];
-  return [
-    {
-      kind: 'table',
-      folded: true,
-      table: {
-        name: `over-wordings-${fileName(respondent.id)}`,
-        title: 'Limits over items and over wordings',
-        columns: titles.map((title, place) => ({ title, numeric: place > 0 })),
-        rows,
-      },
-    },
-  ];
 }
 
 /** The likelihood of an item by the weights of its respondent, unread answers at 0.5; null where not asked. */

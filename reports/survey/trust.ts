@@ -6,6 +6,7 @@ import {
   count,
   counted,
   difference,
+  interval,
   likelihood,
   NOTHING,
   plainText,
@@ -15,7 +16,7 @@ import {
   withLimits,
 } from '../document/format.js';
 import type { Plot, PlotRow } from '../document/plot.js';
-import { leanOf, sideOf } from '../document/primary.js';
+import { leanOf, primaryKind, sideOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
 import { weightingShift } from './respondent.js';
@@ -176,6 +177,7 @@ function tables(profiled: readonly Profiled[], report: Report): PageTable[] {
   return [
     readableTable(profiled),
     formsTable(profiled),
+    ...wordingTable(profiled),
     reliabilityTable(profiled, report),
     ratingsTable(profiled),
     varianceTable(profiled),
@@ -254,6 +256,26 @@ function formsTable(profiled: readonly Profiled[]): PageTable {
       }),
     ]),
   };
+}
+
+/** The limits over wordings of every score; none where no score has them. */
+function wordingTable(profiled: readonly Profiled[]): PageTable[] {
+  const dimensions = profiled[0]?.profile.dimensions.map(({ dimension }) => dimension) ?? [];
+  const rows = profiled.map(({ name, profile }) => [
+    name,
+    ...profile.dimensions.map(
+      (each) => interval(each.overWordings[primaryKind(profile, each)]) ?? NOTHING,
+    ),
+  ]);
+  if (rows.every(([, ...limits]) => limits.every((each) => each === NOTHING))) return [];
+  return [
+    {
+      name: 'over-wordings',
+      title: 'Limits of likelihoods over wordings',
+      columns: [respondentColumn, ...dimensions.map((each) => column(each))],
+      rows,
+    },
+  ];
 }
 
 /** Of each respondent; alpha, whose cases are respondents, has a row of its own. */
