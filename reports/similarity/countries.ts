@@ -73,7 +73,7 @@ function countriesFinding(people: CountryComparison): string {
 }
 
 const HOW =
-  'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items; the null’s rank stands beside it. Intervals cover the choice of items, not the countries’ scores.';
+  'The dashed mark is what answers of 0.5 throughout score: a solid dot lies above it, interval and all. Intervals and rank brackets cover the choice of items, not the countries’ scores. The null’s rank stands beside.';
 
 /** The nearest countries of each respondent, each against what the null scores with it; null without any. */
 function countriesPlot(report: Report): IntervalPlot | null {
@@ -168,8 +168,8 @@ function sentences({ null: nulls, edition }: CountryComparison): string[] {
     .map(({ country, similarity }) => `${plainText(country)} (${likelihood(similarity)})`);
   return [
     'The nearest country is a replication of CDEval, not a finding: random halves of the items often name another.',
-    'Countries’ scores are of people, who answered another questionnaire.',
-    `Answers of 0.5 throughout are nearest to ${list(near)}.`,
+    'People answered another questionnaire.',
+    `Answers of 0.5 are nearest to ${list(near)}.`,
     ...(edition.complete < FEWEST_RANKED ? ['With so few countries a rank says nothing.'] : []),
   ];
 }
@@ -219,7 +219,7 @@ function byEdition({ comparison: { countries } }: Report): PageTable | null {
   if (!chosen || countries.length < 2) return null;
   return {
     name: 'nearest-by-edition',
-    title: 'Nearest by edition of the scores',
+    title: 'Nearest by edition',
     columns: [
       respondentColumn,
       ...countries.map(({ edition }) => ({ title: plainText(edition.name), numeric: false })),
@@ -301,7 +301,7 @@ function leads({ respondents, nullRichWestLead: none }: CountryComparison): Page
 function editions({ comparison: { countries } }: Report): PageTable {
   return {
     name: 'editions',
-    title: 'Sources of the scores',
+    title: 'Sources',
     columns: [
       { title: 'Edition', numeric: false },
       { title: 'Complete', numeric: true },

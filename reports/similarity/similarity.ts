@@ -94,7 +94,7 @@ function limitOf({ corrected }: PairSimilarity): number {
 }
 
 const HOW_MATRIX =
-  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that shows no difference after correction; its limit is 1.00. The estimates, with and without noise, stand in the table below.';
+  'A cell holds the upper 95 % limit of the similarity without noise: the darker, the more alike two may be. A frame marks a pair that shows no difference after correction; its limit is 1.00.';
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
@@ -258,7 +258,7 @@ function pooledTable(report: Report): Block[] {
       folded: true,
       table: {
         name: 'pooled',
-        title: 'For ranking: likelihoods partially pooled towards the mean of all',
+        title: 'For ranking: partially pooled likelihoods',
         columns: [{ title: 'Respondent', numeric: false }, ...dimensionColumns(report)],
         rows: known.map((id) => [
           plainText(id),

@@ -77,8 +77,11 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
       row('likelihood_over_wordings', wider(figures, 'readableOnly'), half('readable_only')),
       ...componentRows(figures, row),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
-      row('orientation_likelihood', figures.unreadAt.opposite, half('unread at opposite')),
-      row('orientation_likelihood', figures.unreadAt.target, half('unread at target')),
+      ...(['opposite', 'target'] as const).map((pole) => {
+        const bound = figures.unreadAt[pole];
+        const marked = { ...bound, note: bound.note ?? profile.asked?.mark ?? null };
+        return row('orientation_likelihood', marked, half(`unread at ${pole}`));
+      }),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
       ),

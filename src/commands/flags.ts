@@ -63,7 +63,7 @@ export interface AskingFlags {
 }
 
 export const defaultLedger = 'undertone.db';
-export const salvageHelp = 'go on with what can be read of a damaged ledger, in a new one';
+export const salvageHelp = 'go on with what a damaged ledger still holds';
 
 export function withCommonFlags(command: Command, out: string): Command {
   return command
@@ -133,11 +133,7 @@ export function withSurveyFlags(command: Command): Command {
     .optionsGroup('What is asked:')
     .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
     .option('--templates <path>', 'your own: a file, or a folder of languages')
-    .option(
-      '--repeats <number>',
-      'answers per template (default: 1; the CDEval paper takes 5)',
-      positive,
-    )
+    .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
     .option(
       '--scoring <how>',
       'auto, sample or logprobs (default: auto, log-probabilities where they come)',
@@ -149,7 +145,7 @@ export function withSurveyFlags(command: Command): Command {
 export function withAskingFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
-    .option('--forms <list>', 'question forms, such as ab or ab,compare (default: all)', listed)
+    .option('--forms <list>', 'question forms, such as ab (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))

@@ -149,6 +149,7 @@ describe('trust', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'readable-shares',
       'forms',
+      'over-wordings',
       'reliability',
       'ratings',
       'variance',
