@@ -1,6 +1,5 @@
 import type { PairSimilarity } from '../analysis/similarity/comparison.js';
-import { judgePairs, pairSimilarity } from '../analysis/similarity/similarities.js';
-import { drawnProfile } from '../analysis/similarity/similarity.js';
+import { comparePair, judgePairs } from '../analysis/similarity/similarities.js';
 import { commonItems, figuresOf } from '../analysis/survey/resampled-figures.js';
 import { cellSeed } from '../src/simulation/calibration-cells.js';
 import type { Declaration } from '../src/simulation/declaration.js';
@@ -46,10 +45,14 @@ export async function* compareRuns({
       const tally = await playInProcess({ ...declaration, seed: own }, asked);
       figures.push(figuresOf(tally, options));
     }
-    const [one, other] = commonItems(options)(figures).map(drawnProfile);
-    const pair = pairSimilarity(
-      { id: 'run-1', profile: one ?? null },
-      { id: 'run-2', profile: other ?? null },
+    const [one, other] = figures;
+    if (!one || !other) throw new Error('a pair is of two');
+    const pair = comparePair(
+      [
+        { id: 'run-1', figures: one },
+        { id: 'run-2', figures: other },
+      ],
+      commonItems(options),
     );
     yield* judgePairs([pair], 0.1);
   }

@@ -6,6 +6,7 @@ const random = [
   'analysis/gap/gap-comparison',
   'analysis/similarity/distance',
   'analysis/similarity/similarities',
+  'similarity/wordings',
   'simulation/projection',
   'simulation/story-recovery',
 ];

@@ -7,8 +7,9 @@ import type {
   PairDifference,
   ReportDocument,
 } from './document/document.js';
-import { isSignificant, isWithin, plainText, sideOfZero } from './document/format.js';
-import { factsOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { plainText } from './document/format.js';
+import { factsOf, marksOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { verdictOf } from './document/pair-verdict.js';
 import { qualityOf } from './document/quality.js';
 import type { Answers } from './document/raw-answers.js';
 import type { Difference, Report, ReportedRespondent } from './document/report.js';
@@ -100,6 +101,7 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
     facts: factsOf(report),
     simulated: simulatedAmong(report),
     notices: noticesOf(report),
+    marks: marksOf(report.respondents),
     scheme,
     findings: findingsOf(report, rows),
     columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),
@@ -141,19 +143,14 @@ function tagsInWords({ family, generation, base, training }: ReportedRespondent[
   );
 }
 
-/**
- * A pair on a dimension: different where p after Holm is significant and the interval leaves 0 out, the
- * same where the whole interval lies within the margin, inconclusive otherwise; intervals as printed, so
- * that no verdict contradicts one.
- */
-function pairDifference(
-  { first, second, dimension, value, low, high, adjustedP }: Difference,
-  margin: number,
-): PairDifference {
-  const differ = isSignificant(adjustedP) && sideOfZero({ low, high }) !== null;
-  const same = isWithin({ low, high }, margin);
-  const verdict = differ ? 'different' : same ? 'same' : 'inconclusive';
-  return { first, second, dimension, value, low, high, verdict };
+/** A pair on a dimension with its verdict. */
+function pairDifference(found: Difference, margin: number): PairDifference {
+  const { first, second, dimension, value, low, high, overWordings } = found;
+  const wordings =
+    overWordings.low === null || overWordings.high === null
+      ? null
+      : { low: overWordings.low, high: overWordings.high };
+  return { first, second, dimension, value, low, high, wordings, ...verdictOf(found, margin) };
 }
 
 /** Results before audit, each in the order of the navigation. */

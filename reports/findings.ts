@@ -20,6 +20,7 @@ import {
   shortShare,
 } from './document/format.js';
 import { languageName } from './document/heading.js';
+import { differOn } from './document/pair-verdict.js';
 import { leanOf, primaryOf } from './document/primary.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
@@ -111,10 +112,10 @@ function closest<
 function tuning(report: Report): Found | null {
   const { tunings } = report.comparison;
   if (tunings.length === 0) return null;
-  const all = tunings.flatMap(({ tuned, differences }) =>
-    differences.map((each) => ({ ...each, tuned })),
+  const all = tunings.flatMap(({ base, tuned, differences }) =>
+    differences.map((each) => ({ ...each, base, tuned })),
   );
-  const moved = all.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const moved = all.filter((each) => differOn(each).differ);
   const near = closest(all);
   const tuned = tunings.map((each) => each.tuned);
   const about = (moved.length > 0 ? moved : near ? [near] : []).map((each) => ({
@@ -161,6 +162,9 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
   if (!near) return `Whether tuning moved ${who} is inconclusive: there is no interval.`;
   const { dimension, value, adjustedP } = near;
   const of = tuned.length > 1 ? ` of ${plainText(near.tuned)}` : '';
+  if (isSignificant(adjustedP)) {
+    return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) is there over items only.`;
+  }
   return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
 }
 
@@ -211,7 +215,7 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
         : [{ ...each, ...shift, value, low, high }],
     ),
   );
-  const clear = own.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const clear = own.filter((each) => differOn(each).differ);
   const [most] = own.toSorted((a, b) => strengthOf(b) - strengthOf(a));
   if (!most) return null;
   const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';
@@ -219,7 +223,7 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
   return {
     text:
       clear.length === 0
-        ? `${which}shifts no score after correction; closest is ${amount}.`
+        ? `${which}shifts no score ${own.some((each) => differOn(each).failed) ? 'over wordings' : 'after correction'}; closest is ${amount}.`
         : `${which}shifts ${clear.length} of ${own.length} scores${shifts.length === 1 ? ` of ${plainText(most.original)}` : ''} after correction, most ${amount}.`,
     about: clear.map(({ copy, dimension }) => ({ respondent: copy, column: dimension })),
     restsOn: surveyed([...new Set(shifts.flatMap(({ copy, original }) => [copy, original]))]),

@@ -41,6 +41,14 @@ const works: readonly Work[] = [
     published: 'Journal of Educational and Behavioral Statistics 37, 479–488',
   },
   {
+    key: 'brennan2001',
+    cited: 'Brennan, 2001',
+    authors: ['Brennan, R. L.'],
+    year: 2001,
+    title: 'Generalizability theory',
+    published: 'Springer, New York',
+  },
+  {
     key: 'brown1910',
     cited: 'Brown, 1910',
     authors: ['Brown, W.'],
@@ -79,6 +87,14 @@ const works: readonly Work[] = [
     year: 1951,
     title: 'Coefficient alpha and the internal structure of tests',
     published: 'Psychometrika 16, 297–334',
+  },
+  {
+    key: 'cronbach1972',
+    cited: 'Cronbach et al., 1972',
+    authors: ['Cronbach, L. J.', 'Gleser, G. C.', 'Nanda, H.', 'Rajaratnam, N.'],
+    year: 1972,
+    title: 'The dependability of behavioral measurements',
+    published: 'Wiley, New York',
   },
   {
     key: 'efron1975',
@@ -204,6 +220,14 @@ const works: readonly Work[] = [
     published: 'Biometrika 33, 239–251',
   },
   {
+    key: 'laird1978',
+    cited: 'Laird, 1978',
+    authors: ['Laird, N. M.'],
+    year: 1978,
+    title: 'Nonparametric maximum likelihood estimation of a mixing distribution',
+    published: 'Journal of the American Statistical Association 73, 805–811',
+  },
+  {
     key: 'lin1991',
     cited: 'Lin, 1991',
     authors: ['Lin, J.'],
@@ -246,6 +270,14 @@ const works: readonly Work[] = [
     year: 2005,
     title: 'Detection Theory: A User’s Guide',
     published: '2nd edition. Erlbaum',
+  },
+  {
+    key: 'manski1989',
+    cited: 'Manski, 1989',
+    authors: ['Manski, C. F.'],
+    year: 1989,
+    title: 'Anatomy of the selection problem',
+    published: 'Journal of Human Resources 24, 343–360',
   },
   {
     key: 'mccarthy1985',
@@ -370,6 +402,14 @@ const works: readonly Work[] = [
     year: 1910,
     title: 'Correlation calculated from faulty data',
     published: 'British Journal of Psychology 3, 271–295',
+  },
+  {
+    key: 'vuong1989',
+    cited: 'Vuong, 1989',
+    authors: ['Vuong, Q. H.'],
+    year: 1989,
+    title: 'Likelihood ratio tests for model selection and non-nested hypotheses',
+    published: 'Econometrica 57, 307–333',
   },
   {
     key: 'wang2024',

@@ -90,7 +90,7 @@ function qualityBlock(quality: readonly Quality[]): Page['blocks'] {
 
 /** What the verdicts of pairs rest on. */
 export function differencesNote(differences: readonly PairDifference[]): string {
-  return `Different: after Holm’s correction over ${counted(differences.length, 'difference')} of all pairs.`;
+  return `Different: after Holm’s correction over ${counted(differences.length, 'difference')} of all pairs, and over wordings.`;
 }
 
 /** Two respondents side by side; none of one alone. */
@@ -107,7 +107,7 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       line: 'Two respondents side by side, and the items that split them',
       group: null,
       blocks: [
-        { kind: 'text', sentences: [differencesNote(differences)] },
+        { kind: 'text', sentences: [differencesNote(differences), ...overItemsOnly(differences)] },
         { kind: 'compare' },
         {
           kind: 'table',
@@ -117,6 +117,16 @@ export function comparePages({ report, differences, scheme }: Sources): readonly
       ],
     },
   ];
+}
+
+/** How many differences are there over items and not over wordings. */
+function overItemsOnly(differences: readonly PairDifference[]): string[] {
+  const failed = differences.filter(({ failed }) => failed === 'wordings').length;
+  return failed === 0
+    ? []
+    : [
+        `${counted(failed, 'further difference')} ${failed === 1 ? 'is' : 'are'} there over items only: other wordings might turn ${failed === 1 ? 'it' : 'them'} round.`,
+      ];
 }
 
 interface Pair {
@@ -159,7 +169,7 @@ function differenceTable(
 ): PageTable {
   return {
     name: 'pair-differences',
-    title: `First minus second, every pair: ≠ different, = same within ±${likelihood(margin)}`,
+    title: `First minus second, every pair: ≠ different, (≠) over items only, = same within ±${likelihood(margin)}`,
     columns: [
       { title: 'first', numeric: false },
       { title: 'second', numeric: false },
@@ -172,7 +182,7 @@ function differenceTable(
         const found = own.find(({ dimension }) => dimension === id);
         return found?.value == null
           ? NOTHING
-          : `${difference(found.value)}${verdictMarks[found.verdict]}`;
+          : `${difference(found.value)}${found.failed === 'wordings' ? ' (≠)' : verdictMarks[found.verdict]}`;
       }),
     ]),
   };

@@ -32,6 +32,13 @@ export const paperTemplates: readonly Template[] = templates.filter(({ form }) =
   isPaperForm(form),
 );
 
+/** Which forms items are put in; CDEval's three and `likert` unless given. */
+export interface AskedForms {
+  readonly forms?: readonly Form[] | undefined;
+  /** 2: each item is put in one of the forms of a choice, in both orders; in every form unless given. */
+  readonly templatesPerItem?: 2 | undefined;
+}
+
 /** The place of a template in {@link templates}, 0..7. */
 export function templateIndex(form: Form, order: Order): number {
   return forms.indexOf(form) * orders.length + orders.indexOf(order);
@@ -86,8 +93,27 @@ export const SurveyTemplates = z.strictObject({
     compare: Wording,
     likert: Wording,
   }),
+  /** Further wordings of each form; an item is put in one of all, drawn by the study's seed. */
+  paraphrases: z
+    .strictObject({
+      ab: z.array(LetteredWording),
+      repeat: z.array(Wording),
+      compare: z.array(Wording),
+      likert: z.array(Wording),
+    })
+    .exactOptional(),
 });
 export type SurveyTemplates = z.infer<typeof SurveyTemplates>;
+
+/** A template in one of its form's wordings, from 0; the first unless given. */
+export interface Put extends Template {
+  readonly wording?: number;
+}
+
+/** All wordings of a form, that of its prompt first. */
+export function wordingsOf({ prompts, paraphrases }: SurveyTemplates, form: Form): string[] {
+  return [prompts[form], ...(paraphrases?.[form] ?? [])];
+}
 
 export const poles = ['target', 'opposite'] as const;
 export type Pole = (typeof poles)[number];

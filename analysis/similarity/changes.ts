@@ -1,9 +1,7 @@
 import type { Tags } from '../../vocabulary/respondent.js';
-import { holm } from '../statistics/significance.js';
-import { differenceP, signedEstimateOf } from '../survey/estimates.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
 import type { Change, Copy, Tuning } from './comparison.js';
-import { type Compared, differenceOn } from './ensemble.js';
+import { type Compared, corrected, differencesOf } from './ensemble.js';
 
 /** A respondent to be compared, with what the study says of it. */
 export interface Tagged extends Compared {
@@ -57,16 +55,12 @@ function changesOf(
   pairs: readonly { readonly from: Compared; readonly to: Compared }[],
   overCommonItems: OverCommonItems,
 ): Change[][] {
-  const all = pairs.map(({ from, to }) => {
-    const pair = overCommonItems([to.figures, from.figures]);
-    return to.figures.prepared.cells.dimensions.map((dimension) => {
-      const figure = differenceOn(dimension, pair);
-      return { dimension, ...signedEstimateOf(figure), p: differenceP(figure) };
-    });
-  });
-  const adjusted = holm(all.flat().map(({ p }) => p));
-  let place = 0;
-  return all.map((changes) =>
-    changes.map((change) => ({ ...change, adjustedP: adjusted[place++] ?? null })),
+  const all = pairs.map(({ from, to }) =>
+    differencesOf(overCommonItems([to.figures, from.figures])),
   );
+  const changes = corrected(all.flat());
+  return all.map((own, nth) => {
+    const before = all.slice(0, nth).flat().length;
+    return changes.slice(before, before + own.length);
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapFits } from '../../vocabulary/input.js';
 import { Dimension } from '../../vocabulary/scheme.js';
-import { Estimate, SignedEstimate, Tested } from '../survey/profile.js';
+import { Estimate, OverWordings, SignedEstimate, Tested } from '../survey/profile.js';
 
 const Share = z.number().min(0).max(1);
 const Distance = z.number().min(0);
@@ -12,7 +12,7 @@ const Text = z.string();
 const Limited = (value: z.ZodNumber) =>
   z.strictObject({ value: value.nullable(), low: value.nullable(), high: value.nullable() });
 
-const Correlation = Limited(z.number().min(-1).max(1));
+const Signed = z.number().min(-1).max(1);
 
 /** A distance between profiles, 0..√6, whose null is 0. */
 const DistanceEstimate = Limited(Distance).extend({
@@ -33,11 +33,11 @@ export const CountrySimilarity = z.strictObject({
   /** Share of the draws of items in which it is the nearest; null without draws. */
   nearest: Share.nullable(),
   /** Equation 3 after the profile's spread about 0.5 is made that of the countries; null where it cannot be told from 0.5 throughout. */
-  rescaled: Limited(Share),
+  rescaled: Share.nullable(),
   rescaledRank: Count.nullable(),
   /** Agreement of the two profiles over the dimensions, −1..1; null for a constant profile. */
-  tau: Correlation,
-  r: Correlation,
+  tau: Signed.nullable(),
+  r: Signed.nullable(),
 });
 export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
 
@@ -45,9 +45,9 @@ export type CountrySimilarity = z.infer<typeof CountrySimilarity>;
 export const BestAgreement = z.strictObject({
   /** Those that share it, at most as many as there are countries. */
   countries: z.array(Text),
-  value: z.number().min(-1).max(1),
+  value: Signed,
   /** The median of the best over all orders of its figures. */
-  median: z.number().min(-1).max(1),
+  median: Signed,
   /** Share of the orders whose best is at least as high, this one included. */
   p: Share,
   /** After Holm over tau and r, two ways of asking the same. */
@@ -64,7 +64,7 @@ export const GroupSimilarity = z.strictObject({
   kind: z.enum(['wealth', 'culture']),
   countries: Count,
   similarity: Estimate,
-  rescaled: Limited(Share),
+  rescaled: Share.nullable(),
   /** What a respondent that answers 0.5 throughout would score. */
   null: Share,
 });
@@ -83,7 +83,7 @@ export const RespondentAmongCountries = z.strictObject({
   bestR: BestAgreement.nullable(),
   groups: z.array(GroupSimilarity),
   /** Similarity to the mean of rich and Western countries less that to the mean of others; null without such groups. */
-  richWestLead: SignedEstimate.nullable(),
+  richWestLead: Signed.nullable(),
 });
 export type RespondentAmongCountries = z.infer<typeof RespondentAmongCountries>;
 
@@ -104,7 +104,7 @@ export const CountryComparison = z.strictObject({
     z.strictObject({ country: Text, code: Text.nullable(), similarity: Share, rank: Count }),
   ),
   /** Its lead of rich and Western countries over others; null without such groups. */
-  nullRichWestLead: z.number().min(-1).max(1).nullable(),
+  nullRichWestLead: Signed.nullable(),
   /** Those with a figure on all dimensions. */
   respondents: z.array(RespondentAmongCountries),
 });
@@ -122,7 +122,7 @@ export const HumansMap = z.strictObject({
   /** Share of the variance along each component, in order. */
   explained: z.array(Share),
   /** For each component the weight of each dimension; the largest in size is positive. */
-  loadings: z.array(z.record(Dimension, z.number().min(-1).max(1))),
+  loadings: z.array(z.record(Dimension, Signed)),
   countries: z.array(z.strictObject({ country: Text, code: Text.nullable(), ...Point })),
   respondents: z.array(
     z.strictObject({
@@ -159,11 +159,15 @@ export const PairSimilarity = z.strictObject({
   sameLeanings: Share.nullable(),
   /** How often two that do not differ would lie so far apart, from the F tail of the noise of their distance, two-sided. */
   ...Tested.shape,
+  /** How often two that are equal over wordings would lie so far apart, and after Holm over all pairs; null without an interval over wordings. */
+  overWordings: Tested,
   /** The smallest distance that would be found with 80 % power after Holm over all pairs; null without limits. */
   detectable: Distance.nullable(),
-  /** True when `adjustedP`, after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
+  /** True when `adjustedP` over items and over wordings, each after Holm over all pairs, is below 0.05 and the limits of the distance leave out 0. */
   differ: z.boolean(),
   verdict: z.enum(pairVerdicts),
+  /** What alone kept a pair that differs over items from being called different. */
+  failed: z.literal('wordings').nullable(),
 });
 export type PairSimilarity = z.infer<typeof PairSimilarity>;
 
@@ -209,7 +213,12 @@ export const Families = z.strictObject({
 export type Families = z.infer<typeof Families>;
 
 /** How far one respondent lies above another on a dimension: p from t, corrected by Holm over all of a table. */
-const Change = SignedEstimate.extend({ dimension: Dimension, ...Tested.shape });
+export const Change = SignedEstimate.extend({
+  dimension: Dimension,
+  ...Tested.shape,
+  /** Its limits over wordings. */
+  overWordings: OverWordings,
+});
 export type Change = z.infer<typeof Change>;
 
 /** How a copy in another language, under a persona or with other parameters differs from its original. */

@@ -10,12 +10,11 @@ import { holm } from '../statistics/significance.js';
 import type { CountrySimilarity, GroupSimilarity, RespondentAmongCountries } from './comparison.js';
 import {
   distancesFrom,
-  drawnSigned,
   type NoisyDistance,
   noiseCorrectedDistance,
   similarityEstimate,
 } from './distance.js';
-import { agreementLimits, bestAgreement } from './profile-agreement.js';
+import { bestAgreement, kendallTau, pearson } from './profile-agreement.js';
 import {
   countrySix,
   type DrawnProfile,
@@ -107,27 +106,20 @@ export interface CountrySimilarities {
   readonly ranks: readonly number[];
   /** Equation 3 with the mean of each group, in their order (CDEval's Figure 6). */
   readonly groups: readonly number[];
-  /** Equation 3 of the profile stretched to the countries' spread; null for one of 0.5 throughout. */
-  readonly rescaled: readonly number[] | null;
-  readonly rescaledGroups: readonly number[] | null;
 }
 
 /** Holds one profile, found or drawn, against every country. */
-export function similaritiesTo(
-  { countries, groups, spread }: Edition,
-  six: Six,
-): CountrySimilarities {
-  const toEach = (profile: Six, others: readonly { readonly six: Six }[]) =>
-    others.map((other) => similarity(profile, other.six));
-  const stretched = rescaled(six, spread);
-  const similarities = toEach(six, countries);
-  return {
-    similarities,
-    ranks: ranksOf(similarities),
-    groups: toEach(six, groups),
-    rescaled: stretched && toEach(stretched, countries),
-    rescaledGroups: stretched && toEach(stretched, groups),
-  };
+export function similaritiesTo({ countries, groups }: Edition, six: Six): CountrySimilarities {
+  const toEach = (others: readonly { readonly six: Six }[]) =>
+    others.map((other) => similarity(six, other.six));
+  const similarities = toEach(countries);
+  return { similarities, ranks: ranksOf(similarities), groups: toEach(groups) };
+}
+
+/** The same of the profile stretched to the countries' spread; null for one of 0.5 throughout. */
+export function rescaledSimilaritiesTo(edition: Edition, six: Six): CountrySimilarities | null {
+  const stretched = rescaled(six, edition.spread);
+  return stretched && similaritiesTo(edition, stretched);
 }
 
 /** A profile as found and in every draw, beside every country of an edition. */
@@ -136,15 +128,16 @@ interface Held {
   readonly profile: DrawnProfile;
   readonly once: CountrySimilarities;
   readonly drawn: readonly CountrySimilarities[];
+  /** Null where it cannot be told from 0.5 throughout, and so has no direction to be stretched in. */
+  readonly stretched: CountrySimilarities | null;
   readonly distanceTo: (fixed: Six) => NoisyDistance;
-  /** Whether it can be told from 0.5 throughout, and so has a direction to be stretched in. */
-  readonly leans: boolean;
 }
 
 /**
  * One respondent beside the complete countries of an edition: CDEval's equation 3 with limits from the
  * draws of its items, and what noise or a mere spread would explain of it. Countries are taken as they
- * are: no limit covers their scores.
+ * are: no limit covers their scores. Rescaled similarities, agreements and the lead have no limits, since
+ * the middle 95 % of their draws holds the truth in as few as 69 % where leanings are weak.
  */
 export function amongCountries(
   edition: Edition,
@@ -157,32 +150,30 @@ export function amongCountries(
     edition,
     profile,
     distanceTo,
-    leans: fromNull.low === null || fromNull.low > 0,
     once: similaritiesTo(edition, profile.found),
+    stretched:
+      fromNull.low === null || fromNull.low > 0
+        ? rescaledSimilaritiesTo(edition, profile.found)
+        : null,
     drawn: profile.draws.map((six) => similaritiesTo(edition, six)),
   };
-  const sixes = countries.map(({ six }) => six);
-  const taus = agreementLimits(profile, sixes, 'tau');
-  const correlations = agreementLimits(profile, sixes, 'r');
   const named = countries.map(({ country, six }) => ({ name: country, six }));
-  const rescaledRanks = held.leans && held.once.rescaled ? ranksOf(held.once.rescaled) : null;
   return {
     respondent: id,
     spread: spreadAboutNull(profile.found),
     fromNull: { ...fromNull, n: profile.n, note: profile.note },
     countries: countries
-      .map(({ country, code }, place) => ({
+      .map(({ country, code, six }, place) => ({
         country,
         code,
         ...countrySimilarity(held, place),
-        rescaledRank: rescaledRanks?.[place] ?? null,
-        tau: taus[place] ?? nothing,
-        r: correlations[place] ?? nothing,
+        tau: kendallTau(profile.found, six),
+        r: pearson(profile.found, six),
       }))
       .sort((a, b) => a.rank.value - b.rank.value || (a.country < b.country ? -1 : 1)),
     ...bestAgreements(profile.found, named),
     groups: groups.map((group, place) => groupSimilarity(held, { group, place })),
-    richWestLead: richWestLead(held),
+    richWestLead: leadOf(edition, held.once),
   };
 }
 
@@ -212,13 +203,11 @@ export function nullAmongCountries(edition: Edition) {
     .sort((a, b) => a.rank - b.rank || (a.country < b.country ? -1 : 1));
 }
 
-const nothing = { value: null, low: null, high: null };
-
 function countrySimilarity(
   held: Held,
   place: number,
-): Pick<CountrySimilarity, 'similarity' | 'rank' | 'nearest' | 'rescaled'> {
-  const { edition, profile, once, drawn } = held;
+): Pick<CountrySimilarity, 'similarity' | 'rank' | 'nearest' | 'rescaled' | 'rescaledRank'> {
+  const { edition, profile, once, drawn, stretched } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
   const ranks = drawn.map((likeness) => at(likeness.ranks));
   return {
@@ -231,20 +220,9 @@ function countrySimilarity(
     ),
     rank: limitedRank(at(once.ranks), ranks),
     nearest: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
-    rescaled: rescaledFigure(held, (likeness) => likeness.rescaled && at(likeness.rescaled)),
+    rescaled: stretched && at(stretched.similarities),
+    rescaledRank: stretched && at(stretched.ranks),
   };
-}
-
-/** A figure of the stretched profile, none where it has no direction to be stretched in. */
-function rescaledFigure(
-  { leans, once, drawn }: Held,
-  of: (likeness: CountrySimilarities) => number | null,
-): CountrySimilarity['rescaled'] {
-  if (!leans) return nothing;
-  return withPercentiles(
-    of(once),
-    drawn.flatMap((likeness) => of(likeness) ?? []),
-  );
 }
 
 /** A rank with limits that are whole ranks. */
@@ -261,7 +239,7 @@ function groupSimilarity(
   held: Held,
   { group, place }: { readonly group: CountryGroup; readonly place: number },
 ): GroupSimilarity {
-  const { profile, once, drawn } = held;
+  const { profile, once, drawn, stretched } = held;
   const at = (figures: readonly number[]) => figures[place] ?? 0;
   return {
     group: group.group,
@@ -271,7 +249,7 @@ function groupSimilarity(
       { value: at(once.groups), drawn: drawn.map((likeness) => at(likeness.groups)) },
       { distance: held.distanceTo(group.six), behind: profile },
     ),
-    rescaled: rescaledFigure(held, ({ rescaledGroups }) => rescaledGroups && at(rescaledGroups)),
+    rescaled: stretched && at(stretched.groups),
     null: group.null,
   };
 }
@@ -289,13 +267,4 @@ function leadOf({ groups }: Edition, likeness: CountrySimilarities): number | nu
 /** The lead of rich and Western countries for a respondent that answers 0.5 throughout, −1..1. */
 export function nullRichWestLead(edition: Edition): number | null {
   return leadOf(edition, similaritiesTo(edition, edition.nothing));
-}
-
-function richWestLead({ edition, profile, once, drawn }: Held) {
-  const value = leadOf(edition, once);
-  if (value === null) return null;
-  return drawnSigned(
-    { value, drawn: drawn.flatMap((likeness) => leadOf(edition, likeness) ?? []) },
-    profile,
-  );
 }

@@ -3,18 +3,17 @@ import { paperForms } from '../../vocabulary/template.js';
 import { holm } from '../statistics/significance.js';
 import { differenceP, type Figure, signedEstimateOf } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
-import type { SignedEstimate, Tested } from '../survey/profile.js';
 import { type DrawnFigures, type OverCommonItems, spreadOf } from '../survey/resampled-figures.js';
-import { strataOf } from '../survey/strata.js';
-import type { WeighedFigures } from '../survey/weighed-figures.js';
+import { markOf, strataOn, type WeighedFigures } from '../survey/weighed-figures.js';
+import type { Change } from './comparison.js';
 import type { Behind } from './distance.js';
+import { differenceOverWordings } from './pair-wordings.js';
 import { type DrawnProfile, drawnMatrices, drawnProfile } from './similarity.js';
 
 /** How far one respondent's headline lies above another's on a dimension. */
-export interface PairedDifference extends SignedEstimate, Tested {
+export interface PairedDifference extends Change {
   readonly first: string;
   readonly second: string;
-  readonly dimension: Dimension;
 }
 
 /** A respondent's figures, to be held against another's. */
@@ -63,27 +62,39 @@ export function pairedDifferences(
   const differences = respondents.flatMap((first, place) =>
     respondents.slice(place + 1).flatMap((second) => {
       const pair = overCommonItems([first.figures, second.figures]);
-      return first.figures.prepared.cells.dimensions.map((dimension) => {
-        const figure = differenceOn(dimension, pair);
-        return {
-          first: first.id,
-          second: second.id,
-          dimension,
-          ...signedEstimateOf(figure),
-          p: differenceP(figure),
-        };
-      });
+      return differencesOf(pair).map((each) => ({ first: first.id, second: second.id, ...each }));
     }),
   );
+  return corrected(differences);
+}
+
+/** A difference before it is corrected for the others of its table. */
+export type Uncorrected = Omit<Change, 'adjustedP'>;
+
+/** The first less the second on each dimension, both over the same items, by its limits over items and over wordings. */
+export function differencesOf(pair: readonly DrawnFigures[]): Uncorrected[] {
+  const dimensions = pair[0]?.prepared.cells.dimensions ?? [];
+  return dimensions.map((dimension) => {
+    const figure = differenceOn(dimension, pair);
+    return {
+      dimension,
+      ...signedEstimateOf(figure),
+      p: differenceP(figure),
+      overWordings: differenceOverWordings(figure, { dimension, pair }),
+    };
+  });
+}
+
+/** Differences with their p after Holm's correction over all of them. */
+export function corrected<Each extends Uncorrected>(
+  differences: readonly Each[],
+): (Each & Pick<Change, 'adjustedP'>)[] {
   const adjusted = holm(differences.map(({ p }) => p));
   return differences.map((each, place) => ({ ...each, adjustedP: adjusted[place] ?? null }));
 }
 
 /** The first less the second on a dimension, both over the same items. */
-export function differenceOn(
-  dimension: Dimension,
-  [first, second]: readonly DrawnFigures[],
-): Figure {
+function differenceOn(dimension: Dimension, [first, second]: readonly DrawnFigures[]): Figure {
   if (!first || !second) throw new RangeError('a difference is between two');
   const of = (figures: WeighedFigures) => ofDimension(figures.dimensions, dimension).imputed;
   const readByFirst = new Set(readItems(first, dimension));
@@ -102,11 +113,8 @@ export function differenceOn(
         paperForms,
       ),
     ),
-    strata: strataOf(
-      first.prepared.items.map(({ item }) => item),
-      { dimension, domains: first.prepared.cells.domains },
-    ),
-    notes: [],
+    strata: strataOn(first.prepared, dimension),
+    notes: [first, second].flatMap(({ prepared }) => markOf(prepared) ?? []),
   };
 }
 

@@ -16,8 +16,7 @@ export interface PairNoise {
 
 /**
  * The noise of a pair of profiles over the same items, in the same draws of them; null where one has no
- * draws. Of no more than one dimension's worth where one dimension has all the noise. Sources: Box 1954;
- * Satterthwaite 1946.
+ * draws. Sources: Box 1954; Satterthwaite 1946.
  */
 export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise | null {
   const draws = Math.min(first.draws.length, second.draws.length);
@@ -32,7 +31,7 @@ export function pairNoise(first: DrawnProfile, second: DrawnProfile): PairNoise 
   const mean = sum(covariances.map((row, place) => row[place] ?? 0));
   // The squares of all entries of a symmetric matrix come to those of its eigenvalues.
   const above = mean ** 2 / sum(covariances.flat().map((each) => each ** 2));
-  const fewest = Math.min(first.degreesOfFreedom, second.degreesOfFreedom);
+  const fewest = Math.max(1, Math.min(first.degreesOfFreedom, second.degreesOfFreedom));
   return { mean, above, below: above * fewest, dimensions: columns.length };
 }
 
@@ -66,33 +65,53 @@ export function detectableDistance(noise: PairNoise, tests: number): number {
   if (mean === 0) return 0;
   // In units of Σλ, where Σλ² is 1/ν.
   const critical = quantileF(1 - 0.05 / (2 * tests), noise);
-  const isFound = (square: number) => {
+  const isReached = (square: number) => {
     const middle = square + 1;
     const degrees = (2 * middle ** 2) / (2 / above + (4 * square) / dimensions);
     return middle * quantileF(1 - POWER, { above: degrees, below }) >= critical;
   };
   let [low, high] = [0, critical];
-  while (!isFound(high)) high *= 2;
+  for (let doubling = 0; doubling < 50 && !isReached(high); doubling += 1) high *= 2;
   for (let halving = 0; halving < 50; halving += 1) {
     const middle = (low + high) / 2;
-    [low, high] = isFound(middle) ? [low, middle] : [middle, high];
+    [low, high] = isReached(middle) ? [low, middle] : [middle, high];
   }
   return Math.sqrt(high * mean);
 }
 
 /**
- * What is said of a pair, in this one place. It differs where its p, corrected over all pairs, is below
- * 0.05 and the limits of its distance leave 0 out; it is the same, or differs by no more than the margin,
- * where the upper 95 % limit is at most `reach`, the margin as a distance: a test of equivalence at 2.5 %.
- * Sources: Holm 1979; Schuirmann 1987.
+ * What is said of a pair, in this one place. It differs where its p over items and its p over wordings,
+ * each corrected over all pairs, are below 0.05 and the limits of its distance leave 0 out; `failed` names
+ * the wordings where they alone keep it from that, one form among them. It is the same, or differs by no
+ * more than the margin, where the upper 95 % limit is at most `reach`, the margin as a distance: a test of
+ * equivalence at 2.5 %. Sources: Holm 1979; Schuirmann 1987.
  */
 export function judgePair(
-  { adjustedP, distance }: Pick<PairSimilarity, 'adjustedP' | 'distance'>,
+  {
+    adjustedP,
+    distance,
+    overWordings,
+  }: Pick<PairSimilarity, 'adjustedP' | 'distance' | 'overWordings'>,
   reach: number,
-): Pick<PairSimilarity, 'differ' | 'verdict'> {
+): Pick<PairSimilarity, 'differ' | 'verdict' | 'failed'> {
   const { low, high } = distance;
-  const differ = adjustedP !== null && adjustedP < 0.05 && low !== null && low > 0;
+  const overItems = isFound(adjustedP) && low !== null && low > 0;
+  const differ = overItems && isFound(overWordings.adjustedP);
   const isWithin = high !== null && high <= reach;
-  if (differ) return { differ, verdict: isWithin ? 'different, within the margin' : 'different' };
-  return { differ, verdict: isWithin ? 'same' : 'inconclusive' };
+  if (differ) {
+    return {
+      differ,
+      verdict: isWithin ? 'different, within the margin' : 'different',
+      failed: null,
+    };
+  }
+  return {
+    differ,
+    verdict: isWithin ? 'same' : 'inconclusive',
+    failed: overItems ? 'wordings' : null,
+  };
+}
+
+function isFound(adjustedP: number | null): boolean {
+  return adjustedP !== null && adjustedP < 0.05;
 }

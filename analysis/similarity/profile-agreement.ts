@@ -1,7 +1,6 @@
 import { mean, median, permutationsHeap } from 'simple-statistics';
-import { withPercentiles } from '../statistics/intervals.js';
-import type { BestAgreement, CountrySimilarity } from './comparison.js';
-import type { DrawnProfile, Six } from './similarity.js';
+import type { BestAgreement } from './comparison.js';
+import type { Six } from './similarity.js';
 
 /** A vector that is not 0, and its squared length. */
 export interface Direction {
@@ -79,32 +78,6 @@ export const directionIn: Readonly<Record<AgreementKind, (six: Six) => Direction
   tau: pairSigns,
   r: deviations,
 };
-
-/** τ_b or r with 95 % limits, each −1..1. */
-type LimitedAgreement = CountrySimilarity['tau'];
-
-/**
- * How far a profile agrees with each country, in their order. 95 % of the draws fell within the limits,
- * which are widened to hold the value itself; draws that came out constant are left out. All null where
- * the profile or the country is constant; no limits without draws.
- */
-export function agreementLimits(
-  profile: DrawnProfile,
-  countries: readonly Six[],
-  kind: AgreementKind,
-): LimitedAgreement[] {
-  const found = directionIn[kind](profile.found);
-  const draws = profile.draws.flatMap((six) => directionIn[kind](six) ?? []);
-  return countries.map((six) => {
-    const country = directionIn[kind](six);
-    if (found === null || country === null) return { value: null, low: null, high: null };
-    const value = cosine(found, country);
-    return withPercentiles(
-      value,
-      draws.map((draw) => cosine(draw, country)),
-    );
-  });
-}
 
 /**
  * The country that a profile agrees with best, and what chance gives: the best over all countries for

@@ -4,7 +4,7 @@ import { holm } from '../statistics/significance.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
 import type { PairSimilarity, Similarities } from './comparison.js';
 import { drawnEstimate, noiseCorrectedDistance, noisyDistance } from './distance.js';
-import type { Compared, Ensemble } from './ensemble.js';
+import { type Compared, differencesOf, type Ensemble } from './ensemble.js';
 import {
   detectableDistance,
   judgePair,
@@ -12,6 +12,7 @@ import {
   type PairNoise,
   pairNoise,
 } from './pair-test.js';
+import { pOverWordings } from './pair-wordings.js';
 import { type DrawnProfile, drawnProfile, meanSimilarity, similarityAt } from './similarity.js';
 
 /**
@@ -52,20 +53,43 @@ interface OfPair {
   readonly profile: DrawnProfile | null;
 }
 
+/** Two respondents over the items that both answered, in the same draws of them. */
+export function comparePair(
+  [first, second]: readonly [Compared, Compared],
+  overCommonItems: OverCommonItems,
+): UnjudgedPair {
+  const pair = overCommonItems([first.figures, second.figures]);
+  const [one, other] = pair.map(drawnProfile);
+  return pairSimilarity(
+    { id: first.id, profile: one ?? null },
+    { id: second.id, profile: other ?? null },
+    one && other ? pOverWordings(differencesOf(pair)) : null,
+  );
+}
+
 const nothing = { value: null, low: null, high: null };
 
 /** A pair before it is judged among all pairs. */
 interface UnjudgedPair
-  extends Omit<PairSimilarity, 'adjustedP' | 'detectable' | 'differ' | 'verdict'> {
+  extends Omit<
+    PairSimilarity,
+    'adjustedP' | 'overWordings' | 'detectable' | 'differ' | 'verdict' | 'failed'
+  > {
+  /** That of {@link pOverWordings}. */
+  readonly pOverWordings: number | null;
   readonly noise: PairNoise | null;
 }
 
 /**
  * How alike two respondents are: CDEval's equation 4 as printed, and without the noise that keeps even
  * two runs of one respondent from a similarity of 1. Both profiles are over the same items, in the
- * same draws of them.
+ * same draws of them; `overWordings` is the p of {@link pOverWordings}.
  */
-export function pairSimilarity(first: OfPair, second: OfPair): UnjudgedPair {
+export function pairSimilarity(
+  first: OfPair,
+  second: OfPair,
+  overWordings: number | null = null,
+): UnjudgedPair {
   const names = { first: first.id, second: second.id };
   if (!first.profile || !second.profile) {
     const note = 'no figure on all dimensions over items that both answered';
@@ -76,6 +100,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): UnjudgedPair {
       corrected: nothing,
       sameLeanings: null,
       p: null,
+      pOverWordings: null,
       noise: null,
     };
   }
@@ -103,6 +128,7 @@ export function pairSimilarity(first: OfPair, second: OfPair): UnjudgedPair {
         ? null
         : mean(noisy.noise.map((square) => similarityAt(Math.sqrt(square)))),
     p: noise && noDifferenceP(noisy.square, noise),
+    pOverWordings: overWordings,
     noise,
   };
 }
@@ -110,9 +136,14 @@ export function pairSimilarity(first: OfPair, second: OfPair): UnjudgedPair {
 /** Judges every pair among all: p after Holm over them, and the verdict by the margin, a root mean square difference per dimension. */
 export function judgePairs(pairs: readonly UnjudgedPair[], margin: number): PairSimilarity[] {
   const adjusted = holm(pairs.map(({ p }) => p));
+  const overWordings = holm(pairs.map((pair) => pair.pOverWordings));
   const tests = pairs.filter(({ p }) => p !== null).length;
-  return pairs.map(({ noise, ...pair }, place) => {
-    const tested = { ...pair, adjustedP: adjusted[place] ?? null };
+  return pairs.map(({ noise, pOverWordings: p, ...pair }, place) => {
+    const tested = {
+      ...pair,
+      adjustedP: adjusted[place] ?? null,
+      overWordings: { p, adjustedP: overWordings[place] ?? null },
+    };
     const reach = margin * Math.sqrt(noise?.dimensions ?? 0);
     return {
       ...tested,
@@ -139,13 +170,7 @@ export function similarities(
   },
 ): Similarities {
   const pairs = respondents.flatMap((first, place) =>
-    respondents.slice(place + 1).map((second) => {
-      const [one, other] = overCommonItems([first.figures, second.figures]).map(drawnProfile);
-      return pairSimilarity(
-        { id: first.id, profile: one ?? null },
-        { id: second.id, profile: other ?? null },
-      );
-    }),
+    respondents.slice(place + 1).map((second) => comparePair([first, second], overCommonItems)),
   );
   const { ids, matrices, behind } = ensemble;
   const all = [...ids.keys()];

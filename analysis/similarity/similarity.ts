@@ -3,7 +3,7 @@ import { paperForms } from '../../vocabulary/template.js';
 import { fewestItems } from '../survey/estimates.js';
 import { isMostlyFill, restsOnAnswer } from '../survey/item-summaries.js';
 import type { DrawnFigures } from '../survey/resampled-figures.js';
-import { strataOf } from '../survey/strata.js';
+import { strataOn } from '../survey/weighed-figures.js';
 
 /** A figure for each dimension, in their order. */
 export type Six = ArrayLike<number>;
@@ -26,18 +26,17 @@ export interface DrawnProfile {
  * There are draws only where every dimension would have an interval of its own.
  */
 export function drawnProfile({ prepared, once, draws }: DrawnFigures): DrawnProfile | null {
-  const { dimensions, domains } = prepared.cells;
+  const { dimensions } = prepared.cells;
   const found = dimensions.map(
     (dimension) => ofDimension(once.dimensions, dimension).imputed ?? Number.NaN,
   );
   if (found.some(Number.isNaN)) return null;
-  const items = prepared.items.map(({ item }) => item);
   const read = dimensions.map((dimension) => {
     const own = prepared.items.filter(({ item }) => item.dimension === dimension);
     return {
       n: own.filter((item) => restsOnAnswer('imputed', item, once.weights.cdeval)).length,
       mostlyFill: isMostlyFill(own, paperForms),
-      strata: strataOf(items, { dimension, domains }).length,
+      strata: strataOn(prepared, dimension).length,
     };
   });
   const n = read.reduce((sum, each) => sum + each.n, 0);

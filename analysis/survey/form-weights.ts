@@ -1,9 +1,10 @@
+import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { clusteredInterval } from '../statistics/clusters.js';
 import type { FormPairs, ItemSummary } from './item-summaries.js';
-import { overForms, type PerForm, perForm } from './likelihoods.js';
+import { type PerForm, perForm } from './likelihoods.js';
 import type { Instability, Weighting } from './profile.js';
 
-/** How often a form flips, without the limits, which no weight needs. */
+/** How often a form flips, without the limits, which no weight needs. A form without planned pairs was not asked. */
 export type FormFlips = Omit<Instability, 'flipRateLow' | 'flipRateHigh' | 'byPlace'>;
 
 /** The norm/reverse pairs of each form over all items of all dimensions. */
@@ -23,7 +24,8 @@ function totalPairs(items: readonly ItemSummary[]): PerForm<FormPairs> {
 /**
  * U of each form: the share of readable norm/reverse pairs that disagree about the pole, times the
  * pairs planned (items × repeats of the whole run), so that unread answers do not make a form look
- * stable. A form with under half its observed pairs readable, or with none at all, is `unstable`.
+ * stable. A form with under half its observed pairs readable is `unstable`. One without any observed was
+ * not asked, and has no pairs planned.
  * Source: CDEval equation 6, with the printed sum over forms left out (U is per form).
  * @example
  * const pairs = {
@@ -43,10 +45,10 @@ export function formFlips(pairs: PerForm<FormPairs>, plannedPairs: number): PerF
     return {
       disagreements,
       readablePairs: readable,
-      plannedPairs,
+      plannedPairs: observed === 0 ? 0 : plannedPairs,
       flipRate,
       u: (flipRate ?? 0) * plannedPairs,
-      unstable: flipRate === null || readable < observed / 2,
+      unstable: readable < observed / 2,
     };
   });
 }
@@ -85,8 +87,8 @@ const penalties: Readonly<Record<Weighting, (flips: FormFlips) => number>> = {
 /**
  * One weight per form, 0..1, which sum to 1; half of each goes to either order. A weight falls with
  * exp(−U/1000) under `cdeval`, with exp(−14.765 × flip rate) under `scalefree`, and not at all under
- * `uniform`. Under each, an unstable form weighs 0, unless all are ({@link allUnstable}): then they
- * weigh the same. Source: CDEval equation 7; N = −1000.
+ * `uniform`. Under each, an unstable form weighs 0, unless all that were asked are ({@link allUnstable}):
+ * then they weigh the same. A form that was not asked weighs 0. Source: CDEval equation 7; N = −1000.
  * @example
  * const pairs = {
  *   ab: { observed: 2953, readable: 2953, disagreements: 295 },
@@ -101,24 +103,52 @@ export function questionFormWeights(
   flips: PerForm<FormFlips>,
   weighting: Weighting,
 ): PerForm<number> {
-  if (allUnstable(flips)) return perForm(() => 1 / 3);
+  const asked = askedForms(flips);
+  if (asked.length === 0) return perForm(() => 1 / 3);
+  if (allUnstable(flips)) return perForm((form) => (asked.includes(form) ? 1 / asked.length : 0));
   const penalty = penalties[weighting];
-  const stable = overForms(flips).filter(({ unstable }) => !unstable);
+  const counts = perForm((form) => asked.includes(form) && !flips[form].unstable);
+  const stable = paperForms.filter((form) => counts[form]).map((form) => flips[form]);
   // Measured from the least, since exp(−U) itself is 0 for every form of a large questionnaire.
   const least = Math.min(...stable.map(penalty));
-  const raw = perForm((form) =>
-    flips[form].unstable ? 0 : Math.exp(least - penalty(flips[form])),
-  );
+  const raw = perForm((form) => (counts[form] ? Math.exp(least - penalty(flips[form])) : 0));
   const total = raw.ab + raw.repeat + raw.compare;
   return perForm((form) => raw[form] / total);
 }
 
-/** True when no form had half its pairs readable, so that there is nothing to weigh them by. */
+/** True when no form that was asked had half its pairs readable, so that there is nothing to weigh them by. */
 export function allUnstable(flips: PerForm<FormFlips>): boolean {
-  return overForms(flips).every(({ unstable }) => unstable);
+  return askedForms(flips).every((form) => flips[form].unstable);
+}
+
+/** The forms that were asked. */
+export function askedForms(flips: PerForm<Pick<FormFlips, 'plannedPairs'>>): PaperForm[] {
+  return paperForms.filter((form) => flips[form].plannedPairs > 0);
 }
 
 /** What there is to say of every likelihood under weights of these forms. */
-export function weightNotes(flips: PerForm<FormFlips>): readonly string[] {
-  return allUnstable(flips) ? ['no form had half its pairs readable, so all weigh the same'] : [];
+export function weightNotes(
+  flips: PerForm<FormFlips>,
+  asked: { readonly oneForm: boolean },
+): readonly string[] {
+  const all = allUnstable(flips)
+    ? ['no form had half its pairs readable, so all weigh the same']
+    : [];
+  const mark = formsMark(flips, asked);
+  return mark === null ? all : [mark, ...all];
+}
+
+/**
+ * What marks a figure that does not rest on CDEval's six templates of every item; null where it does, or
+ * where nothing was asked.
+ */
+export function formsMark(
+  flips: PerForm<Pick<FormFlips, 'plannedPairs'>>,
+  { oneForm }: { readonly oneForm: boolean },
+): string | null {
+  const asked = askedForms(flips);
+  if (asked.length === 0) return null;
+  const names = asked.length === 2 ? asked.join(' and ') : asked.join(', ');
+  if (oneForm) return `two of CDEval’s six an item: in one form of ${names}, drawn by the seed`;
+  return asked.length === paperForms.length ? null : `not CDEval’s six: asked in ${names} alone`;
 }

@@ -8,13 +8,18 @@ import {
   templates,
 } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
+import { likelihoodInterval } from '../statistics/intervals.js';
 import { benjaminiHochberg } from '../statistics/significance.js';
-import { biases, biases as biasesOf, biasPull, formShifts } from './biases.js';
+import { biases, biases as biasesOf, formShifts } from './biases.js';
 import { entropies } from './entropy.js';
-import { leanP, templateMean } from './estimates.js';
-import { formInstability, weightNotes } from './form-weights.js';
-import { observedOutcomes, scoreOf } from './likelihoods.js';
+import { estimateOf, leanP, templateMean } from './estimates.js';
+import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
+import type { ItemSummary } from './item-summaries.js';
+import { observedOutcomes, perForm, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
+import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
+import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
+import { unreadBounds, unreadByLean } from './pulls/unread-answers.js';
 import { ratingEstimate, ratingShares } from './ratings.js';
 import { reliability } from './reliability.js';
 import {
@@ -26,8 +31,16 @@ import {
 } from './resampled-figures.js';
 import { retestAgreement } from './retest.js';
 import { exactAt, type ItemTemplate, type Tally } from './tally.js';
-import { pooledVarianceShares, varianceShares } from './variance-shares.js';
+import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
+import {
+  forecastOf,
+  overWordings,
+  squaredWeights,
+  wordedItems,
+  wordingComponents,
+  wordingSquares,
+} from './wordings/generalizability.js';
 
 /** What the answers to one item × template came to, in draws. */
 type Drawn = Readonly<Record<'observed' | 'readable' | 'neutral' | 'refusal' | 'invalid', number>>;
@@ -104,25 +117,73 @@ interface DimensionProfileOptions {
   /** Of the items of every dimension. */
   readonly figures: DrawnFigures;
   readonly biases: Biases;
+  readonly fits: BiasFits;
   /** What holds for every likelihood of the respondent and belongs in its note. */
   readonly notes: readonly string[];
   readonly seed: number;
 }
 
+/** One dimension's likelihoods with their limits over items and over wordings. */
+function headlineOf(
+  figures: DrawnFigures,
+  { dimension, notes }: Pick<DimensionProfileOptions, 'dimension' | 'notes'>,
+): Pick<DimensionProfile, 'imputed' | 'readableOnly' | 'overWordings'> {
+  const { prepared, once } = figures;
+  const weights = once.weights.cdeval;
+  const of = (name: 'imputed' | 'readableOnly') => {
+    const figure = weighedFigure(figures, { dimension, name, notes });
+    const estimate = estimateOf(figure);
+    const worded = wordedItems(prepared.items, { dimension, figure: name, weights });
+    const wider = overWordings(estimate, {
+      figure,
+      squares: wordingSquares(worded, prepared.cells),
+      weight: squaredWeights(weights),
+      limits: likelihoodInterval,
+    });
+    return { estimate, wider };
+  };
+  const [imputed, readableOnly] = [of('imputed'), of('readableOnly')];
+  return {
+    imputed: imputed.estimate,
+    readableOnly: readableOnly.estimate,
+    overWordings: { imputed: imputed.wider, readableOnly: readableOnly.wider },
+  };
+}
+
 /** One dimension's likelihood, and the ways to look behind it. */
 function dimensionProfile(
   tally: Tally,
-  { dimension, figures, biases, notes, seed }: DimensionProfileOptions,
+  { dimension, figures, biases, fits, notes, seed }: DimensionProfileOptions,
 ): Omit<DimensionProfile, 'leaning'> {
   const { prepared, once } = figures;
   const weights = once.weights.cdeval;
   const own = prepared.items.filter(({ item }) => item.dimension === dimension);
   const estimate = (name: WeighedName) => weighedEstimate(figures, { dimension, name, notes });
-  const imputed = estimate('imputed');
+  const headline = headlineOf(figures, { dimension, notes });
+  const { imputed } = headline;
+  const weight = squaredWeights(weights);
+  const squares = wordingSquares(
+    wordedItems(prepared.items, { dimension, figure: 'imputed', weights }),
+    tally.cells,
+  );
+  const draw = drawVariance(tally, dimension);
+  const pulled = { likelihoods: own.map((each) => each.imputed), weights, biases };
+  const pull = tally.oneForm ? noPull : biasPull(pulled);
+  const shifted = tally.oneForm
+    ? noPull
+    : logitPull({ ...pulled, dimension, fits, readable: readableShares(own) });
   return {
     dimension,
-    imputed,
-    readableOnly: estimate('readableOnly'),
+    ...headline,
+    components: squares && { ...wordingComponents(squares), draw: draw ?? 0, n: squares.items },
+    forecast:
+      imputed.low === null || draw === null
+        ? null
+        : forecastOf(weighedFigure(figures, { dimension, name: 'imputed', notes }), {
+            draw,
+            weight,
+            repeats: tally.repeats,
+          }),
     domainWeighted: estimate('domainWeighted'),
     byWeighting: {
       cdeval: imputed,
@@ -132,11 +193,10 @@ function dimensionProfile(
     domains: [...headlineByDomain(prepared, { dimension, weights })],
     templates: templates.map((template) => templateMean(tally, { dimension, template })),
     formShifts: formShifts(prepared.items, { dimension, cells: tally.cells }),
-    pull: biasPull({
-      likelihoods: own.map(({ imputed: likelihoods }) => likelihoods),
-      weights,
-      biases,
-    }),
+    pull,
+    logitPull: shifted,
+    withoutBiases: withoutBiases(imputed, [pull, shifted]),
+    unreadAt: unreadBounds(tally, { dimension, weights }),
     rating: ratingEstimate(own, tally.cells),
     ratings: ratingShares(tally, dimension),
     reliability: reliability(tally, { weights, dimension, seed }),
@@ -153,6 +213,22 @@ function leanings(figures: DrawnFigures, name: keyof DimensionProfile['leaning']
   );
   const adjusted = benjaminiHochberg(ps);
   return ps.map((p, place) => ({ p, adjustedP: adjusted[place] ?? null }));
+}
+
+/** Its model takes the forms of one item together. */
+const noPull = {
+  ...{ value: null, low: null, high: null, standardError: null, n: 0 },
+  note: 'each item was put in one form',
+};
+
+/** The share of answers to each form that were read, 0..1; null for one without any. */
+function readableShares(items: readonly ItemSummary[]) {
+  return perForm((form) => {
+    const [observed, readable] = (['observed', 'readable'] as const).map((key) =>
+      items.reduce((sum, { answers }) => sum + answers[form][key], 0),
+    );
+    return observed ? (readable ?? 0) / observed : null;
+  });
 }
 
 export interface ProfileOptions {
@@ -193,26 +269,32 @@ export function buildProfile(
   const { weights } = figures.once;
   const instability = formInstability(items, { plannedPairs });
   const biases = biasesOf(tally);
-  const notes = weightNotes(instability);
+  const fits = fitBiasModels(tally, biases);
+  const notes = weightNotes(instability, tally);
+  const mark = formsMark(instability, tally);
+  const { oneForm } = tally;
   const imputed = leanings(figures, 'imputed');
   const readableOnly = leanings(figures, 'readableOnly');
   return {
     dimensions: tally.cells.dimensions.map((dimension, place) => ({
-      ...dimensionProfile(tally, { dimension, figures, biases, notes, seed }),
+      ...dimensionProfile(tally, { dimension, figures, biases, fits, notes, seed }),
       leaning: {
         imputed: imputed[place] ?? UNTESTED,
         readableOnly: readableOnly[place] ?? UNTESTED,
       },
     })),
+    ...(mark === null ? {} : { asked: { forms: askedForms(instability), oneForm, mark } }),
     instability,
     formWeights: weights,
     formWeightLimits: formWeightLimits(weights, figures.draws),
     scoring: scoringOf(tally),
     biases,
+    biasModel: fits.verdict,
     reliability: reliability(tally, { weights: weights.cdeval, seed }),
     variance: pooledVarianceShares(tally, { seed }),
     entropies: entropies(tally),
     rates: parseRates(tally, paperTemplates),
+    unreadByLean: unreadByLean(tally, { seed }),
     ratesByTemplate: templates
       .map((template) => ({ ...template, ...parseRates(tally, [template]) }))
       .filter(({ asked }) => asked > 0),
@@ -223,18 +305,22 @@ export function buildProfile(
 /** The part of a profile that says where a respondent stands, and nothing of what stands behind it. */
 export interface Headlines {
   /** All of the scheme, in order. */
-  readonly dimensions: readonly Pick<DimensionProfile, 'dimension' | 'imputed' | 'readableOnly'>[];
+  readonly dimensions: readonly Pick<
+    DimensionProfile,
+    'dimension' | 'imputed' | 'readableOnly' | 'overWordings'
+  >[];
   readonly biases: Biases;
 }
 
 /** The likelihoods and biases that `buildProfile` would give, for a third of its work: proofs take thousands. */
-export function headlines(tally: Tally, { seed }: { readonly seed: number }): Headlines {
-  const figures = figuresOf(tally, { seed });
+export function headlines(
+  tally: Tally,
+  { seed, figures = figuresOf(tally, { seed }) }: ProfileOptions,
+): Headlines {
   return {
     dimensions: tally.cells.dimensions.map((dimension) => ({
       dimension,
-      imputed: weighedEstimate(figures, { dimension, name: 'imputed', notes: [] }),
-      readableOnly: weighedEstimate(figures, { dimension, name: 'readableOnly', notes: [] }),
+      ...headlineOf(figures, { dimension, notes: [] }),
     })),
     biases: biases(tally),
   };

@@ -38,6 +38,49 @@ export const SignedEstimate = z.strictObject({
 });
 export type SignedEstimate = z.infer<typeof SignedEstimate>;
 
+/**
+ * 95 % limits of a figure that also cover the choice of wordings, of which the forms are a sample: wider
+ * than those over items, with the forms as they are. `note` says how many degrees of freedom forms leave,
+ * or why there are no limits.
+ */
+export const OverWordings = z.strictObject({
+  low: Signed.nullable(),
+  high: Signed.nullable(),
+  standardError: z.number().min(0).nullable(),
+  /** By Satterthwaite; those of the forms alone where these decide. */
+  degreesOfFreedom: z.number().min(0).nullable(),
+  note: z.string().nullable(),
+});
+export type OverWordings = z.infer<typeof OverWordings>;
+
+/** What would bring the limits over items within so much of a figure. */
+export const Forecast = z.strictObject({
+  /** The half-width wished for. */
+  halfWidth: Share,
+  /** Items of the dimension that would do, asked as these were. */
+  items: Count,
+  /** Repeats that would do with these items; null where no number of them would. */
+  repeats: Count.nullable(),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+const Variance = z.number().min(0);
+
+/** Where the variance of the likelihoods of items under forms comes from, both orders averaged. */
+export const WordingComponents = z.strictObject({
+  /** Items within domains; forms; and both together, with what draws add, draw/(2 × repeats). */
+  item: Variance,
+  form: Variance,
+  itemForm: Variance,
+  /** One answer about its own likelihood; asked once, with item × form × order. */
+  draw: Variance,
+  /** Those that came out below 0 and were set to 0. */
+  negative: z.array(z.enum(['item', 'form'])),
+  /** Items with a likelihood under every form that weighs anything; only these count. */
+  n: Count,
+});
+export type WordingComponents = z.infer<typeof WordingComponents>;
+
 /** The three weightings of question forms; `cdeval` is the headline. */
 export const weightings = ['cdeval', 'scalefree', 'uniform'] as const;
 export const Weighting = z.enum(weightings);
@@ -66,7 +109,7 @@ export const Instability = z.strictObject({
   byPlace: z.boolean(),
   /** Equation 6: flipRate × plannedPairs. */
   u: z.number().min(0),
-  /** True when under half the pairs were readable, so that the form gets weight 0. */
+  /** True when under half the pairs were readable, so that the form gets weight 0; a form that was not asked has none planned. */
   unstable: z.boolean(),
 });
 export type Instability = z.infer<typeof Instability>;
@@ -146,6 +189,12 @@ export const DimensionProfile = z.strictObject({
   readableOnly: Estimate,
   /** Whether each of the two leans: p from t on the logit scale, corrected over the dimensions (Benjamini & Hochberg 1995). */
   leaning: z.strictObject({ imputed: Tested, readableOnly: Tested }),
+  /** The limits of both over wordings. */
+  overWordings: z.strictObject({ imputed: OverWordings, readableOnly: OverWordings }),
+  /** Of the imputed likelihoods; null under two forms, or with no more items than domains. */
+  components: WordingComponents.nullable(),
+  /** Of the imputed figure; null where it has no interval. */
+  forecast: Forecast.nullable(),
   /** As `imputed`, domains weighted equally (the paper's Table 2). */
   domainWeighted: Estimate,
   /** As `imputed` under each weighting of the forms. */
@@ -153,10 +202,16 @@ export const DimensionProfile = z.strictObject({
   domains: z.array(z.strictObject({ domain: Domain, value: Share.nullable(), n: Count })),
   /** All eight templates, in order. */
   templates: z.array(TemplateLikelihood),
-  /** What each form alone would add to the mean of the three forms, on items that have all three. */
+  /** What each form alone would add to the mean of the three forms, on items that have all three; null without one. */
   formShifts: PerForm(SignedEstimate),
   /** The headline less what it would be without position bias and acquiescence, as {@link Biases} model them. */
   pull: SignedEstimate,
+  /** The same, were a bias so many logits that are added to every item. */
+  logitPull: SignedEstimate,
+  /** `imputed` without the biases, by either model; null where these disagree by more than half its interval. */
+  withoutBiases: Limits.nullable(),
+  /** The headline with every unread answer at one pole: it lies between, wherever these would have gone. */
+  unreadAt: z.strictObject({ opposite: Estimate, target: Estimate }),
   /** Mean `likert` rating turned to the target pole, beside the likelihood and never mixed into it. */
   rating: Estimate.nullable(),
   ratings: RatingShares.nullable(),
@@ -173,6 +228,26 @@ export const Biases = z.strictObject({
   acquiescence: SignedEstimate,
 });
 export type Biases = z.infer<typeof Biases>;
+
+/** How a bias works: on a share of answers, which ignores the item, or on all, by so many logits. */
+export const BiasModel = z.strictObject({
+  /** What answers favour; null where they favour neither, or no bias is clear. */
+  favoured: z.enum(['share', 'logit']).nullable(),
+  /** Vuong's z of `share` over `logit`; null where no bias is clear. */
+  z: z.number().nullable(),
+  /** Items with an answer that was read. */
+  n: Count,
+});
+export type BiasModel = z.infer<typeof BiasModel>;
+
+/** Whether unread answers go with the lean of items. */
+export const UnreadByLean = z.strictObject({
+  /** Permutation test; null where no answer was unread, or nothing varies. */
+  p: Share.nullable(),
+  /** Items that the test rests on. */
+  n: Count,
+});
+export type UnreadByLean = z.infer<typeof UnreadByLean>;
 
 /** How the answers to one form were scored. */
 export const Scoring = z.strictObject({
@@ -203,6 +278,16 @@ export type ParseRates = z.infer<typeof ParseRates>;
 export const Profile = z.strictObject({
   /** All of the scheme, in order. */
   dimensions: z.array(DimensionProfile),
+  /** What sets the forms asked apart from CDEval's six templates of every item; absent where nothing does. */
+  asked: z
+    .strictObject({
+      forms: z.array(z.enum(paperForms)),
+      /** Each item was put in one of these forms; else in all. */
+      oneForm: z.boolean(),
+      /** That, in words; it stands wherever a figure rests on it. */
+      mark: z.string(),
+    })
+    .exactOptional(),
   instability: PerForm(Instability),
   /** One weight per form, half of it to each order; sums to 1 under each weighting. */
   formWeights: z.strictObject({
@@ -215,6 +300,7 @@ export const Profile = z.strictObject({
   /** How each form was scored; forms that nobody asked are left out. */
   scoring: z.array(Scoring),
   biases: Biases,
+  biasModel: BiasModel,
   /** Over all dimensions, each about its own mean. */
   reliability: Reliability,
   /** Over all dimensions, their variances added; null without a dimension that has them. */
@@ -222,6 +308,7 @@ export const Profile = z.strictObject({
   entropies: Entropies.nullable(),
   /** Over the six templates of equation 2. */
   rates: ParseRates,
+  unreadByLean: UnreadByLean,
   ratesByTemplate: z.array(
     ParseRates.extend({
       form: Form,

@@ -21,8 +21,8 @@ import { criticalT } from '../statistics/distributions.js';
 import { hasNoSpread } from '../statistics/intervals.js';
 import { fewestItems, signedEstimateOf } from './estimates.js';
 import {
+  observedOutcomes,
   orientationLikelihood,
-  overForms,
   type PerForm,
   perForm,
   scoreAt,
@@ -30,7 +30,7 @@ import {
 } from './likelihoods.js';
 import type { Reliability, SignedEstimate } from './profile.js';
 import { resample, strataOfAll } from './strata.js';
-import { exactAt, type TalliedItem, type Tally } from './tally.js';
+import { exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
 
 /** Resamples behind an interval; the blur of a standard error from so many is 3 %. */
 const DRAWS = 500;
@@ -207,12 +207,22 @@ function halfLikelihood(
   return Math.min(1, likelihood);
 }
 
-/** The forms that were drawn for some item, and not read from log-probabilities throughout. */
+/** The forms of which some item was sampled, and not read from log-probabilities. */
 export function sampledForms(tally: Tally): readonly PaperForm[] {
+  return formsWith(tally, (of) => !exactAt(tally, of) && observedOutcomes(tally, of).length > 0);
+}
+
+/** The forms that were asked of some item. */
+export function observedForms(tally: Tally): readonly PaperForm[] {
+  return formsWith(
+    tally,
+    (of) => exactAt(tally, of) !== undefined || observedOutcomes(tally, of).length > 0,
+  );
+}
+
+function formsWith(tally: Tally, has: (of: ItemTemplate) => boolean): readonly PaperForm[] {
   return paperForms.filter((form) =>
-    tally.items.some((_, item) =>
-      orders.some((order) => !exactAt(tally, { item, template: { form, order } })),
-    ),
+    tally.items.some((_, item) => orders.some((order) => has({ item, template: { form, order } }))),
   );
 }
 
@@ -225,7 +235,7 @@ interface RepeatedItem {
 /**
  * Test–retest reliability of a respondent's item likelihoods, −1..1: how far the items that lean to the
  * target pole in one draw do so in another. A draw's likelihood is equation 2 with the headline's
- * weights from draw k of all six templates, log-probabilities being the same in every draw. The
+ * weights from draw k of every template asked, log-probabilities being the same in every draw. The
  * correlation is {@link intraclassCorrelation}, over all pairs of draws at once, so that an item drawn
  * seven times weighs no more than one drawn three times. It is stepped up to the `repeats` draws that
  * the headline rests on.
@@ -256,11 +266,15 @@ interface RepeatedItem {
  */
 export function retestReliability(tally: Tally, options: ReliabilityOptions): SignedEstimate {
   const { weights, dimension, seed } = options;
+  if (tally.oneForm) return noReliability('each item was put in one form');
+  const forms = observedForms(tally);
   const own = [...tally.items.entries()].filter(
     ([, item]) => dimension === undefined || item.dimension === dimension,
   );
   const sampled = own.filter(([item]) =>
-    paperTemplates.some((template) => !exactAt(tally, { item, template })),
+    forms.some((form) =>
+      orders.some((order) => !exactAt(tally, { item, template: { form, order } })),
+    ),
   );
   if (own.length > 0 && sampled.length === 0) {
     return noReliability('log-probabilities are the same in every draw');
@@ -269,7 +283,7 @@ export function retestReliability(tally: Tally, options: ReliabilityOptions): Si
     .map(
       ([place, item]): RepeatedItem => ({
         item,
-        draws: drawLikelihoods(tally, { item: place, weights }),
+        draws: drawLikelihoods(tally, { item: place, weights, forms }),
       }),
     )
     .filter(({ draws }) => draws.length > 1);
@@ -289,7 +303,7 @@ export function retestReliability(tally: Tally, options: ReliabilityOptions): Si
     seed,
   });
   const drawn = sampledForms(tally);
-  return drawn.length === paperForms.length
+  return drawn.length === forms.length
     ? estimate
     : { ...estimate, note: withNote(estimate.note, `only ${drawn.join(' and ')} was drawn again`) };
 }
@@ -298,10 +312,18 @@ function withNote(note: string | null, more: string): string {
   return note === null ? more : `${note}; ${more}`;
 }
 
-/** Equation 2 from each draw in which all six templates were read. */
+/** Equation 2 from each draw in which every template of these forms was read. */
 function drawLikelihoods(
   tally: Tally,
-  { item, weights }: { readonly item: number; readonly weights: PerForm<number> },
+  {
+    item,
+    weights,
+    forms,
+  }: {
+    readonly item: number;
+    readonly weights: PerForm<number>;
+    readonly forms: readonly PaperForm[];
+  },
 ): number[] {
   return Array.from({ length: tally.width }, (_, draw) => {
     const likelihoods = perForm((form) => {
@@ -309,7 +331,7 @@ function drawLikelihoods(
       const reverse = scoreAt(tally, { item, template: { form, order: 'reverse' }, draw }) ?? null;
       return norm === null || reverse === null ? null : (norm + reverse) / 2;
     });
-    return overForms(likelihoods).includes(null)
+    return forms.some((form) => likelihoods[form] === null)
       ? null
       : orientationLikelihood(likelihoods, weights);
   }).filter((likelihood) => likelihood !== null);

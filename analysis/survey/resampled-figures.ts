@@ -10,12 +10,13 @@ import { estimateOf, type Figure } from './estimates.js';
 import { isMostlyFill, restsOnAnswer, summariseItems } from './item-summaries.js';
 import { type PerForm, perForm } from './likelihoods.js';
 import { type Estimate, type Profile, type Weighting, weightings } from './profile.js';
-import { type BootstrapOptions, resample, strataOf, strataOfAll } from './strata.js';
+import { type BootstrapOptions, resample } from './strata.js';
 import type { Tally } from './tally.js';
 import {
   figuresOnce,
   type PreparedItems,
   prepareItems,
+  strataOn,
   type WeighedFigures,
   type WeighedName,
   weighedFigures,
@@ -41,10 +42,7 @@ interface ResampledFigures {
  */
 function resampledFigures(prepared: PreparedItems, options: BootstrapOptions): ResampledFigures {
   const { dimensions } = prepared.cells;
-  const strata = strataOfAll(
-    prepared.items.map(({ item }) => item),
-    prepared.cells,
-  );
+  const strata = dimensions.flatMap((dimension) => strataOn(prepared, dimension));
   const draws = [...resample(strata, options)];
   const column = (): Drawn => new Float64Array(draws.length);
   const weighting = () => ({ ab: column(), repeat: column(), compare: column() });
@@ -167,10 +165,7 @@ export function weighedFigure(
     standardError: spreadOf(ofDimension(draws.dimensions, dimension)[name]),
     n: own.filter((item) => restsOnAnswer(rests, item, once.weights.cdeval)).length,
     mostlyFill: rests === 'imputed' && isMostlyFill(own, paperForms),
-    strata: strataOf(
-      prepared.items.map(({ item }) => item),
-      { dimension, domains: prepared.cells.domains },
-    ),
+    strata: strataOn(prepared, dimension),
     notes,
   };
 }

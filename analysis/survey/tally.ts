@@ -56,6 +56,8 @@ export interface Tally {
   readonly repeats: number;
   /** The most draws any template has. */
   readonly width: number;
+  /** Each item was put in one form, drawn at random and balanced; not in every form. */
+  readonly oneForm: boolean;
   readonly codes: Uint8Array;
   /** By item × template, as rows of `codes`. */
   readonly exact: Map<number, Exact>;
@@ -67,7 +69,7 @@ const RATING = kinds.length + 1;
 /**
  * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
  * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
- * given. `cells` are the dimensions and domains in the order of every figure; those of the items unless
+ * given. `oneForm` says that each item is put in one form, drawn at random and balanced over forms. `cells` are the dimensions and domains in the order of every figure; those of the items unless
  * given.
  * @example
  * const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
@@ -83,13 +85,20 @@ export function createTally(
     cells = cellsIn(items),
     repeats,
     width = repeats,
-  }: { readonly cells?: Cells; readonly repeats: number; readonly width?: number },
+    oneForm = false,
+  }: {
+    readonly cells?: Cells;
+    readonly repeats: number;
+    readonly width?: number;
+    readonly oneForm?: boolean;
+  },
 ): Tally {
   return {
     items,
     cells,
     repeats,
     width,
+    oneForm,
     codes: new Uint8Array(items.length * templates.length * width),
     exact: new Map(),
   };

@@ -15,6 +15,7 @@ interface Cell {
   readonly within: number;
   /** What a likelihood lacks of the variance of readings, p(1 − p); 0 of a sampled cell. */
   readonly lacking: number;
+  readonly sampled: boolean;
 }
 
 /** An item with answers to all six templates, its cells in the order of `paperTemplates`. */
@@ -42,7 +43,7 @@ function cellOf(tally: Tally, of: ItemTemplate): Cell | null {
   const exact = exactAt(tally, of);
   if (exact) {
     const variance = exact.target * (1 - exact.target);
-    return { mean: exact.target, within: variance, lacking: variance };
+    return { mean: exact.target, within: variance, lacking: variance, sampled: false };
   }
   let sum = 0;
   for (let draw = 0; draw < repeats; draw += 1) {
@@ -53,7 +54,7 @@ function cellOf(tally: Tally, of: ItemTemplate): Cell | null {
   }
   const mean = sum / repeats;
   const within = repeats === 1 ? 0 : (mean * (1 - mean) * repeats) / (repeats - 1);
-  return { mean, within, lacking: 0 };
+  return { mean, within, lacking: 0, sampled: true };
 }
 
 /** Mean squares of 0/1 readings in a balanced design: I items × 3 forms × 2 orders, R readings a cell. */
@@ -202,6 +203,22 @@ export function varianceComponents(
     'item × form × order': (itemFormOrder - draw) / repeats,
     draw,
   };
+}
+
+/**
+ * The variance of one sampled answer about its likelihood under its template, on a dimension, 0 where
+ * log-probabilities give all of them; with one draw a template the item × form × order component is in it.
+ * Null under two complete items.
+ */
+export function drawVariance(tally: Tally, dimension: Dimension): number | null {
+  const { repeats } = tally;
+  const complete = completeItems(tally, [dimension]);
+  const items = complete.map((one, place) => ({ place, sums: itemSums(one) }));
+  const squares = meanSquares(items, { times: new Uint8Array(items.length).fill(1), repeats });
+  if (!squares) return null;
+  const cells = complete.flatMap((one) => one.cells);
+  const sampled = cells.filter(({ sampled }) => sampled).length / cells.length;
+  return sampled * Math.max(0, varianceComponents(squares, { repeats }).draw);
 }
 
 const DRAWS = 500;

@@ -7,7 +7,7 @@ import {
   perDimension,
 } from '../../vocabulary/scheme.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { formFlips, questionFormWeights } from './form-weights.js';
+import { formFlips, formsMark, questionFormWeights } from './form-weights.js';
 import type { FormPairs, ItemSummary } from './item-summaries.js';
 import {
   type DomainCell,
@@ -18,6 +18,7 @@ import {
   perForm,
 } from './likelihoods.js';
 import type { Weighting } from './profile.js';
+import { type Stratum, strataOf } from './strata.js';
 
 /**
  * Items of one dimension and domain for which the same forms count. They are added up before their
@@ -101,14 +102,23 @@ function sumDrawn(
   return sum;
 }
 
-/** The likelihood of each of these domains under given form weights, as {@link weighGroups}. */
+/** The likelihood of each of these domains under given form weights. */
 function weighDomains(
   groups: readonly GroupSum[],
-  { weights, domains }: { readonly weights: PerForm<number>; readonly domains: readonly Domain[] },
+  {
+    weights,
+    domains,
+    oneForm,
+  }: {
+    readonly weights: PerForm<number>;
+    readonly domains: readonly Domain[];
+    readonly oneForm: boolean;
+  },
 ): readonly DomainCell[] {
+  const weigh = weighed(oneForm);
   return domains.map((domain) => ({
     domain,
-    ...weighGroups(
+    ...weigh(
       groups.filter((group) => group.domain === domain),
       weights,
     ),
@@ -135,6 +145,32 @@ function weighGroups(
   // Weights that add up to a hair above 1 must not carry a certain respondent past it.
   return { value: n > 0 ? Math.min(1, sum / n) : null, n };
 }
+
+/**
+ * The same where each item was put in one form: the mean of each form's own items, weighed as equation 2
+ * weighs the forms of one item. Over balanced draws of the forms it expects what {@link weighGroups}
+ * gives of items that are put in every form.
+ */
+function weighForms(
+  groups: readonly GroupSum[],
+  weights: PerForm<number>,
+): Omit<DomainCell, 'domain'> {
+  const n = { ab: 0, repeat: 0, compare: 0 };
+  const sums = { ab: 0, repeat: 0, compare: 0 };
+  for (const group of groups) {
+    for (const form of paperForms) {
+      const sum = group.sums[form];
+      if (sum === null || weights[form] === 0) continue;
+      n[form] += group.items;
+      sums[form] += sum;
+    }
+  }
+  const means = perForm((form) => (n[form] > 0 ? sums[form] / n[form] : null));
+  const value = orientationLikelihood(means, weights);
+  return { value: value && Math.min(1, value), n: n.ab + n.repeat + n.compare };
+}
+
+const weighed = (oneForm: boolean) => (oneForm ? weighForms : weighGroups);
 
 /** The norm/reverse pairs of one form, a number for each item, so that they are quick to add up. */
 type PairColumns = Readonly<Record<keyof FormPairs, Float64Array>>;
@@ -200,11 +236,17 @@ export interface PreparedItems {
   readonly readableOnly: PerDimension<readonly FormGroup[]>;
   /** Items × repeats of the whole run, for equation 6. */
   readonly plannedPairs: number;
+  /** Each item was put in one form. */
+  readonly oneForm: boolean;
 }
 
 export function prepareItems(
   items: readonly ItemSummary[],
-  { plannedPairs, cells }: { readonly plannedPairs: number; readonly cells: Cells },
+  {
+    plannedPairs,
+    cells,
+    oneForm = false,
+  }: { readonly plannedPairs: number; readonly cells: Cells; readonly oneForm?: boolean },
 ): PreparedItems {
   const { dimensions, domains } = cells;
   const grouped = (figure: 'imputed' | 'readableOnly') =>
@@ -216,7 +258,28 @@ export function prepareItems(
     imputed: grouped('imputed'),
     readableOnly: grouped('readableOnly'),
     plannedPairs,
+    oneForm,
   };
+}
+
+/**
+ * The strata in which the items of a dimension are resampled: its domains and, where each item was put in
+ * one form, the items of each form apart, so that every draw is as balanced as the questions were.
+ */
+export function strataOn(
+  { items, cells: { domains }, oneForm }: PreparedItems,
+  dimension: Dimension,
+): Stratum[] {
+  const all = items.map(({ item }) => item);
+  if (!oneForm) return strataOf(all, { dimension, domains });
+  return paperForms.flatMap((form) => {
+    const places = [...items.keys()].filter((place) => items[place]?.imputed[form] != null);
+    const own = places.flatMap((place) => all[place] ?? []);
+    return strataOf(own, { dimension, domains }).map((stratum) => ({
+      ...stratum,
+      items: stratum.items.flatMap((place) => places[place] ?? []),
+    }));
+  });
 }
 
 /**
@@ -224,7 +287,7 @@ export function prepareItems(
  * them (equations 1 to 3), where `times` says how often each item counts.
  */
 export function weighedFigures(
-  { pairs, imputed, readableOnly, plannedPairs, cells }: PreparedItems,
+  { pairs, imputed, readableOnly, plannedPairs, cells, oneForm }: PreparedItems,
   times: ArrayLike<number>,
 ): WeighedFigures {
   const flips = formFlips(drawnPairs(pairs, times), plannedPairs);
@@ -233,28 +296,36 @@ export function weighedFigures(
     scalefree: questionFormWeights(flips, 'scalefree'),
     uniform: questionFormWeights(flips, 'uniform'),
   };
+  const weigh = weighed(oneForm);
   const of = (dimension: Dimension): WeighedDimension => {
     const sums = sumGroups(ofDimension(imputed, dimension), times);
     const read = sumGroups(ofDimension(readableOnly, dimension), times);
-    const domains = weighDomains(sums, { weights: weights.cdeval, domains: cells.domains });
+    const asked = { weights: weights.cdeval, domains: cells.domains, oneForm };
+    const domains = weighDomains(sums, asked);
     return {
-      imputed: meanOverItems(domains),
+      imputed: oneForm ? weigh(sums, weights.cdeval).value : meanOverItems(domains),
       domainWeighted: meanOverDomains(domains),
-      readableOnly: weighGroups(read, weights.cdeval).value,
-      scalefree: weighGroups(sums, weights.scalefree).value,
-      uniform: weighGroups(sums, weights.uniform).value,
+      readableOnly: weigh(read, weights.cdeval).value,
+      scalefree: weigh(sums, weights.scalefree).value,
+      uniform: weigh(sums, weights.uniform).value,
     };
   };
   return { weights, dimensions: perDimension(cells.dimensions, of) };
 }
 
+/** What marks figures of these items as not resting on CDEval's six templates; see {@link formsMark}. */
+export function markOf(prepared: PreparedItems): string | null {
+  const pairs = drawnPairs(prepared.pairs, once(prepared.items));
+  return formsMark(formFlips(pairs, prepared.plannedPairs), prepared);
+}
+
 /** The headline of a dimension by domain, in order. */
 export function headlineByDomain(
-  { items, imputed, cells }: PreparedItems,
+  { items, imputed, cells, oneForm }: PreparedItems,
   { dimension, weights }: { readonly dimension: Dimension; readonly weights: PerForm<number> },
 ): readonly DomainCell[] {
   const sums = sumGroups(ofDimension(imputed, dimension), once(items));
-  return weighDomains(sums, { weights, domains: cells.domains });
+  return weighDomains(sums, { weights, domains: cells.domains, oneForm });
 }
 
 /** The figures of all items as they were asked, each counted once. */

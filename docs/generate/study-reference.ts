@@ -105,6 +105,7 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   if (value.items) return `a list of ${takes(value.items, path)}`;
   if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');
+  if (value.const !== undefined) return code(value.const);
   if (value.type === 'boolean') return `${code(true)} or ${code(false)}`;
   if (value.type === 'string') {
     return value.maxLength === undefined ? 'text' : `text of up to ${value.maxLength} characters`;

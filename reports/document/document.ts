@@ -114,6 +114,10 @@ export interface PairDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly verdict: 'same' | 'different' | 'inconclusive';
+  /** `wordings` where the interval over items leaves 0 out and the one over wordings does not. */
+  readonly failed: 'wordings' | null;
+  /** The limits over wordings; null where there are none. */
+  readonly wordings: { readonly low: number; readonly high: number } | null;
 }
 
 /** Everything that a page, the Markdown file and the terminal show, ready to print; plain data. */
@@ -124,6 +128,8 @@ export interface ReportDocument {
   readonly simulated: 'all' | 'some' | 'none';
   /** What must be seen before any figure: incomplete, sources that differ; mostly empty. */
   readonly notices: readonly string[];
+  /** Those of the notices that belong beside a figure wherever it is printed. */
+  readonly marks: readonly string[];
   readonly scheme: readonly SchemeDimension[];
   readonly findings: readonly Finding[];
   readonly columns: readonly GridColumn[];

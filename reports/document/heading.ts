@@ -1,4 +1,4 @@
-import { count, counted, list, plainText } from './format.js';
+import { capitalised, count, counted, list, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
@@ -73,9 +73,22 @@ export function simulatedAmong({ respondents }: Report): 'all' | 'some' | 'none'
 export function noticesOf({ respondents, differing }: Report): readonly string[] {
   return [
     ...differing.map((sentence) => `Compared all the same: ${plainText(sentence)}`),
+    ...marksOf(respondents),
     ...respondents.flatMap(incomplete),
     ...respondents.flatMap(unjudged),
   ];
+}
+
+/** That figures do not rest on CDEval's six templates, and whose where it is not all. */
+export function marksOf(respondents: readonly ReportedRespondent[]): string[] {
+  const surveyed = respondents.filter(({ profile }) => profile);
+  const marks = new Set(surveyed.flatMap(({ profile }) => profile?.asked?.mark ?? []));
+  return [...marks].map((mark) => {
+    const own = surveyed.filter(({ profile }) => profile?.asked?.mark === mark);
+    const whose =
+      own.length === surveyed.length ? '' : ` (${list(own.map(({ id }) => plainText(id)))})`;
+    return `${capitalised(mark)}${whose}.`;
+  });
 }
 
 /** That asking is not finished, and why, in the provider's own words. */

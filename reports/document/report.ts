@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Gap } from '../../analysis/gap/gap.js';
 import { Gaps } from '../../analysis/gap/gap-comparison.js';
-import { Comparison } from '../../analysis/similarity/comparison.js';
+import { Change, Comparison } from '../../analysis/similarity/comparison.js';
 import { InferenceScores } from '../../analysis/stories/inference.js';
 import { CronbachAlpha } from '../../analysis/survey/cronbach-alpha.js';
 import { ItemRecord } from '../../analysis/survey/item-summaries.js';
-import { Profile, SignedEstimate, Tested } from '../../analysis/survey/profile.js';
+import { Profile } from '../../analysis/survey/profile.js';
+import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Tags } from '../../vocabulary/respondent.js';
@@ -85,14 +86,7 @@ export const ReportedRespondent = z.strictObject({
 export type ReportedRespondent = z.infer<typeof ReportedRespondent>;
 
 /** How far one respondent's imputed figure lies above another's, over the items that both were asked. */
-export const Difference = SignedEstimate.extend({
-  /** Ids: the first less the second. */
-  first: Text,
-  second: Text,
-  dimension: Dimension,
-  /** From t; corrected by Holm over all differences of the report. */
-  ...Tested.shape,
-});
+export const Difference = Change.extend({ first: Text, second: Text });
 export type Difference = z.infer<typeof Difference>;
 
 /** Where the respondents of a comparison come from. */
@@ -191,6 +185,8 @@ export const Report = z.strictObject({
   differences: z.array(Difference),
   /** One a dimension where ten or more respondents were asked the same items; else empty. */
   alpha: z.array(CronbachAlpha),
+  /** Over items and wordings; likewise. */
+  dependability: z.array(Dependability),
   /** Gaps beside one another; null where no respondent has one. */
   gaps: Gaps.nullable(),
   /** Respondents beside countries, and beside one another. */

@@ -31,7 +31,7 @@ interface Row {
   readonly cells: readonly { readonly value: string; readonly below: string }[];
 }
 
-function profileTable({ scheme, columns, rows, simulated }: ReportDocument): string | null {
+function profileTable({ scheme, columns, rows, simulated, marks }: ReportDocument): string | null {
   const dimensions = scheme.flatMap((dimension) => {
     const column = columns.find(({ id }) => id === dimension.id);
     return column ? [{ dimension, column }] : [];
@@ -47,6 +47,7 @@ function profileTable({ scheme, columns, rows, simulated }: ReportDocument): str
     name: 'profile',
     caption: [
       `Orientation likelihood: the share of answers at the pole named last, with 95\\,\\% intervals; bold where it leans after correction over the dimensions (Benjamini--Hochberg). ${polesOf(dimensions)}`,
+      ...marks.map(escapeLatex),
       ...simulatedNote(simulated),
     ].join(' '),
     head: ['', ...dimensions.map(({ dimension }) => headOf(dimension))],
@@ -78,7 +79,7 @@ function profileCell(cell: GridCell | null): Row['cells'][number] {
 }
 
 function comparisonTable(report: ReportDocument): string | null {
-  const { scheme, differences, margin, simulated } = report;
+  const { scheme, differences, margin, simulated, marks } = report;
   const pairs = pairsOf(differences);
   if (pairs.length === 0) return null;
   const chosen = pairs
@@ -92,6 +93,7 @@ function comparisonTable(report: ReportDocument): string | null {
       'Differences of orientation likelihoods, the first respondent less the second, with 95\\,\\% intervals; bold where they differ after correction over all pairs (Holm).',
       `Underlined where it lies within $\\pm$${likelihood(margin)}.`,
       ...(left > 0 ? [`Left out: ${counted(left, 'pair')} with smaller differences.`] : []),
+      ...marks.map(escapeLatex),
       ...simulatedNote(simulated),
     ].join(' '),
     head: ['', ...scheme.map(headOf)],

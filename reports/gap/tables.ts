@@ -35,7 +35,7 @@ function sensitivityTable(held: readonly Held[]): PageTable {
   const levels = rated[0]?.sensitivity.map(({ reliability }) => decimal(reliability)) ?? [];
   return {
     name: 'carry-over-by-reliability',
-    title: 'λ if desirability ratings were no more reliable than this',
+    title: 'λ by reliability of desirability ratings',
     columns: [
       column('respondent', false),
       column('as estimated'),
@@ -55,7 +55,7 @@ function tasksTable(held: readonly Held[]): PageTable {
   const open = [...new Set(held.flatMap(({ gap }) => gap.undecided.map(undecidedOf)))];
   return {
     name: 'carry-over-by-task',
-    title: 'λ by task, and where no story decides',
+    title: 'λ by task',
     columns: [column('respondent', false), ...[...tasks, ...open].map((title) => column(title))],
     rows: held.map(({ respondent, gap }) => [
       plainText(respondent.id),
@@ -122,7 +122,7 @@ function controlsTable(held: readonly Held[]): PageTable {
   const names = [...new Set(held.flatMap(({ gap }) => gap.controls.map(({ name }) => name)))];
   return {
     name: 'gap-controls',
-    title: 'Checks behind λ (✗ failed), and why a verdict is inconclusive',
+    title: 'Checks behind λ, and why inconclusive',
     columns: [
       column('respondent', false),
       ...names.map((name) => column(controlNames[name])),
@@ -143,7 +143,7 @@ function controlsTable(held: readonly Held[]): PageTable {
 function amongTable({ gaps }: Report): PageTable {
   return {
     name: 'carry-over-among-others',
-    title: 'λ held against the others, and by family',
+    title: 'λ among others',
     columns: [column('respondent or family', false), column('λ'), column('verdict', false)],
     rows: [
       ...(gaps?.amongOthers ?? []).map(({ respondent, carryOver, verdict }) => [

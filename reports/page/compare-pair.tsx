@@ -76,18 +76,24 @@ export function ComparePair({ report, source, parts }: BrowserProps) {
 
 function groupOf(each: PairDifference, { scheme }: ReportDocument) {
   const dimension = scheme.find(({ id }) => id === each.dimension);
-  const { value, low, high, verdict } = each;
+  const { value, low, high, verdict, failed, wordings } = each;
   const mark = differenceMark(each);
   const limits =
     low === null || high === null ? 'no interval' : `${difference(low)} to ${difference(high)}`;
+  const overWordings =
+    failed === null
+      ? ''
+      : wordings
+        ? `; over wordings ${difference(wordings.low)} to ${difference(wordings.high)}`
+        : '; no interval over wordings';
   const row: PlotRow = {
     label: dimension?.name ?? each.dimension,
     value,
     low,
     high,
     mark: mark === 'within' ? 'none' : mark,
-    text: value === null ? '–' : `${difference(value)} (${limits})`,
-    word: verdict,
+    text: value === null ? '–' : `${difference(value)} (${limits})${overWordings}`,
+    word: failed === 'wordings' ? 'items only' : verdict,
   };
   return { title: '', low: dimension?.opposite ?? '', high: dimension?.target ?? '', rows: [row] };
 }

@@ -71,8 +71,9 @@ export function differencesOf(
   return differences.flatMap((each) => {
     if (each.first === first && each.second === second) return [each];
     if (each.first !== second || each.second !== first) return [];
-    const { value, low, high, ...rest } = each;
-    return [{ ...rest, first, second, ...turned({ value, low, high }) }];
+    const { value, low, high, wordings, ...rest } = each;
+    const other = wordings && { low: 0 - wordings.high, high: 0 - wordings.low };
+    return [{ ...rest, first, second, ...turned({ value, low, high }), wordings: other }];
   });
 }
 
@@ -148,7 +149,9 @@ export function DifferenceRow({
             >
               <Lane scale={scale} figure={each ? { ...each, mark } : null} />
               <span class={`number ${mark}`}>{shortSigned(each?.value ?? null)}</span>
-              <span class={`word ${mark}`}>{each?.verdict ?? ''}</span>
+              <span class={`word ${mark}`}>
+                {each?.failed === 'wordings' ? 'items only' : (each?.verdict ?? '')}
+              </span>
             </td>
           );
         })}

@@ -12,6 +12,7 @@ import {
   plainText,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
+import { differOn } from '../document/pair-verdict.js';
 import type { Mark, SlopePlot } from '../document/plot.js';
 import { primaryOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
@@ -127,13 +128,15 @@ function inWhat(
 function copiesFinding(report: Report): string {
   const { copies } = report.comparison;
   const shifts = copies.flatMap(({ copy, differences }) =>
-    differences.flatMap(({ value, adjustedP, dimension }) =>
-      value === null || adjustedP === null ? [] : [{ value, adjustedP, dimension, copy }],
+    differences.flatMap((change) =>
+      change.value === null || change.adjustedP === null
+        ? []
+        : [{ ...change, copy, value: change.value }],
     ),
   );
   if (shifts.length === 0)
     return 'Whether a copy differs from its original is inconclusive: there is no interval';
-  const found = shifts.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const found = shifts.filter((change) => markOf(change) !== 'none');
   if (found.length === 0)
     return `No difference is shown between copies and their originals on ${count(shifts.length)} scores, after correction`;
   const largest = found.reduce((most, each) =>
@@ -162,10 +165,10 @@ function copiesPlot(report: Report): SlopePlot {
 
 /** How differences are to be read, by the pairs that they are of. */
 const how = (pairs: readonly Changed[], way: string) =>
-  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}.`;
+  `A line runs from the ${way}. The bar at its end is the 95 % interval of the difference. Where it takes in the height that the line began at, no difference is shown. Solid: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
 
 const bars = (pairs: readonly Changed[], from: string) =>
-  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}.`;
+  `Bars: the 95 % interval of the difference, from where the ${from} stands; a bar that takes in that height holds the null, no difference. Horizontal line: 0.5, no preference. Solid and coloured by pole: significant at 5 % after Holm’s correction over ${differencesIn(pairs)}, and there over wordings.`;
 
 interface Changed {
   readonly differences: readonly Change[];
@@ -249,15 +252,15 @@ function changeText(change: Change | undefined): string {
 export function tuningFinding(report: Report): string {
   const { tunings } = report.comparison;
   const short = shortIds(report, LETTERS.sentence);
-  const all = tunings.flatMap(({ tuned, differences }) =>
+  const all = tunings.flatMap(({ base, tuned, differences }) =>
     differences.flatMap((change) =>
       change.value === null || change.adjustedP === null
         ? []
-        : [{ ...change, tuned, value: change.value, adjustedP: change.adjustedP }],
+        : [{ ...change, base, tuned, value: change.value, adjustedP: change.adjustedP }],
     ),
   );
   if (all.length === 0) return 'Whether tuning moved a score is inconclusive: there is no interval';
-  const found = all.filter(({ adjustedP }) => isSignificant(adjustedP));
+  const found = all.filter((change) => markOf(change) !== 'none');
   const [first] = tunings;
   const one = tunings.length === 1 && first ? short(first.tuned) : null;
   const nameOfChange = (change: (typeof all)[number]) =>
@@ -266,6 +269,9 @@ export function tuningFinding(report: Report): string {
   const [closest] = byP;
   if (found.length === 0) {
     const none = one ? `no dimension of ${one}` : `none of ${count(all.length)} scores`;
+    if (closest && isSignificant(closest.adjustedP)) {
+      return `Tuning shifted ${none} over wordings; ${nameOfChange(closest)} is there over items only`;
+    }
     return closest && closest.adjustedP < 1
       ? `Tuning shifted ${none} after correction; ${nameOfChange(closest)} comes closest`
       : `Tuning shifted ${none} after correction`;
@@ -283,10 +289,10 @@ export function tuningFinding(report: Report): string {
   return `Tuning shifted ${count(found.length)} of ${count(all.length)} scores after correction, most of all ${nameOfChange(largest)}`;
 }
 
-/** The pole that a significant difference goes to. */
-function markOf({ value, adjustedP }: Change): Mark {
-  if (value === null || !isSignificant(adjustedP)) return 'none';
-  return value > 0 ? 'target' : 'opposite';
+/** The pole that a difference goes to which is there over items, after correction, and over wordings. */
+function markOf(change: Change): Mark {
+  if (change.value === null || !differOn(change).differ) return 'none';
+  return change.value > 0 ? 'target' : 'opposite';
 }
 
 /** A line for each tuned respondent on each dimension. */

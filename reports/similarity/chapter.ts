@@ -35,7 +35,7 @@ export function similarityMethods(report: Report): {
         : []),
       ...(hasPairs
         ? [
-            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs.',
+            'Two respondents differ where the F test of their distance is significant after Holm’s correction over all pairs, over items and over wordings.',
             `They are the same where its upper 95 % limit is within ${decimal(comparison.margin)} per dimension.`,
           ]
         : []),
@@ -139,6 +139,7 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
     'No limit covers the countries’ scores. The null is a profile of 0.5 on every dimension.',
     `For the rescaled similarity a profile is stretched about 0.5 to the spread of the countries’ scores (${list(countries.map(({ edition }) => decimal(edition.spread)))}).`,
     'It is not given where the limits of a profile’s distance from 0.5 hold 0.',
+    'Rescaled similarity, agreement in shape and leads have no limits: those of their draws cover too seldom.',
     ...(all.some(({ bestTau, bestR }) => bestTau !== null || bestR !== null)
       ? [
           `Agreement in shape is Kendall’s tau-b (Kendall, 1945) and Pearson’s r over the ${dimensionsInWords(report)}.`,
@@ -157,9 +158,7 @@ function countrySentences(countries: readonly CountryComparison[], report: Repor
         ]
       : []),
     ...(kinds.has('wealth')
-      ? [
-          'The lead of rich and Western countries has t limits from draws of items; its null is that of 0.5 throughout.',
-        ]
+      ? ['The null of the lead of rich and Western countries is that of 0.5 throughout.']
       : []),
   ];
 }

@@ -73,7 +73,7 @@ function countriesFinding(people: CountryComparison): string {
 }
 
 const HOW =
-  'Each row is one of the nearest countries. The dashed mark is what answers of 0.5 throughout score with that country: a solid dot lies above it, interval and all. The rank bracket holds 95 % of the draws of items; the null’s rank stands beside it. Intervals cover the choice of items, not the countries’ scores.';
+  'The dashed mark is what answers of 0.5 throughout score: a solid dot lies above it, interval and all. Intervals and rank brackets cover the choice of items, not the countries’ scores. The null’s rank stands beside.';
 
 /** The nearest countries of each respondent, each against what the null scores with it; null without any. */
 function countriesPlot(report: Report): IntervalPlot | null {
@@ -168,8 +168,8 @@ function sentences({ null: nulls, edition }: CountryComparison): string[] {
     .map(({ country, similarity }) => `${plainText(country)} (${likelihood(similarity)})`);
   return [
     'The nearest country is a replication of CDEval, not a finding: random halves of the items often name another.',
-    'Countries’ scores are of people, who answered another questionnaire.',
-    `Answers of 0.5 throughout are nearest to ${list(near)}.`,
+    'People answered another questionnaire.',
+    `Answers of 0.5 are nearest to ${list(near)}.`,
     ...(edition.complete < FEWEST_RANKED ? ['With so few countries a rank says nothing.'] : []),
   ];
 }
@@ -180,9 +180,9 @@ const respondentColumn = { title: 'Respondent', numeric: false } as const;
 function byMeasure({ respondents }: CountryComparison): PageTable {
   const ways = [
     (each: CountrySimilarity) => each.similarity.value,
-    (each: CountrySimilarity) => each.rescaled.value,
-    (each: CountrySimilarity) => each.tau.value,
-    (each: CountrySimilarity) => each.r.value,
+    (each: CountrySimilarity) => each.rescaled,
+    (each: CountrySimilarity) => each.tau,
+    (each: CountrySimilarity) => each.r,
   ];
   return {
     name: 'nearest-by-measure',
@@ -219,7 +219,7 @@ function byEdition({ comparison: { countries } }: Report): PageTable | null {
   if (!chosen || countries.length < 2) return null;
   return {
     name: 'nearest-by-edition',
-    title: 'Nearest by edition of the scores',
+    title: 'Nearest by edition',
     columns: [
       respondentColumn,
       ...countries.map(({ edition }) => ({ title: plainText(edition.name), numeric: false })),
@@ -272,20 +272,16 @@ function leads({ respondents, nullRichWestLead: none }: CountryComparison): Page
     const figure = (name: string) =>
       groups.find(({ kind, group }) => kind === 'wealth' && group === name)?.similarity.value ??
       null;
-    if (lead?.value == null || none === null) return [];
-    const limits =
-      lead.low === null || lead.high === null
-        ? ''
-        : ` (${difference(lead.low)} to ${difference(lead.high)})`;
-    return [
-      [
-        plainText(respondent),
-        likelihood(figure(RICH_WEST)),
-        likelihood(figure(OTHER)),
-        `${difference(lead.value)}${limits}`,
-        leadWord(lead, none),
-      ],
-    ];
+    return lead === null
+      ? []
+      : [
+          [
+            plainText(respondent),
+            likelihood(figure(RICH_WEST)),
+            likelihood(figure(OTHER)),
+            difference(lead),
+          ],
+        ];
   });
   if (rows.length === 0 || none === null) return null;
   return {
@@ -296,28 +292,16 @@ function leads({ respondents, nullRichWestLead: none }: CountryComparison): Page
       { title: 'Rich and Western', numeric: true },
       { title: 'Others', numeric: true },
       { title: 'Lead', numeric: true },
-      { title: 'Against the null', numeric: false },
     ],
     rows,
   };
-}
-
-/** Limits and null as printed, so that figures that look alike are not said to differ. */
-function leadWord(
-  { low, high }: { readonly low: number | null; readonly high: number | null },
-  none: number,
-): string {
-  if (low === null || high === null) return 'no interval';
-  const printed = (value: number) => Number(value.toFixed(2));
-  if (printed(low) > printed(none)) return 'above';
-  return printed(high) < printed(none) ? 'below' : 'inconclusive';
 }
 
 /** Where the scores come from. */
 function editions({ comparison: { countries } }: Report): PageTable {
   return {
     name: 'editions',
-    title: 'Sources of the scores',
+    title: 'Sources',
     columns: [
       { title: 'Edition', numeric: false },
       { title: 'Complete', numeric: true },

@@ -6,6 +6,7 @@ import type {
 } from '../../analysis/similarity/comparison.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
+import { pairVerdictText } from '../document/pair-verdict.js';
 import type { Report } from '../document/report.js';
 import { dimensionsIn } from '../document/scheme.js';
 
@@ -38,13 +39,15 @@ function pairs({ comparison }: Report, of: RecorderOf): EstimateRow[] {
       ({ first, second, similarity, sameLeanings, distance, corrected, ...judged }) => {
         const row = of(first);
         const about = { level: second, n: distance.n };
-        const note = distance.low === null ? distance.note : judged.verdict;
+        const note = distance.low === null ? distance.note : pairVerdictText(judged);
         const tests = { ...about, p: judged.p, pAdjusted: judged.adjustedP };
+        const { p, adjustedP } = judged.overWordings;
         return [
           row('pair_similarity', { value: similarity, chance: sameLeanings }, about),
           row('pair_distance', { ...distance, note, chance: 0 }, tests),
           row('pair_distance_detectable', judged.detectable, about),
           row('pair_similarity_corrected', { ...corrected, chance: 1 }, about),
+          row('pair_over_wordings', p, { level: second, p, pAdjusted: adjustedP }),
         ];
       },
     ),
@@ -185,11 +188,11 @@ function amongCountries(people: CountryComparison, of: RecorderOf): EstimateRow[
         ...best(row, { measure: 'country_best_tau', found: among.bestTau, at }),
         ...best(row, { measure: 'country_best_r', found: among.bestR, at }),
         ...groups(among, { row, at }),
-        ...(among.richWestLead
+        ...(among.richWestLead !== null
           ? [
               row(
                 'rich_west_lead',
-                { ...among.richWestLead, chance: nullRichWestLead },
+                { value: among.richWestLead, chance: nullRichWestLead },
                 { level: edition.name },
               ),
             ]
@@ -218,8 +221,8 @@ function countryRows(
     row('country_nearest_share', nearest, about),
     row('country_similarity_rescaled', rescaled, about),
     row('country_rank_rescaled', rescaledRank, about),
-    row('country_tau', { ...tau, chance: 0 }, about),
-    row('country_r', { ...r, chance: 0 }, about),
+    row('country_tau', { value: tau, chance: 0 }, about),
+    row('country_r', { value: r, chance: 0 }, about),
   ];
 }
 
@@ -287,6 +290,7 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
       'The smallest distance that would be found with 80 % power after Holm over the pairs.',
     ),
     measure('pair_similarity_corrected', SIMILARITY, '1/(1 + pair_distance).'),
+    measure('pair_over_wordings', 'p', 'How often two equal over wordings would lie so far apart.'),
     measure(
       'pair_similarity_mean',
       SIMILARITY,

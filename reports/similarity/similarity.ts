@@ -1,8 +1,4 @@
-import type {
-  Homogeneity,
-  HumansMap,
-  PairSimilarity,
-} from '../../analysis/similarity/comparison.js';
+import type { Homogeneity, PairSimilarity } from '../../analysis/similarity/comparison.js';
 import type { Block, Page } from '../document/document.js';
 import {
   count,
@@ -11,18 +7,17 @@ import {
   interval,
   isSignificant,
   likelihood,
-  list,
   NOTHING,
   pClause,
   plainText,
   pValue,
-  share,
 } from '../document/format.js';
-import type { MapPlot, MatrixPlot } from '../document/plot.js';
-import { NULL_LIKELIHOOD } from '../document/primary.js';
+import { pairVerdictText } from '../document/pair-verdict.js';
+import type { MatrixPlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
-import { dimensionColumns, dimensionsIn, dimensionsInWords, schemeOf } from '../document/scheme.js';
+import { dimensionColumns, dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 import { LETTERS, shortIds } from '../figures/text.js';
+import { HOW_MAP, mapPlot } from './map.js';
 
 /** Who is like whom: a map with countries, and every pair of respondents; none where neither can be had. */
 export function similarityPage(report: Report): Page | null {
@@ -98,121 +93,14 @@ function limitOf({ corrected }: PairSimilarity): number {
   return corrected.high ?? 0;
 }
 
-const HOW_MAP =
-  'Points far apart are unlike. Points close together need not be alike: the map leaves out what the other components hold. A respondent whose ellipse holds the cross may stand there for lack of any preference.';
-
-/** Countries, respondents, published models and the null on two components; null without a map. */
-export function mapPlot(report: Report): MapPlot | null {
-  const { comparison, references } = report;
-  const { map } = comparison;
-  const [first, second] = map?.loadings ?? [];
-  if (!map || !first || !second) return null;
-  const short = shortIds(report, LETTERS.map);
-  const shares = [map.explained[0] ?? 0, map.explained[1] ?? 0] as const;
-  const published = references.map(({ name, likelihoods }) => {
-    const along = (weights: typeof first, origin: number) =>
-      dimensionsIn(report).reduce(
-        (sum, id) =>
-          sum + (weights[id] ?? 0) * ((likelihoods[id] ?? NULL_LIKELIHOOD) - NULL_LIKELIHOOD),
-        origin,
-      );
-    return {
-      label: plainText(name)
-        .replace(/ *\(.*/, '')
-        .slice(0, 12),
-      name: plainText(name),
-      kind: 'reference' as const,
-      x: along(first, map.null.x),
-      y: along(second, map.null.y),
-      ellipse: null,
-    };
-  });
-  return {
-    kind: 'map',
-    name: 'similarity-map',
-    title: 'Countries and respondents on two components',
-    x: `First component (${share(shares[0])} of variance)`,
-    y: `Second component (${share(shares[1])})`,
-    points: [
-      ...map.countries.map(({ country, code, x, y }) => ({
-        label: plainText(code ?? country.slice(0, 3).toUpperCase()),
-        name: plainText(country),
-        kind: 'country' as const,
-        x,
-        y,
-        ellipse: null,
-      })),
-      ...published,
-      ...map.respondents.map(({ respondent, x, y, ellipse }) => ({
-        label: short(respondent),
-        name: plainText(respondent),
-        kind: 'respondent' as const,
-        x,
-        y,
-        ellipse,
-      })),
-      {
-        label: 'all 0.5',
-        name: '0.5 on every dimension',
-        kind: 'null',
-        ...map.null,
-        ellipse: null,
-      },
-    ],
-    loadings: schemeOf(report).map(({ id, short: names }) => ({
-      label: names.name,
-      x: first[id] ?? 0,
-      y: second[id] ?? 0,
-    })),
-    links: comparison.tunings.flatMap(({ base, tuned }) =>
-      [base, tuned].every((id) => map.respondents.some((each) => each.respondent === id))
-        ? [{ from: plainText(base), to: plainText(tuned) }]
-        : [],
-    ),
-    caption: [
-      `Principal components of ${fittedOn(map)}; together they hold ${share(shares[0] + shares[1])} of the variance.`,
-      'Diamonds: respondents, each with the ellipse that holds 95 % of its draws of items.',
-      ...(comparison.tunings.length > 0 ? ['Arrows: from base to tuned.'] : []),
-      ...(published.length > 0 ? ['Squares: published models, on other items.'] : []),
-      'Cross: the null, 0.5 on every dimension. Letters: countries; dots: those without room for their code.',
-      'Bars: what each component is made of.',
-    ].join(' '),
-    alt: `Map of ${count(map.countries.length)} countries and ${counted(map.respondents.length, 'respondent')} on two principal components. ${nullWords(map)}`,
-  };
-}
-
-function fittedOn({ fit, fitted, edition, countries }: HumansMap): string {
-  return fit === 'joint'
-    ? `countries and respondents together (${count(fitted)} profiles; ${plainText(edition)})`
-    : `the scores of ${count(countries.length)} countries (${plainText(edition)})`;
-}
-
-/** Whose ellipse holds the null. */
-function nullWords({ respondents, null: none }: HumansMap): string {
-  const near = respondents.filter(({ x, y, ellipse }) => {
-    if (!ellipse) return false;
-    const turn = (ellipse.angle * Math.PI) / 180;
-    const [right, up] = [none.x - x, none.y - y];
-    const along = right * Math.cos(turn) + up * Math.sin(turn);
-    const beside = up * Math.cos(turn) - right * Math.sin(turn);
-    return (along / ellipse.major) ** 2 + (beside / ellipse.minor) ** 2 <= 1;
-  });
-  if (near.length === 0) return 'No ellipse holds the null.';
-  if (near.length > 4) return `The ellipses of ${count(near.length)} respondents hold the null.`;
-  const names = list(near.map(({ respondent }) => plainText(respondent)));
-  return near.length === 1
-    ? `The ellipse of ${names} holds the null.`
-    : `The ellipses of ${names} hold the null.`;
-}
-
 const HOW_MATRIX =
-  'A cell holds an upper 95 % limit: how alike the two may be at most, once noise is taken out. The higher it is, the darker the cell. A frame marks a pair that shows no difference after correction; its limit is 1.00. The estimates, with and without noise, stand in the table below.';
+  'A cell holds the upper 95 % limit of the similarity without noise: the darker, the more alike two may be. A frame marks a pair that shows no difference after correction; its limit is 1.00.';
 
 /**
  * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
- * without noise, 1 where they do not differ after correction. So of two pairs the one drawn as more alike
- * never differs alone; the estimate itself would not do, since a pair close together and surely measured
- * may differ where a distant one does not. Null without a pair.
+ * without noise, 1 where they do not differ after correction and over wordings. So of two pairs the one
+ * drawn as more alike never differs alone; the estimate itself would not do, since a pair close together
+ * and surely measured may differ where a distant one does not. Null without a pair.
  */
 export function matrixPlot(report: Report): MatrixPlot | null {
   const { order, pairs } = report.comparison.similarities;
@@ -249,9 +137,10 @@ export function matrixPlot(report: Report): MatrixPlot | null {
 }
 
 /** A limit below 1 is never printed as 1.00. */
-function limitText({ corrected, differ }: PairSimilarity): string {
-  if (corrected.high === null) return '?';
-  return likelihood(differ ? Math.min(0.99, corrected.high) : 1);
+function limitText(pair: PairSimilarity): string {
+  const { high } = pair.corrected;
+  if (high === null) return '?';
+  return likelihood(pair.differ ? Math.min(0.99, high) : 1);
 }
 
 /** The average pair, what noise alone makes of it, and how alike all are. */
@@ -346,7 +235,7 @@ function pairsTable({ comparison }: Report): Block[] {
             ? NOTHING
             : `${likelihood(pair.corrected.value)}${bracketed(interval(pair.corrected))}`,
           pair.adjustedP === null ? NOTHING : pValue(pair.adjustedP),
-          pair.verdict,
+          pairVerdictText(pair),
         ]),
       },
     },
@@ -369,7 +258,7 @@ function pooledTable(report: Report): Block[] {
       folded: true,
       table: {
         name: 'pooled',
-        title: 'For ranking: likelihoods partially pooled towards the mean of all',
+        title: 'For ranking: partially pooled likelihoods',
         columns: [{ title: 'Respondent', numeric: false }, ...dimensionColumns(report)],
         rows: known.map((id) => [
           plainText(id),

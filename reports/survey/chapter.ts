@@ -1,12 +1,19 @@
+import { askedForms } from '../../analysis/survey/form-weights.js';
 import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
-import { paperForms } from '../../vocabulary/template.js';
 import type { Chapter, Judged, QualityRule } from '../document/chapter.js';
-import { differenceOver, list, share } from '../document/format.js';
+import {
+  differenceOver,
+  isSignificant,
+  likelihood,
+  list,
+  pClause,
+  share,
+} from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import { surveyEstimates, surveyMeasures } from './estimates.js';
 import { surveyColumns, surveyMethods, wasSurveyed } from './methods.js';
 import { overviewPlot, surveyOfRespondent } from './respondent.js';
-import { surveyTrust } from './trust.js';
+import { surveyTrust, widestBounds } from './trust.js';
 
 /** Beyond which a bias is to be checked, and beyond which it is poor. */
 const BIASED = { check: 0.1, poor: 0.2 };
@@ -25,6 +32,14 @@ const surveyRules: readonly QualityRule[] = [
         poor: 0.2,
         reason: `${share(profile.rates.readable)} readable`,
       }),
+  },
+  {
+    name: 'unread answers by lean',
+    check: 'p ≤ 0.05, or bounds over 0.10 apart',
+    poor: 'both',
+    because:
+      'Where one pole is refused more often, intervals miss; bounds hold every unread answer at either pole.',
+    judge: ({ profile }) => profile && unreadAnswers(profile),
   },
   {
     name: 'position bias',
@@ -76,21 +91,39 @@ function bias(name: string, { value, low, high }: SignedEstimate): Judged | null
   });
 }
 
+/** Bounds farther apart than this are wide. */
+const WIDE = 0.1;
+
+function unreadAnswers(profile: Profile): Judged | null {
+  const { p } = profile.unreadByLean;
+  const apart = Number(likelihood(widestBounds(profile)));
+  const reasons = [
+    ...(p !== null && isSignificant(p)
+      ? [`unread answers go with the lean of items, ${pClause(p)}`]
+      : []),
+    ...(apart > WIDE ? [`bounds ${likelihood(apart)} apart`] : []),
+  ];
+  if (reasons.length === 0) return null;
+  return { grade: reasons.length > 1 ? 'poor' : 'check', reason: reasons.join('; ') };
+}
+
 function orderInconsistency({ instability }: Profile): Judged | null {
-  const found = paperForms.filter((form) => instability[form].byPlace);
+  const asked = askedForms(instability);
+  const found = asked.filter((form) => instability[form].byPlace);
   if (found.length === 0) return null;
   const rates = found.map((form) => `${form} ${share(instability[form].flipRate ?? 0)}`);
   return {
-    grade: found.length === paperForms.length ? 'poor' : 'check',
+    grade: found.length === asked.length ? 'poor' : 'check',
     reason: `orders disagree: ${list(rates)}`,
   };
 }
 
 function unstable({ instability }: Profile): Judged | null {
-  const found = paperForms.filter((form) => instability[form].unstable);
+  const asked = askedForms(instability);
+  const found = asked.filter((form) => instability[form].unstable);
   if (found.length === 0) return null;
   return {
-    grade: found.length === paperForms.length ? 'poor' : 'check',
+    grade: found.length === asked.length ? 'poor' : 'check',
     reason: `few readable pairs: ${list(found)}`,
   };
 }

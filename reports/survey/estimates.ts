@@ -5,7 +5,7 @@ import {
   weightings,
 } from '../../analysis/survey/profile.js';
 import { paperForms } from '../../vocabulary/template.js';
-import { type Recorder, recorderFor } from '../document/chapter.js';
+import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import { NULL_LIKELIHOOD, primaryKind } from '../document/primary.js';
 import type { Report } from '../document/report.js';
@@ -13,7 +13,7 @@ import { dimensionsIn } from '../document/scheme.js';
 
 /** Every figure of the questionnaire. */
 export function surveyEstimates(report: Report): readonly EstimateRow[] {
-  const { respondents, differences, alpha, questionnaire, references } = report;
+  const { respondents, differences, alpha, dependability, questionnaire, references } = report;
   const study = recorderFor(null, 'survey');
   return [
     ...respondents.flatMap((respondent) => {
@@ -25,20 +25,23 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
         ...provenance(respondent.provenance, recorderFor(respondent, 'study')),
       ];
     }),
-    ...differences.flatMap(({ first, second, dimension, p, adjustedP, ...figure }) => {
-      const respondent = respondents.find(({ id }) => id === first);
-      return respondent
-        ? [
-            recorderFor(respondent, 'survey')('difference', figure, {
-              dimension,
-              level: second,
-              null: 0,
-              p,
-              pAdjusted: adjustedP,
-            }),
-          ]
-        : [];
-    }),
+    ...differences.flatMap(
+      ({ first, second, dimension, overWordings, p, adjustedP, ...figure }) => {
+        const respondent = respondents.find(({ id }) => id === first);
+        if (!respondent) return [];
+        const row = recorderFor(respondent, 'survey');
+        const about = { dimension, level: second, null: 0 };
+        const wider = { ...overWordings, value: figure.value };
+        return [
+          row('difference', figure, { ...about, p, pAdjusted: adjustedP }),
+          row('difference_over_wordings', wider, about),
+        ];
+      },
+    ),
+    ...dependability.flatMap(({ dimension, relative, absolute, items }) => [
+      study('dependability_relative', relative, { dimension, n: items, null: 0 }),
+      study('dependability_absolute', absolute, { dimension, n: items, null: 0 }),
+    ]),
     ...alpha.map((each) =>
       study('alpha', each, { dimension: each.dimension, n: each.items, null: 0 }),
     ),
@@ -70,7 +73,15 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
         ...half('readable_only'),
         ...leaning('readableOnly'),
       }),
+      row('likelihood_over_wordings', wider(figures, 'imputed'), half('imputed')),
+      row('likelihood_over_wordings', wider(figures, 'readableOnly'), half('readable_only')),
+      ...componentRows(figures, row),
       row('orientation_likelihood', figures.domainWeighted, half('domain_weighted')),
+      ...(['opposite', 'target'] as const).map((pole) => {
+        const bound = figures.unreadAt[pole];
+        const marked = { ...bound, note: bound.note ?? profile.asked?.mark ?? null };
+        return row('orientation_likelihood', marked, half(`unread at ${pole}`));
+      }),
       ...weightings.map((each) =>
         row('weighting_likelihood', figures.byWeighting[each], half(each)),
       ),
@@ -81,13 +92,40 @@ function byDimension(profile: Profile, row: Recorder): EstimateRow[] {
         row('template_likelihood', figure, half(`${form} ${order}`)),
       ),
       ...paperForms.map((form) => row('form_shift', figures.formShifts[form], zero(form))),
-      row('bias_pull', figures.pull, zero()),
+      row('bias_pull', figures.pull, zero('share')),
+      row('bias_pull', figures.logitPull, zero('logit')),
+      ...(figures.withoutBiases
+        ? [row('likelihood_without_biases', { value: null, ...figures.withoutBiases }, half(''))]
+        : []),
       ...ratingRows(figures, row),
       row('reliability_split_half', figures.reliability.splitHalf, zero()),
       row('reliability_retest', figures.reliability.retest, zero()),
       ...varianceRows(figures.variance, row, dimension),
     ];
   });
+}
+
+/** A likelihood with its limits over wordings. */
+function wider(figures: DimensionProfile, kind: 'imputed' | 'readableOnly') {
+  return { ...figures.overWordings[kind], value: figures[kind].value };
+}
+
+function componentRows(
+  { dimension, components, forecast }: DimensionProfile,
+  row: Recorder,
+): EstimateRow[] {
+  const { n, negative, ...sources } = components ?? { n: 0, negative: [] };
+  return [
+    ...Object.entries(sources).map(([source, value]) =>
+      row('wording_component', value, { dimension, level: snakeCase(source), n, null: 0 }),
+    ),
+    ...(forecast
+      ? [
+          row('forecast', forecast.items, { dimension, level: 'items' }),
+          row('forecast', forecast.repeats, { dimension, level: 'repeats' }),
+        ]
+      : []),
+  ];
 }
 
 function ratingRows(
@@ -118,10 +156,19 @@ function varianceRows(
 }
 
 function overall(profile: Profile, row: Recorder): EstimateRow[] {
-  const { biases, reliability, entropies, rates, retest } = profile;
+  const { biases, biasModel, reliability, entropies, rates, retest } = profile;
   return [
     row('position_bias', biases.position, { null: 0 }),
     row('acquiescence', biases.acquiescence, { null: 0 }),
+    ...(biasModel.z === null
+      ? []
+      : [
+          row(
+            'bias_model',
+            { value: biasModel.z, n: biasModel.n, note: biasModel.favoured },
+            { null: 0 },
+          ),
+        ]),
     row('reliability_split_half', reliability.splitHalf, { null: 0 }),
     row('reliability_retest', reliability.retest, { null: 0 }),
     ...(retest ? [row('retest_agreement', retest, { null: 0.5 })] : []),
@@ -139,6 +186,9 @@ function overall(profile: Profile, row: Recorder): EstimateRow[] {
           row(`${name}_share`, value, { level: `${form} ${order}`, n: asked }),
         ),
     ),
+    ...(profile.unreadByLean.p === null
+      ? []
+      : [row('unread_by_lean', null, { n: profile.unreadByLean.n, p: profile.unreadByLean.p })]),
     ...profile.scoring.flatMap(({ form, exact, sampled, unread }) => [
       row('scored_exactly', exact, { level: form, n: exact + sampled }),
       row('scored_unread', unread, { level: form }),
@@ -212,8 +262,15 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'orientation_likelihood',
     '0..1',
-    'P(target pole): imputed, readable-only, or domains weighted equally.',
+    'P(target pole): imputed, readable-only, domains weighted equally, or with every unread answer at one pole.',
   ),
+  measure(
+    'likelihood_over_wordings',
+    '0..1',
+    'As orientation_likelihood, with limits that cover the choice of wordings too.',
+  ),
+  measure('wording_component', 'variance', 'What items, forms, both or draws add, at least 0.'),
+  measure('forecast', 'count', 'Items or repeats that would bring limits over items to ±0.05.'),
   measure('weighting_likelihood', '0..1', 'Imputed, under each weighting of the forms.'),
   measure('domain_likelihood', '0..1', 'Imputed, over the items of a domain.'),
   measure('template_likelihood', '0..1', 'Under one template; of likert the rating.'),
@@ -221,7 +278,17 @@ export const surveyMeasures: readonly Measure[] = [
   measure(
     'bias_pull',
     '−1..1',
-    'Imputed figure less what it would be without biases; not a 95 % interval.',
+    'Imputed figure less what it would be without biases, by model of bias; not a 95 % interval.',
+  ),
+  measure(
+    'likelihood_without_biases',
+    '0..1',
+    'Imputed figure without biases, from one model of bias to the other; none where they disagree.',
+  ),
+  measure(
+    'bias_model',
+    'z',
+    'Of biases as shares of answers over logits; the note says which is favoured.',
   ),
   measure('likert_rating', '0..1', 'Mean rating towards the target pole.'),
   measure(
@@ -243,6 +310,11 @@ export const surveyMeasures: readonly Measure[] = [
   measure('position_bias', '−1..1', 'Share of answers that follow the place of an option.'),
   measure('acquiescence', '−1..1', 'Share of answers that follow the word yes.'),
   measure('readable_share', '0..1', 'Answers that could be read.'),
+  measure(
+    'unread_by_lean',
+    'p',
+    'Whether unread answers go with the lean of items, by permutation.',
+  ),
   measure('neutral_share', '0..1', 'Answers that take no side.'),
   measure('refusal_share', '0..1', 'Answers that refuse.'),
   measure('invalid_share', '0..1', 'Answers that say nothing readable.'),
@@ -259,6 +331,13 @@ export const surveyMeasures: readonly Measure[] = [
     '−1..1',
     'Imputed figure less that of the respondent in level, over common items. p_adjusted after Holm over all pairs and dimensions.',
   ),
+  measure(
+    'difference_over_wordings',
+    '−1..1',
+    'As difference, with limits that cover the choice of wordings too.',
+  ),
+  measure('dependability_relative', '0..1', 'Eρ²: of the order of respondents.'),
+  measure('dependability_absolute', '0..1', 'Φ: of where respondents stand.'),
   measure('alpha', 'up to 1', 'Cronbach’s alpha with respondents as cases.'),
   measure('desirability', '−4..4', 'How much nicer target options sound, rated blind.'),
   measure('published_likelihood', '0..1', 'Published profiles of other models.'),

@@ -1,6 +1,7 @@
+import { paperForms } from '../../vocabulary/template.js';
 import type { GridCell, GridColumn } from '../document/document.js';
-import { count, estimate, list, plainText, shortLikelihood } from '../document/format.js';
-import { itemsAsked } from '../document/heading.js';
+import { count, estimate, inWords, list, plainText, shortLikelihood } from '../document/format.js';
+import { itemsAsked, marksOf } from '../document/heading.js';
 import { leanOf, NULL_LIKELIHOOD, primaryOf } from '../document/primary.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionsInWords, isHofstede, schemeOf } from '../document/scheme.js';
@@ -63,7 +64,8 @@ export function surveyMethods(report: Report): Methods {
     title: 'survey',
     short: [
       `Stated orientations followed CDEval (Wang et al., 2024) on ${measuredIn(report)}.`,
-      `Each of ${itemsAsked(report)} was put in three forms with options in both orders, ${draws} each.`,
+      `Each of ${itemsAsked(report)} was put in ${formsInWords(surveyed)} with options in both orders, ${draws} each.`,
+      ...marksOf(surveyed),
       'An orientation likelihood is the weighted share of answers at the target pole, averaged over items.',
       'Intervals are 95 % bootstrap limits over items; leanings are corrected within each respondent (Benjamini & Hochberg, 1995).',
     ],
@@ -74,11 +76,21 @@ export function surveyMethods(report: Report): Methods {
       ]),
       `Templates were ${templates.builtIn ? 'built-in' : 'changed'} (${templates.language}, SHA-256 ${templates.hash}…).`,
       'The forms are: choose A or B, repeat an option, answer yes or no; a five-point rating is reported apart.',
+      ...has(
+        profiles.some(({ asked }) => asked?.oneForm),
+        [
+          'Each item was put in one form, drawn by the seed and balanced over forms within each domain of a dimension.',
+          'A likelihood is then the weighted mean of the forms’ own means, and items are resampled within domains and forms.',
+          'What needs several forms of one item is not given: form shifts, reliabilities, variance shares, pull of biases.',
+        ],
+      ),
       'A form’s weight is proportional to exp(−U/1000), where U is its flip rate times the pairs planned (CDEval equations 6 and 7).',
       'Two other weightings are scale-free, exp(−14.765 × flip rate), and uniform.',
       'A form with under half of its pairs readable has weight 0, unless all have.',
       'Unread answers count 0.5 in the imputed figure and are left out of the readable-only one.',
       'The readable-only figure leads where under 95 % of answers could be read.',
+      'Bounds put every unread answer at either pole (Manski, 1989).',
+      'Whether unread shares go with the lean of items was tested by 1,999 permutations within dimensions (Pitman, 1937).',
       ...has(questionnaire.retest > 0, [
         `For test–retest ${count(questionnaire.retest)} items were put twice more; these draws enter no likelihood.`,
       ]),
@@ -93,7 +105,9 @@ export function surveyMethods(report: Report): Methods {
       'Plain means have standard errors of a stratified sample (Cochran, 1977); flip rates have Wilson’s limits (Wilson, 1927; Rao & Scott, 1992).',
       'No interval is given under 20 items, nor where over half of a figure is imputed.',
       'Position bias and acquiescence are the mean over items of P(target | first) − P(target | second).',
-      'The pull of biases supposes that biased answers ignore their item.',
+      'The pull of biases is by two models: biased answers ignore their item, or every item moves by so many logits.',
+      'The second has a mixture of items in each dimension (Laird, 1978); the test between them is Vuong’s (Vuong, 1989).',
+      'No figure without biases is given where the two lie farther apart than half its interval.',
       'Split-half reliability correlates balanced halves of the templates over items (Spearman, 1910; Brown, 1910), on Fisher’s z (Fisher, 1921).',
       'Near a pole its interval is too narrow: at a mean of 0.9 it holds the truth in as few as 79 %.',
       ...has(
@@ -114,11 +128,26 @@ export function surveyMethods(report: Report): Methods {
           'Entropies are in bits over equally weighted templates (Scherrer et al., 2023; Lin, 1991).',
         ],
       ),
+      'Intervals over wordings take forms as a sample: items within domains × forms, orders fixed (Brennan, 2001).',
+      'Their variance adds the mean square of forms; three forms leave two degrees of freedom (Satterthwaite, 1946).',
+      ...has(report.dependability.length > 0, [
+        'Eρ² and Φ take respondents as objects of measurement (Cronbach et al., 1972), with limits of Eρ² from F.',
+      ]),
       ...has(alpha.length > 0, [
         'Alpha (Cronbach, 1951) takes respondents as cases, with limits from F (Feldt, 1965; Feldt et al., 1987).',
       ]),
     ],
   };
+}
+
+/** In how many forms every item was put. */
+function formsInWords(respondents: readonly ReportedRespondent[]): string {
+  const numbers = respondents.map(({ profile }) => {
+    const { forms = paperForms, oneForm = false } = profile?.asked ?? {};
+    return oneForm ? 1 : forms.length;
+  });
+  const each = [...new Set(numbers)].sort();
+  return `${list(each.map(inWords))} ${each.join() === '1' ? 'form' : 'forms'}`;
 }
 
 /** The scheme with the work that it comes from, or by its title where it is no built-in one. */

@@ -11,14 +11,15 @@ import {
   plainText,
   share,
 } from '../document/format.js';
+import { marksOf } from '../document/heading.js';
 import type { Plot } from '../document/plot.js';
 import { leanOf, NULL_LIKELIHOOD, primaryKind, primaryOf } from '../document/primary.js';
 import type { Answers } from '../document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { dimensionIn, nameInSentence } from '../document/scheme.js';
 
-/** Shifts below these are not worth a line: of a weighting or a bias, of a form, of a domain. */
-const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02 };
+/** Shifts below these are not worth a line: of a weighting, of a form, of a domain, of a bias; nor are bounds closer than these. */
+const WORTH = { shift: 0.05, form: 0.1, domain: 0.15, pull: 0.02, bounds: 0.1 };
 /** Items of a domain below which its mean says little. */
 const DOMAIN_ITEMS = 10;
 /** Items shown as telling. */
@@ -36,7 +37,16 @@ export function surveyOfRespondent(
   const nameOf: NameOf = ({ dimension }) => nameInSentence(report, dimension);
   return [
     { kind: 'plot', plot: profilePlot(respondent, profile, report), how },
-    { kind: 'text', sentences: [...drivers(profile, nameOf), biasLine(profile)] },
+    {
+      kind: 'text',
+      sentences: [
+        ...marksOf([respondent]),
+        ...drivers(profile, nameOf),
+        ...wordingLine(profile, nameOf),
+        ...forecastLine(profile),
+        biasLine(profile),
+      ],
+    },
     ...telling,
   ];
 }
@@ -50,7 +60,10 @@ function profilePlot(respondent: ReportedRespondent, profile: Profile, report: R
     kind: 'interval',
     name: `profile-${fileName(respondent.id)}`,
     title: `Profile of ${name}`,
-    caption: `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
+    caption: [
+      `Orientation likelihoods of ${name} with 95 % intervals over items. The line marks 0.50, no preference.`,
+      ...marksOf([respondent]),
+    ].join(' '),
     alt: `Profile of ${name}.`,
     axis: {
       title: 'Orientation likelihood',
@@ -98,6 +111,7 @@ function fileName(id: string): string {
 function drivers(profile: Profile, nameOf: NameOf): string[] {
   const found = [
     ...readableLine(profile),
+    ...boundsLine(profile, nameOf),
     ...pullLine(profile, nameOf),
     ...weightingLine(profile, nameOf),
     ...formLine(profile, nameOf),
@@ -117,6 +131,17 @@ function readableLine(profile: Profile): string[] {
       ];
 }
 
+function boundsLine({ dimensions }: Profile, nameOf: NameOf): string[] {
+  const apart = ({ unreadAt: { opposite, target } }: DimensionProfile) =>
+    (target.value ?? 0) - (opposite.value ?? 0);
+  return largest(dimensions, apart)
+    .filter((each) => apart(each) > WORTH.bounds)
+    .map(
+      (each) =>
+        `Unread answers leave ${nameOf(each)} anywhere from ${likelihood(each.unreadAt.opposite.value)} to ${likelihood(each.unreadAt.target.value)}, the widest bounds.`,
+    );
+}
+
 /** The name of a dimension within a sentence. */
 type NameOf = (figures: Pick<DimensionProfile, 'dimension'>) => string;
 
@@ -125,17 +150,34 @@ function largest<Entry>(entries: readonly Entry[], size: (entry: Entry) => numbe
   return entries.toSorted((a, b) => size(b) - size(a)).slice(0, 1);
 }
 
-function pullLine({ dimensions, biases }: Profile, nameOf: NameOf): string[] {
+function pullLine({ dimensions, biases, biasModel }: Profile, nameOf: NameOf): string[] {
   const isClear = Object.values(biases).some(({ low, high }) => (low ?? 0) > 0 || (high ?? 0) < 0);
   if (!isClear) return [];
-  const pull = (each: DimensionProfile) => Math.abs(each.pull.value ?? 0);
-  return largest(dimensions, pull)
-    .filter((each) => pull(each) >= WORTH.pull)
-    .map((each) => {
-      const { imputed, pull: moved } = each;
-      const without = (imputed.value ?? 0) - (moved.value ?? 0);
-      return `If biased answers ignore the item, biases move ${nameOf(each)} most: ${likelihood(imputed.value)}, without them ${likelihood(without)}.`;
+  const pulls = ({ pull, logitPull }: DimensionProfile) =>
+    [pull, logitPull].flatMap(({ value }) => value ?? []);
+  const most = (each: DimensionProfile) => Math.max(0, ...pulls(each).map(Math.abs));
+  return largest(dimensions, most)
+    .filter((each) => most(each) >= WORTH.pull)
+    .flatMap((each) => {
+      const { imputed, withoutBiases: left } = each;
+      return [
+        left
+          ? `Biases move ${nameOf(each)} most: ${likelihood(imputed.value)}, without them ${spanOf([left.low, left.high], likelihood)}.`
+          : `Biases move ${nameOf(each)} most, by ${spanOf(pulls(each), difference)}; two models disagree too far for a figure without them.`,
+        ...(biasModel.favoured === null ? [] : [favours[biasModel.favoured]]),
+      ];
     });
+}
+
+const favours = {
+  share: 'Answers favour biased answers that ignore their item.',
+  logit: 'Answers favour a bias that moves every item by so many logits.',
+};
+
+/** From the least to the most, such as "0.02 to 0.12". */
+function spanOf(values: readonly number[], print: (value: number) => string): string {
+  const [least, most] = [print(Math.min(...values)), print(Math.max(...values))];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function weightingLine({ dimensions }: Profile, nameOf: NameOf): string[] {
@@ -196,6 +238,45 @@ function biasLine({ biases: { position, acquiescence } }: Profile): string {
       : `${difference(figure.value)}${within ? ` (${within})` : ''}`;
   };
   return `Position bias is ${of(position)}; acquiescence is ${of(acquiescence)}.`;
+}
+
+const reach = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
+  (high ?? 0) - (low ?? 0);
+
+/** How much wider limits are over wordings, where that is most; or why they are not there. */
+function wordingLine({ dimensions, ...profile }: Profile, nameOf: NameOf): string[] {
+  const all = dimensions.flatMap((each) => {
+    const kind = primaryKind(profile, each);
+    return each[kind].low === null
+      ? []
+      : [{ each, items: each[kind], all: each.overWordings[kind] }];
+  });
+  const none = all.find((found) => found.all.low === null);
+  if (none) return [`No interval over wordings: ${none.all.note}.`];
+  return largest(all, (found) => reach(found.all) - reach(found.items)).map(
+    (found) => `Limits over wordings widen most on ${nameOf(found.each)}: ${limits(found.all)}.`,
+  );
+}
+
+/** What it would take to know every score better, from the figures of this study. */
+function forecastLine({ dimensions }: Profile): string[] {
+  const all = dimensions.flatMap(({ forecast, imputed }) =>
+    forecast ? [{ ...forecast, n: imputed.n }] : [],
+  );
+  const [first] = all;
+  if (!first) return [];
+  const within = `within ±${likelihood(first.halfWidth)} over items`;
+  const short = all.filter(({ items, n }) => items > n);
+  if (short.length === 0) return [`Every score is known ${within}.`];
+  const items = Math.max(...short.map((each) => each.items));
+  const repeats = short.map((each) => each.repeats);
+  return repeats.includes(null)
+    ? [
+        `To know every score ${within}, more repeats will not help; ${items} items a dimension would.`,
+      ]
+    : [
+        `To know every score ${within} would take ${items} items a dimension, or ${Math.max(...repeats.map((each) => each ?? 0))} repeats.`,
+      ];
 }
 
 /** The likelihood of an item by the weights of its respondent, unread answers at 0.5; null where not asked. */
@@ -281,7 +362,10 @@ export function overviewPlot(report: Report): Plot | null {
     kind: 'interval',
     name: 'overview',
     title: 'Profiles of all respondents',
-    caption: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole after correction.`,
+    caption: [
+      `Orientation likelihoods of ${counted(shown.length, 'respondent')} on each dimension, with 95 % intervals over items. The line marks 0.50, no preference; coloured dots lean to a pole after correction.`,
+      ...marksOf(shown),
+    ].join(' '),
     alt: `Orientation likelihoods of ${counted(shown.length, 'respondent')} on ${counted(first.profile.dimensions.length, 'dimension')}.`,
     axis: {
       title: 'Orientation likelihood',

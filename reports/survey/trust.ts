@@ -1,3 +1,4 @@
+import { askedForms } from '../../analysis/survey/form-weights.js';
 import type { Profile, SignedEstimate } from '../../analysis/survey/profile.js';
 import { orders, paperForms } from '../../vocabulary/template.js';
 import type { Block, PageTable } from '../document/document.js';
@@ -5,15 +6,17 @@ import {
   count,
   counted,
   difference,
+  interval,
   likelihood,
   NOTHING,
   plainText,
+  pValue,
   share,
   shareInterval,
   withLimits,
 } from '../document/format.js';
 import type { Plot, PlotRow } from '../document/plot.js';
-import { leanOf, sideOf } from '../document/primary.js';
+import { leanOf, primaryKind, sideOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { nameInSentence } from '../document/scheme.js';
 import { weightingShift } from './respondent.js';
@@ -98,8 +101,8 @@ function templatePlot(profiled: readonly Profiled[]): Plot {
   };
 }
 
-function templateRows({ dimensions, formWeights }: Profile): PlotRow[] {
-  const asked = paperForms.flatMap((form) => orders.map((order) => ({ form, order })));
+function templateRows({ dimensions, formWeights, instability }: Profile): PlotRow[] {
+  const asked = askedForms(instability).flatMap((form) => orders.map((order) => ({ form, order })));
   const shifts = dimensions.flatMap(({ templates }) => {
     const values = asked.map(
       ({ form, order }) =>
@@ -147,15 +150,23 @@ function nothingFound(profiled: readonly Profiled[], report: Report): string[] {
   const where = ({ name, figures }: (typeof all)[number]) =>
     `${name}, ${nameInSentence(report, figures.dimension)}`;
   return [
-    weighting.size < 0.05
-      ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`
-      : `Weightings of the forms differ by up to ${likelihood(weighting.size)} (${where(weighting)}).`,
+    ...(profiled.some(({ profile }) => askedForms(profile.instability).length > 1)
+      ? [
+          weighting.size < 0.05
+            ? `Weightings of the forms agree: largest shift ${likelihood(weighting.size)}.`
+            : `Weightings of the forms differ by up to ${likelihood(weighting.size)} (${where(weighting)}).`,
+        ]
+      : []),
     domain.size < 0.05
       ? `Weighting domains equally moves no score by over ${likelihood(Math.max(domain.size, 0.01))}.`
       : `Weighting domains equally moves scores by up to ${likelihood(domain.size)} (${where(domain)}).`,
-    rating.length === 0
-      ? 'No Likert rating leans against the choices.'
-      : `Likert ratings lean against the choices on ${counted(rating.length, 'score')}.`,
+    ...(all.some(({ figures }) => figures.rating)
+      ? [
+          rating.length === 0
+            ? 'No Likert rating leans against the choices.'
+            : `Likert ratings lean against the choices on ${counted(rating.length, 'score')}.`,
+        ]
+      : []),
   ];
 }
 
@@ -166,6 +177,7 @@ function tables(profiled: readonly Profiled[], report: Report): PageTable[] {
   return [
     readableTable(profiled),
     formsTable(profiled),
+    ...wordingTable(profiled),
     reliabilityTable(profiled, report),
     ratingsTable(profiled),
     varianceTable(profiled),
@@ -179,20 +191,44 @@ function readableTable(profiled: readonly Profiled[]): PageTable {
     title: 'Readable answers and scoring',
     columns: [
       respondentColumn,
-      ...['answers', 'readable', 'neutral', 'refused', 'invalid', 'from log-probabilities'].map(
-        (title) => column(title),
-      ),
+      ...[
+        'answers',
+        'readable',
+        'neutral',
+        'refused',
+        'invalid',
+        'widest bounds',
+        'p, unread by lean',
+        'from log-probabilities',
+      ].map((title) => column(title)),
     ],
-    rows: profiled.map(({ name, profile: { rates, scoring } }) => [
-      name,
-      count(rates.asked),
-      share(rates.readable),
-      share(rates.neutral),
-      share(rates.refusal),
-      share(rates.invalid),
-      `${count(sum(scoring.map(({ exact }) => exact)))} of ${count(sum(scoring.map(({ exact, sampled }) => exact + sampled)))}`,
-    ]),
+    rows: profiled.map(({ name, profile }) => readableRow(name, profile)),
   };
+}
+
+function readableRow(name: string, profile: Profile): string[] {
+  const { rates, scoring, unreadByLean } = profile;
+  return [
+    name,
+    count(rates.asked),
+    share(rates.readable),
+    share(rates.neutral),
+    share(rates.refusal),
+    share(rates.invalid),
+    likelihood(widestBounds(profile)),
+    unreadByLean.p === null ? NOTHING : pValue(unreadByLean.p),
+    `${count(sum(scoring.map(({ exact }) => exact)))} of ${count(sum(scoring.map(({ exact, sampled }) => exact + sampled)))}`,
+  ];
+}
+
+/** How far apart the bounds of a score lie that unread answers leave widest, 0..1. */
+export function widestBounds({ dimensions }: Profile): number {
+  return Math.max(
+    0,
+    ...dimensions.map(
+      ({ unreadAt: { opposite, target } }) => (target.value ?? 0) - (opposite.value ?? 0),
+    ),
+  );
 }
 
 function formsTable(profiled: readonly Profiled[]): PageTable {
@@ -214,6 +250,7 @@ function formsTable(profiled: readonly Profiled[]): PageTable {
           : `${share(flipRate)} (${shareInterval(flipRateLow, flipRateHigh)})`;
       }),
       ...paperForms.map((form) => {
+        if (instability[form].plannedPairs === 0) return NOTHING;
         const { low, high } = formWeightLimits.cdeval[form];
         return `${formWeights.cdeval[form].toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
       }),
@@ -221,8 +258,31 @@ function formsTable(profiled: readonly Profiled[]): PageTable {
   };
 }
 
+/** The limits over wordings of every score; none where no score has them. */
+function wordingTable(profiled: readonly Profiled[]): PageTable[] {
+  const dimensions = profiled[0]?.profile.dimensions.map(({ dimension }) => dimension) ?? [];
+  const rows = profiled.map(({ name, profile }) => [
+    name,
+    ...profile.dimensions.map(
+      (each) => interval(each.overWordings[primaryKind(profile, each)]) ?? NOTHING,
+    ),
+  ]);
+  if (rows.every(([, ...limits]) => limits.every((each) => each === NOTHING))) return [];
+  return [
+    {
+      name: 'over-wordings',
+      title: 'Limits of likelihoods over wordings',
+      columns: [respondentColumn, ...dimensions.map((each) => column(each))],
+      rows,
+    },
+  ];
+}
+
 /** Of each respondent; alpha, whose cases are respondents, has a row of its own. */
-function reliabilityTable(profiled: readonly Profiled[], { alpha }: Report): PageTable {
+function reliabilityTable(
+  profiled: readonly Profiled[],
+  { alpha, dependability }: Report,
+): PageTable {
   return {
     name: 'reliability',
     title: 'Reliability',
@@ -238,6 +298,14 @@ function reliabilityTable(profiled: readonly Profiled[], { alpha }: Report): Pag
         each.value === null
           ? []
           : [[`alpha, ${each.dimension}`, withLimits(each), NOTHING, NOTHING]],
+      ),
+      ...dependability.flatMap(({ dimension, relative, absolute }) =>
+        relative.value === null
+          ? []
+          : [
+              [`Eρ², ${dimension}`, withLimits(relative), NOTHING, NOTHING],
+              [`Φ, ${dimension}`, likelihood(absolute), NOTHING, NOTHING],
+            ],
       ),
     ],
   };

@@ -1,5 +1,6 @@
-import { count, counted, list, plainText } from '../../reports/document/format.js';
-import type { RespondentCost } from '../study/cost.js';
+import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
+import type { RespondentCost } from '../study/forecasts/cost.js';
+import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
@@ -26,11 +27,19 @@ type Flags = AskingFlags &
  * Asks a study with progress, shows its report, and sets the exit code.
  * @returns whether every trial was observed
  */
-export async function askStudy(plan: Plan, flags: Flags, context: Context): Promise<boolean> {
+export async function askStudy(given: Plan, flags: Flags, context: Context): Promise<boolean> {
   const { stdout, stderr } = context;
+  const { withForms } = await import('../study/plan.js');
+  const plan = flags.forms ? withForms(given, flags.forms) : given;
   if (flags.dryRun) {
-    const { estimateCost } = await import('../study/cost.js');
-    sayCost(await estimateCost(plan, flags.ledger), flags, stdout);
+    const [{ estimateCost }, { forecastPrecision }] = await Promise.all([
+      import('../study/forecasts/cost.js'),
+      import('../study/forecasts/precision.js'),
+    ]);
+    const cost = await estimateCost(plan, flags.ledger);
+    const forecasts = await forecastPrecision(plan, flags.ledger);
+    const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
+    sayCost(cost, { ...flags, forecasts, offer }, stdout);
     return false;
   }
   const confirmation = await confirmMany(plan, flags, context);
@@ -80,27 +89,115 @@ function exitCodeOf(result: StudyResult): ExitCode {
 /** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
   if (flags.yes || confirm === null) return 'yes';
-  const { estimateCost } = await import('../study/cost.js');
+  const { estimateCost } = await import('../study/forecasts/cost.js');
   const cost = await estimateCost(plan, flags.ledger);
   const real = cost.filter(({ simulated }) => !simulated);
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
   const requests = Math.min(missing, flags.budget ?? missing);
   if (requests <= MANY) return 'yes';
-  return confirm(`This asks at most ${count(requests)} requests. Go on?`);
+  const { forecastPrecision } = await import('../study/forecasts/precision.js');
+  const forecasts = await forecastPrecision(plan, flags.ledger);
+  const offer =
+    requests < missing
+      ? null
+      : await cheaperForms(plan, { cost: real, forecasts, ledger: flags.ledger });
+  const beside = offer === null ? '' : ` ${offer}`;
+  return confirm(`This asks at most ${count(requests)} requests.${beside} Go on?`);
+}
+
+/** The form that the tool offers where log-probabilities make one do. */
+const CHEAPEST = 'ab';
+
+/**
+ * What one form in both orders would ask of these respondents where log-probabilities come, beside what is
+ * planned, in a sentence; null where none are asked for or are known not to come, and where it is no less.
+ */
+async function cheaperForms(
+  plan: Plan,
+  {
+    cost,
+    forecasts,
+    ledger,
+  }: {
+    readonly cost: readonly RespondentCost[];
+    readonly forecasts: readonly RespondentForecast[];
+    readonly ledger: string;
+  },
+): Promise<string | null> {
+  const scored = plan.study.respondents.filter(
+    ({ id, parameters }) =>
+      parameters.topLogprobs !== undefined &&
+      cost.some(({ respondent }) => respondent === id) &&
+      forecasts.find(({ respondent }) => respondent === id)?.logprobs !== false,
+  );
+  const isCheapest = plan.study.survey.forms?.join() === CHEAPEST;
+  if (isCheapest || scored.length < cost.length || forecasts.length === 0) return null;
+  const come = scored.every(
+    ({ id }) => forecasts.find(({ respondent }) => respondent === id)?.logprobs,
+  );
+  const [{ estimateCost }, { withForms }] = await Promise.all([
+    import('../study/forecasts/cost.js'),
+    import('../study/plan.js'),
+  ]);
+  const cheap = await estimateCost(withForms(plan, [CHEAPEST]), ledger);
+  const sum = (of: readonly RespondentCost[]) => of.reduce((all, each) => all + each.fewest, 0);
+  const fewest = sum(cheap.filter(({ respondent }) => scored.some(({ id }) => id === respondent)));
+  const planned = sum(cost);
+  if (fewest === 0 || fewest >= planned) return null;
+  const requests = `${count(planned)} requests as planned`;
+  const part = Number((fewest / planned).toPrecision(2));
+  return `${come ? requests : `If log-probabilities come, ${requests}`}; ${part} of that, ${count(fewest)}, with --forms ${CHEAPEST}, not CDEval’s six.`;
 }
 
 /** Says what a study would still ask, by respondent and, where there are several, in all. */
 export function sayCost(
   cost: readonly RespondentCost[],
-  { json }: { readonly json?: true },
+  {
+    json,
+    forecasts = [],
+    offer = null,
+  }: {
+    readonly json?: true;
+    readonly forecasts?: readonly RespondentForecast[];
+    /** What would ask less, in a sentence. */
+    readonly offer?: string | null;
+  },
   stdout: Output,
 ): void {
+  const forecastFor = (id: string) => forecasts.find(({ respondent }) => respondent === id);
   if (json) {
-    stdout.write(`${JSON.stringify(cost, null, 2)}\n`);
+    const told = cost.map((one) => ({ ...one, forecast: forecastFor(one.respondent) ?? null }));
+    stdout.write(`${JSON.stringify(told, null, 2)}\n`);
     return;
   }
-  for (const one of cost) stdout.write(`${one.respondent}: ${amounts([one])}\n`);
+  for (const one of cost) {
+    stdout.write(`${one.respondent}: ${amounts([one])}\n`);
+    const forecast = forecastFor(one.respondent);
+    if (forecast) stdout.write(`  ${precision(forecast)}\n`);
+  }
   if (cost.length > 1) stdout.write(`In all: ${amounts(cost)}\n`);
+  if (offer !== null) stdout.write(`${offer}\n`);
+}
+
+/** The half-widths to expect, dimensions that are alike together, and what they rest on. */
+function precision({ answered, assumed, dimensions }: RespondentForecast): string {
+  const told = new Map<string, string[]>();
+  for (const { dimension, halfWidth } of dimensions) {
+    const [now, least] = halfWidth ? [halfWidth.planned, halfWidth.least].map(likelihood) : [];
+    const text = halfWidth
+      ? `half-width ${now} now; more draws reach at best ${least}`
+      : 'too few items for an interval';
+    told.set(text, [...(told.get(text) ?? []), dimension]);
+  }
+  const parts = [...told].map(([text, own]) =>
+    own.length === dimensions.length ? text : `${list(own)}: ${text}`,
+  );
+  const basis =
+    assumed === null
+      ? `from ${counted(answered, 'answered prompt')}`
+      : `assuming items with SD ${likelihood(assumed.item)} about ${likelihood(assumed.mean)}, forms with SD ${likelihood(assumed.form)} about their item, and sampled answers`;
+  const isForecast = dimensions.some(({ halfWidth }) => halfWidth !== null);
+  return `${parts.join('. ')}${isForecast ? ` (${basis})` : ''}`;
 }
 
 function amounts(cost: readonly RespondentCost[]): string {

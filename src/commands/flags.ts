@@ -49,6 +49,8 @@ export interface SurveyFlags {
 
 /** Flags that say how it is asked. */
 export interface AskingFlags {
+  /** Question forms; checked with the study that they become part of. */
+  readonly forms?: readonly string[];
   readonly dryRun?: true;
   /** Requests. */
   readonly budget?: number;
@@ -61,7 +63,7 @@ export interface AskingFlags {
 }
 
 export const defaultLedger = 'undertone.db';
-export const salvageHelp = 'go on with what can be read of a damaged ledger, in a new one';
+export const salvageHelp = 'go on with what a damaged ledger still holds';
 
 export function withCommonFlags(command: Command, out: string): Command {
   return command
@@ -131,11 +133,7 @@ export function withSurveyFlags(command: Command): Command {
     .optionsGroup('What is asked:')
     .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
     .option('--templates <path>', 'your own: a file, or a folder of languages')
-    .option(
-      '--repeats <number>',
-      'answers per template (default: 1; the CDEval paper takes 5)',
-      positive,
-    )
+    .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
     .option(
       '--scoring <how>',
       'auto, sample or logprobs (default: auto, log-probabilities where they come)',
@@ -147,6 +145,7 @@ export function withSurveyFlags(command: Command): Command {
 export function withAskingFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
+    .option('--forms <list>', 'question forms, such as ab (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
@@ -164,6 +163,11 @@ export function withAskingFlags(command: Command): Command {
 export function filled(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
+}
+
+/** What stands between commas. */
+function listed(text: string): string[] {
+  return text.split(',').map((each) => each.trim());
 }
 
 /** A whole number from 0. */

@@ -1,13 +1,13 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
-import { type Pole, paperTemplates } from '../../vocabulary/template.js';
+import { type AskedForms, isPaperForm, type Pole } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { attitudeTrial, forcedChoices } from '../stories/attitude-task.js';
 import { keysOf } from '../stories/item-keying.js';
 import type { AttitudeObservation } from '../stories/observation.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
 import { twinItems } from '../stories/tellings.js';
-import type { SurveyPlan } from '../survey/plan.js';
+import { askedTemplates, type SurveyPlan, wordedAs } from '../survey/plan.js';
 import { plannedSurveyTrial, type SurveyObservation } from '../survey/trial.js';
 
 /** A persona that turns a respondent's leanings around, and one as long that takes no side. */
@@ -52,7 +52,7 @@ export interface SwitchPlan {
   /** What it was asked about stories without one. */
   readonly inference: InferencePlan;
   /** What the survey asked it without one. */
-  readonly survey: Pick<SurveyPlan, 'items' | 'cells' | 'wording'>;
+  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'wording' | 'seed'>;
   readonly reversed: readonly Reversal[];
 }
 
@@ -70,7 +70,7 @@ export function switchedPersona(
 
 /**
  * All trials under one persona, none where nothing is turned around: the items of twin stories that the
- * survey asks, under the paper's six templates; then the forced choices of twin stories about these, and
+ * survey asks, under its templates of the paper's three forms; then the forced choices of twin stories about these, and
  * of explicit ones. Each is asked once.
  * @throws RangeError where the wording has no personas, which loading a plan has refused
  */
@@ -86,9 +86,12 @@ export function* planSwitch(
 
   const ofTwins = twinItems(tellings);
   const stated = survey.items.filter(({ id }) => ofTwins.has(id));
+  const templatesOf = askedTemplates(survey);
   for (const item of stated) {
-    for (const template of paperTemplates) {
-      const question = { item, template, wording: survey.wording, draws: 1 };
+    for (const template of templatesOf(item)) {
+      if (!isPaperForm(template.form)) continue;
+      const put = wordedAs({ wording: survey.wording, seed }, { item, template });
+      const question = { item, template: put, wording: survey.wording, draws: 1 };
       yield plannedSurveyTrial(respondent, question);
     }
   }

@@ -28,6 +28,7 @@ import {
   type ReportScheme,
   reportScheme,
 } from '../../vocabulary/scheme.js';
+import { paperForms } from '../../vocabulary/template.js';
 import { describeIssue } from '../content/document-faults.js';
 import { readText } from '../content/files.js';
 import { loadDefaultScheme } from '../content/scheme.js';
@@ -121,10 +122,8 @@ function strayFigure(respondent: ReportedRespondent, scheme: ReportScheme): stri
   ) {
     return `the profile of "${id}" does not hold every dimension once`;
   }
-  const { dimensions: rebuilt, ...weights } = figuresOfItems(respondent, {
-    plannedPairs: profile.instability.ab.plannedPairs,
-    cells: cellsReported(scheme, profile),
-  });
+  const asked = askedReported(scheme, profile);
+  const { dimensions: rebuilt, ...weights } = figuresOfItems(respondent, asked);
   const stray = [
     ...rebuilt.flatMap((each) => (agrees(each, found.get(each.dimension)) ? [] : [each.dimension])),
     ...(agrees(weights, profile) ? [] : ['the weights of its forms']),
@@ -191,8 +190,24 @@ interface FiguresOfItems extends Pick<Profile, 'instability' | 'formWeights' | '
   >[];
 }
 
+/** How the items behind a reported profile were asked. */
+interface AskedItems {
+  readonly plannedPairs: number;
+  readonly cells: Cells;
+  readonly oneForm: boolean;
+}
+
+export function askedReported(scheme: ReportScheme, profile: Profile): AskedItems {
+  const planned = paperForms.map((form) => profile.instability[form].plannedPairs);
+  return {
+    plannedPairs: Math.max(...planned),
+    cells: cellsReported(scheme, profile),
+    oneForm: profile.asked?.oneForm ?? false,
+  };
+}
+
 /** What the items behind a reported profile are sorted by. */
-export function cellsReported(scheme: ReportScheme, { dimensions }: Profile): Cells {
+function cellsReported(scheme: ReportScheme, { dimensions }: Profile): Cells {
   // Every dimension lists them all; one that does not is what is wrong with a profile.
   const lists = dimensions.map(({ domains }) => domains.map(({ domain }) => domain));
   const lengths = lists.map(({ length }) => length);
@@ -205,13 +220,14 @@ export function cellsReported(scheme: ReportScheme, { dimensions }: Profile): Ce
 /** The figures of a respondent made again from its items, on the draws that its seed gives. */
 function figuresOfItems(
   { items, seed }: Pick<ReportedRespondent, 'items' | 'seed'>,
-  { plannedPairs, cells }: { readonly plannedPairs: number; readonly cells: Cells },
+  asked: AskedItems,
 ): FiguresOfItems {
-  const prepared = prepareItems(items.map(recallItem), { plannedPairs, cells });
+  const { plannedPairs, cells } = asked;
+  const prepared = prepareItems(items.map(recallItem), asked);
   const figures = drawFigures(prepared, { seed });
   const { weights } = figures.once;
   const instability = formInstability(prepared.items, { plannedPairs });
-  const notes = weightNotes(instability);
+  const notes = weightNotes(instability, asked);
   return {
     instability,
     formWeights: weights,

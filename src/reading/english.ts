@@ -16,7 +16,7 @@ const digits = String.raw`(?<![\d.])\d\b(?:\s*(?:,|or|and|to|-)\s*(?:an? )?\d\b(
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|no (?:question|doubt|hesitation|contest),? (?:i would|i'd say yes|yes)|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|i guess so|i suppose so|(?:by all means|naturally|gladly|with pleasure|you bet|any ?day|any time|always|clearly|obviously|undoubtedly|happily|without hesitation|exactly|totally|for sure|surely|very much so|i certainly would|i definitely would|i sure would)(?=\s*(?:[.,;!]|$))|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
-  no: /^(?:no (?:way|chance|thanks|thank you)(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|(?:(?:quite|exactly|just) the (?:opposite|contrary|reverse)|on the contrary|the other way (?:a?round))(?=\s*(?:[.!,;]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can (?:help|avoid|choose)(?: it)?)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
+  no: /^(?:(?:far from it|no (?:way|chance|thanks|thank you))(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|(?:(?:quite|exactly|just) the (?:opposite|contrary|reverse)|on the contrary|the other way (?:a?round))(?=\s*(?:[.!,;]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can (?:help|avoid|choose)(?: it)?)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   // Not "absolutely", "definitely" and the like: "not" may follow.
   yesWords: ['yes', 'y', 'yeah', 'yep', 'yup'],
   noWords: ['no', 'n', 'nope', 'nah'],
@@ -52,7 +52,7 @@ export const english: Lexicon = {
   afterLetter: '(?:because|since|as|for|it|definitely|please|i|over)',
   firstNames: places(
     'first|1st',
-    "(?<!\\b(?:on|sit|sat|sitting|answer) )this one(?! (?:(?:isn't|is(?: not)?) (?:an? )?(?:easy|hard|tough|tricky|difficult|simple|close call)\\b|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
+    "(?<!\\b(?:on|sit|sat|sitting|answer(?:ing)?|rat(?:e|ing)) )this one(?! (?:(?:isn't|is(?: not)?) (?:an? )?(?:easy|hard|tough|tricky|difficult|simple|close call)\\b|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
   ),
   secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
   numberWords: ['one', 'two', 'three', 'four', 'five'],
@@ -81,7 +81,7 @@ export const english: Lexicon = {
   asideNumbers: [
     /(?<![\d.])\d\b(?=[^.!?\n]*\?)|\bbetween \d and \d\b/gi,
     new RegExp(
-      `\\b(?:most|many|some|others?|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|you|my ${relation})\\b[^.;\\d]{0,60}?\\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|expect|'d)\\b[^.;\\d]{0,40}?${digits}`,
+      `\\b(?:most|many|some|others|everyone(?: else)?|everybody(?: else)?|plenty|a lot|lots|people|they|you|my ${relation})\\b[^.;\\d]{0,60}?\\b(?:would|will|might|may|could|can|say|says|give|gives|choose|chooses|pick|picks|go|goes|answers?|rates?|expect|'d)\\b[^.;\\d]{0,40}?${digits}`,
       'gi',
     ),
     new RegExp(
@@ -97,19 +97,20 @@ export const english: Lexicon = {
   ],
   insistedNumber:
     /\b(?:anything|nothing|any \w+)(?: \w+)? (?:(?:below|under|less than|lower than|short of) (?:an? )?(5)|(?:above|over|more than|higher than) (?:an? )?(1))|(?:\bnothing|(?:\bnot|n't|\bhard to|\bcannot|\bnever)\b[^.;!?\d]{0,30}\banything) (?:but|other than|except) (?:an? )?([1-5])\b/gi,
-  mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small)\b/i,
+  mild: /\b(?:more (?:with|on|for|towards?|to|in favou?r of|inclined)|slight(?:ly)?|mild(?:ly)?|an? (?:little|touch|shade|tad|bit|fraction|hair)|somewhat|marginal(?:ly)?|moderate(?:ly)?|gent(?:le|ly)|(?:not|n't)(?: \w+)? (?:by much|much|strong(?:ly)?)|only just|barely|weak(?:ly)?|faint(?:ly)?|small(?= (?:preference|leaning|edge|margin)))\b/i,
   strong:
     /\b(?:(?:very )?strong(?:ly)?|(?:very )?clear(?:ly)?|definite(?:ly)?|very much|decided(?:ly)?|firm(?:ly)?|undoubtedly|without (?:a |any )?(?:doubt|question)|no doubt|hands down|by far|overwhelming(?:ly)?|fully|entirely|completely|wholly|totally|absolutely|all the way)\b/i,
   middle:
     /\b(?:exactly|right|precisely|dead|smack|bang|squarely) (?:in )?(?:between|the middle|the cent(?:re|er)|in the middle|halfway)\b|\bthe (?:exact |very |dead )?(?:middle|midpoint|cent(?:re|er))\b\s*(?:[.!,]|$)/i,
   refusal: [
-    /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|take part|participate|comment|share|disclose|take sides|give)\b/i,
-    /\b(?:i|we) (?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|'d rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
+    /\b(?:would|'d) (?:rather|prefer) not (?:to )?(?:answer|say|tell|respond|reply|rate|take (?:part|sides|an? (?:position|stand|stance|side|view))|participate|comment|share|disclose|give)\b/i,
+    /\b(?:i|we)(?: |(?='))(?:can(?:'t|not| not)(?! (?:stand|bear|stomach|abide|resist|see (?:why|any|myself|the point)|imagine|do without|live without|go without|wait|compete|picture|bring myself to (?!choose|pick|answer|say|decide|select|take sides))\b)|am (?:not able|unable)|'m (?:not able|unable)|won't|will not|(?:must |have to |would |will |'ll |'d )?(?:\w+ )?(?:decline|refuse)|(?:would rather|prefer) not(?=\s*(?:[.,;:!?]|$|(?:to )?(?:do (?:that|this|so|it)|be\b|get\b|go into)|(?:because|since|as|if)\b)))\b(?! (?:say|tell|decide|choose between)\b(?! a))/i,
     /\bi(?:'m| am) (?:sorry|afraid)\b[^.]*\b(?:can(?:'t|not)|unable|not able|won't|decline)\b/i,
     /\b(?:as|being|i am|i'm|(?:me|i),) (?:just |only |merely |simply )?(?:an?|(?:a )?pieces? of) (?:\w+ )?(?:ai|artificial|language model|large language|assistant|machine|chatbot|llm|computer|software|program)\b/i,
     /\b(?:i|we) (?:hold|have|form) no (?:(?:personal|own) )?(?:opinions?|views?|preferences? (?:of (?:my|our) own|to report)|feelings?|wishes|stake)\b/i,
     /\b(?:(?:i(?:'ll| will)|i(?:'m| am) going to|have to|i) (?:pass(?=\s*(?:[.,!;]|$)|on this)|abstain|sit this (?:one )?out)|leave the (?:choice|decision) to you|(?:do not|don't) think i should (?:assign|give|choose|pick|answer|rate|express|say)|(?:choosing|picking|rating|answering|selecting)\b[^.!?]{0,30} (?:is not|isn't) something i|not for me, |(?:do not|don't) hold (?:an?|any) (?:view|opinion|position)|preferences?,? (?:which|that) i (?:do not|don't) have|(?:remain|stay|be) impartial|(?:stay|keep) out of|no (?:rating|answer|choice|vote) from me)\b/i,
     /\b(?:i|we) (?:do not|don't) (?:have|hold|possess|form|experience) (?:any )?(?:personal|own|real|human|subjective|individual|feelings|preferences|opinions|beliefs|values)/i,
+    /n't feel (?:\w+ )?(?:comfortable|able|at ease|qualified) (?:\w+ )?(?:answer|choos|rat|pick|judg|comment|decid|say)(?:e|ing)?\b/i,
     /\b(?:not (?:appropriate|comfortable|something i (?:can(?! do\b)|am|'m|will|feel|have|should|want to))|against (?:my|the) (?:policy|guidelines|rules)|my (?:guidelines|policy|programming))\b/i,
     /\b(?:do not|don't|never) (?:answer|discuss|comment on) (?:\w+ ){0,2}(?:questions?|matters|topics?|issues?)\b/i,
     /\brefrain(?:ing)? from (?:rating|answering|choosing|picking|responding|commenting|expressing|giving|taking)\b/i,
@@ -134,7 +135,7 @@ export const english: Lexicon = {
   untrue:
     /\b(?:be (?:\w+ )?(?<=(?:not|n't) be (?:\w+ )?)(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   othersSay:
-    /\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)(?: (?:of|my|the|other|people|others|folks|friends|us|them|here|else|would|might|may|could|will|probably|likely|say|answer|reply|shout|vote|a))*\s*$/i,
+    /\b(?:sometimes|at (?:other )?times|(?:some|other|most) (?:days|times))\b[^;:.!?\n]{0,30}$|\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)\b(?:(?!\b(?:i|me|my (?:answer|vote))\b)[^,;:.!?\n]){0,40}?(?:\b(?:would|might|may|could|will|say|answer|reply|shout|vote)\b)(?:(?!\b(?:i|me|but|so)\b)[^,;:.!?\n]){0,30}$/i,
   joinedNot: /\b(do|does|did|is|are|was|were|would|could|should|has|have|had|ca|wo)nt\b/gi,
   apartNot: "$1n't",
   yesOrNo:
@@ -142,7 +143,8 @@ export const english: Lexicon = {
   concludes:
     /(?:(?:^|[.!?\n;,\u2013\u2014]\s*)(?:and )?(?:so|therefore|thus|hence|but|still|however|nevertheless|nonetheless|overall|(?:my |the )?(?:final |short )?(?:answer|verdict|conclusion|decision)|all in all|in the end|on balance|all things considered|after all|ultimately|in short|for me|taken together|taking everything (?:together|into account))\b[^.!?\n]{0,60}?[\s"']|[,:]\s*)(yes|no)["')]*[.!]*$/i,
   turnsRound: /\b(?:but|yet|still|however|though|although|nevertheless|nonetheless|while)\b/i,
-  compares: /\b(?:over|than|prefer)\b/i,
+  compares:
+    /\b(?:over|than|prefer|hypothetically|if (?:pressed|pushed|forced|i (?:must|had to)))\b/i,
   alike:
     /(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r|like|want|choose|pick)\b[^.!?]*\beither\b|\b(?:just|exactly) (?:the same|as (?:much|well|good|fine|happy|happily|often))\b|\b(?:equally|alike|on a par|in equal measure|neck and neck|(?:them|they|both|each|the two)\b[^.!?]{0,40}\bthe same)\b|\bno favou?rites?\b|\bthe same weight\b|\b(?:happy|fine|ok|okay|content) with (?:either|both)\b|^to both\b/i,
   optionsHeading:
@@ -151,6 +153,11 @@ export const english: Lexicon = {
     /\bif (?!i\b|forced|pressed|pushed|pressured)[^.;]*[.;,]\s*(?:but |and |while )?if (?!i\b|forced|pressed)/i,
   instruction:
     /(?:^|\n)[ \t]*(?:which (?:of these|one|option|of the)|reply (?:with|by)|answer (?:with|by)|would you (?:choose|rather|prefer)|where do you stand|here are two|please (?:answer|reply|choose)|choose (?:one|between|a or b)|this one: |one end: )/i,
+  endsOpen:
+    /[.!?]\s+[^.!?]*(?:\b(?:can't|cannot|can not|couldn't) (?:\w+ )?say (?:that )?(?:one|either)(?: of (?:them|the two))? is (?:\w+ )?better|(?:\bnot|n't) (?:\w+ )?(?:prefer|favou?r) either)\b[^.!?]*[.!]*$/i,
+  asksBack: /[^.!?\n]*\b(?:do|would|will|could|can) you\b[^.!?\n]*\?/gi,
+  asksForPage:
+    /\b(?:please|can you|could you)(?: \w+)? (?:send|give|provide|share|paste|show|tell)(?: me)?(?: with)? (?:\w+ ){1,2}(?:options|choices|alternatives|statements)\b/i,
   nextQuestion: /\n\s*(?:next question|question|q\d*|human|user|prompt|example)\s*\d*\s*[:.]/i,
   label:
     /^(?:(?:the |my |your )?(?:final |short |correct |chosen |selected )*(?:answer|choice|response|reply|option|selection|result|rating|score|decision|preference|output|verdict)(?: is| would be)?\s*(?:[:=-]+|\bis\b)\s*|(?:so|therefore|thus|okay|ok|well|sure|certainly|of course|hmm|alright|great question)\s*[,:!.]+\s+)/i,

@@ -80,7 +80,7 @@ export interface Lexicon {
   /** A verb run together with its not, "dont"; the verb is its first group, and how it is written. */
   readonly joinedNot: RegExp;
   readonly apartNot: string;
-  /** Before a yes or a no, somebody else who says it: "many would say". */
+  /** Before a yes or a no, who else, or when, it is said: "many would say", "sometimes". */
   readonly othersSay: RegExp;
   /** Both words as the kind of answer that is asked for: "a yes or a no". */
   readonly yesOrNo: RegExp;
@@ -96,6 +96,12 @@ export interface Lexicon {
   readonly optionsHeading: RegExp;
   /** What a page asks of its respondent, at the head of a line. */
   readonly instruction: RegExp;
+  /** A last sentence that prefers neither option, whatever is chosen before it. */
+  readonly endsOpen: RegExp;
+  /** A question that is put to who asked. */
+  readonly asksBack: RegExp;
+  /** Asks for the options, as if none had been shown. */
+  readonly asksForPage: RegExp;
   /** Where a model begins to invent the next question. */
   readonly nextQuestion: RegExp;
   /** A label in front of an answer, such as "Answer:". */

@@ -9,6 +9,7 @@ import { cronbachAlphas } from '../../analysis/survey/cronbach-alpha.js';
 import { recallItem } from '../../analysis/survey/item-summaries.js';
 import { commonItems, drawFigures } from '../../analysis/survey/resampled-figures.js';
 import { prepareItems } from '../../analysis/survey/weighed-figures.js';
+import { dependabilities } from '../../analysis/survey/wordings/dependability.js';
 import { counted, plainText } from '../../reports/document/format.js';
 import type { Report } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';
@@ -19,7 +20,7 @@ import { realPlace } from '../content/files.js';
 import { reportAssets, version } from '../content/package-data.js';
 import { builtInScheme, builtInSchemeOf } from '../content/scheme.js';
 import { instruments } from '../instruments.js';
-import { cellsReported } from '../interchange/report-file.js';
+import { askedReported } from '../interchange/report-file.js';
 import { refuseForeignFolder, writeFolder } from '../interchange/written-files.js';
 import { editionsOf, noCountries } from '../study/plan-content.js';
 import type { ComparedReport } from './compared-report.js';
@@ -183,9 +184,8 @@ export async function assembleComparison(
   const compared: ComparedRespondent[] = respondents.flatMap(
     ({ id, tags, copyOf, items, profile }) => {
       if (!profile) return [];
-      const { plannedPairs } = profile.instability.ab;
-      const cells = cellsReported(first.scheme, profile);
-      const prepared = prepareItems(items.map(recallItem), { plannedPairs, cells });
+      const asked = askedReported(first.scheme, profile);
+      const prepared = prepareItems(items.map(recallItem), asked);
       return [{ id, tags, copyOf, figures: drawFigures(prepared, { seed }) }];
     },
   );
@@ -214,6 +214,7 @@ export async function assembleComparison(
     respondents: [...respondents],
     differences: pairedDifferences(compared, overCommonItems),
     alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+    dependability: dependabilities(compared.map(({ figures }) => figures)),
     gaps: buildGaps(respondents),
     comparison: buildComparison(compared, {
       dimensions: dimensionsOf(first.scheme),

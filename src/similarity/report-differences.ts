@@ -17,7 +17,11 @@ interface Differing {
 /** In what the reports differ that are to be compared. */
 export function whatDiffers(sources: readonly ComparedReport[]): Differing {
   return {
-    asked: [...byValue('The language', sources, languagesOf), ...askedApart(sources)],
+    asked: [
+      ...byValue('The language', sources, languagesOf),
+      ...byValue('How items were put', sources, formsOf),
+      ...askedApart(sources),
+    ],
     otherwise: [
       ...byValue('The version of Undertone', sources, ({ report }) => plainText(report.undertone)),
       ...byValue('The number of answers per template', sources, repeatsOf),
@@ -58,6 +62,11 @@ const scoringOf: Told = ({ report }) => {
     isScored(respondent) ? 'from log-probabilities' : 'sampled',
   );
   return list([...new Set(ways)].sort());
+};
+
+const formsOf: Told = ({ report }) => {
+  const marks = report.respondents.map(({ profile }) => profile?.asked?.mark ?? 'CDEval’s six');
+  return list([...new Set(marks)].sort());
 };
 
 /** In which words a report asked: hashes by the id of an item, or by the form of a prompt. */

@@ -3,6 +3,7 @@ import type { Dimension } from '../../vocabulary/scheme.js';
 import {
   type Form,
   isPaperForm,
+  type Put,
   paperTemplates,
   poleOf,
   type Template,
@@ -27,23 +28,36 @@ const ORDER_SPREAD = 0.015;
  *
  * Where `desirability` or `plainness` is declared, logit p(item) is moved by its `stated`·D or `stated`·T, D the
  * item's true desirability and T its true plainness, before forms and orders scatter about it; m is then the
- * exact mean no more.
+ * exact mean no more. Nor is it where `wordingEffects` move p(item) by what its wording does to its
+ * dimension.
  */
 export function propensity(
   declaration: Declaration,
   item: Pick<Item, 'id' | 'dimension'>,
-  template: Template,
+  put: Put,
 ): number {
   const { spread, seed, desirability, plainness } = declaration;
-  const { form, order } = template;
+  const { form, order } = put;
   const mean = orientationOn(declaration, item.dimension);
   const drawn = drawBeta(mean, spread, randomFrom(seed, item.id));
   const logits =
     (desirability ? desirability.stated * trueDesirability(item.id) : 0) +
-    (plainness ? plainness.stated * truePlainness(item.id) : 0);
+    (plainness ? plainness.stated * truePlainness(item.id) : 0) +
+    wordingEffect(declaration, item.dimension, put);
   const ofItem = logits === 0 ? drawn : movedBy(logits, drawn);
   const ofForm = drawBeta(ofItem, FORM_SPREAD, randomFrom(seed, item.id, form));
   return drawBeta(ofForm, ORDER_SPREAD, randomFrom(seed, item.id, form, order));
+}
+
+/** What a wording does to a dimension, in logits; likert moves as the others do. */
+function wordingEffect(
+  { seed, wordingEffects }: Declaration,
+  dimension: Dimension,
+  { form, wording = 0 }: Put,
+): number {
+  if (!wordingEffects) return 0;
+  const { spread, seed: own } = wordingEffects;
+  return spread * drawNormal(randomFrom(seed, own, 'wording', dimension, form, wording));
 }
 
 /** A chance moved by so many logits; 0 and 1 stay where they are. */
@@ -187,11 +201,12 @@ const expected = new WeakMap<Declaration, Map<Dimension, TrueLikelihood>>();
  * without end: what an estimator should recover from items drawn anew, biases and unread answers
  * included. The chance of the first option is linear in an item's propensity, whose mean is the
  * declared orientation under every template, so the mean item stands for them all and nothing is
- * drawn. `logitBias` is not linear: what it adds is averaged over made-up items, always the same. Of
- * `desirability`, which moves items on that scale too, this knows nothing.
+ * drawn. `logitBias` and `wordingEffects` are not linear: what they add is averaged over made-up items,
+ * each in wordings of its own, always the same. Of `desirability`, which moves items on that scale too,
+ * and of `poleRefusal` this knows nothing.
  */
 export function expectedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
-  if (!declaration.logitBias) {
+  if (!declaration.logitBias && !declaration.wordingEffects) {
     return likelihoodGiven(declaration, () => orientationOn(declaration, dimension));
   }
   const ofDimensions = expected.get(declaration) ?? new Map<Dimension, TrueLikelihood>();
@@ -206,13 +221,17 @@ const MADE_UP_ITEMS = 4000;
 
 /** The mean without the bias is known; what the bias adds varies little between items. */
 function averagedLikelihood(declaration: Declaration, dimension: Dimension): TrueLikelihood {
-  const { logitBias, ...unmoved } = declaration;
+  const { logitBias, wordingEffects, ...unmoved } = declaration;
   const ids = Array.from({ length: MADE_UP_ITEMS }, (_, number) => `made up ${number}`);
   const values = templates.map((template) => {
-    const added = ids.map((id) => {
-      const drawn = propensity(declaration, { id, dimension }, template);
+    const added = ids.map((id, seed) => {
+      const item = { id, dimension };
+      const still = propensity(unmoved, item, template);
+      const moved = wordingEffects
+        ? propensity({ ...unmoved, wordingEffects: { ...wordingEffects, seed } }, item, template)
+        : still;
       return (
-        chanceOfTarget(declaration, template, drawn) - chanceOfTarget(unmoved, template, drawn)
+        chanceOfTarget(declaration, template, moved) - chanceOfTarget(unmoved, template, still)
       );
     });
     return chanceOfTarget(unmoved, template, orientationOn(declaration, dimension)) + mean(added);

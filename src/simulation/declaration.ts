@@ -102,9 +102,21 @@ export const DeclarationEntry = z
      * `compare` towards yes or no. Unless given there are none.
      */
     logitBias: LogitBias.optional(),
+    /**
+     * How far each wording moves each dimension, in logits: normal with this spread, drawn by this seed, so
+     * that respondents of several such seeds are equal over wordings and not under any. Unless given it
+     * does not.
+     */
+    wordingEffects: z
+      .strictObject({ spread: z.number().min(0).max(4), seed: z.int().default(1) })
+      .optional(),
     instability: FormInstability.prefault({}),
     /** Chance of an answer that declines. */
     refusal: Share.default(0),
+    /** Chance that an answer which would go to a pole declines instead; unless given it declines as `refusal` says alone. */
+    poleRefusal: z
+      .strictObject({ target: Share.default(0), opposite: Share.default(0) })
+      .optional(),
     /** Chance of an answer that commits to neither option. */
     neutral: Share.default(0),
     /** Chance of an answer that means nothing. */
@@ -263,10 +275,13 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['acquiescence', declaration.acquiescence],
       ['position bias in logits', declaration.logitBias?.position ?? 0],
       ['acquiescence in logits', declaration.logitBias?.acquiescence ?? 0],
+      ['wording effects', declaration.wordingEffects?.spread ?? 0],
       ['instability of ab', instability.ab],
       ['instability of repeat', instability.repeat],
       ['instability of compare', instability.compare],
       ['refusal', declaration.refusal],
+      ['refusal of the target pole', declaration.poleRefusal?.target ?? 0],
+      ['refusal of the opposite pole', declaration.poleRefusal?.opposite ?? 0],
       ['neutral', declaration.neutral],
       ['unreadable', declaration.unreadable],
       ['verbosity', declaration.verbosity],

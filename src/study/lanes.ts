@@ -89,7 +89,7 @@ export async function countRequests(
   // Every asking records its study with the first response, so that a ledger without one remembers
   // nothing, and prompts need not be written to look for it.
   if ((await ledger.latestStudy()) === undefined) return mostRequests(recordings);
-  const { costsOf } = await import('./cost.js');
+  const { costsOf } = await import('./forecasts/cost.js');
   const costs = await costsOf(recordings, ledger, resumed);
   return costs.map(({ respondent, wanted, remembered, undecided, mayBeFewer }) => ({
     respondent,

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { CountryTable } from '../../vocabulary/country.js';
 import { HumanLabel } from '../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';
-import { SurveyTemplates } from '../../vocabulary/template.js';
+import { forms as allForms, paperForms, SurveyTemplates } from '../../vocabulary/template.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
-import { type SurveyPlan, selectItems } from '../survey/plan.js';
+import { Forms, type SurveyPlan, selectItems } from '../survey/plan.js';
 import { Study, type StudyRespondent } from './study.js';
 
 /** A study with everything it asks: what is recorded with a run, and enough to replay it. */
@@ -57,7 +58,24 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     repeats: respondent.repeats,
     retest: plan.study.survey.retest,
     seed: plan.study.seed,
+    forms: plan.study.survey.forms,
+    templatesPerItem: plan.study.survey.templatesPerItem,
   };
+}
+
+/**
+ * The plan with its survey in other question forms.
+ * @throws InputError that names the flag when these are no forms, or none of them is a choice
+ */
+export function withForms(plan: Plan, asked: readonly string[]): Plan {
+  const forms = Forms.safeParse(asked);
+  if (!forms.success) {
+    throw new InputError(
+      `--forms: ${asked.join(',')} will not do; name ${allForms.join(', ')} or some of these, each once, with commas between them and a choice (${paperForms.join(', ')}) among them`,
+    );
+  }
+  const survey = { ...plan.study.survey, forms: forms.data };
+  return { ...plan, study: { ...plan.study, survey } };
 }
 
 /** Of a limited survey those first that the stories asked about are about, so that what is stated can be held against what is heard. */

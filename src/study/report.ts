@@ -162,6 +162,7 @@ export async function assembleRecorded(
       respondents: reported,
       differences: [],
       alpha: [],
+      dependability: [],
       gaps: null,
       ...others,
       comparison,

@@ -47,6 +47,7 @@ survey:
   retest: 0.2                    # share of the items asked twice more, for test-retest agreement
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
   # limit: 1                     # items per dimension and domain, for a quick look
+  # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
 # Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
 # inference:

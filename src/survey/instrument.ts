@@ -16,8 +16,8 @@ import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import {
-  builtInTemplates,
   type FiledQuestionnaire,
+  isBuiltInTemplates,
   loadSurveyTemplates,
   readQuestionnaire,
 } from './questionnaire.js';
@@ -56,7 +56,7 @@ const surveyStudy: InstrumentStudy = {
       survey: {
         ...survey,
         questionnaire: isEdition(questionnaire) ? questionnaire : beside(questionnaire),
-        templates: templates === builtInTemplates ? templates : beside(templates),
+        templates: isBuiltInTemplates(templates) ? templates : beside(templates),
       },
       storiesFirst: true,
       asksSurvey: 'survey' in given || Object.keys(given).length === 0,
@@ -82,7 +82,7 @@ const surveyStudy: InstrumentStudy = {
         section: 'survey',
         key: 'templates',
         path: templates,
-        isBuiltIn: templates === builtInTemplates,
+        isBuiltIn: isBuiltInTemplates(templates),
         files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
       },
     ];
@@ -129,7 +129,7 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
     if (!isEdition(survey.questionnaire)) {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
-    if (survey.templates !== builtInTemplates) {
+    if (!isBuiltInTemplates(survey.templates)) {
       expectLanguage(wording.language, language, survey.templates);
     }
     filed[language] = asked;

@@ -1,14 +1,23 @@
 import type { Finding } from '../../vocabulary/finding.js';
-import { type Form, forms, type SurveyTemplates, slots } from '../../vocabulary/template.js';
+import {
+  type Form,
+  forms,
+  type SurveyTemplates,
+  slots,
+  wordingsOf,
+} from '../../vocabulary/template.js';
 
 /** One thing wrong with the prompt of a form. */
 type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
 
 /** What a program can find wrong with templates that their schema lets pass. */
-export function lintTemplates({ prompts, language }: SurveyTemplates): readonly Finding[] {
+export function lintTemplates(of: SurveyTemplates): readonly Finding[] {
   return forms.flatMap((form) =>
-    [...shownAmiss(form, prompts[form]), ...askedAmiss(form, prompts[form], language)].map(
-      (trouble) => ({ ...trouble, path: ['prompts', form] }),
+    wordingsOf(of, form).flatMap((prompt, nth) =>
+      [...shownAmiss(form, prompt), ...askedAmiss(form, prompt, of.language)].map((trouble) => ({
+        ...trouble,
+        path: nth === 0 ? ['prompts', form] : ['paraphrases', form, nth - 1],
+      })),
     ),
   );
 }

@@ -192,6 +192,17 @@ function sameOptions({ document, questionnaire }: FiledQuestionnaire): InputErro
 /** The templates that a study uses when it names none. */
 export const builtInTemplates = 'undertone';
 
+/** What stands behind the language in a file of built-in templates, by their name. */
+const builtIn: Readonly<Record<string, string>> = {
+  [builtInTemplates]: '',
+  'undertone-paraphrases': '-paraphrases',
+};
+
+/** Whether templates of the survey are built in, by the name that a study gives. */
+export function isBuiltInTemplates(name: string): boolean {
+  return Object.hasOwn(builtIn, name);
+}
+
 /**
  * Loads the survey's templates: the built-in ones by name, any others by their path, or
  * from a folder that has one file a language, such as `en.yaml`.
@@ -201,7 +212,9 @@ export async function loadSurveyTemplates(
   nameOrPath: string,
   language: string,
 ): Promise<SurveyTemplates> {
-  const place = nameOrPath === builtInTemplates ? packagePath('templates', 'survey') : nameOrPath;
-  const document = await readDocument(await languageFile(place, language));
+  const file = isBuiltInTemplates(nameOrPath)
+    ? packagePath('templates', 'survey', `${language}${builtIn[nameOrPath]}.yaml`)
+    : await languageFile(nameOrPath, language);
+  const document = await readDocument(file);
   return checkDocument(document, SurveyTemplates);
 }

@@ -4,11 +4,12 @@ import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
+import type { AskedForms } from '../../vocabulary/template.js';
 import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
 import { AnswerFolder } from './answer-rows.js';
-import { retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
+import { hasOneForm, retestDraws, type SurveyPlan, surveyTrials } from './plan.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Folds one respondent's readings into a tally. */
@@ -23,9 +24,10 @@ export class TallyFolder {
     cells,
     repeats,
     retest,
-  }: Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest'>) {
+    ...asked
+  }: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'repeats' | 'retest'>) {
     const width = repeats + (retest > 0 ? retestDraws : 0);
-    this.tally = createTally(items, { cells, repeats, width });
+    this.tally = createTally(items, { cells, repeats, width, oneForm: hasOneForm(asked) });
     this.#places = new Map(items.map(({ id }, place) => [id, place]));
   }
 
@@ -149,14 +151,22 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     };
   }
 
-  async #sideBySide(): Promise<Pick<Report, 'differences' | 'alpha' | 'comparison'>> {
-    const [{ buildComparison }, { commonItems }, { cronbachAlphas }, { pairedDifferences }] =
-      await Promise.all([
-        import('../../analysis/similarity/comparison-estimates.js'),
-        import('../../analysis/survey/resampled-figures.js'),
-        import('../../analysis/survey/cronbach-alpha.js'),
-        import('../../analysis/similarity/ensemble.js'),
-      ]);
+  async #sideBySide(): Promise<
+    Pick<Report, 'differences' | 'alpha' | 'dependability' | 'comparison'>
+  > {
+    const [
+      { buildComparison },
+      { commonItems },
+      { cronbachAlphas },
+      { dependabilities },
+      { pairedDifferences },
+    ] = await Promise.all([
+      import('../../analysis/similarity/comparison-estimates.js'),
+      import('../../analysis/survey/resampled-figures.js'),
+      import('../../analysis/survey/cronbach-alpha.js'),
+      import('../../analysis/survey/wordings/dependability.js'),
+      import('../../analysis/similarity/ensemble.js'),
+    ]);
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];
@@ -170,6 +180,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     return {
       differences: pairedDifferences(compared, overCommonItems),
       alpha: cronbachAlphas(compared.map(({ figures }) => figures)),
+      dependability: dependabilities(compared.map(({ figures }) => figures)),
       comparison: buildComparison(compared, {
         dimensions: dimensionsOf(scheme),
         editions: countries,

@@ -3,9 +3,10 @@ import type { Report } from '../../reports/document/report.js';
 import type { Item } from '../../vocabulary/item.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
+import { forms, wordingsOf } from '../../vocabulary/template.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { retestItems } from './plan.js';
-import { builtInTemplates } from './questionnaire.js';
+import { isBuiltInTemplates } from './questionnaire.js';
 
 /**
  * What a plan asks, as its report tells it: the questionnaire and the templates by their hashes, and
@@ -40,10 +41,18 @@ export function describeAsked(
     },
     templates: {
       language: wording.language,
-      hash: shortHash(wording.prompts),
-      builtIn: study.survey.templates === builtInTemplates,
+      hash: shortHash(
+        wording.paraphrases
+          ? { prompts: wording.prompts, paraphrases: wording.paraphrases, seed: study.seed }
+          : wording.prompts,
+      ),
+      builtIn: isBuiltInTemplates(study.survey.templates),
       words: Object.fromEntries(
-        Object.entries(wording.prompts).map(([form, prompt]) => [form, shortHash(prompt)]),
+        forms.map((form) => {
+          const [only, ...others] = wordingsOf(wording, form);
+          // Another seed puts other items in each of several wordings.
+          return [form, shortHash(others.length > 0 ? [only, ...others, study.seed] : only)];
+        }),
       ),
     },
   };

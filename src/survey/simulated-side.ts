@@ -3,9 +3,11 @@ import { type Rating, ratings } from '../../vocabulary/reading.js';
 import {
   type Choice,
   choices,
+  type Put,
+  poleOf,
   type SurveyTemplates,
-  type Template,
   templates,
+  wordingsOf,
 } from '../../vocabulary/template.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import { type Declaration, declarationHash } from '../simulation/declaration.js';
@@ -31,7 +33,7 @@ import { optionsAsShown, renderPrompt } from './trial.js';
 export interface KnownPrompt {
   readonly number: number;
   readonly item: Item;
-  readonly template: Template;
+  readonly template: Put;
 }
 
 /**
@@ -47,8 +49,11 @@ export function knownPrompts(
     for (const wording of wordings.filter((candidate) => candidate.language === language)) {
       for (const item of items) {
         for (const template of templates) {
-          const prompt = renderPrompt(wording, item, template);
-          if (!known.has(prompt)) known.set(prompt, { number: known.size, item, template });
+          for (const nth of wordingsOf(wording, template.form).keys()) {
+            const put = nth === 0 ? template : { ...template, wording: nth };
+            const prompt = renderPrompt(wording, item, put);
+            if (!known.has(prompt)) known.set(prompt, { number: known.size, item, template: put });
+          }
         }
       }
     }
@@ -63,10 +68,10 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
     asked({ prompt }, declaration) {
       const known = prompts.get(prompt);
       if (!known) return undefined;
-      const { number, item, template } = known;
+      const { number, ...asked } = known;
       return {
         key: String(number),
-        answer: (sampling) => answerSurvey({ declaration, item, template, ...sampling }),
+        answer: (sampling) => answerSurvey({ declaration, ...asked, ...sampling }),
       };
     },
   };
@@ -76,7 +81,7 @@ export function surveyKnowledge(prompts: ReadonlyMap<string, KnownPrompt>): Know
 export interface AskedInSurvey {
   readonly declaration: Declaration;
   readonly item: Item;
-  readonly template: Template;
+  readonly template: Put;
 }
 
 /**
@@ -134,14 +139,37 @@ type Possible = Lot & { readonly meant: Meant };
 function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
   const { declaration } = asked;
   const readable = readableShare(declaration);
+  const answers = readableAnswers(asked).map((possible) => ({
+    ...possible,
+    chance: possible.chance * readable,
+    declines: declinedShare(asked, possible.meant),
+  }));
+  const declined = answers.reduce((sum, { chance, declines }) => sum + chance * declines, 0);
   return [
-    { chance: declaration.refusal, text: refusals, meant: { kind: 'refusal' } },
+    { chance: declaration.refusal + declined, text: refusals, meant: { kind: 'refusal' } },
     { chance: declaration.neutral, text: neutrals, meant: { kind: 'neutral' } },
     { chance: declaration.unreadable, text: nonsense, meant: { kind: 'invalid' } },
-    ...readableAnswers(asked).map(
-      (possible): Possible => ({ ...possible, chance: possible.chance * readable }),
+    ...answers.map(
+      ({ declines, ...possible }): Possible => ({
+        ...possible,
+        chance: possible.chance * (1 - declines),
+      }),
     ),
   ];
+}
+
+/** The chance that an answer declines for the pole that it would go to; a rating has its part of either. */
+function declinedShare({ declaration, template }: AskedInSurvey, meant: Meant): number {
+  const { poleRefusal } = declaration;
+  if (!poleRefusal) return 0;
+  const first =
+    meant.kind === 'rating'
+      ? (5 - meant.rating) / 4
+      : 'choice' in meant && meant.choice === 'first'
+        ? 1
+        : 0;
+  const target = poleOf('first', template.order) === 'target' ? first : 1 - first;
+  return target * poleRefusal.target + (1 - target) * poleRefusal.opposite;
 }
 
 function readableAnswers({ declaration, item, template }: AskedInSurvey): readonly Possible[] {

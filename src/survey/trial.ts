@@ -6,8 +6,10 @@ import type { Response } from '../../vocabulary/response.js';
 import {
   choiceOf,
   type Form,
+  type Put,
   type SurveyTemplates,
   type Template,
+  wordingsOf,
 } from '../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { readLogprobs } from './reading/log-probabilities.js';
@@ -16,7 +18,7 @@ import { readResponse } from './reading/response.js';
 /** An item put through a template, as often as it is asked. */
 export interface SurveyQuestion {
   readonly item: Item;
-  readonly template: Template;
+  readonly template: Put;
   readonly wording: SurveyTemplates;
   /** How often it is asked where answers are sampled, from 1. */
   readonly draws: number;
@@ -116,10 +118,12 @@ export function optionsAsShown(
     : { first: opposite, second: target };
 }
 
-/** The prompt that puts an item through a template: the form's wording with its slots filled. */
-export function renderPrompt(wording: SurveyTemplates, item: Item, template: Template): string {
+/** The prompt that puts an item through a template: a wording of its form with the slots filled. */
+export function renderPrompt(wording: SurveyTemplates, item: Item, template: Put): string {
   const fill = { question: item.question, ...optionsAsShown(item, template) };
-  return wording.prompts[template.form].replace(
+  const words = wordingsOf(wording, template.form)[template.wording ?? 0];
+  if (words === undefined) throw new RangeError(`${template.form} has no such wording`);
+  return words.replace(
     /\{(question|first|second)\}/g,
     (_slot, name: keyof typeof fill) => fill[name],
   );

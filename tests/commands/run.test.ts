@@ -5,7 +5,7 @@ import { Report } from '../../reports/document/report.js';
 import { remarkOn, sayCost } from '../../src/commands/asking.js';
 import { runCli } from '../../src/commands/program.js';
 import { confirm } from '../../src/commands/terminal.js';
-import type { RespondentCost } from '../../src/study/cost.js';
+import type { RespondentCost } from '../../src/study/forecasts/cost.js';
 import { fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { sampleReportOf } from '../support/samples/report.js';
@@ -36,7 +36,9 @@ it.each([
     });
     expect(await runCli(context)).toBe(code);
     expect(questions).toEqual([
-      expect.stringMatching(/^This asks at most \d+,\d{3} requests\. Go on\?$/),
+      expect.stringMatching(
+        /^This asks at most \d+,\d{3} requests\. If log-probabilities come, [\d,]+ requests as planned; 0\.\d+ of that, 840, with --forms ab, not CDEval’s six\. Go on\?$/,
+      ),
     ]);
     expect(context.printed).toEqual({ stdout: '', stderr: 'Nothing was asked.\n' });
     expect(endpoint.received.filter(({ path }) => path.endsWith('/chat/completions'))).toEqual([]);
@@ -184,7 +186,7 @@ describe('a model, from flags alone', () => {
   it('is remembered: a dry run counts what the ledger has, and what is left', async () => {
     const { stdout, stderr, code } = await undertone([...words, '--dry-run', '--repeats', '3'], at);
     expect(stdout).toMatch(
-      /^simulated\/steady: \d+ requests to ask, \d{2,} already answered; about [\d,]+ tokens in, at most [\d,]+ out\n$/,
+      /^simulated\/steady: \d+ requests to ask, \d{2,} already answered; about [\d,]+ tokens in, at most [\d,]+ out\n {2}too few items for an interval\n$/,
     );
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   });
@@ -212,7 +214,7 @@ it('a dry run says what a study would ask, in all and as JSON, asks nothing and 
   const at = { cwd: folder.path };
   const { stdout, code } = await undertone(['run', 'study.yaml', '--dry-run'], at);
   expect(stdout).toMatch(
-    /^one: 48 requests to ask, .*\ntwo: 48 requests to ask, .*\nIn all: 96 requests to ask, 0 already answered; .*\n$/,
+    /^one: 48 requests to ask, .*\n.*\ntwo: 48 requests to ask, .*\n.*\nIn all: 96 requests to ask, 0 already answered; .*\nIf log-.*\n$/,
   );
   expect(code).toBe(0);
 

@@ -12,7 +12,7 @@ import { describeQuestionnaire } from '../../src/lint/questionnaire-description.
 import { storyChecks } from '../../src/lint/stories.js';
 import { askedOf, type InferencePlan } from '../../src/stories/plan.js';
 import { candidatesOf } from '../../src/stories/selection-task.js';
-import { estimateCost, type RespondentCost } from '../../src/study/cost.js';
+import { estimateCost, type RespondentCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
 import { inferenceOf } from '../../src/study/plan.js';
 import { loadPlan } from '../../src/study/plan-content.js';

@@ -8,7 +8,7 @@ import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { lintFiles } from '../../src/lint/files.js';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { estimateCost } from '../../src/study/cost.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import type { Plan } from '../../src/study/plan.js';
 import { ofDimension } from '../../vocabulary/scheme.js';
 import type { Story } from '../../vocabulary/story.js';
@@ -89,7 +89,7 @@ function switchOf(asked: Partial<SwitchPlan> = {}): SwitchPlan {
   });
   return {
     inference,
-    survey: { items: personaItems, cells, wording: plainWording },
+    survey: { items: personaItems, cells, wording: plainWording, seed: 1 },
     reversed,
     ...asked,
   };
@@ -116,9 +116,17 @@ test('an item that the survey leaves out is not asked about in twin stories eith
   const [first] = pairs[0]?.values ?? [];
   const surveyed = personaItems.filter(({ id }) => id !== first?.item);
   const requests = requestsOf(
-    switchOf({ survey: { items: surveyed, cells, wording: plainWording } }),
+    switchOf({ survey: { items: surveyed, cells, wording: plainWording, seed: 1 } }),
   );
   expect(requests).toHaveLength(9 * 6 + 18 * 2 + 2);
+});
+
+test('items are surveyed under a persona in the forms that they were surveyed in without one', () => {
+  const survey = { items: personaItems, cells, wording: plainWording, seed: 1 };
+  const inOne = switchOf({ survey: { ...survey, forms: ['ab', 'likert'] } });
+  expect(requestsOf(inOne)).toHaveLength(10 * 2 + 20 * 2 + 2);
+  const inDrawn = switchOf({ survey: { ...survey, templatesPerItem: 2 } });
+  expect(requestsOf(inDrawn)).toHaveLength(10 * 2 + 20 * 2 + 2);
 });
 
 test('who leans nowhere is asked nothing', () => {

@@ -5,7 +5,7 @@ import type { Report, ReportedRespondent } from '../../reports/document/report.j
 import { noTags } from '../../vocabulary/respondent.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { sampleGap } from '../support/samples/gap.js';
-import { sampleEstimate, sampleSigned } from '../support/samples/profile.js';
+import { sampleEstimate, sampleOverWordings, sampleSigned } from '../support/samples/profile.js';
 import {
   gapRespondent,
   sampleGapReport,
@@ -36,7 +36,9 @@ function tunedReport(
       training: 'instruct',
       differences: dimensions.map((dimension) => {
         const [by, p] = (place === 0 ? moved[dimension] : undefined) ?? [0.3, 0.9];
-        return { dimension, ...sampleSigned(by, null, { reach: 0.07 }), p, adjustedP: p };
+        const estimate = sampleSigned(by, null, { reach: 0.07 });
+        const overWordings = sampleOverWordings(estimate);
+        return { dimension, ...estimate, p, adjustedP: p, overWordings };
       }),
     }),
   );
@@ -54,6 +56,21 @@ describe('tuning', () => {
       ],
       page: 'tuning',
     });
+  });
+
+  test('what moved over items only has not moved, and is named so', () => {
+    const report = tunedReport({ pdi: [-0.24, 0.003] });
+    const tunings = report.comparison.tunings.map((tuning) => ({
+      ...tuning,
+      differences: tuning.differences.map((each) => ({
+        ...each,
+        overWordings: { ...each.overWordings, low: -0.3, high: 0.1 },
+      })),
+    }));
+    const comparison = { ...report.comparison, tunings };
+    expect(found({ ...report, comparison }, 'tuning')?.text).toBe(
+      'Tuning shifted no dimension of tuned over wordings; power distance (−0.24) is there over items only.',
+    );
   });
 
   test('where none moved, names the one with the smallest p, not the largest difference', () => {

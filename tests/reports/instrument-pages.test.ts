@@ -63,19 +63,32 @@ describe('the page of a respondent', () => {
     );
   });
 
-  test('biases that move a score are named with the score without them', () => {
-    const sentences = sentencesIn(of(sampleRespondent({ biased: true, likelihood: 0.8 })));
-    expect(sentences[0]).toMatch(
-      /^If biased answers ignore the item, biases move .* most: 0\.80, without them 0\.\d\d\.$/,
+  test('biases that move a score are named with the score without them, by either model', () => {
+    const weak = sampleRespondent({ biased: true, likelihood: 0.7 });
+    expect(sentencesIn(of(weak))[0]).toMatch(
+      /^Biases move .* most: 0\.70, without them 0\.73 to 0\.7\d\.$/,
     );
+    const strong = sampleRespondent({ biased: true, likelihood: 0.8 });
+    const withdrawn = strong.profile && {
+      ...strong.profile,
+      biasModel: { favoured: 'logit' as const, z: -2.6, n: 420 },
+      dimensions: strong.profile.dimensions.map((each) => ({ ...each, withoutBiases: null })),
+    };
+    const sentences = sentencesIn(of({ ...strong, profile: withdrawn }));
+    expect(sentences[0]).toMatch(
+      /^Biases move .* most, by −0\.\d\d to −0\.\d\d; two models disagree too far for a figure without them\.$/,
+    );
+    expect(sentences[1]).toBe('Answers favour a bias that moves every item by so many logits.');
     expect(sentences.at(-1)).toBe(
       'Position bias is +0.20 (0.17 to 0.24); acquiescence is +0.30 (0.25 to 0.35).',
     );
   });
 
   test('unread answers are named where they change which figure leads', () => {
-    expect(sentencesIn(of(sampleRespondent({ readable: 0.7 })))[0]).toBe(
-      'With 70 % readable, 6 scores rest on readable answers only.',
+    const [leads, bounds] = sentencesIn(of(sampleRespondent({ readable: 0.7, likelihood: 0.6 })));
+    expect(leads).toBe('With 70 % readable, 6 scores rest on readable answers only.');
+    expect(bounds).toBe(
+      'Unread answers leave power distance anywhere from 0.42 to 0.72, the widest bounds.',
     );
   });
 
@@ -136,6 +149,7 @@ describe('trust', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'readable-shares',
       'forms',
+      'over-wordings',
       'reliability',
       'ratings',
       'variance',

@@ -124,6 +124,8 @@ test('the differences of a pair are the same whichever of the two comes first, b
       low: 0.1,
       high: 0.5,
       verdict: 'different' as const,
+      failed: null,
+      wordings: null,
     },
   ];
   expect(differencesOf(given, 'a', 'b')).toEqual(given);

@@ -61,14 +61,14 @@ test('every figure of the comparison is found again', () => {
     ...countries.flatMap(({ respondents }) =>
       respondents.flatMap(({ countries: all, groups, richWestLead, fromNull }) => [
         fromNull.value,
-        richWestLead?.value,
+        richWestLead,
         ...groups.map(({ similarity }) => similarity.value),
         ...all.flatMap(({ similarity, rank, tau, r, rescaled }) => [
           similarity.value,
           rank.value,
-          tau.value,
-          r.value,
-          rescaled.value,
+          tau,
+          r,
+          rescaled,
         ]),
       ]),
     ),
@@ -134,6 +134,7 @@ const study = fc.array(profile, { minLength: 3, maxLength: 5 }).map((profiles) =
         pairSimilarity(
           { id: ids[one] ?? '', profile: first },
           { id: ids[one + 1 + nth] ?? '', profile: second },
+          nth % 2 === 0 ? 0.001 : 0.4,
         ),
       ),
   );
@@ -182,7 +183,9 @@ test('the estimate would not do: a close pair may surely differ where a distant 
     adjustedP: low > 0 ? 0.01 : 0.4,
     detectable: 0.2,
     differ: low > 0,
+    overWordings: { p: 0.001, adjustedP: 0.001 },
     verdict: low > 0 ? 'different' : 'inconclusive',
+    failed: null,
   });
   const close = { ...pair(0.1, 0.05), first: 'model-0', second: 'model-1' };
   const distant = { ...pair(0.3, 0), first: 'model-0', second: 'model-2' };
@@ -198,11 +201,32 @@ test('a pair that differs by very little is not printed as 1.00', () => {
   if (!first) throw new Error('No pair was made.');
   const hardly: PairSimilarity = {
     ...first,
+    distance: { value: 0.02, low: 0.0001, high: 0.03, n: 126, note: null },
     corrected: { value: 0.98, low: 0.97, high: 0.9999 },
     differ: true,
+    overWordings: { p: 0.001, adjustedP: 0.001 },
   };
   const plot = matrixPlot(reportOf([first.first, first.second], [hardly]));
   expect(plot?.cells.map(({ text }) => text)).toEqual(['0.99', '0.99']);
+});
+
+test('a pair that differs over items only is drawn as one that shows no difference', () => {
+  const [report] = fc.sample(study, { seed: 1, numRuns: 1 });
+  const [first] = report?.comparison.similarities.pairs ?? [];
+  if (!first) throw new Error('No pair was made.');
+  const pair: PairSimilarity = {
+    ...first,
+    distance: { value: 0.3, low: 0.2, high: 0.4, n: 126, note: null },
+    corrected: { value: 0.77, low: 0.71, high: 0.83 },
+    differ: false,
+    overWordings: { p: 0.2, adjustedP: 0.2 },
+    failed: 'wordings',
+  };
+  const plot = matrixPlot(reportOf([first.first, first.second], [pair]));
+  expect(plot?.cells.map(({ text, differs }) => [text, differs])).toEqual([
+    ['1.00', false],
+    ['1.00', false],
+  ]);
 });
 
 test('both halves of the matrix say the same, in the order of the clustering', () => {

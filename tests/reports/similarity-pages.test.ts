@@ -6,11 +6,8 @@ import { tuningFinding, tuningPlot } from '../../reports/similarity/changes.js';
 import { similarityChapters } from '../../reports/similarity/chapter.js';
 import { rankWords } from '../../reports/similarity/countries.js';
 import { familiesFinding, familiesPlot } from '../../reports/similarity/families.js';
-import {
-  homogeneityWords,
-  mapPlot,
-  similarityFinding,
-} from '../../reports/similarity/similarity.js';
+import { mapPlot } from '../../reports/similarity/map.js';
+import { homogeneityWords, similarityFinding } from '../../reports/similarity/similarity.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/samples/report.js';
 import { dimensions } from '../support/schemes.js';
 import { sampleStudy } from './sample-plots.js';
@@ -98,7 +95,9 @@ describe('similarity', () => {
     adjustedP: low === null ? null : differ ? 0.01 : 0.4,
     detectable: low === null ? null : 0.25,
     differ,
+    overWordings: { p: 0.001, adjustedP: 0.001 },
     verdict: differ ? 'different' : 'inconclusive',
+    failed: null,
   });
   const finding = (...pairs: PairSimilarity[]) => {
     const report = sampleReport(['a', 'b', 'c'].map((id) => sampleRespondent({ id })));
@@ -260,7 +259,9 @@ describe('tuning', () => {
     if (!tuning) throw new Error('Nothing was tuned.');
     const differences: Tuning['differences'] = tuning.differences.map((each, nth) => {
       const [value, adjustedP] = changes[nth] ?? [0, 1];
-      return { ...each, value, low: value - 0.1, high: value + 0.1, adjustedP };
+      const limits = { low: value - 0.1, high: value + 0.1 };
+      const overWordings = { ...each.overWordings, ...limits };
+      return { ...each, value, ...limits, adjustedP, overWordings };
     });
     return {
       ...report,

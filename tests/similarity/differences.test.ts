@@ -55,7 +55,7 @@ test('two that are declared to differ are told apart, at a distance whose interv
     ...plain.declaration,
     orientation: perDimension(
       dimensions,
-      (dimension) => orientationOn(plain.declaration, dimension) + 0.12,
+      (dimension) => orientationOn(plain.declaration, dimension) + 0.2,
     ),
   };
   const likelihood = (of: Declaration, dimension: (typeof dimensions)[number]) =>
@@ -66,7 +66,7 @@ test('two that are declared to differ are told apart, at a distance whose interv
       0,
     ),
   );
-  expect(truth).toBeCloseTo(0.12 * Math.sqrt(6), 10);
+  expect(truth).toBeCloseTo(0.2 * Math.sqrt(6), 10);
   const found = await pairs([plain.declaration, moved], 3);
   for (const { differ, distance } of found) {
     expect(differ).toBe(true);
@@ -251,6 +251,21 @@ describe('what was asked', () => {
     ]);
     const one = source('b', { forms: { ...prompts, likert: 'x' } });
     expect(asked(source('a'), one)).toEqual(['The prompt of likert differs between a and b.']);
+  });
+
+  test('items that were put in fewer forms are told from those that were put in all', () => {
+    const mark = 'not CDEval’s six: asked in ab alone';
+    const respondents = report.respondents.map((each) => ({
+      ...each,
+      repeats: 5,
+      profile: each.profile && {
+        ...each.profile,
+        asked: { forms: ['ab' as const], oneForm: false, mark },
+      },
+    }));
+    expect(asked(source('a'), source('b', { changes: { respondents } }))).toEqual([
+      `How items were put differs: CDEval’s six in a; ${mark} in b.`,
+    ]);
   });
 
   test('in another language all words are others, and only the language is named', () => {

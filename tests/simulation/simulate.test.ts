@@ -6,7 +6,7 @@ import { exportResponses } from '../../src/interchange/export.js';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { simulate } from '../../src/simulation/simulate.js';
 import { planInference } from '../../src/stories/plan.js';
-import { estimateCost } from '../../src/study/cost.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { makePairs, makeSet, topicalItems } from '../support/questionnaires.js';
 import { bought, planFor, Studying, trials } from '../support/studies.js';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { estimateCost } from '../../src/study/cost.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
 import { Plan, surveyOf } from '../../src/study/plan.js';
 import { loadPlan } from '../../src/study/plan-content.js';

@@ -3,6 +3,7 @@ import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Report } from '../../reports/document/report.js';
+import { EndpointError } from '../../src/asking/diagnosis.js';
 import { exportToFile } from '../../src/interchange/export.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
@@ -23,7 +24,7 @@ async function latestName(ledger: string): Promise<string | undefined> {
   return study?.name;
 }
 
-test("a study that got no answer is bad input and does not become the ledger's latest", async () => {
+test("a study that got no answer fails and does not become the ledger's latest", async () => {
   await using server = await fakeEndpoint(() => ({
     status: 401,
     body: { error: { message: 'Who are you?' } },
@@ -32,13 +33,13 @@ test("a study that got no answer is bad input and does not become the ledger's l
   const refused = await studying.plan([{ id: 'closed', model: 'm', endpoint: server.url }], {
     name: 'refused',
   });
-  await expect(studying.reported(refused)).rejects.toThrow(InputError);
+  await expect(studying.reported(refused)).rejects.toThrow(EndpointError);
   await expect(studying.reported(refused)).rejects.toThrow(/^closed: .*Who are you\?/);
   expect(await latestName(studying.ledger)).toBeUndefined();
   expect(existsSync(studying.report)).toBe(false);
 
   await studying.run(await studying.plan(plain, { name: 'answered' }));
-  await expect(studying.reported(refused)).rejects.toThrow(InputError);
+  await expect(studying.reported(refused)).rejects.toThrow(EndpointError);
   expect(await latestName(studying.ledger)).toBe('answered');
 });
 

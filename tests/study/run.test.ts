@@ -4,7 +4,7 @@ import { requestsAnswered } from '../../reports/document/heading.js';
 import { advance, emptyProgress, statusLine, total } from '../../src/commands/progress/state.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { calibrationCells } from '../../src/simulation/calibration-cells.js';
-import { estimateCost } from '../../src/study/cost.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { type Plan, surveyOf } from '../../src/study/plan.js';
 import { reportAgain } from '../../src/study/report.js';
 import type { RunStudyOptions } from '../../src/study/run.js';

@@ -78,7 +78,9 @@ function seek(kept: unknown, now: unknown, { path, keptAt, place, sought }: Soug
       const own = Array.isArray(kept) ? `${path}[]` : `${path}${path && '.'}${key}`;
       const ownAt = Array.isArray(kept) ? `${keptAt}[${key}]` : `${keptAt}${keptAt && '.'}${key}`;
       const name = keys[own] ?? key;
-      const value = now !== null && typeof now === 'object' ? Reflect.get(now, name) : undefined;
+      // Without a name the figure stands where what held it stood.
+      const inside = now !== null && typeof now === 'object' ? Reflect.get(now, name) : undefined;
+      const value = name === '' ? now : inside;
       seek(each, value, { path: own, keptAt: ownAt, place: `${place}.${name}`, sought });
     }
   } else if (isSame(kept, now, path)) {

@@ -218,6 +218,20 @@ describe('labels, signs and words that go with an answer', () => {
     ['ab', '(A) I rise when she enters.\n(B) I stay in my seat.\n\nAnswer: (A)', 'first'],
     ['ab', '(A) I rise when she enters.\n(B) I stay in my seat.\n\nEither.', 'neutral'],
     ['compare', 'Many people would say no.', 'invalid'],
+    ['compare', 'Most friends would answer with a clear no. I would not.', 'first'],
+    ['compare', 'Many would say yes. I don’t have an opinion.', 'invalid'],
+    ['compare', 'Some days I would say yes, some days no.', 'invalid'],
+    ['compare', "I don't feel able to judge this one.", 'refusal'],
+    ['compare', "I don't feel comfortable.", 'second'],
+    ['compare', "As an AI I can't choose. If pressed? Yes.", 'first'],
+    ['ab', 'Could you give me both options again?', 'invalid'],
+    ['ab', "I'd go with B. I can't say either is better.", 'neutral'],
+    ['ab', "B. I can't say one is better, though.", 'second'],
+    ['ab', 'In a pinch, though: A.', 'first'],
+    ['ab', 'I would never – not for anything – choose A.', 'second'],
+    ['ab', 'No – B.', 'second'],
+    ['likert', '1: I rise\n5: I stay\n4', '4'],
+    ['likert', '1: I rise\n5: I stay', 'invalid'],
     ['compare', "Yes is what I'd have said at twenty.", 'invalid'],
     ['likert', '4\nConfidence: 3', '4'],
     ['likert', 'Confidence: 3\nRating: 4', '4'],
@@ -342,8 +356,9 @@ test.each([
   // Read as 'Tell her honestly that she looks great': the option, with a word of the other.
   { file: 'en-hard-held-out.jsonl', cases: 150, right: 144, wrong: 1 },
   { file: 'en-hard-2.jsonl', cases: 145, right: 129, wrong: 0 },
-  { file: 'en-hard-3.jsonl', cases: 150, right: 119, wrong: 0 },
+  { file: 'en-hard-3.jsonl', cases: 150, right: 120, wrong: 0 },
   { file: 'en-hard-4.jsonl', cases: 150, right: 149, wrong: 0 },
+  { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
   const wrong = cases.filter((one) => readLabelled(one) !== one.label);

@@ -46,7 +46,7 @@ export const people: Examples = {
     const spread = rounded(peopleOf(run).edition.spread, 4);
     const factor = spread / own;
     const stretched = six.map((figure) => 0.5 + factor * (figure - 0.5));
-    return `ann spreads by ${fixed(own, 4)} about 0.5 and the countries by ${fixed(spread, 4)}: stretched by ${fixed(factor)} it is ${stretched.map((each) => fixed(each)).join(', ')}, with a similarity to ${nearest.country} of ${result({ byHand: similarity(stretched, country), tool: nearest.rescaled.value })}.`;
+    return `ann spreads by ${fixed(own, 4)} about 0.5 and the countries by ${fixed(spread, 4)}: stretched by ${fixed(factor)} it is ${stretched.map((each) => fixed(each)).join(', ')}, with a similarity to ${nearest.country} of ${result({ byHand: similarity(stretched, country), tool: nearest.rescaled })}.`;
   },
   shape: (run) => {
     const { six, country, nearest } = besideNearest(run);
@@ -63,7 +63,7 @@ export const people: Examples = {
     const tied = signs.length - c - d;
     const best = present(ann(run).bestTau, 'best tau');
     const byHand = (c - d) / Math.sqrt(signs.length * (signs.length - tied));
-    return `Of the 15 pairs of dimensions ann and ${nearest.country} order ${c} alike and ${d} the other way; ${tied === 0 ? 'none is' : `${tied} are`} tied: (${c} − ${d})/√(15 · ${signs.length - tied}) = ${result({ byHand, tool: nearest.tau.value })}. The best τ with any country is **${fixed(best.value)}** (${best.countries.join(', ')}); ${Math.round(best.p * 720)} of the 720 orders of ann’s six figures have a best at least as high, p = ${Math.round(best.p * 720)}/720 = ${result({ byHand: Math.round(best.p * 720) / 720, tool: best.p })}, with a median of ${fixed(best.median)}.`;
+    return `Of the 15 pairs of dimensions ann and ${nearest.country} order ${c} alike and ${d} the other way; ${tied === 0 ? 'none is' : `${tied} are`} tied: (${c} − ${d})/√(15 · ${signs.length - tied}) = ${result({ byHand, tool: nearest.tau })}. The best τ with any country is **${fixed(best.value)}** (${best.countries.join(', ')}); ${Math.round(best.p * 720)} of the 720 orders of ann’s six figures have a best at least as high, p = ${Math.round(best.p * 720)}/720 = ${result({ byHand: Math.round(best.p * 720) / 720, tool: best.p })}, with a median of ${fixed(best.median)}.`;
   },
   groups: (run) => {
     const { six } = besideNearest(run);
@@ -82,7 +82,7 @@ export const people: Examples = {
         result({ byHand: alike[place] ?? 0, tool: reported[place]?.similarity.value }),
         fixed(reported[place]?.null ?? 0),
       ]),
-    )}\n\nThe lead of ann is ${fixed(first)} − ${fixed(second)} = ${result({ byHand: first - second, tool: ann(run).richWestLead?.value }, 2)}; that of 0.5 throughout is **${fixed(peopleOf(run).nullRichWestLead ?? 0)}**.`;
+    )}\n\nThe lead of ann is ${fixed(first)} − ${fixed(second)} = ${result({ byHand: first - second, tool: ann(run).richWestLead }, 2)}; that of 0.5 throughout is **${fixed(peopleOf(run).nullRichWestLead ?? 0)}**.`;
   },
   map: (run) => {
     const { six } = besideNearest(run);

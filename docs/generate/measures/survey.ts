@@ -15,6 +15,11 @@ import { halfLikelihoods } from '../../../analysis/survey/reliability.js';
 import { type Outcome, outcomeAt, type Tally } from '../../../analysis/survey/tally.js';
 import { completeItems, itemSums, meanSquares } from '../../../analysis/survey/variance-shares.js';
 import { figuresOnce, prepareItems } from '../../../analysis/survey/weighed-figures.js';
+import {
+  squaredWeights,
+  wordedItems,
+  wordingSquares,
+} from '../../../analysis/survey/wordings/generalizability.js';
 import { paperForms, paperTemplates } from '../../../vocabulary/template.js';
 import {
   type Examples,
@@ -52,6 +57,24 @@ export const stated: Examples = {
       [...rows, ['P(g given s)', ...shares]],
     )}`;
   },
+  'unread-bounds': ({ ann }) => {
+    const { imputed, unreadAt } = pdiOf(ann);
+    const weights = weightsOf(ann);
+    const own = ann.reported.items.filter(({ dimension }) => dimension === 'pdi');
+    const parts = paperForms.map((form) => {
+      const counts = own.map(({ answers }) => answers[form]);
+      const [observed, readable] = [0, 1].map((nth) => sum(counts.map((each) => each[nth] ?? 0)));
+      const unread = (observed ?? 0) - (readable ?? 0);
+      return { form, weight: rounded(weights[form], 4), unread, observed: observed ?? 0 };
+    });
+    const share = sum(parts.map(({ weight, unread, observed }) => (weight * unread) / observed));
+    const value = rounded(imputed.value ?? 0);
+    return `On pdi ${parts.map(({ form, unread, observed }) => `${unread} of ${observed} answers to ${form}`).join(', ')} were not read: by the weights of the forms ${fixed(share, 4)} of them. With all of these at one pole the imputed ${fixed(value)} is ${result({ byHand: value - share / 2, tool: unreadAt.opposite.value }, 2)}, or ${result({ byHand: value + share / 2, tool: unreadAt.target.value }, 2)}.`;
+  },
+  'unread-by-lean': ({ ann }) => {
+    const { p, n } = profileOf(ann).unreadByLean;
+    return `Over ${n} items of ann ${Math.round((p ?? 0) * 2000)} of 2,000 permutations, its own order among them, come to as much as was found: p = **${fixed(p ?? 0)}**.`;
+  },
   'orientation-likelihood': ({ ann }) => {
     const { imputed } = summariseItem(ann.tally, placeOf(ann.tally, followed));
     const weights = weightsOf(ann);
@@ -77,6 +100,20 @@ export const stated: Examples = {
     const logit = Math.log(p / (1 - p));
     const limits = [logit - reach, logit + reach].map((each) => 1 / (1 + Math.exp(-each)));
     return `pdi of ann: (${values.map((value) => fixed(value)).join(' + ')})/${values.length} = ${result({ byHand: mean(values), tool: imputed.value })}. With a standard error of ${fixed(error, 4)} and ${values.length} − ${strata} degrees of freedom, t = ${fixed(t)}: logit(${fixed(p)}) ± ${fixed(t)} · ${fixed(error, 4)}/(${fixed(p)} · ${fixed(1 - p)}) gives ${result({ byHand: limits[0] ?? 0, tool: imputed.low }, 2)} to ${result({ byHand: limits[1] ?? 0, tool: imputed.high }, 2)}.`;
+  },
+  'over-wordings': ({ ann }) => {
+    const { imputed, overWordings } = dimensionOf(ann, 'pdi');
+    const weights = weightsOf(ann);
+    const worded = wordedItems(summariseItems(ann.tally), {
+      dimension: 'pdi',
+      figure: 'imputed',
+      weights,
+    });
+    const { form, items } = present(wordingSquares(worded, ann.tally.cells), 'mean squares');
+    const error = rounded(present(imputed.standardError, 'error'), 4);
+    const [square, weight] = [rounded(form, 4), rounded(squaredWeights(weights), 4)];
+    const byHand = Math.sqrt(error ** 2 + (weight * square) / items);
+    return `The forms of ann differ on pdi with a mean square of ${fixed(square, 4)} over ${items} items: √(${fixed(error, 4)}² + ${fixed(weight, 4)} · ${fixed(square, 4)}/${items}) = ${result({ byHand, tool: overWordings.imputed.standardError })} in place of ${fixed(error, 4)}.`;
   },
   'readable-only': ({ ann }) => {
     const [place, ...others] = [...ann.tally.items.keys()].filter((item) => {
@@ -219,6 +256,23 @@ export const trust: Examples = {
         fixed(lean - lean / (1 - bias), 4),
       ]),
     )}\n\nThe last column adds up to ${result({ byHand, tool: pull.value })}: the imputed likelihood of ann on pdi lies that far above what it would be without its biases.`;
+  },
+  'logit-pull': ({ ann }) => {
+    const { pull, logitPull } = pdiOf(ann);
+    const { favoured, z } = profileOf(ann).biasModel;
+    return `As logits on every item the biases of ann pull its pdi by **${fixed(logitPull.value ?? 0)}** in place of ${fixed(pull.value ?? 0)}. z is ${z === null ? 'not given, since neither bias is clear' : fixed(z, 2)}: ${favoured === null ? 'its answers favour neither model' : `its answers favour ${favoured === 'share' ? 'shares of answers' : 'logits'}`}.`;
+  },
+  'without-biases': ({ ann }) => {
+    const { imputed, pull, logitPull, withoutBiases } = pdiOf(ann);
+    const [value, ...pulls] = [imputed, pull, logitPull].map((each) => rounded(each.value ?? 0));
+    const left = pulls.map((each) => (value ?? 0) - each).toSorted((a, b) => a - b);
+    const apart = Math.abs((pulls[0] ?? 0) - (pulls[1] ?? 0));
+    const half = ((imputed.high ?? 0) - (imputed.low ?? 0)) / 2;
+    const [least = 0, most = 0] = left;
+    const figures = withoutBiases
+      ? `ann would stand from ${result({ byHand: least, tool: withoutBiases.low }, 2)} to ${result({ byHand: most, tool: withoutBiases.high }, 2)} without its biases`
+      : 'there is no figure of ann without its biases';
+    return `The two pulls lie ${fixed(apart)} apart, and half the interval of the imputed likelihood is ${fixed(half)}: ${figures}.`;
   },
   'form-shifts': ({ ann }) => {
     const { formShifts } = pdiOf(ann);

@@ -14,8 +14,8 @@ interface Word {
   readonly end: number;
 }
 
-/** Words of an answer so short that a common one tells the option. */
-const FEW = 4;
+/** Words of an answer, small ones aside, so short that a weak one tells the option. */
+const FEW = 2;
 
 /** Words of an option that may be left out where it is put in other words. */
 const SKIPPED = 3;
@@ -114,7 +114,7 @@ function ownersOf(
   const all = { first: own('first'), second: own('second') };
   const kept = (choice: Choice) => {
     const strong = all[choice].filter((stem) => !weak.has(stem));
-    const few = said.size <= FEW;
+    const few = [...said].filter((stem) => !common.has(stem)).length <= FEW;
     const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
     const enough = strong.length > 0 || alone;
     // After a not of its own, an option's words tell it only together with that not.

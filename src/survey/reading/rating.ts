@@ -18,7 +18,11 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const whole = withDigits(withoutScale(answer.text, lexicon), lexicon);
   const exact = match(whole, `^["'(\\[]*${NUMBER}["')\\].!]*$`);
   if (exact !== undefined) return rate(exact, 'exact');
-  if (/\b1\s*[=:][\s\S]*\b5\s*[=:]/.test(answer.text)) return invalid('repeats the scale');
+  const [, legend] = /\b1\s*[=:][\s\S]*\b5\s*[=:]\s*([\s\S]*)/.exec(whole) ?? [];
+  if (legend !== undefined) {
+    const rating = match(legend, `^\\D+${LAST}`);
+    return rating === undefined ? invalid('repeats the scale') : rate(rating, 'after the scale');
+  }
 
   const own = withDigits(
     withoutItemNumbers(withoutScale(answer.text, lexicon), answer),

@@ -63,13 +63,16 @@ export function readResponse(
 
   const item = prompt && itemText(prompt);
   const answer: Answer = { form: asked.form, text, ...options, item, cut };
-  const found = readers[asked.form](answer, lexicon);
-  if (found) return found;
   // Options may hold the very words that hedge or decline: only what is said around them counts.
   const around = withoutOptions(text, [options.first, options.second]);
+  if (lexicon.asksForPage.test(around)) return invalid('asks for the options');
+  const found = readers[asked.form](answer, lexicon);
+  if (found && 'choice' in found && found.rule === 'commitment' && lexicon.endsOpen.test(around))
+    return { kind: 'neutral', rule: 'ends without a preference' };
+  if (found) return found;
   if (isRefusal(around, lexicon)) return { kind: 'refusal', rule: 'declines in words' };
   if (cut) return invalid('cut short');
-  return isHedged(around, lexicon)
+  return isHedged(around.replace(lexicon.asksBack, ''), lexicon)
     ? { kind: 'neutral', rule: 'commits to neither' }
     : invalid('no rule reads it');
 }

@@ -139,7 +139,9 @@ function heldToItsReason(
   const preferred =
     preferredOption({ ...answer, text: clause }, lexicon) ?? openedOption(clause, answer);
   if (!preferred && lexicon.bothAlike.test(clause)) return undefined;
-  const declines = isRefusal(withoutOptions(clause, [answer.first, answer.second]), lexicon);
+  // Of "I don't", the not belongs to what follows.
+  const whole = turnsDown ? answer.text : clause;
+  const declines = isRefusal(withoutOptions(whole, [answer.first, answer.second]), lexicon);
   if (declines && !preferred && !commitment({ ...answer, text: clause }, lexicon)) return undefined;
   return preferred && (preferred === choice) === turnsDown
     ? invalid('the word says one option and the reason the other')

@@ -79,9 +79,9 @@ describe('the distance between two profiles without its noise', () => {
 });
 
 describe('how alike two respondents are', () => {
-  /** A pair that is the only one of its study. */
-  const alone = (...pair: Parameters<typeof pairSimilarity>) => {
-    const [judged] = judgePairs([pairSimilarity(...pair)], 0.1);
+  /** A pair that is the only one of its study, and surely differs over wordings if it does over items. */
+  const alone = (...[one, other]: Parameters<typeof pairSimilarity>) => {
+    const [judged] = judgePairs([pairSimilarity(one, other, 0)], 0.1);
     if (!judged) throw new Error('No pair was judged.');
     return judged;
   };

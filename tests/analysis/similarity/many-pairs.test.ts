@@ -65,6 +65,7 @@ function pairsOf(profiles: readonly DrawnProfile[]) {
         pairSimilarity(
           { id: String(place), profile: first },
           { id: String(place + 1 + nth), profile: second },
+          0,
         ),
       ),
   );
@@ -155,21 +156,34 @@ describe('the test of no difference', () => {
 });
 
 describe('the verdict of a pair', () => {
-  const said = (adjustedP: number | null, low: number | null, high: number | null) =>
-    judgePair({ adjustedP, distance: { value: low ?? 0.1, low, high, n: 126, note: null } }, 0.24);
+  const said = (
+    adjustedP: number | null,
+    [low, high]: readonly [number, number] | readonly [null, null],
+    wordings: number | null = 0.01,
+  ) => {
+    const distance = { value: low ?? 0.1, low, high, n: 126, note: null };
+    const overWordings = { p: wordings, adjustedP: wordings };
+    const { differ, verdict, failed } = judgePair({ adjustedP, distance, overWordings }, 0.24);
+    expect(differ).toBe(verdict.startsWith('different'));
+    return [verdict, failed];
+  };
 
   test('is by p after correction and by the margin, four ways', () => {
-    expect(said(0.01, 0.1, 0.3)).toEqual({ differ: true, verdict: 'different' });
-    expect(said(0.01, 0.1, 0.24)).toEqual({
-      differ: true,
-      verdict: 'different, within the margin',
-    });
-    expect(said(0.3, 0.01, 0.2)).toEqual({ differ: false, verdict: 'same' });
-    expect(said(0.3, 0.01, 0.3)).toEqual({ differ: false, verdict: 'inconclusive' });
+    expect(said(0.01, [0.1, 0.3])).toEqual(['different', null]);
+    expect(said(0.01, [0.1, 0.24])).toEqual(['different, within the margin', null]);
+    expect(said(0.3, [0.01, 0.2])).toEqual(['same', null]);
+    expect(said(0.3, [0.01, 0.3])).toEqual(['inconclusive', null]);
   });
 
   test('never says different of a pair whose interval holds 0, nor anything without one', () => {
-    expect(said(0.04, 0, 0.3)).toEqual({ differ: false, verdict: 'inconclusive' });
-    expect(said(null, null, null)).toEqual({ differ: false, verdict: 'inconclusive' });
+    expect(said(0.04, [0, 0.3])).toEqual(['inconclusive', null]);
+    expect(said(null, [null, null])).toEqual(['inconclusive', null]);
+  });
+
+  test('is not different of a pair that differs over items only, and says that wordings failed', () => {
+    expect(said(0.01, [0.1, 0.3], 0.06)).toEqual(['inconclusive', 'wordings']);
+    expect(said(0.01, [0.1, 0.3], null)).toEqual(['inconclusive', 'wordings']);
+    expect(said(0.01, [0.1, 0.2], 0.06)).toEqual(['same', 'wordings']);
+    expect(said(0.3, [0.01, 0.3], 0.06)).toEqual(['inconclusive', null]);
   });
 });

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { criticalT } from '../../../analysis/statistics/distributions.js';
-import {
-  type BiasPullOptions,
-  biases,
-  formShifts,
-  biasPull as pullOverItems,
-} from '../../../analysis/survey/biases.js';
+import { biases, formShifts } from '../../../analysis/survey/biases.js';
 import { summariseItems } from '../../../analysis/survey/item-summaries.js';
 import { overForms, type PerForm, perForm } from '../../../analysis/survey/likelihoods.js';
 import type { SignedEstimate } from '../../../analysis/survey/profile.js';
+import {
+  type BiasPullOptions,
+  biasPull as pullOverItems,
+} from '../../../analysis/survey/pulls/bias-pull.js';
 import { Declaration } from '../../../src/simulation/declaration.js';
 import { randomFrom } from '../../../src/simulation/random.js';
 import { type Order, type PaperForm, templateIndex } from '../../../vocabulary/template.js';

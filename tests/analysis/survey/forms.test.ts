@@ -123,8 +123,12 @@ describe('the instability of a form', () => {
   test('of a form that was never asked gives it no weight', () => {
     const items = summariseItems(tallyOf([{ answers: { ab: ['T', 'T'], compare: ['T', 'O'] } }]));
     const instability = formInstability(items, { plannedPairs: 1 });
-    expect(instability.repeat).toMatchObject({ flipRate: null, u: 0, unstable: true });
-    expect(questionFormWeights(instability, 'uniform').repeat).toBe(0);
+    expect(instability.repeat).toMatchObject({ flipRate: null, u: 0, plannedPairs: 0 });
+    expect(questionFormWeights(instability, 'uniform')).toEqual({
+      ab: 0.5,
+      repeat: 0,
+      compare: 0.5,
+    });
   });
 
   test('has limits from ten items with a readable pair on', () => {

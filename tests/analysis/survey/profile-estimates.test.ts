@@ -279,10 +279,11 @@ test('headlines are the very figures of the profile', () => {
   const { dimensions: figures, biases } = headlines(tally, { seed: 4 });
   expect(biases).toEqual(profile.biases);
   expect(figures).toEqual(
-    profile.dimensions.map(({ dimension, imputed, readableOnly }) => ({
+    profile.dimensions.map(({ dimension, imputed, readableOnly, overWordings }) => ({
       dimension,
       imputed,
       readableOnly,
+      overWordings,
     })),
   );
 });

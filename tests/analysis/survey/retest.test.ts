@@ -35,7 +35,7 @@ describe('test–retest agreement', () => {
     expect(retestAgreement(tally)).toMatchObject({
       value: 1,
       n: 1,
-      note: '1 item; an interval needs 10; 1 pair of answers',
+      note: '1 item; an interval needs 10; 1 pair of answers, ab alone',
     });
   });
 

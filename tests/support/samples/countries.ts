@@ -11,6 +11,7 @@ import {
   type CountrySimilarities,
   type Edition,
   prepareEdition,
+  rescaledSimilaritiesTo,
   similaritiesTo,
 } from '../../../analysis/similarity/countries.js';
 import { humansMap } from '../../../analysis/similarity/countries-map.js';
@@ -21,14 +22,13 @@ import {
   directionIn,
 } from '../../../analysis/similarity/profile-agreement.js';
 import { type DrawnProfile, spreadAboutNull } from '../../../analysis/similarity/similarity.js';
-import { ranksOf } from '../../../analysis/statistics/descriptives.js';
 import type { Estimate } from '../../../analysis/survey/profile.js';
 import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type { Country, CountryTable } from '../../../vocabulary/country.js';
 import type { MapFit } from '../../../vocabulary/input.js';
 import { perDimension } from '../../../vocabulary/scheme.js';
 import { dimensions } from '../schemes.js';
-import { type Few, sampleEstimate, sampleSigned, within } from './profile.js';
+import { type Few, sampleEstimate, within } from './profile.js';
 
 /** The rows of a country file of the checkout, below its head; none of them quotes a cell. */
 function rowsOf(file: string): readonly (readonly string[])[] {
@@ -185,10 +185,7 @@ function amongCountries(
   const spread = spreadAboutNull(six);
   const fromNull = fromNullOf(spread, few);
   const leans = fromNull.low === null || fromNull.low > 0;
-  const [rescaled, rescaledGroups] = leans
-    ? [likeness.rescaled, likeness.rescaledGroups]
-    : [null, null];
-  const rescaledRanks = rescaled && ranksOf(rescaled);
+  const stretched = leans ? rescaledSimilaritiesTo(edition, six) : null;
   const likely = similarities.map((similarity) => Math.exp(similarity / (NEAR / 2)));
   const tau = agreementWith(edition.directions.tau, directionIn.tau(six));
   const r = agreementWith(edition.directions.r, directionIn.r(six));
@@ -203,10 +200,10 @@ function amongCountries(
         similarity: similarityOf(at(similarities, place), few),
         rank: { value: at(ranks, place), ...(few ? unlimited : rankLimits(similarities, place)) },
         nearest: few ? null : at(likely, place) / sum(likely),
-        rescaled: limited(rescaled && at(rescaled, place), few),
-        rescaledRank: rescaledRanks && at(rescaledRanks, place),
-        tau: limited(tau[place] ?? null, few),
-        r: limited(r[place] ?? null, few),
+        rescaled: stretched && at(stretched.similarities, place),
+        rescaledRank: stretched && at(stretched.ranks, place),
+        tau: tau[place] ?? null,
+        r: r[place] ?? null,
       }))
       .sort((a, b) => a.rank.value - b.rank.value),
     bestTau: bestAgreementWith(edition, { agreement: tau, median: 0.73, smallestP: 0.085 }),
@@ -216,10 +213,10 @@ function amongCountries(
       kind,
       countries,
       similarity: similarityOf(at(likeness.groups, nth), few),
-      rescaled: limited(rescaledGroups && at(rescaledGroups, nth), few),
+      rescaled: stretched && at(stretched.groups, nth),
       null: at(edition.none.groups, nth),
     })),
-    richWestLead: sampleSigned(leadOf(likeness), few, { n: 420, reach: 0.02 }),
+    richWestLead: leadOf(likeness),
   };
 }
 
@@ -236,12 +233,6 @@ function similarityOf(value: number, few: Few | null): Estimate {
   const figure = sampleEstimate(value, few, 420);
   if (few) return figure;
   return { ...figure, standardError: 0.01, low: within(value - 0.02), high: within(value + 0.02) };
-}
-
-function limited(value: number | null, few: Few | null) {
-  return value === null || few
-    ? { value, ...unlimited }
-    : { value, low: Math.max(-1, value - 0.03), high: Math.min(1, value + 0.03) };
 }
 
 /** The ranks it could have if countries that are near could change places. */

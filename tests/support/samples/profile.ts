@@ -5,6 +5,7 @@ import {
   type DimensionProfile,
   type Estimate,
   type Instability,
+  type OverWordings,
   type Profile,
   type Reliability,
   type SignedEstimate,
@@ -178,6 +179,25 @@ function sampleLeaning({ low, high }: Estimate): Tested {
   return { p, adjustedP: p };
 }
 
+/** Limits over wordings a little wider than those over items; none where those have none. */
+export function sampleOverWordings({
+  low,
+  high,
+  standardError,
+  note,
+}: Pick<SignedEstimate, 'low' | 'high' | 'standardError' | 'note'>): OverWordings {
+  if (low === null || high === null || standardError === null) {
+    return { low: null, high: null, standardError: null, degreesOfFreedom: null, note };
+  }
+  return {
+    low: Math.max(-1, low - 0.01),
+    high: Math.min(1, high + 0.01),
+    standardError: 1.2 * standardError,
+    degreesOfFreedom: 12,
+    note: '3 forms leave 2 degrees of freedom',
+  };
+}
+
 /** What the figures of one dimension are, given how biased the respondent is. */
 function sampleDimension(
   dimension: Dimension,
@@ -208,6 +228,19 @@ function sampleDimension(
     imputed,
     readableOnly,
     leaning: { imputed: sampleLeaning(imputed), readableOnly: sampleLeaning(readableOnly) },
+    overWordings: {
+      imputed: sampleOverWordings(imputed),
+      readableOnly: sampleOverWordings(readableOnly),
+    },
+    components: {
+      item: 0.05,
+      form: 0,
+      itemForm: 0.09,
+      draw: 0.18,
+      negative: ['form'],
+      n: sampled.dimension,
+    },
+    forecast: imputed.low === null ? null : { halfWidth: 0.05, items: 82, repeats: null },
     domainWeighted: figure(filled - 0.004),
     byWeighting: {
       cdeval: figure(filled),
@@ -228,6 +261,18 @@ function sampleDimension(
     }),
     formShifts: perForm((form) => sampleSigned(shifts[form], few, { reach: 0.04 })),
     pull: sampleSigned(pull, few, { n: sampled.all, reach: Math.abs(pull) / 3 }),
+    logitPull: sampleSigned(pull / 2, few, { n: sampled.all, reach: Math.abs(pull) / 6 }),
+    withoutBiases:
+      few || mostlyFill || Math.abs(pull / 2) > 0.055
+        ? null
+        : {
+            low: within(filled - Math.max(pull, pull / 2)),
+            high: within(filled - Math.min(pull, pull / 2)),
+          },
+    unreadAt: {
+      opposite: sampleEstimate(within(filled - (1 - readable) / 2), few),
+      target: sampleEstimate(within(filled + (1 - readable) / 2), few),
+    },
     rating: readable === 0 ? null : figure(filled + 0.05),
     ratings:
       readable === 0
@@ -306,6 +351,7 @@ export function sampleProfile(options: SampleFigures, random: () => number): Pro
         : { form, exact: 0, sampled: 840, unread: null },
     ),
     biases,
+    biasModel: { favoured: null, z: options.biased ? 0.8 : null, n: sampled.all },
     reliability: sampleReliability(few, { n: sampled.all, again: sampled.again }),
     variance: readable === 0 ? null : sampleVariance({ few, n: sampled.all, exact, random }),
     entropies: exact
@@ -317,6 +363,7 @@ export function sampleProfile(options: SampleFigures, random: () => number): Pro
         }
       : null,
     rates,
+    unreadByLean: { p: readable < 1 ? 0.4 : null, n: readable < 1 ? sampled.all : 0 },
     ratesByTemplate: templates.map((template) => ({ ...template, ...rates, asked: 420 })),
     retest: {
       value: 0.88,

@@ -18,7 +18,7 @@ import { templates } from '../../../vocabulary/template.js';
 import { hofstede, dimensions as ofHofstede } from '../schemes.js';
 import { type SampleGap, sampleGap, sampleGaps, sampleSlope } from './gap.js';
 import { type SampleHearing, sampleHeard, sampleInference } from './inference.js';
-import { type SampleFigures, sampleProfile, sampleSigned } from './profile.js';
+import { type SampleFigures, sampleOverWordings, sampleProfile, sampleSigned } from './profile.js';
 import { sampleComparison } from './similarity.js';
 
 /** The assets of the checkout. */
@@ -134,6 +134,7 @@ export function sampleReport(
     respondents: [...respondents],
     differences: sampleDifferences(respondents, dimensions),
     alpha: sampleAlpha(respondents, dimensions),
+    dependability: [],
     gaps: null,
     comparison: sampleComparison(respondents, scheme),
     references: isBuiltIn ? [...sampleReferences] : [],
@@ -170,14 +171,18 @@ function sampleDifferences(
       const value = (one.imputed.value ?? 0) - (other.imputed.value ?? 0);
       const few = one.imputed.low === null ? one.imputed : null;
       const p = few ? null : Math.abs(value) > 0.07 ? 0.002 : 0.3;
+      const estimate = sampleSigned(value, few && { n: few.n, note: few.note ?? '' }, {
+        reach: 0.07,
+      });
       return [
         {
           first: first.id,
           second: second.id,
           dimension,
-          ...sampleSigned(value, few && { n: few.n, note: few.note ?? '' }, { reach: 0.07 }),
+          ...estimate,
           p,
           adjustedP: p,
+          overWordings: sampleOverWordings(estimate),
         },
       ];
     }),

@@ -20,7 +20,14 @@ import type { ReportedRespondent } from '../../../reports/document/report.js';
 import type { ReportScheme } from '../../../vocabulary/scheme.js';
 import { hofstede } from '../schemes.js';
 import { sampleMap, samplePeople } from './countries.js';
-import { type Few, fewItems, sampled, sampleEstimate, sampleSigned } from './profile.js';
+import {
+  type Few,
+  fewItems,
+  sampled,
+  sampleEstimate,
+  sampleOverWordings,
+  sampleSigned,
+} from './profile.js';
 
 /** A sample respondent by its six headline figures. */
 interface Whole {
@@ -151,8 +158,12 @@ function samplePair(first: Whole, second: Whole): PairSimilarity {
     sameLeanings: 0.91,
     p,
     adjustedP: p,
+    overWordings: { p, adjustedP: p },
     detectable: p === null ? null : 0.2,
-    ...judgePair({ adjustedP: p, distance: distanceOf }, MARGIN * Math.sqrt(first.six.length)),
+    ...judgePair(
+      { adjustedP: p, distance: distanceOf, overWordings: { p, adjustedP: p } },
+      MARGIN * Math.sqrt(first.six.length),
+    ),
   };
 }
 
@@ -176,12 +187,16 @@ function sampleChanges(base: Whole, tuned: Whole): Change[] {
   // About 0.05 two standard errors from 0, and ever less beyond.
   const ps = values.map((value) => Math.exp(-0.75 * (value / NOISE) ** 2));
   const adjusted = holm(ps);
-  return (tuned.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => ({
-    dimension,
-    ...sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE }),
-    p: few ? null : (ps[place] ?? null),
-    adjustedP: few ? null : (adjusted[place] ?? null),
-  }));
+  return (tuned.respondent.profile?.dimensions ?? []).map(({ dimension }, place) => {
+    const estimate = sampleSigned(values[place] ?? 0, few, { reach: 2 * NOISE });
+    return {
+      dimension,
+      ...estimate,
+      p: few ? null : (ps[place] ?? null),
+      adjustedP: few ? null : (adjusted[place] ?? null),
+      overWordings: sampleOverWordings(estimate),
+    };
+  });
 }
 
 /** Each dimension with its likelihoods a tenth of the way to their mean; none with fewer than three respondents. */

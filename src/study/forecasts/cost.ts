@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Draw } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
-import type { Ledger, Memory, PlannedTrial } from '../../vocabulary/trial.js';
-import { play } from '../asking/play.js';
-import type { Stage } from '../instrument.js';
-import { stages } from '../instruments.js';
-import { openLedger } from '../ledger/ledger.js';
-import { recogniseSimulations } from '../simulation/study-simulation.js';
+import type { Draw } from '../../../vocabulary/request.js';
+import type { Response } from '../../../vocabulary/response.js';
+import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
+import { play } from '../../asking/play.js';
+import type { Stage } from '../../instrument.js';
+import { stages } from '../../instruments.js';
+import { openLedger } from '../../ledger/ledger.js';
+import { recogniseSimulations } from '../../simulation/study-simulation.js';
 import {
   blocks,
   type Observed,
@@ -16,8 +16,8 @@ import {
   record,
   StudyRecording,
   trialsOf,
-} from './observe.js';
-import type { Plan } from './plan.js';
+} from '../observe.js';
+import type { Plan } from '../plan.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { Declaration } from '../../src/simulation/declaration.js';
+import { lintTemplates } from '../../src/survey/lint-side.js';
+import { wordedAs } from '../../src/survey/plan.js';
+import { loadQuestionnaire, loadSurveyTemplates } from '../../src/survey/questionnaire.js';
+import { readResponse } from '../../src/survey/reading/response.js';
+import { answerSurvey, knownPrompts, meantInSurvey } from '../../src/survey/simulated-side.js';
+import { optionsAsShown } from '../../src/survey/trial.js';
+import { forms, wordingsOf } from '../../vocabulary/template.js';
+import { responseWith } from '../support/survey.js';
+
+const wording = await loadSurveyTemplates('undertone-paraphrases', 'en');
+const questionnaire = await loadQuestionnaire('undertone', 'en');
+const some = { ...questionnaire, items: questionnaire.items.slice(0, 12) };
+
+test('each form has four wordings, none amiss, the first as in the built-in templates', async () => {
+  const builtIn = await loadSurveyTemplates('undertone', 'en');
+  for (const form of forms) {
+    expect(new Set(wordingsOf(wording, form)).size).toBe(4);
+    expect(wordingsOf(wording, form)[0]).toBe(builtIn.prompts[form]);
+  }
+  expect(lintTemplates(wording)).toEqual([]);
+});
+
+test('an item is put in one wording a form, the same in both orders and under the same seed', () => {
+  const [norm, reverse] = (['norm', 'reverse'] as const).map((order) =>
+    questionnaire.items.map((item) => {
+      const template = { form: 'ab', order } as const;
+      return wordedAs({ wording, seed: 1 }, { item, template }).wording ?? 0;
+    }),
+  );
+  expect(norm).toEqual(reverse);
+  for (const nth of [0, 1, 2, 3]) {
+    expect(norm?.filter((each) => each === nth).length).toBeGreaterThan(75);
+  }
+});
+
+test.each(['bare', 'mixed', 'chatty'] as const)(
+  'answers to every wording, %s, are read as they were meant',
+  (dress) => {
+    const declaration = Declaration.parse({ dress, verbosity: 0.3, refusal: 0.05, neutral: 0.05 });
+    const prompts = knownPrompts([some], [wording]);
+    expect(prompts.size).toBe(some.items.length * 32);
+    for (const [prompt, { item, template }] of prompts) {
+      const asked = { declaration, item, template };
+      const meant = meantInSurvey(asked, 7);
+      const { content } = answerSurvey({
+        ...asked,
+        seed: 7,
+        maxTokens: undefined,
+        topLogprobs: undefined,
+      });
+      const reading = readResponse(responseWith(content), {
+        form: template.form,
+        ...optionsAsShown(item, template),
+        language: 'en',
+        prompt,
+      });
+      expect({ prompt, content, reading }).toMatchObject({ reading: meant });
+    }
+  },
+);
