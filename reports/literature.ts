@@ -420,6 +420,14 @@ const works: readonly Work[] = [
     published: 'Proceedings of the 2nd Workshop on Cross-Cultural Considerations in NLP',
   },
   {
+    key: 'williams1982',
+    cited: 'Williams, 1982',
+    authors: ['Williams, D. A.'],
+    year: 1982,
+    title: 'Extra-binomial variation in logistic linear models',
+    published: 'Journal of the Royal Statistical Society: Series C 31, 144–148',
+  },
+  {
     key: 'wilson1927',
     cited: 'Wilson, 1927',
     authors: ['Wilson, E. B.'],

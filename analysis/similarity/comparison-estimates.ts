@@ -15,6 +15,7 @@ import { humansMap } from './countries-map.js';
 import { ensembleOf } from './ensemble.js';
 import { families } from './families.js';
 import { homogeneity } from './homogeneity.js';
+import { invarianceOf } from './invariance.js';
 import { pooledLikelihoods } from './pooled.js';
 import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
@@ -72,6 +73,7 @@ export function buildComparison(
     tunings: tunings(respondents, overCommonItems),
     copies: copies(respondents, overCommonItems),
     pooled: pooledLikelihoods(respondents, dimensions),
+    invariance: invarianceOf(respondents, { dimensions, overCommonItems }),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
   };
 }

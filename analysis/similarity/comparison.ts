@@ -273,6 +273,30 @@ export const PooledDimension = z.strictObject({
 });
 export type PooledDimension = z.infer<typeof PooledDimension>;
 
+/** An item that one respondent answers otherwise than its dimension and the item's other answers say. */
+export const DifferingItem = z.strictObject({
+  respondent: Text,
+  item: Text,
+  dimension: Dimension,
+  /** The share of its answers for the target pole, and the share expected. */
+  found: Share,
+  expected: Share,
+  /** Two-sided, from the beta-binomial distribution; corrected over all items × respondents (Benjamini & Hochberg 1995). */
+  p: Share,
+  adjustedP: Share,
+});
+export type DifferingItem = z.infer<typeof DifferingItem>;
+
+/** Which items do not measure the same in all respondents. */
+export const Invariance = z.strictObject({
+  /** Items × respondents looked at; 0 with fewer than three respondents. */
+  tested: Count,
+  items: z.array(DifferingItem),
+  /** Equation 4 of each pair that has such items, without them: what differs was chosen by what was found, so no test. */
+  without: z.array(z.strictObject({ first: Text, second: Text, similarity: Share.nullable() })),
+});
+export type Invariance = z.infer<typeof Invariance>;
+
 /** What respondents come to beside people and beside one another. */
 export const Comparison = z.strictObject({
   /** The root mean square difference per dimension up to which two count as the same. */
@@ -287,6 +311,7 @@ export const Comparison = z.strictObject({
   copies: z.array(Copy),
   /** For those who rank; no dimension with fewer than three respondents that have an interval. */
   pooled: z.array(PooledDimension),
+  invariance: Invariance,
   /** Null with fewer than two base respondents. */
   homogeneity: Homogeneity.nullable(),
 });

@@ -21,7 +21,8 @@ export function similarityMethods(report: Report): {
   readonly long: readonly string[];
 } {
   const { comparison } = report;
-  const { similarities, families, tunings, copies, pooled, homogeneity, map } = comparison;
+  const { similarities, families, tunings, copies, pooled, invariance, homogeneity, map } =
+    comparison;
   const hasPairs = similarities.pairs.some(({ similarity }) => similarity !== null);
   const countries = comparison.countries.filter(({ respondents }) => respondents.length > 0);
   const tested = families.families.filter(({ p }) => p !== null).length;
@@ -69,6 +70,12 @@ export function similarityMethods(report: Report): {
         ? [
             'For ranking, likelihoods are partially pooled on the logit scale, normal about normal (Efron & Morris, 1975).',
             'The variance between respondents is that of their logits less the mean squared standard error (Hedges, 1983).',
+          ]
+        : []),
+      ...(invariance.tested > 0
+        ? [
+            'Items that differ between respondents are those improbable under logit regression on item and respondent, with beta-binomial answers (Williams, 1982).',
+            `They are controlled at a false-discovery rate of 5 % over ${count(invariance.tested)} items × respondents (Benjamini & Hochberg, 1995).`,
           ]
         : []),
       ...(homogeneity ? homogeneitySentences(homogeneity.p !== null, homogeneity.respondents) : []),

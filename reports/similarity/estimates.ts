@@ -26,6 +26,7 @@ export function similarityEstimates(report: Report): readonly EstimateRow[] {
     ...families(report, study),
     ...changes(report, of),
     ...pooled(report, of),
+    ...invariance(report, of),
     ...homogeneity(report, study),
     ...components(report, of),
     ...report.comparison.countries.flatMap((people) => amongCountries(people, of)),
@@ -102,6 +103,23 @@ function changes({ comparison }: Report, of: RecorderOf): EstimateRow[] {
       ),
     ),
   );
+}
+
+function invariance({ comparison }: Report, of: RecorderOf): EstimateRow[] {
+  const { items, without, tested } = comparison.invariance;
+  return [
+    of(null)('differing_items', items.length, { n: tested }),
+    ...items.map(({ respondent, item, dimension, found, expected, p, adjustedP }) =>
+      of(respondent)(
+        'differing_item',
+        { value: found, chance: expected },
+        { dimension, level: item, p, pAdjusted: adjustedP },
+      ),
+    ),
+    ...without.map(({ first, second, similarity }) =>
+      of(first)('pair_similarity_without_items', similarity, { level: second }),
+    ),
+  ];
 }
 
 function pooled({ comparison }: Report, of: RecorderOf): EstimateRow[] {
@@ -328,6 +346,21 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
       'pooled_likelihood',
       SIMILARITY,
       'Imputed likelihood drawn towards the mean of all respondents by how little is known of it.',
+    ),
+    measure(
+      'differing_items',
+      'count',
+      'Items that one respondent answers otherwise; n items × respondents.',
+    ),
+    measure(
+      'differing_item',
+      SIMILARITY,
+      'Share of target answers to the item in level, beside the one expected. p_adjusted after Benjamini and Hochberg over all.',
+    ),
+    measure(
+      'pair_similarity_without_items',
+      SIMILARITY,
+      'Equation 4 without the items in which either differs: a sensitivity figure, no test.',
     ),
     measure('pooled_mean', SIMILARITY, 'What they are drawn to; n respondents.'),
     measure('pooled_spread', 'logits', 'Standard deviation between respondents without noise.'),

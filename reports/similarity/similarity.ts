@@ -39,6 +39,7 @@ export function similarityPage(report: Report): Page | null {
       ...together(report),
       ...pairsTable(report),
       ...pooledTable(report),
+      ...differingTable(report),
       ...publishedModels(report),
     ],
   };
@@ -268,6 +269,40 @@ function pooledTable(report: Report): Block[] {
     },
   ];
 }
+
+/** Items that one respondent answers otherwise than its leaning and the item say; none where none is found. */
+function differingTable({ comparison }: Report): Block[] {
+  const { items } = comparison.invariance;
+  if (items.length === 0) return [];
+  const clearest = items.toSorted((a, b) => a.p - b.p).slice(0, SHOWN);
+  return [
+    {
+      kind: 'table',
+      folded: true,
+      table: {
+        name: 'differing-items',
+        title: 'Items answered otherwise',
+        columns: [
+          { title: 'Respondent', numeric: false },
+          { title: 'Item', numeric: false },
+          { title: 'Found', numeric: true },
+          { title: 'Expected', numeric: true },
+          { title: 'p, corrected', numeric: true },
+        ],
+        rows: clearest.map(({ respondent, item, found, expected, adjustedP }) => [
+          plainText(respondent),
+          plainText(item),
+          likelihood(found),
+          likelihood(expected),
+          pValue(adjustedP),
+        ]),
+      },
+    },
+  ];
+}
+
+/** Items shown; all of them are in `report.json`. */
+const SHOWN = 20;
 
 /** The one place where published models are explained. */
 function publishedModels(report: Report): Block[] {

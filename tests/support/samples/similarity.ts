@@ -244,6 +244,31 @@ function rootMeanSquare(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
 }
 
+/** One item that the third respondent answers otherwise. */
+function sampleInvariance(
+  respondents: readonly ReportedRespondent[],
+  scheme: ReportScheme,
+): Comparison['invariance'] {
+  const [first, , third] = respondents;
+  const [dimension] = scheme.dimensions;
+  if (!first || !third || !dimension) return { tested: 0, items: [], without: [] };
+  return {
+    tested: 420 * respondents.length,
+    items: [
+      {
+        respondent: third.id,
+        item: `${dimension.id}-work-01`,
+        dimension: dimension.id,
+        found: 0.17,
+        expected: 0.81,
+        p: 0.000_01,
+        adjustedP: 0.01,
+      },
+    ],
+    without: [{ first: first.id, second: third.id, similarity: 0.7 }],
+  };
+}
+
 /** What sample respondents come to beside people, where their scheme has scores of countries, and beside one another. */
 export function sampleComparison(
   respondents: readonly ReportedRespondent[],
@@ -253,6 +278,7 @@ export function sampleComparison(
   return {
     margin: MARGIN,
     pooled: samplePooled(respondents.flatMap(wholeOf)),
+    invariance: sampleInvariance(respondents, scheme),
     countries: countries ? samplePeople(respondents) : [],
     map: countries ? sampleMap(respondents) : null,
     ...sampleLikeness(respondents, { countries }),
