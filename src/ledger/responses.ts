@@ -1,6 +1,7 @@
 import type { Draw } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dropClaims, wanted, wantedDraws } from './claims.js';
+import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
 import {
   asBytes,
@@ -127,11 +128,33 @@ function columnsOf(response: Response): ResponseColumns {
   };
 }
 
-/** The columns of a response that was read as bytes. */
+/**
+ * The columns of a response that was read as bytes, in the order of {@link texts}.
+ * @throws DamagedText when one is missing that is always there
+ */
 export function columnsIn(row: ResponseBytes): ResponseColumns {
-  const values = textsOf(row);
-  const read = Object.fromEntries(texts.map((name, place) => [name, values[place] ?? null]));
-  return { ...(read as unknown as ResponseColumns), simulated: Number(read.simulated), ms: row.ms };
+  const [content, reasoning, refusal, finish, logprobs, servedModel, fingerprint, ...rest] =
+    textsOf(row);
+  const [sent, usage, at, simulated] = rest;
+  return {
+    content: required(content),
+    reasoning: reasoning ?? null,
+    refusal: refusal ?? null,
+    finish: finish ?? null,
+    logprobs: logprobs ?? null,
+    served_model: required(servedModel),
+    fingerprint: fingerprint ?? null,
+    sent: required(sent),
+    usage: usage ?? null,
+    at: required(at),
+    simulated: Number(simulated),
+    ms: row.ms,
+  };
+}
+
+function required(text: string | null | undefined): string {
+  if (text == null) throw new DamagedText('a response lacks a column');
+  return text;
 }
 
 /**

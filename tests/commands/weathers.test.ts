@@ -57,18 +57,25 @@ test('prompts that a provider refuses are counted as refusals, exported as such 
   expect(asked(endpoint.received)).toHaveLength(before);
 });
 
+/** Answers four requests and keeps the next ones waiting at a gate; tells when four of them wait. */
+async function pausingEndpoint() {
+  const [reached, gate] = [new Gate(), new Gate()];
+  const endpoint = await fakeEndpoint(async (received) => {
+    if (asked([received]).length === 0) return { status: 404 };
+    if (asked(endpoint.received).length === 8) reached.open();
+    if (asked(endpoint.received).length >= 5) await gate.opened;
+    return { body: completion('A') };
+  });
+  return { endpoint, reached, gate, [Symbol.asyncDispose]: () => endpoint.close() };
+}
+
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'a %s lets in what is under way, says how to go on and ends with 130',
   async (signal) => {
     using folder = new TemporaryFolder();
     const at = { cwd: folder.path };
-    const [reached, gate] = [new Gate(), new Gate()];
-    await using endpoint = await fakeEndpoint(async (received) => {
-      if (asked([received]).length === 0) return { status: 404 };
-      if (asked(endpoint.received).length === 8) reached.open();
-      if (asked(endpoint.received).length >= 5) await gate.opened;
-      return { body: completion('A') };
-    });
+    await using pausing = await pausingEndpoint();
+    const { endpoint, reached, gate } = pausing;
     writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
     await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
     await reached.opened;
@@ -296,13 +303,8 @@ test.each([
   async (fate, act) => {
     using folder = new TemporaryFolder();
     const at = { cwd: folder.path };
-    const [reached, gate] = [new Gate(), new Gate()];
-    await using endpoint = await fakeEndpoint(async (received) => {
-      if (asked([received]).length === 0) return { status: 404 };
-      if (asked(endpoint.received).length === 8) reached.open();
-      if (asked(endpoint.received).length >= 5) await gate.opened;
-      return { body: completion('A') };
-    });
+    await using pausing = await pausingEndpoint();
+    const { endpoint, reached, gate } = pausing;
     writeSmallStudy(folder.path, [{ id: 'one', model: 'x', endpoint: endpoint.url }]);
     await using running = spawnUndertone(['run', 'study.yaml', '--concurrency', '4'], at);
     await reached.opened;
