@@ -41,7 +41,6 @@ function personasPage(report: Report): readonly Page[] | null {
         ...(knownGroups.length > 0
           ? ([
               { kind: 'plot', plot: knownGroupsPlot(report, knownGroups), how: HOW_GROUPS },
-              { kind: 'text', sentences: groupsSentences(knownGroups) },
               ...knownGroups.map(
                 (groups): Block => ({
                   kind: 'table',
@@ -49,6 +48,7 @@ function personasPage(report: Report): readonly Page[] | null {
                   table: correlationTable(report, groups, knownGroups.length),
                 }),
               ),
+              { kind: 'text', sentences: groupsSentences(knownGroups) },
             ] satisfies Block[])
           : ([{ kind: 'text', sentences: [TESTED] }] satisfies Block[])),
         { kind: 'plot', plot: steeringPlot(personas), how: HOW_STEERING },
@@ -68,7 +68,7 @@ export function personasFinding({ knownGroups, steering }: CountryPersonas): str
     const found = all.filter(({ adjustedP }) => isSignificant(adjustedP)).length;
     const best = knownGroups.reduce((sum, groups) => sum + ownBest(groups), 0);
     const what = knownGroups.length === 1 ? 'dimensions' : 'scores';
-    return `Country personas order as the countries’ scores do on ${count(found)} of ${count(all.length)} ${what}; ${count(best)} follow their own dimension’s scores most`;
+    return `Country personas order as the countries’ scores do on ${count(found)} of ${count(all.length)} ${what}; on ${count(best)} no other dimension’s scores fit better`;
   }
   const moved = steering.filter(({ adjustedP, steerability: { value } }) => {
     return isSignificant(adjustedP) && value !== null && value > 0;
@@ -85,7 +85,7 @@ function ownBest({ dimensions, others }: KnownGroups): number {
 }
 
 const HOW_GROUPS =
-  'A dot is the rank correlation between the personas’ likelihoods and the scores; its bar, the middle 95 % of draws of items. The dashed mark is what 95 % of the orders of countries stay below. Solid: significant at 5 % after Holm’s correction over dimensions.';
+  'A dot is the rank correlation between personas’ likelihoods and countries’ scores; its bar, the middle 95 % of draws of items. The line is what 95 % of the orders of countries stay below. “Others”: the largest correlation, in size, with another dimension’s scores. Solid: significant at 5 % after Holm’s correction.';
 
 function knownGroupsPlot(report: Report, all: readonly KnownGroups[]): IntervalPlot {
   const names = new Map(schemeOf(report).map(({ id, name }) => [id, name]));
@@ -119,7 +119,7 @@ function knownGroupsPlot(report: Report, all: readonly KnownGroups[]): IntervalP
           mark: isSignificant(adjustedP) ? 'clear' : 'none',
           null: chance,
           text: withLimits({ value, low, high }),
-          word: `other scores up to ${decimal(strongest)}`,
+          word: `others ≤ ${decimal(strongest)}`,
         };
       }),
     })),
