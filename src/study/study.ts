@@ -190,8 +190,8 @@ export type Persona = z.infer<typeof Persona>;
 /** Factors: respondents are asked once for each combination of their levels. */
 export const Factors = z.strictObject({
   /**
-   * Personas: `country` for a typical person from there, `id` and `text` for any other, or `decorrelated`, a
-   * set of countries. The respondent without a persona is always asked, too.
+   * Personas: `country` for a typical person from there, `id` and `text` for any other, `decorrelated` for twelve
+   * countries. The respondent without a persona is always asked, too.
    */
   personas: z
     .array(
@@ -215,7 +215,7 @@ export const Factors = z.strictObject({
     .optional(),
   /** Sampling temperatures. */
   temperatures: z.array(z.number().min(0).max(2)).min(1).optional(),
-  /** Languages. */
+  /** Languages to be asked in. */
   languages: z.array(z.string().min(2)).min(1).optional(),
 });
 export type Factors = z.infer<typeof Factors>;
@@ -250,6 +250,7 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
+  ...Factors.shape,
 });
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
   /** With what instruments let it declare. */
