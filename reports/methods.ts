@@ -10,6 +10,7 @@ import {
   severalInWords,
 } from './document/format.js';
 import { languageName, requestsAnswered } from './document/heading.js';
+import { recordedInWords, sourceInWords } from './document/origins.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionsIn, isHofstede } from './document/scheme.js';
 import { referencesIn } from './literature.js';
@@ -33,7 +34,12 @@ export function methodsOf(report: Report, chapters: readonly Chapter[]): Methods
     })),
   ].filter(({ sentences }) => sentences.length > 0);
   return {
-    short: [measured(report), ...askedWith(report), ...parts.flatMap(({ short }) => short)],
+    short: [
+      measured(report),
+      ...askedWith(report),
+      ...recordedInWords(report),
+      ...parts.flatMap(({ short }) => short),
+    ],
     long: details.flatMap(({ sentences }) => sentences),
     details,
   };
@@ -174,11 +180,12 @@ function askedTable({ respondents }: Report): PageTable {
   };
 }
 
-function notesOn({ declared, persona, provenance }: ReportedRespondent): string {
+function notesOn({ declared, persona, provenance, recorded = [] }: ReportedRespondent): string {
   const { changes, cutShort, servedModels } = provenance;
   return (
     [
       ...(declared === null ? [] : [plainText(declared)]),
+      ...recorded.map((source) => `recorded: ${sourceInWords(source)}`),
       ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
       ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** One alternative for a token, with its natural-log probability. */
 export interface TokenAlternative {
   readonly token: string;
@@ -12,12 +14,24 @@ export interface TokenLogprobs extends TokenAlternative {
 /** Tokens of an answer whose log-probabilities are kept: an answer of a word comes within so many. */
 export const keptTokens = 4;
 
+/** Where an answer was recorded that was given elsewhere. */
+export const RecordedSource = z.strictObject({
+  /** What the user says of it, in a line. */
+  source: z.string(),
+  /** The name of the file that it was imported from, and the SHA-256 of that, 64 hexadecimal digits. */
+  file: z.string(),
+  sha256: z.string(),
+});
+export type RecordedSource = z.infer<typeof RecordedSource>;
+
 /** Where what went over the wire differs from what was planned. */
 export interface Sent {
   /** The seed sent, derived from request and draw; null where the endpoint takes none. */
   readonly seed: number | null;
   /** Parameters the endpoint made us change, as readable words; empty when none. */
   readonly changes: readonly string[];
+  /** Of an answer that was given elsewhere; absent of one that was asked for. */
+  readonly recorded?: RecordedSource;
 }
 
 interface Usage {

@@ -18,6 +18,8 @@ export interface PlannedTrial<Observation> {
   readonly most: number;
   /** Whether it may come to fewer: log-probabilities stand for every draw, or a judge is not needed. */
   readonly mayAskFewer: boolean;
+  /** It is content with the draws that there are, from one: its answers were given elsewhere. */
+  readonly fewer?: true;
   /** Takes the responses that it has where it lacks others. */
   readonly partial?: (found: readonly Found[]) => void;
 }

@@ -62,13 +62,6 @@ function longDate(at: string): string {
   return date.format(new Date(at));
 }
 
-/** Whether all respondents of a report are simulated, some, or none. */
-export function simulatedAmong({ respondents }: Report): 'all' | 'some' | 'none' {
-  const simulated = respondents.filter((each) => each.simulated).length;
-  if (simulated === 0) return 'none';
-  return simulated === respondents.length ? 'all' : 'some';
-}
-
 /** What must be seen before any figure: sources that differ, asking that is not finished, a judge that failed. */
 export function noticesOf({ respondents, differing }: Report): readonly string[] {
   return [

@@ -10,6 +10,7 @@ import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Tags } from '../../vocabulary/respondent.js';
+import { RecordedSource } from '../../vocabulary/response.js';
 import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 
@@ -55,6 +56,8 @@ export const ReportedRespondent = z.strictObject({
   model: Text,
   endpoint: Text,
   simulated: z.boolean(),
+  /** Where its answers were recorded, given elsewhere; absent where it was asked. */
+  recorded: z.array(RecordedSource).exactOptional(),
   /** What a simulated respondent was declared to be, in words; null for a real one. */
   declared: Text.nullable(),
   language: Text,

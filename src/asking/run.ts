@@ -200,9 +200,10 @@ async function playLane<Observation>(
   async function playOne(trial: PlannedTrial<Observation>, buy: Ask): Promise<void> {
     let found: readonly Found[] = [];
     try {
-      const played = await play(trial.begin(), ledger, buy, (some) => {
+      const failing = (some: readonly Found[]) => {
         found = some;
-      });
+      };
+      const played = await play(trial.begin(), ledger, buy, { failing });
       if (played.state === 'unfinished') return;
       tally.observed += 1;
       const { observation, requests, asked } = played;

@@ -175,7 +175,7 @@ export function sayCost(
     const forecast = forecastFor(one.respondent);
     if (forecast) stdout.write(`  ${precision(forecast)}\n`);
   }
-  if (cost.length > 1) stdout.write(`In all: ${amounts(cost)}\n`);
+  if (cost.length !== 1) stdout.write(`In all: ${amounts(cost)}\n`);
   if (offer !== null) stdout.write(`${offer}\n`);
 }
 

@@ -20,7 +20,7 @@ import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { refuseCircles, refuseUnknownBases } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
-import { realRespondent, simulatedRespondent } from './respondents.js';
+import { realRespondent, recordedRespondent, simulatedRespondent } from './respondents.js';
 import {
   type At,
   ComparisonSection,
@@ -175,6 +175,7 @@ export function resolveStudy(
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
     const surroundings = { sections, instruments, at };
+    if (entry.recorded) return recordedRespondent(entry, entry.recorded, surroundings);
     if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
     const resolved = endpointOf(entry, named, at);
     asked.set(resolved.endpoint.name, resolved.endpoint);

@@ -1,5 +1,9 @@
 import type { Provenance } from '../../reports/document/report.js';
-import { type Response, refusedByProvider } from '../../vocabulary/response.js';
+import {
+  type RecordedSource,
+  type Response,
+  refusedByProvider,
+} from '../../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */
 export class ProvenanceFolder {
@@ -8,6 +12,8 @@ export class ProvenanceFolder {
   readonly #changes = new Set<string>();
   /** How many responses took so many milliseconds, so that memory does not grow with responses. */
   readonly #milliseconds = new Map<number, number>();
+  /** Sources of answers that were given elsewhere, by what they say. */
+  readonly #recorded = new Map<string, RecordedSource>();
   #responses = 0;
   #seeded = true;
   #promptTokens = 0;
@@ -30,8 +36,12 @@ export class ProvenanceFolder {
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
-      const { milliseconds } = response;
-      this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
+      const { milliseconds, sent } = response;
+      if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
+      // Of an answer given elsewhere nobody may know how long it took.
+      if (!sent.recorded || milliseconds > 0) {
+        this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
+      }
       if (this.#first === null || response.at < this.#first) this.#first = response.at;
       if (this.#last === null || response.at > this.#last) this.#last = response.at;
       this.simulated ||= response.simulated;
@@ -41,6 +51,11 @@ export class ProvenanceFolder {
   /** Adds responses of a trial that lacks others, in which nothing was read. */
   addPartial(responses: readonly { readonly response: Response }[]): void {
     this.add(responses.map(({ response }) => ({ response, unread: false })));
+  }
+
+  /** Where its answers were recorded, each source once, by their lines. */
+  recorded(): RecordedSource[] {
+    return [...this.#recorded.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
   }
 
   result(): Provenance {
@@ -54,7 +69,7 @@ export class ProvenanceFolder {
       completionTokens: this.#completionTokens,
       firstResponse: this.#first,
       lastResponse: this.#last,
-      medianMilliseconds: this.#responses > 0 ? this.#median() : null,
+      medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
     };
   }
@@ -69,7 +84,7 @@ export class ProvenanceFolder {
       }
       throw new RangeError(`no response has the rank ${rank}`);
     };
-    const last = this.#responses - 1;
+    const last = sorted.reduce((sum, [, count]) => sum + count, 0) - 1;
     return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
   }
 }

@@ -189,6 +189,7 @@ async function reportedOf(
     model: respondent.model,
     endpoint: respondent.endpoint,
     simulated: respondent.simulated || provenance.simulated,
+    ...(respondent.recorded ? { recorded: provenance.recorded() } : {}),
     declared: declaration ? describeDeclaration(declaration, dimensionsOf(plan.scheme)) : null,
     language: respondent.language,
     persona: respondent.persona,

@@ -20,10 +20,7 @@ export function simulatedRespondent(
   declaration: NonNullable<RespondentEntry['simulated']>,
   surroundings: Surroundings,
 ): StudyRespondent {
-  const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
-  if (other) {
-    throw surroundings.at(other, `"${entry.id}" is simulated and takes no ${other}; remove it`);
-  }
+  refuseOthers(entry, 'simulated', surroundings.at);
   return {
     ...asAsked(entry, surroundings),
     model: simulatedModel(entry.id),
@@ -32,6 +29,37 @@ export function simulatedRespondent(
     declaration,
     connection: null,
   };
+}
+
+/** The identity in the ledger of what was answered elsewhere. */
+const elsewhere = 'recorded';
+
+/**
+ * A respondent whose answers were given elsewhere, with every default filled in.
+ * @throws what `at` makes for a key that only a model has, or an unreadable language
+ */
+export function recordedRespondent(
+  entry: RespondentEntry,
+  model: string,
+  surroundings: Surroundings,
+): StudyRespondent {
+  refuseOthers(entry, 'recorded', surroundings.at);
+  return {
+    ...asAsked(entry, surroundings),
+    model,
+    endpoint: elsewhere,
+    simulated: false,
+    declaration: null,
+    connection: null,
+    recorded: true,
+  };
+}
+
+/** Refuses what only a model has that is asked. */
+function refuseOthers(entry: RespondentEntry, kind: 'simulated' | 'recorded', at: At): void {
+  const keys = ['model', 'endpoint', 'apiKeyEnv', 'simulated'] as const;
+  const other = keys.find((key) => key !== kind && entry[key]);
+  if (other) throw at(other, `"${entry.id}" is ${kind} and takes no ${other}; remove it`);
 }
 
 /**

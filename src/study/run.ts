@@ -26,7 +26,13 @@ import {
   readKeys,
 } from './connect.js';
 import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
-import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
+import {
+  isAsked,
+  type Observed,
+  type RespondentRecording,
+  record,
+  StudyRecording,
+} from './observe.js';
 import type { Plan } from './plan.js';
 import { planToRecord } from './recorded.js';
 import type { Emit, StudyEvent, SwitchCount } from './study-event.js';
@@ -65,7 +71,7 @@ export type StudyResult =
       readonly state: 'reported';
       readonly ending: Exclude<Ending, 'interrupted'>;
       readonly lanes: readonly LaneResult[];
-      /** True when every trial of every respondent was observed, those under personas among them. */
+      /** True when every trial of every respondent that is asked was observed, those under personas among them. */
       readonly complete: boolean;
       readonly report: Report;
     };
@@ -107,7 +113,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
-    const plain = respondents.flatMap(({ parts }) =>
+    const plain = respondents.filter(isAsked).flatMap(({ parts }) =>
       parts.map(({ of, asked, recorder: { observed } }) => ({
         planned: of.trialCount(asked),
         observed,
@@ -120,7 +126,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
   }
 }
 
-function recordOf(plan: Plan, now: Date): StudyRecord {
+/** A run of a plan, its simulations recognised, as a ledger records it. */
+export function recordOf(plan: Plan, now: Date): StudyRecord {
   return {
     name: plan.study.name,
     text: canonicalJson(planToRecord(plan)),
@@ -183,6 +190,8 @@ async function ask(
     watch(respondent.id, observed);
   });
   emit({ kind: 'counted', respondents: counts });
+  // What was answered elsewhere is there before the first request.
+  if (!respondents.every(isAsked)) recordOnce();
   for (const event of resumed.events()) {
     recordOnce();
     emit(event);
@@ -252,6 +261,7 @@ function came({ lanes }: RunResult): number {
 
 /** Where every respondent was turned away before its first answer, there is nothing to report. */
 function refuseNothing(lanes: readonly LaneResult[]): void {
+  if (lanes.length === 0) return;
   if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
   const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);
   throw new EndpointError('stop', [...new Set(reasons)].join('\n'));

@@ -56,8 +56,10 @@ export const StudyRespondent = z.strictObject({
   repeats: Repeats,
   /** The declared parameters of a respondent that we simulate ourselves. */
   declaration: Declaration.nullable(),
-  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves. */
+  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves or that is recorded. */
   connection: z.string().nullable(),
+  /** Its answers were given elsewhere, and it is never asked. */
+  recorded: z.literal(true).exactOptional(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
   tags: Tags.default(noTags),
 });
@@ -186,6 +188,8 @@ export const RespondentEntry = z.strictObject({
   repeats: Repeats.optional(),
   /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */
   simulated: DeclarationEntry.optional(),
+  /** In place of `model`: a model whose answers `undertone import answers` takes, as their file calls it. */
+  recorded: z.string().trim().min(1).max(200).optional(),
   /** Shared by models of one maker or lineage, which a report compares. */
   family: Tag.optional(),
   /** Its place in the family, such as 3.1. */

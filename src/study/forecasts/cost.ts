@@ -9,6 +9,7 @@ import { openLedger } from '../../ledger/ledger.js';
 import { recogniseSimulations } from '../../simulation/study-simulation.js';
 import {
   blocks,
+  isAsked,
   type Observed,
   observePart,
   type Part,
@@ -72,6 +73,7 @@ export async function costsOf(
   const respondents: RespondentCost[] = [];
   for (const recording of recordings) {
     const { plan, respondent, parts } = recording;
+    if (!isAsked(recording)) continue;
     const { id, simulated } = respondent;
     let sum = free;
     let undecided = 0;
