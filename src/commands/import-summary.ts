@@ -93,7 +93,7 @@ function some(entries: readonly string[]): string {
 export function tookIn({ source, respondents, ledger }: ImportedAnswers): string {
   const imported = respondents.reduce((sum, each) => sum + each.imported, 0);
   const known = respondents.reduce((sum, each) => sum + each.known, 0);
-  const before = known > 0 ? `; ${count(known)} were there before` : '';
+  const before = known > 0 ? `; ${count(known)} ${known === 1 ? 'was' : 'were'} there before` : '';
   return plainText(
     `Imported ${counted(imported, 'answer')} from ${source.file} into ${ledger}${before}.`,
   );

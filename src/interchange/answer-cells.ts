@@ -71,7 +71,6 @@ const Answer = z.object({
   promptTokens: Amount,
   completionTokens: Amount,
   milliseconds: Amount,
-  simulated: z.unknown().transform((cell) => cell === true || cell === 'yes'),
 });
 
 /** What a row says of its answer, or which column of it is wrong and how to mend that. */

@@ -147,9 +147,13 @@ function place(
         : { promptTokens, completionTokens },
     milliseconds: answer.milliseconds ?? 0,
     at: answer.at ?? at,
-    simulated: answer.simulated || servedModel.startsWith('simulated/'),
+    simulated: isYes(cells.simulated) || servedModel.startsWith('simulated/'),
   };
   return { respondent: respondent.id, draw: { request, draw }, response };
+}
+
+function isYes(cell: unknown): boolean {
+  return cell === true || cell === 'yes';
 }
 
 /** Answers looked up, and stored, together. */
