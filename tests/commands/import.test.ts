@@ -165,7 +165,7 @@ describe('import', () => {
   it('of another data set says which there are', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
-      `command-argument value 'cq-bench' is invalid for argument 'dataset'. Allowed choices are cdeval, answers; see "undertone import --help"`,
+      `command-argument value 'cq-bench' is invalid for argument 'what'. Allowed choices are cdeval, answers; see "undertone import --help"`,
     );
   });
 });
@@ -226,7 +226,7 @@ See every line with --json.
       '--study: name the study file that has the models of these answers',
     );
     expect(await refusalOf([...words, '--map', 'prompt'], folder)).toContain(
-      'It is pairs, such as prompt=question,response=answer.',
+      'It is pairs, such as prompt=question,response=answer',
     );
     expect(await refusalOf([...words, '--out', 'x.yaml'], folder)).toBe(
       '--out is not for answers; leave it out',

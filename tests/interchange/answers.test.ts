@@ -453,5 +453,3 @@ test('a recorded respondent is marked in every file, with its source and the has
     expect(isShown && String(contents).includes('\u202e'), path).toBe(false);
   }
 });
-  expect(basename(folder)).toBe('report');
-});
