@@ -52,8 +52,8 @@ export interface AskingFlags {
   /** Question forms; checked with the study that they become part of. */
   readonly forms?: readonly string[];
   readonly dryRun?: true;
-  /** Requests. */
-  readonly budget?: number;
+  /** Requests, tokens or money. */
+  readonly budget?: { readonly amount: number; readonly unit: string };
   readonly concurrency?: number;
   readonly rpm?: number;
   readonly tpm?: number;
@@ -147,7 +147,7 @@ export function withAskingFlags(command: Command): Command {
     .optionsGroup('How it is asked:')
     .option('--forms <list>', 'question forms, such as ab (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
-    .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
+    .option('--budget <amount>', 'the most to ask, such as 2000requests or 5usd', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
     .option('--rpm <number>', 'most requests a minute', positive)
     .option('--tpm <number>', 'most tokens a minute', positive)
@@ -221,11 +221,16 @@ export function port(text: string): number {
   return value;
 }
 
-/** A budget in requests, at least 1. */
-function budget(text: string): number {
-  const requests = Number(/^(\d{1,15}) ?requests?$/.exec(text)?.[1] ?? 0);
-  if (requests >= 1) return requests;
-  throw new InvalidArgumentError(
-    'It is a number of requests, such as 2000requests; money and tokens are not counted yet.',
+/** A budget in requests, tokens or money, above 0. */
+function budget(text: string): { readonly amount: number; readonly unit: string } {
+  const [, number, word = ''] =
+    /^(\d{1,15}(?:\.\d{1,6})?) ?(\p{L}[\p{L} ]{0,19})$/u.exec(text) ?? [];
+  const amount = Number(number);
+  const counted = ['requests', 'tokens'].find(
+    (unit) => unit.replace(/s$/, '') === word.replace(/s$/, ''),
   );
+  if (amount > 0 && (counted === undefined || Number.isInteger(amount))) {
+    return { amount, unit: counted ?? word };
+  }
+  throw new InvalidArgumentError('It is an amount, such as 2000requests, 500000tokens or 5usd.');
 }

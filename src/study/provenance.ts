@@ -1,4 +1,5 @@
 import type { Provenance } from '../../reports/document/report.js';
+import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import { type Response, refusedByProvider } from '../../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */
@@ -12,6 +13,9 @@ export class ProvenanceFolder {
   #seeded = true;
   #promptTokens = 0;
   #completionTokens = 0;
+  #cachedTokens = 0;
+  #reasoningTokens = 0;
+  #unmetered = 0;
   #cutShort = 0;
   #first: string | null = null;
   #last: string | null = null;
@@ -29,6 +33,9 @@ export class ProvenanceFolder {
       this.#seeded &&= response.sent.seed !== null;
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
+      this.#cachedTokens += response.usage?.cachedTokens ?? 0;
+      this.#reasoningTokens += response.usage?.reasoningTokens ?? 0;
+      this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds } = response;
       this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
@@ -43,7 +50,20 @@ export class ProvenanceFolder {
     this.add(responses.map(({ response }) => ({ response, unread: false })));
   }
 
-  result(): Provenance {
+  /** @param prices what models cost, and which one answered; nothing is said of money where they lack it */
+  result({
+    prices,
+    model,
+  }: {
+    readonly prices?: Prices | undefined;
+    readonly model: string;
+  }): Provenance {
+    const price = priceOf(prices, model);
+    const usage = {
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      cachedTokens: this.#cachedTokens,
+    };
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -52,6 +72,12 @@ export class ProvenanceFolder {
       responses: this.#responses,
       promptTokens: this.#promptTokens,
       completionTokens: this.#completionTokens,
+      ...(this.#cachedTokens > 0 ? { cachedTokens: this.#cachedTokens } : {}),
+      ...(this.#reasoningTokens > 0 ? { reasoningTokens: this.#reasoningTokens } : {}),
+      ...(prices && price
+        ? { cost: { amount: costOf(usage, price), currency: prices.currency } }
+        : {}),
+      ...(price && this.#unmetered > 0 ? { unmetered: this.#unmetered } : {}),
       firstResponse: this.#first,
       lastResponse: this.#last,
       medianMilliseconds: this.#responses > 0 ? this.#median() : null,

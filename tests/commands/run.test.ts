@@ -270,6 +270,6 @@ it('a budget ends a study early, with a report and the way to go on', async () =
   expect(code).toBe(1);
   expect(stdout).toContain('pretend is incomplete: 20 of 48 survey trials.');
   expect(stderr).toBe(
-    `The budget is spent. The report shows what is there; go on with:\n  undertone ${words.join(' ')}\n`,
+    `The budget of 20 requests is spent. The report shows what is there; go on with:\n  undertone ${words.join(' ')}\n`,
   );
 });
