@@ -180,9 +180,9 @@ export function sayCost(
     if (forecast) stdout.write(`  ${precision(forecast)}\n`);
   }
   if (cost.length > 1) stdout.write(`In all: ${amounts(cost)}\n`);
-  if (offer !== null) stdout.write(`${offer}\n`);
   const basis = basisOf(cost);
   if (basis) stdout.write(`${basis}\n`);
+  if (offer !== null) stdout.write(`${offer}\n`);
 }
 
 /** The half-widths to expect, dimensions that are alike together, and what they rest on. */

@@ -65,6 +65,17 @@ export interface AskingFlags {
 export const defaultLedger = 'undertone.db';
 export const salvageHelp = 'go on with what a damaged ledger still holds';
 
+/** Where a model is asked. */
+export const urlOption = [
+  '--endpoint <url>',
+  'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
+  url,
+] as const;
+export const keyOption = [
+  '--api-key-env <name>',
+  'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+] as const;
+
 export function withCommonFlags(command: Command, out: string): Command {
   return command
     .optionsGroup('Results:')
@@ -81,15 +92,8 @@ export function withRespondentFlags(command: Command): Command {
   return command
     .optionsGroup('Who is asked:')
     .requiredOption('--model <name>', 'the model to ask', filled)
-    .option(
-      '--endpoint <url>',
-      'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
-      url,
-    )
-    .option(
-      '--api-key-env <name>',
-      'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
-    )
+    .option(...urlOption)
+    .option(...keyOption)
     .option('--language <code>', 'the language to ask in (default: en)')
     .option('--persona <text>', 'a system message', filled)
     .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
@@ -154,7 +158,7 @@ export function withAskingFlags(command: Command): Command {
     .option(
       '--timeout <seconds>',
       'when a request is sent again (default: 120; 900 for models that reason)',
-      upTo(86_400),
+      seconds,
     )
     .option('--yes', 'do not ask before more than 5,000 requests');
 }
@@ -190,6 +194,11 @@ function upTo(most: number) {
     if (value > most) throw new InvalidArgumentError(`It is at most ${most.toLocaleString('en')}.`);
     return value;
   };
+}
+
+/** A time in seconds, up to a day. */
+export function seconds(text: string): number {
+  return upTo(86_400)(text);
 }
 
 /** A sampling temperature, 0..2. */

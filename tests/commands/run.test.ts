@@ -214,7 +214,7 @@ it('a dry run says what a study would ask, in all and as JSON, asks nothing and 
   const at = { cwd: folder.path };
   const { stdout, code } = await undertone(['run', 'study.yaml', '--dry-run'], at);
   expect(stdout).toMatch(
-    /^one: 48 requests to ask, .*\n.*\ntwo: 48 requests to ask, .*\n.*\nIn all: 96 requests to ask, 0 already answered; .*\nIf log-.*\n$/,
+    /^one: 48 requests to ask, .*\n.*\ntwo: 48 requests to ask, .*\n.*\nIn all: 96 requests to ask, 0 already answered; .*; about 10 s\nTime assumes 1 s and 50 tokens a second for an answer\.\nIf log-.*\n$/,
   );
   expect(code).toBe(0);
 
