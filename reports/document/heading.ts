@@ -36,7 +36,8 @@ export function factsOf(report: Report): readonly string[] {
       respondents.reduce((sum, each) => sum + requestsAnswered(each), 0),
       'request',
     ),
-    ...costsOf(respondents).map(money),
+    // On one line with its currency.
+    ...costsOf(respondents).map((cost) => money(cost).replace(' ', '\u00A0')),
   ];
 }
 

@@ -49,16 +49,17 @@ function longest(
 
 /** What money and time rest on, in a sentence or two; null where nothing was said of either. */
 export function basisOf(cost: Costs): string | null {
-  if (moneyOf(cost) === null && timeOf(cost) === null) return null;
-  const bases = cost.flatMap(({ expense, ...each }) =>
-    expense && each.wanted > each.remembered && expense.all.seconds > 0 ? expense.basis : [],
+  const hasTime = timeOf(cost) !== null;
+  if (moneyOf(cost) === null && !hasTime) return null;
+  const bases = cost.flatMap(({ expense, wanted, remembered }) =>
+    expense && wanted > remembered ? expense.basis : [],
   );
   const measured = Math.max(0, ...bases.map((each) => each.measured));
   const reasoning = Math.max(0, ...bases.map(({ reasoningTokens }) => reasoningTokens ?? 0));
   const { seconds, tokensPerSecond } = assumed;
   return [
-    ...(measured > 0 ? [`Time as in ${counted(measured, 'earlier response')}.`] : []),
-    ...(bases.some((each) => each.measured === 0)
+    ...(hasTime && measured > 0 ? [`Time as in ${counted(measured, 'earlier response')}.`] : []),
+    ...(hasTime && bases.some((each) => each.measured === 0)
       ? [`Time assumes ${seconds} s and ${tokensPerSecond} tokens a second for an answer.`]
       : []),
     ...(reasoning > 0

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { count, duration, list } from '../../../reports/document/format.js';
+import { capitalised, count, duration, list } from '../../../reports/document/format.js';
 import type { Check, Examination, ExaminedModel } from '../../../reports/terminal/doctor.js';
 import { InputError } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
@@ -27,8 +27,10 @@ export interface ExamineOptions {
 /** Looks at every endpoint and model of a plan, and at its ledger, where nothing is stored. */
 export async function examine(plan: Plan, options: ExamineOptions): Promise<Examination> {
   const targets = targetsOf(plan);
-  const requests = targets.reduce((sum, target) => sum + requestsTo(target), 0);
-  options.begin?.(requests, targets.length);
+  const asked = targets.filter((target) => 'key' in keyOf(target, options.environment));
+  const requests = asked.reduce((sum, target) => sum + requestsTo(target), 0);
+  const names = new Set(asked.map(({ endpoint, model }) => `${endpoint.name} ${model}`));
+  options.begin?.(requests, names.size);
   const models = await Promise.all(targets.map((target) => examineTarget(target, options)));
   return { requests, models, ledger: await checkLedger(options.ledger) };
 }
@@ -91,7 +93,7 @@ function keyOf(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const [found = '', ...mend] = error.message.split('; ');
-    return { missing: failed('key', found, `${mend.join('; ') || 'Name its variable'}.`) };
+    return { missing: failed('key', found, capitalised(`${mend.join('; ')}.`)) };
   }
 }
 
@@ -100,8 +102,9 @@ function reachOf(first: Probed, { endpoint, model }: Target): readonly Check[] {
   const { apiKeyEnv } = endpoint;
   const keyFound = apiKeyEnv === null ? 'none needed' : `${apiKeyEnv} is set and accepted`;
   if (first.kind === 'answer') {
-    const { servedModel } = first.response;
-    const served = servedModel === model ? 'known' : `known, served as ${servedModel}`;
+    const { servedModel, simulated } = first.response;
+    const known = servedModel === model ? 'known' : `known, served as ${servedModel}`;
+    const served = simulated ? `${known} (simulated)` : known;
     return [ok('key', keyFound), ok('endpoint', 'answers'), ok('model', served)];
   }
   const { at, message } = first;
