@@ -144,6 +144,8 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
   let aside = 0;
   let underWay = 0;
   let spent = false;
+  // What a provider counts may be more than was thought to be the most.
+  let dearer = 1;
   let waiting: (() => void)[] = [];
   const giveBack = (amount: number) => {
     aside -= amount;
@@ -157,9 +159,11 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
       return spent;
     },
     async take(request) {
-      const amount = most(request);
+      const own = most(request);
+      let amount = own;
       for (;;) {
         if (spent) return null;
+        amount = own * dearer;
         if (used + aside + amount <= limit) break;
         // What is under way mostly takes less than was set aside for it.
         if (underWay === 0) {
@@ -172,7 +176,9 @@ export function meteredBudget({ limit, most, took }: Meter): Budget {
       underWay += 1;
       return {
         answered(response) {
-          used += took(request, response);
+          const cost = took(request, response);
+          used += cost;
+          if (own > 0) dearer = Math.max(dearer, cost / own);
           giveBack(amount);
         },
         failed: () => giveBack(amount),

@@ -65,6 +65,15 @@ test('a budget that is enough ends nothing, and what fails is given back', async
   expect(enough.ending).toBe('played');
 });
 
+test('where a provider counts more than was set aside, more is set aside from then on', async () => {
+  await using server = await fakeEndpoint(() => answer(200));
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(9)), { maxConcurrency: 1 });
+  const result = await running.run([lane], { ledger: await running.ledger(), budget: tokens(700) });
+  // A fourth would come to 800.
+  expect(result).toMatchObject({ ending: 'budget', lanes: [{ bought: 3 }] });
+});
+
 test('an interrupt ends the wait for room', async () => {
   const interrupt = new AbortController();
   await using server = await fakeEndpoint(async () => {

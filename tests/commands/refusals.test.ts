@@ -30,7 +30,7 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [[...profile, '--budget', '0requests'], 'It is an amount, such as 2000requests'],
   [[...profile, '--budget', '1.5tokens'], 'It is an amount, such as 2000requests'],
   [
-    [...profile, '--budget', '5usd'],
+    [...profile, '--endpoint', 'http://127.0.0.1:9/v1', '--budget', '5usd'],
     '--budget 5usd: money is counted by prices; add "prices:" to the study',
   ],
   [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],
