@@ -15,7 +15,40 @@ export interface Parameters {
   readonly topLogprobs?: number;
   /** Structured output; absent asks for none. */
   readonly responseFormat?: ResponseFormat;
+  /** How long a model that reasons first is to think, such as `low`; sent as `reasoning_effort`. */
+  readonly reasoningEffort?: string;
+  /** Further keys of the body of a request, sent as they are. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * Whether a model is told to reason before it answers, by its effort or by a further key that speaks of
+ * thinking or reasoning. A model that does so unasked is not known by this.
+ */
+export function reasonsFirst({
+  reasoningEffort,
+  extra,
+}: {
+  readonly reasoningEffort?: string | undefined;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}): boolean {
+  if (reasoningEffort !== undefined) return reasoningEffort !== 'none';
+  return Object.entries(extra ?? {}).some(([key, value]) => turnsOn(key, value));
+}
+
+function turnsOn(key: string, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value);
+    const off = parts.some(([name, part]) => isSwitch(name) && isOff(part));
+    return !off && (isOfReasoning(key) || parts.some(([name, part]) => turnsOn(name, part)));
+  }
+  return isOfReasoning(key) && !isOff(value);
+}
+
+const isOfReasoning = (key: string) => /think|reason/i.test(key);
+const isSwitch = (key: string) => /^(?:type|enabled?|effort|budget_tokens)$/i.test(key);
+const isOff = (value: unknown) =>
+  [false, 0, null, 'off', 'none', 'disabled', 'false'].some((off) => off === value);
 
 /** The JSON that an answer shall be. */
 export interface ResponseFormat {

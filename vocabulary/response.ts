@@ -34,9 +34,15 @@ export interface Sent {
   readonly recorded?: RecordedSource;
 }
 
-interface Usage {
+/** Tokens as the provider counts them. */
+export interface Usage {
   readonly promptTokens: number;
+  /** All that is billed as output, reasoning among it. */
   readonly completionTokens: number;
+  /** Those of the prompt that came from the provider's cache; absent where it does not say. */
+  readonly cachedTokens?: number;
+  /** Those of the completion that were reasoning; absent where it does not say. */
+  readonly reasoningTokens?: number;
 }
 
 /** The finish of a response that stands for a provider's refusal of the prompt, in place of an answer. */

@@ -1,4 +1,5 @@
-import { capitalised, count, counted, list, plainText } from './format.js';
+import type { Money } from '../../vocabulary/price.js';
+import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
@@ -35,12 +36,25 @@ export function factsOf(report: Report): readonly string[] {
       respondents.reduce((sum, each) => sum + requestsAnswered(each), 0),
       'request',
     ),
+    // On one line with its currency.
+    ...costsOf(respondents).map((cost) => money(cost).replace(' ', '\u00A0')),
   ];
 }
 
 /** Requests that have a response: a respondent's own and those to its judge, as asking counts them. */
 export function requestsAnswered({ provenance, inference }: ReportedRespondent): number {
   return provenance.responses + (inference?.judging?.responses ?? 0);
+}
+
+/** What the answers of some respondents and of their judges cost, an amount for each currency. */
+export function costsOf(respondents: readonly ReportedRespondent[]): readonly Money[] {
+  const sums = new Map<string, number>();
+  for (const { provenance, inference } of respondents) {
+    for (const cost of [provenance.cost, inference?.judging?.cost]) {
+      if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+    }
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 /** How many stories were asked about; of twins both tellings count. */

@@ -120,8 +120,17 @@ function inWhat(
   return list([
     ...(other.language === one.language ? [] : [languageName(other.language)]),
     ...(other.persona === null || other.persona === one.persona ? [] : ['persona']),
-    ...(JSON.stringify(other.parameters) === JSON.stringify(one.parameters) ? [] : ['parameters']),
+    ...Object.keys({ ...one.parameters, ...other.parameters }).flatMap((name) => {
+      const [before, now] = [one.parameters[name], other.parameters[name]].map(parameterText);
+      return before === now ? [] : [`${plainText(name)} ${now} for ${before}`];
+    }),
   ]);
+}
+
+function parameterText(value: unknown): string {
+  return value === undefined
+    ? 'none'
+    : plainText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** What copies move, in a sentence of at most 25 words. */

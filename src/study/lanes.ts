@@ -96,7 +96,7 @@ export async function countRequests(
   // nothing, and prompts need not be written to look for it.
   if ((await ledger.latestStudy()) === undefined) return mostRequests(recordings);
   const { costsOf } = await import('./forecasts/cost.js');
-  const costs = await costsOf(recordings, ledger, resumed);
+  const costs = await costsOf(recordings, ledger, { resumed });
   return costs.map(({ respondent, wanted, remembered, undecided, mayBeFewer }) => ({
     respondent,
     requests: wanted,

@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { Prices } from '../../vocabulary/price.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -196,6 +197,7 @@ export function resolveStudy(
     comparison: file.comparison,
     ...Object.assign({}, ...parts),
     ...(Object.keys(further).length === 0 ? {} : { sections: further }),
+    ...(file.prices === undefined ? {} : { prices: file.prices }),
   });
 }
 
@@ -269,6 +271,8 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
+  /** What its models cost: a dry run, progress, budget and report then speak of money. */
+  prices: Prices.optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;
 

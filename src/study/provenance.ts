@@ -1,4 +1,5 @@
 import type { Provenance } from '../../reports/document/report.js';
+import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import {
   type RecordedSource,
   type Response,
@@ -18,6 +19,9 @@ export class ProvenanceFolder {
   #seeded = true;
   #promptTokens = 0;
   #completionTokens = 0;
+  #cachedTokens = 0;
+  #reasoningTokens = 0;
+  #unmetered = 0;
   #cutShort = 0;
   #first: string | null = null;
   #last: string | null = null;
@@ -35,6 +39,9 @@ export class ProvenanceFolder {
       this.#seeded &&= response.sent.seed !== null;
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
+      this.#cachedTokens += response.usage?.cachedTokens ?? 0;
+      this.#reasoningTokens += response.usage?.reasoningTokens ?? 0;
+      this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds, sent } = response;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
@@ -58,7 +65,20 @@ export class ProvenanceFolder {
     return [...this.#recorded.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
   }
 
-  result(): Provenance {
+  /** @param prices what models cost, and which one answered; nothing is said of money where they lack it */
+  result({
+    prices,
+    model,
+  }: {
+    readonly prices?: Prices | undefined;
+    readonly model: string;
+  }): Provenance {
+    const price = priceOf(prices, model);
+    const usage = {
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      cachedTokens: this.#cachedTokens,
+    };
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -67,6 +87,12 @@ export class ProvenanceFolder {
       responses: this.#responses,
       promptTokens: this.#promptTokens,
       completionTokens: this.#completionTokens,
+      ...(this.#cachedTokens > 0 ? { cachedTokens: this.#cachedTokens } : {}),
+      ...(this.#reasoningTokens > 0 ? { reasoningTokens: this.#reasoningTokens } : {}),
+      ...(prices && price
+        ? { cost: { amount: costOf(usage, price), currency: prices.currency } }
+        : {}),
+      ...(price && this.#unmetered > 0 ? { unmetered: this.#unmetered } : {}),
       firstResponse: this.#first,
       lastResponse: this.#last,
       medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,

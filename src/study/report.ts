@@ -200,7 +200,7 @@ async function reportedOf(
     scoring: plan.study.survey.scoring,
     trials: { planned: 0, observed: 0 },
     stopped: facts.stopped?.get(respondent.id) ?? null,
-    provenance: provenance.result(),
+    provenance: provenance.result({ prices: plan.study.prices, model: respondent.model }),
     seed: plan.study.seed,
     profile: null,
     items: [],

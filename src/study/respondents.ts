@@ -1,3 +1,4 @@
+import { reasonsFirst } from '../../vocabulary/request.js';
 import type { Tags } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
@@ -97,11 +98,17 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
   const parts = instruments.flatMap(
     (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],
   );
-  const { temperature, maxTokens } = entry;
+  const { temperature, reasoningEffort, extra } = entry;
+  const thinking = {
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(extra === undefined ? {} : { extra }),
+  };
+  const maxTokens = entry.maxTokens ?? (reasonsFirst(thinking) ? roomToReason : undefined);
   return {
     id: entry.id,
     parameters: {
       temperature,
+      ...thinking,
       ...(maxTokens === undefined ? {} : { maxTokens }),
       ...Object.assign({}, ...parts.map(({ parameters }) => parameters)),
     },
@@ -111,6 +118,9 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     tags: tagsOf(entry),
   };
 }
+
+/** Room for thinking and answer where a study gives none, in tokens. */
+const roomToReason = 8192;
 
 function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
   return {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { InputError, mapFits } from '../../vocabulary/input.js';
+import { Prices } from '../../vocabulary/price.js';
 import { noTags, Tags } from '../../vocabulary/respondent.js';
+import { Extra } from '../asking/wire.js';
 import { defaultEdition } from '../similarity/country-scores.js';
 import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
 import { InferenceSection } from '../stories/plan.js';
@@ -49,6 +51,10 @@ export const StudyRespondent = z.strictObject({
     maxTokens: z.int().exactOptional(),
     /** Alternatives to score answers by; absent where all are sampled. */
     topLogprobs: z.int().exactOptional(),
+    /** As the wire's `reasoning_effort`. */
+    reasoningEffort: z.string().exactOptional(),
+    /** Further keys of the body of a request. */
+    extra: z.record(z.string(), z.json()).exactOptional(),
   }),
   language: z.string(),
   persona: z.string().nullable(),
@@ -106,6 +112,8 @@ export const Study = z.strictObject({
   comparison: ComparisonSection.prefault({}),
   /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
   sections: z.record(z.string(), z.json()).exactOptional(),
+  /** What its models cost; absent where it does not say. */
+  prices: Prices.exactOptional(),
 });
 export type Study = z.infer<typeof Study>;
 
@@ -184,6 +192,13 @@ export const RespondentEntry = z.strictObject({
   temperature: z.number().min(0).max(2).default(1),
   /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */
   maxTokens: z.int().min(1).optional(),
+  /** How long a model that reasons first is to think, such as low or high; sent as reasoning_effort. */
+  reasoningEffort: z
+    .string()
+    .regex(/^[a-z][a-z_-]{0,19}$/, 'give a word that the endpoint knows, such as low')
+    .optional(),
+  /** Further keys of the body of its requests, sent as they are, such as `thinking`; never a key or a token. */
+  extra: Extra.optional(),
   /** In place of the survey's `repeats`. */
   repeats: Repeats.optional(),
   /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */

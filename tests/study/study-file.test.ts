@@ -279,7 +279,7 @@ async function load(text: string) {
 }
 
 /** With every setting that stands in a comment switched on. */
-const uncommented = starterStudy.replace(/^( *)# (?= *(?:- )?[a-zA-Z]+:(?: |$))/gm, '$1');
+const uncommented = starterStudy.replace(/^( *)# (?= *(?:- )?[\w-]+:(?: |$))/gm, '$1');
 
 describe('the study that init writes', () => {
   test('is ready to run, with the paper’s five repeats', async () => {
@@ -296,7 +296,7 @@ describe('the study that init writes', () => {
         id: 'gpt-4o-mini',
         endpoint: 'https://api.openai.com/v1',
         persona: 'You are a retired teacher.',
-        parameters: { temperature: 1, maxTokens: 4096 },
+        parameters: { temperature: 1, maxTokens: 8192, reasoningEffort: 'low' },
       },
       {
         id: 'llama',
