@@ -63,6 +63,7 @@ const pageOrder: readonly string[] = [
   'respondents',
   'compare',
   'gap',
+  'personas',
   'similarity',
   'stories',
   'countries',

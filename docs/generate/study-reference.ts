@@ -41,6 +41,13 @@ breaks one of these rules:
   are asked \`direct\` and with 0 shots;
 - \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;
 - a key that an entry under \`endpoints\` has is named there and not at the respondent.
+
+\`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each
+combination of their levels, and named by those that it would not have anyway: \`gpt/Japan/t0.2\` is \`gpt\` under the
+persona of Japan at temperature 0.2. A respondent's own factors go before those of the study, as do its \`persona\`,
+\`temperature\` and \`language\`. All together may make 200 respondents; \`--dry-run\` counts their requests.
+\`personas: [decorrelated]\` stands for twelve countries whose scores are nearly uncorrelated over the dimensions.
+From five countries on the report says whether personas order as the scores do ([measures](measures.md)).
 `;
 
 /** The page about the study file, from its JSON Schema. */

@@ -10,7 +10,7 @@ import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
 import { Money } from '../../vocabulary/price.js';
-import { Tags } from '../../vocabulary/respondent.js';
+import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { RecordedSource } from '../../vocabulary/response.js';
 import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
@@ -71,6 +71,8 @@ export const ReportedRespondent = z.strictObject({
   language: Text,
   persona: Text.nullable(),
   tags: Tags,
+  /** The persona that it plays in a cross of factors; absent where it plays none. */
+  personaLevel: PersonaLevel.exactOptional(),
   /** The id of the respondent that it is a copy of, under a persona, in another language or with other parameters; null for a respondent in its own right. */
   copyOf: Text.nullable(),
   /** Numbers, but for how it is to reason: `reasoningEffort` is text, `extra` an object of JSON. */

@@ -194,6 +194,7 @@ async function reportedOf(
     language: respondent.language,
     persona: respondent.persona,
     tags: respondent.tags,
+    ...(respondent.personaLevel ? { personaLevel: respondent.personaLevel } : {}),
     copyOf,
     parameters: { ...parameters },
     repeats: respondent.repeats,

@@ -24,7 +24,7 @@ export function simulatedRespondent(
   refuseOthers(entry, 'simulated', surroundings.at);
   return {
     ...asAsked(entry, surroundings),
-    model: simulatedModel(entry.id),
+    model: simulatedModel(entry.servedAs ?? entry.id),
     endpoint: simulatedIdentity(declaration),
     simulated: true,
     declaration,
@@ -116,6 +116,7 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
     tags: tagsOf(entry),
+    ...(entry.personaLevel ? { personaLevel: entry.personaLevel } : {}),
   };
 }
 

@@ -50,6 +50,16 @@ survey:
   # limit: 1                     # items per dimension and domain, for a quick look
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
+# Factors: every respondent once for each combination, named by its levels, such as gpt-4o-mini/Japan/t0.2.
+# A respondent may have its own; personas: [none] leaves it without. The bare respondent is always asked.
+# personas:
+#   - country: Japan             # a typical person from there; or [decorrelated], twelve countries
+#   - id: teacher
+#     text: You are a retired teacher.
+# temperatures: [1, 0.2]
+# systems: [none, { id: terse, text: Be brief. }]
+# languages: [en]
+
 # Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
 # inference:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
