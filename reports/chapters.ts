@@ -64,6 +64,7 @@ const pageOrder: readonly string[] = [
   'gap',
   'similarity',
   'stories',
+  'personas',
   'countries',
   'families',
   'tuning',

@@ -40,3 +40,16 @@ export type Tags = z.infer<typeof Tags>;
 
 /** What a respondent has that nobody tagged. */
 export const noTags: Tags = { family: null, generation: null, base: null, training: null };
+
+/** The persona that a respondent of a cross of factors plays. */
+export const PersonaLevel = z.strictObject({
+  /** How it is named, such as "Germany". */
+  name: z.string().min(1),
+  /** What is said of it in the system message. */
+  text: z.string().min(1),
+  /** Whose typical person it is, as country scores name the country; null for any other persona. */
+  country: z.string().min(1).nullable(),
+  /** The id of the same respondent without a persona. */
+  bare: z.string().min(1),
+});
+export type PersonaLevel = z.infer<typeof PersonaLevel>;

@@ -9,7 +9,7 @@ import { Profile } from '../../analysis/survey/profile.js';
 import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
-import { Tags } from '../../vocabulary/respondent.js';
+import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 
@@ -60,6 +60,8 @@ export const ReportedRespondent = z.strictObject({
   language: Text,
   persona: Text.nullable(),
   tags: Tags,
+  /** The persona that it plays in a cross of factors; absent where it plays none. */
+  personaLevel: PersonaLevel.exactOptional(),
   /** The id of the respondent that it is a copy of, under a persona, in another language or with other parameters; null for a respondent in its own right. */
   copyOf: Text.nullable(),
   parameters: z.record(z.string(), z.number()),

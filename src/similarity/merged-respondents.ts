@@ -42,8 +42,11 @@ export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
   const circling = held.map(({ id }) => id).filter((id) => circleFrom(id, baseOf) !== null);
   const respondents = held.map(({ id, standing }) => {
     const own = tags.get(id) ?? noTags;
+    const { source, respondent } = standing[0] as Run;
+    const { personaLevel: level } = respondent;
     return {
-      ...(standing[0] as Run).respondent,
+      ...respondent,
+      ...(level ? { personaLevel: { ...level, bare: idHere(level.bare, source, held) } } : {}),
       id,
       tags: circling.includes(id) ? { ...own, base: null } : own,
     };
@@ -107,7 +110,11 @@ function tagsOf(standing: readonly Run[], held: readonly Held[]): Tags {
 }
 
 /** What a report's own respondent is called here; an id that is none of its own stays as it is. */
-function idHere(id: string | null, source: ComparedReport, held: readonly Held[]): string | null {
+function idHere<Id extends string | null>(
+  id: Id,
+  source: ComparedReport,
+  held: readonly Held[],
+): Id | string {
   const meant = held.find(({ runs }) =>
     runs.some((run) => run.source === source && run.respondent.id === id),
   );

@@ -17,7 +17,9 @@ import type { InferenceSection } from '../stories/plan.js';
 import type { SurveySection } from '../survey/plan.js';
 import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
+import { crossed } from './factors.js';
 import { refuseCircles, refuseUnknownBases } from './model-families.js';
+import { refuseUnknownCountries } from './personas.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
 import { realRespondent, simulatedRespondent } from './respondents.js';
@@ -27,6 +29,7 @@ import {
   type Complain,
   CountriesSection,
   EndpointEntry,
+  Factors,
   Name,
   RespondentEntry,
   Study,
@@ -90,7 +93,7 @@ async function settled(
   {
     given,
     folder,
-    complain,
+    complain: whole,
   }: {
     /** As the user gave it, without defaults. */
     readonly given: unknown;
@@ -99,7 +102,24 @@ async function settled(
   },
 ): Promise<Study> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(folder, path));
-  const resolved = resolveStudy(asked, { complain, beside });
+  const { personas, systems, temperatures, languages, ...plain } = asked;
+  const {
+    entries,
+    from,
+    countries: named,
+  } = await crossed({
+    factors: { personas, systems, temperatures, languages },
+    entries: asked.respondents,
+    given: Object(given).respondents,
+    complain: whole,
+  });
+  const complain: Complain = (path, message) => {
+    const [first, place, ...rest] = path;
+    return first === 'respondents' && typeof place === 'number'
+      ? whole([first, from[place] ?? place, ...rest], message)
+      : whole(path, message);
+  };
+  const resolved = resolveStudy({ ...plain, respondents: [...entries] }, { complain, beside });
   refuseUnknownBases(resolved.respondents, (place, message) =>
     complain(['respondents', place, 'base'], message),
   );
@@ -107,6 +127,7 @@ async function settled(
   const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
   const study = { ...resolved, countries };
   await refuseStrange(study, { given, complain });
+  await refuseUnknownCountries(study, named, whole);
   const sections = sectionsOf(asked);
   for (const { section, refuse } of instruments) {
     if (section.key in sections) await refuse?.(sections[section.key], study, complain);
@@ -261,7 +282,10 @@ export const StudyFile = z.strictObject({
   /** Endpoints with limits, or that move between addresses. */
   endpoints: z.array(EndpointEntry).default([]),
   /** Who is asked. */
-  respondents: z.array(RespondentEntry.extend({ simulated: DeclaredEntry.optional() })).min(1),
+  respondents: z
+    .array(RespondentEntry.extend({ simulated: DeclaredEntry.optional(), ...Factors.shape }))
+    .min(1),
+  ...Factors.shape,
   /** What each instrument is to ask. */
   ...sections,
   /** The country scores that the respondents are compared with. */

@@ -193,6 +193,7 @@ async function reportedOf(
     language: respondent.language,
     persona: respondent.persona,
     tags: respondent.tags,
+    ...(respondent.personaLevel ? { personaLevel: respondent.personaLevel } : {}),
     copyOf,
     parameters: { ...parameters },
     repeats: respondent.repeats,

@@ -26,7 +26,7 @@ export function simulatedRespondent(
   }
   return {
     ...asAsked(entry, surroundings),
-    model: simulatedModel(entry.id),
+    model: simulatedModel(entry.servedAs ?? entry.id),
     endpoint: simulatedIdentity(declaration),
     simulated: true,
     declaration,
@@ -81,6 +81,7 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
     tags: tagsOf(entry),
+    ...(entry.personaLevel ? { personaLevel: entry.personaLevel } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InputError, mapFits } from '../../vocabulary/input.js';
-import { noTags, Tags } from '../../vocabulary/respondent.js';
+import { noTags, PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { defaultEdition } from '../similarity/country-scores.js';
 import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
 import { InferenceSection } from '../stories/plan.js';
@@ -60,6 +60,8 @@ export const StudyRespondent = z.strictObject({
   connection: z.string().nullable(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
   tags: Tags.default(noTags),
+  /** The persona that it plays in a cross of factors; absent where it plays none. */
+  personaLevel: PersonaLevel.exactOptional(),
 });
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
@@ -164,6 +166,60 @@ export const EndpointEntry = z.strictObject({
 });
 export type EndpointEntry = z.infer<typeof EndpointEntry>;
 
+/** A level that adds nothing to a respondent. */
+export const none = 'none';
+/** The level that stands for personas of the countries whose scores are nearly uncorrelated. */
+export const wholeSet = 'decorrelated';
+
+const SystemMessage = z.string().trim().min(1).max(8000);
+
+const Persona = z
+  .strictObject({
+    id: Name.optional(),
+    country: z.string().trim().min(1).optional(),
+    text: SystemMessage.optional(),
+  })
+  .refine(({ country, text }) => country !== undefined || text !== undefined, {
+    error: 'this persona says nothing; give it a country or a text',
+  })
+  .refine(({ country, id }) => country !== undefined || id !== undefined, {
+    error: 'this persona has no name; give it an id',
+  });
+export type Persona = z.infer<typeof Persona>;
+
+/** Factors: respondents are asked once for each combination of their levels. */
+export const Factors = z.strictObject({
+  /**
+   * Personas: `country` for a typical person from there, `id` and `text` for any other, or `decorrelated`, a
+   * set of countries. The respondent without a persona is always asked, too.
+   */
+  personas: z
+    .array(
+      z.union([z.enum([none, wholeSet]), Persona], {
+        error: ({ input }) =>
+          typeof input === 'string'
+            ? `"${input}" is no persona; write "country: ${input}", or an id and a text`
+            : 'is no persona; give a country, or an id and a text',
+      }),
+    )
+    .min(1)
+    .optional(),
+  /** System messages, each an `id` and a `text`, or `none`. A persona follows in the same message. */
+  systems: z
+    .array(
+      z.union([z.literal(none), z.strictObject({ id: Name, text: SystemMessage })], {
+        error: 'is no system message; give an id and a text, or none',
+      }),
+    )
+    .min(1)
+    .optional(),
+  /** Sampling temperatures. */
+  temperatures: z.array(z.number().min(0).max(2)).min(1).optional(),
+  /** Languages. */
+  languages: z.array(z.string().min(2)).min(1).optional(),
+});
+export type Factors = z.infer<typeof Factors>;
+
 /** Who is asked: a model at an endpoint, or a simulated respondent with its declared parameters. */
 export const RespondentEntry = z.strictObject({
   /** Its name in reports; each once. */
@@ -198,4 +254,8 @@ export const RespondentEntry = z.strictObject({
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
   /** With what instruments let it declare. */
   readonly simulated?: Declaration | undefined;
+  /** The id of the entry that a cross of factors made it from. */
+  readonly servedAs?: string | undefined;
+  /** The persona that it plays in that cross. */
+  readonly personaLevel?: PersonaLevel | undefined;
 };
