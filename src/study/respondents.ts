@@ -1,3 +1,4 @@
+import { identityAtWave } from '../../vocabulary/request.js';
 import type { Tags } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
@@ -27,7 +28,7 @@ export function simulatedRespondent(
   return {
     ...asAsked(entry, surroundings),
     model: simulatedModel(entry.servedAs ?? entry.id),
-    endpoint: simulatedIdentity(declaration),
+    endpoint: identityAtWave(simulatedIdentity(declaration), entry.wave ?? null),
     simulated: true,
     declaration,
     connection: null,
@@ -51,7 +52,7 @@ export function realRespondent(
   return {
     ...asAsked(entry, surroundings),
     model: entry.model,
-    endpoint: identity,
+    endpoint: identityAtWave(identity, entry.wave ?? null),
     simulated: false,
     declaration: null,
     connection: endpoint.name,
@@ -85,11 +86,13 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
   };
 }
 
-function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
+function tagsOf({ family, generation, base, training, wave, earlier }: RespondentEntry): Tags {
   return {
     family: family ?? null,
     generation: generation ?? null,
     base: base ?? null,
     training: training ?? null,
+    wave: wave ?? null,
+    earlier: earlier ?? null,
   };
 }
