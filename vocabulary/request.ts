@@ -116,6 +116,18 @@ export function endpointIdentity(url: string): string {
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }
 
+const WAVE = ' at wave ';
+
+/** The identity of an endpoint at a wave, by which a model that is asked again is another one to the ledger. */
+export function identityAtWave(identity: string, wave: string | null): string {
+  return wave === null ? identity : `${identity}${WAVE}${wave}`;
+}
+
+/** An identity whatever the wave; the inverse of {@link identityAtWave}. */
+export function identityWithoutWave(identity: string): string {
+  return identity.split(WAVE)[0] ?? identity;
+}
+
 /** The seed sent with a draw, 0..2³¹ − 1: the first 31 bits of SHA-256 over request key and draw. */
 export function drawSeed({ request, draw }: Draw): number {
   return Number.parseInt(sha256(`${requestKey(request)}:${draw}`).slice(0, 8), 16) >>> 1;

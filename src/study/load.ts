@@ -19,7 +19,7 @@ import type { SurveySection } from '../survey/plan.js';
 import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { crossed } from './factors.js';
-import { refuseCircles, refuseUnknownBases } from './model-families.js';
+import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import { refuseUnknownCountries } from './personas.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
@@ -121,8 +121,8 @@ async function settled(
       : whole(path, message);
   };
   const resolved = resolveStudy({ ...plain, respondents: [...entries] }, { complain, beside });
-  refuseUnknownBases(resolved.respondents, (place, message) =>
-    complain(['respondents', place, 'base'], message),
+  refuseUnknownLinks(resolved.respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
   );
   const { scores, map } = resolved.countries;
   const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
@@ -203,7 +203,9 @@ export function resolveStudy(
     asked.set(resolved.endpoint.name, resolved.endpoint);
     return realRespondent(entry, resolved, surroundings);
   });
-  refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
+  refuseCircles(respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
+  );
   const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
   const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
   const further = Object.assign({}, ...parts.map((part) => part.sections));

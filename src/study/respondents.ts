@@ -1,4 +1,4 @@
-import { reasonsFirst } from '../../vocabulary/request.js';
+import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
 import type { Tags } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
@@ -25,7 +25,7 @@ export function simulatedRespondent(
   return {
     ...asAsked(entry, surroundings),
     model: simulatedModel(entry.servedAs ?? entry.id),
-    endpoint: simulatedIdentity(declaration),
+    endpoint: identityAtWave(simulatedIdentity(declaration), entry.wave ?? null),
     simulated: true,
     declaration,
     connection: null,
@@ -48,7 +48,7 @@ export function recordedRespondent(
   return {
     ...asAsked(entry, surroundings),
     model,
-    endpoint: elsewhere,
+    endpoint: identityAtWave(elsewhere, entry.wave ?? null),
     simulated: false,
     declaration: null,
     connection: null,
@@ -80,7 +80,7 @@ export function realRespondent(
   return {
     ...asAsked(entry, surroundings),
     model: entry.model,
-    endpoint: identity,
+    endpoint: identityAtWave(identity, entry.wave ?? null),
     simulated: false,
     declaration: null,
     connection: endpoint.name,
@@ -123,11 +123,13 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
 /** Room for thinking and answer where a study gives none, in tokens. */
 const roomToReason = 8192;
 
-function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
+function tagsOf({ family, generation, base, training, wave, earlier }: RespondentEntry): Tags {
   return {
     family: family ?? null,
     generation: generation ?? null,
     base: base ?? null,
     training: training ?? null,
+    wave: wave ?? null,
+    earlier: earlier ?? null,
   };
 }

@@ -269,6 +269,10 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
+  /** When it is asked, such as 2026-11: a model is asked anew at each wave, and held against its first. */
+  wave: Generation.optional(),
+  /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
+  earlier: Tag.optional(),
 });
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
   /** With what instruments let it declare. */
