@@ -35,11 +35,22 @@ export const Tags = z.strictObject({
   base: Tag,
   /** How it was trained after that, such as "instruct". */
   training: Tag,
+  /** When it was asked, where one model is asked at several times, such as "2026-11". */
+  wave: Tag.default(null),
+  /** The id of the respondent that it is a later wave of, where endpoint and model do not tell. */
+  earlier: Tag.default(null),
 });
 export type Tags = z.infer<typeof Tags>;
 
 /** What a respondent has that nobody tagged. */
-export const noTags: Tags = { family: null, generation: null, base: null, training: null };
+export const noTags: Tags = {
+  family: null,
+  generation: null,
+  base: null,
+  training: null,
+  wave: null,
+  earlier: null,
+};
 
 /** The persona that a respondent of a cross of factors plays. */
 export const PersonaLevel = z.strictObject({

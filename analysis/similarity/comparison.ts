@@ -221,12 +221,26 @@ export const Change = SignedEstimate.extend({
 });
 export type Change = z.infer<typeof Change>;
 
-/** How a copy in another language, under a persona or with other parameters differs from its original. */
+/** An item at two waves: the share of answers for the target pole. */
+export const MovedItem = z.strictObject({
+  item: Text,
+  before: Share,
+  after: Share,
+  /** Readable answers at each wave. */
+  n: z.tuple([Count, Count]),
+  /** By Fisher's exact test, corrected by Benjamini and Hochberg over all items of the two. */
+  adjustedP: Share,
+});
+export type MovedItem = z.infer<typeof MovedItem>;
+
+/** How a copy in another language, under a persona, with other parameters or at a later wave differs from its original. */
 export const Copy = z.strictObject({
   original: Text,
   copy: Text,
   /** The copy's headline less its original's, over the items that both answered; all dimensions. */
   differences: z.array(Change),
+  /** Of a later wave: the items that moved most, the furthest first; absent otherwise. */
+  moved: z.array(MovedItem).exactOptional(),
 });
 export type Copy = z.infer<typeof Copy>;
 

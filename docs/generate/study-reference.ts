@@ -30,10 +30,11 @@ study.yaml: no errors and no warnings.
 Paths are relative to the study's folder. A key that is not on this page is refused with its line. So is what
 breaks one of these rules:
 
-- a respondent has \`model\` or \`simulated\`, never both; a judge likewise;
+- a respondent has one of \`model\`, \`simulated\` and \`recorded\`, a judge one of the first two;
 - no two respondents share an \`id\`, or would be asked the very same;
 - \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
-- \`scoring: logprobs\` needs \`temperature: 1\`;
+- \`scoring: logprobs\` needs \`temperature: 1\`, and a model that is not told to reason first;
+- \`extra\` sets no key that Undertone sets itself, and holds nothing that looks like a secret;
 - \`base\` names another respondent of the study, and never leads back to its own;
 - \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set,
   and \`labels\` need \`extraction\`;
@@ -114,6 +115,7 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   if (value.anyOf) return value.anyOf.map((each) => takes(each, [])).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');
   if (value.const !== undefined) return code(value.const);
+  if (value.$ref !== undefined) return 'any value';
   if (value.type === 'boolean') return `${code(true)} or ${code(false)}`;
   if (value.type === 'string') {
     return value.maxLength === undefined ? 'text' : `text of up to ${value.maxLength} characters`;

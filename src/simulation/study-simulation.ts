@@ -1,4 +1,5 @@
 import type { Questionnaire } from '../../vocabulary/item.js';
+import { identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../../vocabulary/template.js';
 import { connect } from '../asking/endpoint.js';
@@ -147,7 +148,9 @@ export async function recogniseSimulations(plan: Plan): Promise<Plan> {
   }
   const recognise = (respondent: StudyRespondent): StudyRespondent => {
     const identity = identities.get(`${respondent.connection} ${respondent.model}`);
-    return identity ? { ...respondent, endpoint: identity, simulated: true } : respondent;
+    if (!identity) return respondent;
+    const endpoint = identityAtWave(identity, respondent.tags.wave);
+    return { ...respondent, endpoint, simulated: true };
   };
   const respondents = plan.study.respondents.map(recognise);
   return { ...plan, study: { ...plan.study, respondents } };

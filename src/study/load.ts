@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { Prices } from '../../vocabulary/price.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -19,10 +20,10 @@ import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
 import { crossed } from './factors/cross.js';
 import { refuseUnknownCountries } from './factors/personas.js';
-import { refuseCircles, refuseUnknownBases } from './model-families.js';
+import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
-import { realRespondent, simulatedRespondent } from './respondents.js';
+import { realRespondent, recordedRespondent, simulatedRespondent } from './respondents.js';
 import {
   type At,
   ComparisonSection,
@@ -120,8 +121,8 @@ async function settled(
       : whole(path, message);
   };
   const resolved = resolveStudy({ ...plain, respondents: [...entries] }, { complain, beside });
-  refuseUnknownBases(resolved.respondents, (place, message) =>
-    complain(['respondents', place, 'base'], message),
+  refuseUnknownLinks(resolved.respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
   );
   const { scores, map } = resolved.countries;
   const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
@@ -196,12 +197,15 @@ export function resolveStudy(
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
     const surroundings = { sections, instruments, at };
+    if (entry.recorded) return recordedRespondent(entry, entry.recorded, surroundings);
     if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
     const resolved = endpointOf(entry, named, at);
     asked.set(resolved.endpoint.name, resolved.endpoint);
     return realRespondent(entry, resolved, surroundings);
   });
-  refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
+  refuseCircles(respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
+  );
   const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
   const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
   const further = Object.assign({}, ...parts.map((part) => part.sections));
@@ -216,6 +220,7 @@ export function resolveStudy(
     comparison: file.comparison,
     ...Object.assign({}, ...parts),
     ...(Object.keys(further).length === 0 ? {} : { sections: further }),
+    ...(file.prices === undefined ? {} : { prices: file.prices }),
   });
 }
 
@@ -290,6 +295,8 @@ export const StudyFile = z.strictObject({
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
+  /** What its models cost: a dry run, progress, budget and report then speak of money. */
+  prices: Prices.optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;
 

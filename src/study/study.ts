@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { InputError, mapFits } from '../../vocabulary/input.js';
+import { Prices } from '../../vocabulary/price.js';
 import { noTags, PersonaLevel, Tags } from '../../vocabulary/respondent.js';
+import { Extra } from '../asking/wire.js';
 import { defaultEdition } from '../similarity/country-scores.js';
 import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
 import { InferenceSection } from '../stories/plan.js';
@@ -49,6 +51,10 @@ export const StudyRespondent = z.strictObject({
     maxTokens: z.int().exactOptional(),
     /** Alternatives to score answers by; absent where all are sampled. */
     topLogprobs: z.int().exactOptional(),
+    /** As the wire's `reasoning_effort`. */
+    reasoningEffort: z.string().exactOptional(),
+    /** Further keys of the body of a request. */
+    extra: z.record(z.string(), z.json()).exactOptional(),
   }),
   language: z.string(),
   persona: z.string().nullable(),
@@ -56,8 +62,10 @@ export const StudyRespondent = z.strictObject({
   repeats: Repeats,
   /** The declared parameters of a respondent that we simulate ourselves. */
   declaration: Declaration.nullable(),
-  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves. */
+  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves or that is recorded. */
   connection: z.string().nullable(),
+  /** Its answers were given elsewhere, and it is never asked. */
+  recorded: z.literal(true).exactOptional(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
   tags: Tags.default(noTags),
   /** The persona that it plays in a cross of factors; absent where it plays none. */
@@ -106,6 +114,8 @@ export const Study = z.strictObject({
   comparison: ComparisonSection.prefault({}),
   /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
   sections: z.record(z.string(), z.json()).exactOptional(),
+  /** What its models cost; absent where it does not say. */
+  prices: Prices.exactOptional(),
 });
 export type Study = z.infer<typeof Study>;
 
@@ -238,10 +248,19 @@ export const RespondentEntry = z.strictObject({
   temperature: z.number().min(0).max(2).default(1),
   /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */
   maxTokens: z.int().min(1).optional(),
+  /** How long a model that reasons first is to think, such as low or high; sent as reasoning_effort. */
+  reasoningEffort: z
+    .string()
+    .regex(/^[a-z][a-z_-]{0,19}$/, 'give a word that the endpoint knows, such as low')
+    .optional(),
+  /** Further keys of the body of its requests, sent as they are, such as `thinking`; never a key or a token. */
+  extra: Extra.optional(),
   /** In place of the survey's `repeats`. */
   repeats: Repeats.optional(),
   /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */
   simulated: DeclarationEntry.optional(),
+  /** In place of `model`: a model whose answers `undertone import answers` takes, as their file calls it. */
+  recorded: z.string().trim().min(1).max(200).optional(),
   /** Shared by models of one maker or lineage, which a report compares. */
   family: Tag.optional(),
   /** Its place in the family, such as 3.1. */
@@ -250,6 +269,10 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
+  /** When it is asked, such as 2026-11: a model is asked anew at each wave, and held against its first. */
+  wave: Generation.optional(),
+  /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
+  earlier: Tag.optional(),
   ...Factors.shape,
 });
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {

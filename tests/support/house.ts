@@ -118,7 +118,14 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/interchange',
-    imports: [...sides, 'src/instruments.ts', 'src/gap', 'src/survey'],
+    imports: [
+      ...sides,
+      'src/instruments.ts',
+      'src/gap',
+      'src/survey',
+      'src/ledger',
+      'src/simulation',
+    ],
     touches: ['files', 'machine'],
   },
   {

@@ -42,6 +42,7 @@ interface StudyOptions {
   readonly name?: string;
   readonly survey?: object;
   readonly comparison?: object;
+  readonly prices?: object;
   readonly personas?: readonly object[];
 }
 

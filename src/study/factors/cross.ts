@@ -253,10 +253,13 @@ function refuseLong(id: string, error: () => Error): void {
 const tooLong = (id: string) =>
   `its levels make the name "${id}", of ${id.length} characters; shorten ids, so that it has 80 at most`;
 
-/** What was tuned is held against its base under the same levels; against nothing where that is not asked. */
+/** What was tuned, and a later wave, is held against its base or its earlier wave under the same levels; against nothing where that is not asked. */
 function withBase(entry: RespondentEntry, ids: ReadonlySet<string>): RespondentEntry {
-  const { id, base, servedAs = id } = entry;
-  if (base === undefined || id === servedAs) return entry;
-  const same = `${base}${id.slice(servedAs.length)}`;
-  return { ...entry, base: ids.has(same) ? same : undefined };
+  const { id, base, earlier, servedAs = id } = entry;
+  if (id === servedAs) return entry;
+  const same = (other: string | undefined) => {
+    const under = `${other}${id.slice(servedAs.length)}`;
+    return other !== undefined && ids.has(under) ? under : undefined;
+  };
+  return { ...entry, base: same(base), earlier: same(earlier) };
 }
