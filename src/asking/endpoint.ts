@@ -273,7 +273,9 @@ class Asker {
       if (outcome.response.reasoning) this.#reasoning.add(model);
       slots.answered();
     }
-    if (outcome.kind === 'status' && outcome.status === 429) slots.throttled();
+    // A server that takes one request at a time lets the others wait until they are late.
+    const isLate = outcome.kind === 'timeout';
+    if (isLate || (outcome.kind === 'status' && outcome.status === 429)) slots.throttled();
   }
 
   async #explain(problem: Problem, model: string): Promise<EndpointError> {
