@@ -34,6 +34,9 @@ const MOST = 5;
 /** Names beyond these are counted. */
 const NAMED = 3;
 
+/** A share of answers that is no news. */
+const MOSTLY_READ = 0.95;
+
 /** What a rule finds, before its marks. */
 interface Found {
   readonly text: string;
@@ -139,6 +142,7 @@ function answers({ respondents }: Report, rows: readonly GridRow[]): Found | nul
         ]
       : []),
   ];
+  if (pulls.length === 0 && rates.readable >= MOSTLY_READ) return null;
   const read = `${Math.round(100 * rates.readable)} % of the survey answers of ${plainText(first.id)} could be read`;
   return { text: `${[read, ...pulls].join('; ')}.`, about, restsOn: [], page };
 }

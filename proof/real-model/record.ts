@@ -9,10 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Agent, request } from 'undici';
 import { packagePath } from '../../src/content/package-data.js';
-
-const [, , endpoint] = process.argv;
-if (endpoint) await writeCassette(endpoint);
 
 /** Runs the study of the fixture at an endpoint, and replaces the answers of the fixture. */
 async function writeCassette(url: string): Promise<void> {
@@ -40,6 +38,9 @@ interface Exchange {
   readonly came: string;
 }
 
+/** Small machines take minutes for a long answer. */
+const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
 interface Recorder extends AsyncDisposable {
   /** Base URL, ending in /v1. */
   readonly url: string;
@@ -52,14 +53,15 @@ async function record(endpoint: string): Promise<Recorder> {
   const server = createServer(async (incoming, outgoing) => {
     const sent = await textOf(incoming);
     const path = (incoming.url ?? '').replace(/^\/v1/, '');
-    const answer = await fetch(endpoint + path, {
-      method: incoming.method ?? 'GET',
+    const answer = await request(endpoint + path, {
+      dispatcher: patient,
+      method: incoming.method === 'POST' ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json' },
-      ...(sent === '' ? {} : { body: sent }),
+      body: sent === '' ? null : sent,
     });
-    const came = await answer.text();
-    if (path === '/chat/completions') exchanges.push({ sent, status: answer.status, came });
-    outgoing.writeHead(answer.status, { 'content-type': 'application/json' });
+    const [status, came] = [answer.statusCode, await answer.body.text()];
+    if (path === '/chat/completions') exchanges.push({ sent, status, came });
+    outgoing.writeHead(status, { 'content-type': 'application/json' });
     outgoing.end(came);
   });
   server.listen(0, '127.0.0.1');
@@ -80,3 +82,6 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   for await (const chunk of incoming) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
+
+const [, , endpoint] = process.argv;
+if (endpoint) await writeCassette(endpoint);
