@@ -76,7 +76,7 @@ const studies = {
   'real-model': `survey: { limit: 3, templatesPerItem: 2, retest: 0 }
 inference: { limit: 10, tasks: [attitude], blind: false }`,
   scored: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: logprobs }`,
-  sampled: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: sample, repeats: 10 }`,
+  sampled: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: sample, repeats: 5 }`,
 } as const;
 
 function studyOf(

@@ -39,16 +39,14 @@ const exchanges = linesOf<Exchange>(
 );
 const labels = linesOf<Label>(readFileSync(join(fixture, 'labels.jsonl'), 'utf8'));
 
-/** The model as it answered: an error to what it rejected, and nothing that it was not asked. */
+/** The model as it answered, and nothing that it was not asked. */
 function replay(): (received: Received) => Reply {
   const known = new Map(
     exchanges.map(({ sent, ...came }) => [canonicalJson(JSON.parse(sent)), came] as const),
   );
-  const rejection = exchanges.find(({ status }) => status === 500);
   return ({ path, body }) => {
     if (path.endsWith('/models')) return { body: { data: [] } };
-    const answer =
-      known.get(canonicalJson(body)) ?? (body?.response_format ? rejection : undefined);
+    const answer = known.get(canonicalJson(body));
     return answer ? { status: answer.status, body: answer.came } : { status: 404 };
   };
 }
@@ -106,8 +104,11 @@ test('log-probabilities that hardly cover the letters stand for no answer', () =
   expect(sent.length).toBeGreaterThanOrEqual(70);
 });
 
-test('a judge that takes no schema is asked without one, and the report says so', () => {
-  expect(respondent.inference?.judging?.changes).toEqual(['response_format not sent']);
+test('of what it extracts nothing is readable, so that its judge is asked nothing', () => {
+  expect(respondent.inference?.scores.extractionCounts).toMatchObject([
+    { answers: 2, unread: 2, unjudged: 0 },
+  ]);
+  expect(respondent.inference?.judging).toBeNull();
 });
 
 describe('as a person reads them', () => {
