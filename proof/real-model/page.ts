@@ -3,7 +3,6 @@ import {
   day,
   decimal,
   difference,
-  estimate,
   limits,
   share,
   withLimits,
@@ -77,8 +76,8 @@ ${biases(respondent)}
 | --- | --- | --- | --- |
 ${dimensions(report, respondent)}
 
-A likelihood of 0.50 is what answers without a preference give. In brackets 95 % intervals over items. Unreadable
-answers count 0.50 in the first column.
+A likelihood of 0.50 is what answers without a preference give. In brackets 95 % intervals over items, of which
+there have to be twenty with both orders readable. Unreadable answers count 0.50 in the first column.
 
 ## Stories and the gap
 
@@ -171,8 +170,8 @@ function dimensions(report: Report, respondent: ReportedRespondent): string {
       const primary = primaryOf(respondent, id);
       return row(
         name,
-        estimate(figures.imputed),
-        estimate(figures.readableOnly),
+        withLimits(figures.imputed),
+        withLimits(figures.readableOnly),
         count(primary?.n ?? 0),
       );
     })

@@ -83,16 +83,7 @@ test('a hundred and more real answers are read from request to report, none miss
 test('every form and every task was met', () => {
   const met = new Set(rows.map(({ form, task }) => form ?? task));
   expect([...met].sort()).toEqual(
-    [
-      'ab',
-      'attitude',
-      'compare',
-      'extraction',
-      'judgement',
-      'likert',
-      'repeat',
-      'selection',
-    ].sort(),
+    ['ab', 'attitude', 'compare', 'extraction', 'likert', 'repeat', 'selection'].sort(),
   );
 });
 
@@ -134,7 +125,7 @@ describe('as a person reads them', () => {
 
   test('most are read as labelled', () => {
     const right = read().filter((each) => each.read === each.label);
-    expect(`${right.length} of ${labels.length}`).toBe('0 of 0');
+    expect(`${right.length} of ${labels.length}`).toBe('85 of 99');
   });
 
   test('none is read as another answer than the one that it gives', () => {
