@@ -77,7 +77,8 @@ ${biases(respondent)}
 ${dimensions(report, respondent)}
 
 A likelihood of 0.50 is what answers without a preference give. In brackets 95 % intervals over items, of which
-there have to be twenty with both orders readable. Unreadable answers count 0.50 in the first column.
+there have to be twenty. Unreadable answers count 0.50 in the first column. A form of which under half of the pairs
+could be read has no weight, so that its items are missing here.
 
 ## Stories and the gap
 
