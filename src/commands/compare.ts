@@ -50,9 +50,8 @@ export function compare(context: Context): Command {
 
 /** Gathers each `--as`. */
 function asLabelled(value: string, before: readonly Labelled[] = []): readonly Labelled[] {
-  const [, label, source] = /^([^=]+)=(.+)$/.exec(value) ?? [];
-  const found = Name.safeParse(label);
-  if (source !== undefined && found.success) return [...before, { label: found.data, source }];
+  const [, label, source] = /^([\p{L}\p{N}][\p{L}\p{N} ._:/@+-]{0,79})=(.+)$/u.exec(value) ?? [];
+  if (label !== undefined && source !== undefined) return [...before, { label, source }];
   throw new InvalidArgumentError('give a label and a source, such as 2026-11=nov.db');
 }
 
