@@ -17,6 +17,7 @@ import { schemeOf } from './document/scheme.js';
 import { findingsOf } from './findings.js';
 import { gapChapter } from './gap/chapter.js';
 import { methodsPage } from './methods.js';
+import { openChapter } from './open/chapter.js';
 import { comparePages, dataPages, differencesNote, respondentPages, trustPage } from './pages.js';
 import { similarityChapters } from './similarity/chapter.js';
 import { storiesChapter } from './stories/chapter.js';
@@ -27,6 +28,7 @@ export const chapters: readonly Chapter[] = [
   surveyChapter,
   storiesChapter,
   gapChapter,
+  openChapter,
   ...similarityChapters,
 ];
 
@@ -64,6 +66,7 @@ const pageOrder: readonly string[] = [
   'gap',
   'similarity',
   'stories',
+  'open',
   'countries',
   'families',
   'tuning',
