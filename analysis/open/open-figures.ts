@@ -214,6 +214,10 @@ function withLimits(
  * Limits are t standard errors from a jackknife over items, with both samples and what they share in
  * it; one label more lies a whole point above the judge and one below, so that a sample without an
  * error does not prove that there are none. None under ten labelled items.
+ *
+ * In simulation (70 or 420 items; 20 to 100 labels; 5 to 70 % hedge; a lean of 0.2 to 0.95; a judge that
+ * takes a fifth of all for the target pole) limits cover 95–100 %, and 91–97 % where no judge errs and
+ * nothing is corrected.
  */
 function correctedFigures(
   rows: readonly Row[],

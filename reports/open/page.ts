@@ -12,6 +12,7 @@ import {
   plainText,
   share,
   shareInterval,
+  shortShare,
   sideOfZero,
   difference as signed,
 } from '../document/format.js';
@@ -78,9 +79,9 @@ export function hedgingText({ value, low, high }: OpenFigure): string {
 function findingOf(asked: readonly Asked[]): string {
   const values = asked.flatMap(({ found }) => allOf(found)?.hedging.value ?? []);
   if (values.length === 0) return 'What respondents answer without options';
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const range = least === most ? share(least) : shareInterval(least, most);
-  return `Without options, ${range} of answers come down on neither pole`;
+  const [least = '', most = ''] = [Math.min(...values), Math.max(...values)].map(shortShare);
+  const range = least === most ? least : `${least} to ${most}`;
+  return `Without options, ${range} % of answers come down on neither pole`;
 }
 
 function plotOf(report: Report, asked: readonly Asked[], finding: string): Plot {
@@ -182,11 +183,14 @@ function unjudgedLine(asked: readonly Asked[]): string[] {
   return left.length === 0 ? [] : [`Answers that could not be judged are left out: ${list(left)}.`];
 }
 
+/** Respondents whose figures stand open on the page; of more they are a click away. */
+const SHOWN = 3;
+
 const column = (title: string, numeric = true) => ({ title, numeric });
 
 function tables(report: Report, asked: readonly Asked[]): readonly Block[] {
   return [
-    { kind: 'table', table: figureTable(report, asked), folded: false },
+    { kind: 'table', table: figureTable(report, asked), folded: asked.length > SHOWN },
     { kind: 'table', table: countTable(report, asked), folded: true },
     ...(hasLabels(report)
       ? [{ kind: 'table', table: confusionTable(asked), folded: true } as const]
@@ -201,14 +205,18 @@ function figureTable(report: Report, asked: readonly Asked[]): PageTable {
     columns: [
       column('respondent', false),
       column('dimension', false),
+      column('answers'),
+      column('that lean'),
       column('hedging'),
       column('revealed lean'),
       column('stated'),
       column('revealed − stated'),
     ],
     rows: rowsOf(report, asked, (figures) => {
-      const { hedging, lean, stated, difference } = primary(figures);
+      const { counts, hedging, lean, stated, difference } = primary(figures);
       return [
+        count(figures.hedging.n),
+        count(counts.target + counts.opposite),
         hedgingText(hedging),
         figureText(lean),
         stated ? figureText(stated) : NOTHING,

@@ -42,9 +42,12 @@ const Section = z.strictObject({
   judge: JudgeEntry.extend({ simulated: SimulatedOpenJudge.optional() }),
   /** Items per cell of dimension and domain, of those that the survey asks; absent asks all of them. */
   limit: z.int().min(1).optional(),
-  /** How often each question is put. */
+  /** How often each question is put, without its options. */
   repeats: Repeats.default(1),
-  /** A CSV file of what people have answers come down on, to correct the judge by. */
+  /**
+   * A CSV file of what people have answers come down on, to correct the judge by: `item`, `lean` (target,
+   * opposite, balance or decline), and where there are several `respondent` and `draw`.
+   */
   labels: z.string().min(1).optional(),
 });
 
