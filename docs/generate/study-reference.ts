@@ -30,10 +30,11 @@ study.yaml: no errors and no warnings.
 Paths are relative to the study's folder. A key that is not on this page is refused with its line. So is what
 breaks one of these rules:
 
-- a respondent has \`model\` or \`simulated\`, never both; a judge likewise;
+- a respondent has one of \`model\`, \`simulated\` and \`recorded\`, a judge one of the first two;
 - no two respondents share an \`id\`, or would be asked the very same;
 - \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
-- \`scoring: logprobs\` needs \`temperature: 1\`;
+- \`scoring: logprobs\` needs \`temperature: 1\`, and a model that is not told to reason first;
+- \`extra\` sets no key that Undertone sets itself, and holds nothing that looks like a secret;
 - \`base\` names another respondent of the study, and never leads back to its own;
 - \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set,
   and \`labels\` need \`extraction\`;
@@ -42,6 +43,13 @@ breaks one of these rules:
   are asked \`direct\` and with 0 shots;
 - \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;
 - a key that an entry under \`endpoints\` has is named there and not at the respondent.
+
+\`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each
+combination of their levels, and named by those that it would not have anyway: \`gpt/Japan/t0.2\` is \`gpt\` under the
+persona of Japan at temperature 0.2. A respondent's own factors go before those of the study, as do its \`persona\`,
+\`temperature\` and \`language\`. All together may make 200 respondents; \`--dry-run\` counts their requests.
+\`personas: [decorrelated]\` stands for twelve countries whose scores are nearly uncorrelated over the dimensions.
+From five countries on the report says whether personas order as the scores do ([measures](measures.md)).
 `;
 
 /** The page about the study file, from its JSON Schema. */
@@ -93,7 +101,8 @@ function sectionIn(value: JsonSchema): JsonSchema | undefined {
 }
 
 function takes(value: JsonSchema, path: readonly string[]): string {
-  if (sectionIn(value)) {
+  // What is one of several has no section.
+  if (path.length > 0 && sectionIn(value)) {
     const link = `[${path.at(-1)}](#${path.join('-').toLowerCase()})`;
     return value.items
       ? `a list of ${link}`
@@ -104,9 +113,10 @@ function takes(value: JsonSchema, path: readonly string[]): string {
     return `names, each with ${takes(value.additionalProperties, path)}`;
   }
   if (value.items) return `a list of ${takes(value.items, path)}`;
-  if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
+  if (value.anyOf) return value.anyOf.map((each) => takes(each, [])).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');
   if (value.const !== undefined) return code(value.const);
+  if (value.$ref !== undefined) return 'any value';
   if (value.type === 'boolean') return `${code(true)} or ${code(false)}`;
   if (value.type === 'string') {
     return value.maxLength === undefined ? 'text' : `text of up to ${value.maxLength} characters`;
@@ -114,10 +124,15 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   return `a ${value.type === 'integer' ? 'whole number' : 'number'}${range(value)}`;
 }
 
-/** Keys that need no row each, since they differ in their names alone. */
+/** Keys that need no row each, mostly since they differ in their names alone. */
 function alike(properties: Readonly<Record<string, JsonSchema>>): string {
   const names = Object.keys(properties).map((name) => `\`${name}\``);
-  const [first = {}] = Object.values(properties);
+  const [first = {}, ...others] = Object.values(properties);
+  if (others.some((other) => takes(other, []) !== takes(first, []))) {
+    return names
+      .map((name, place) => `${name} (${takes(Object.values(properties)[place] ?? {}, [])})`)
+      .join(', ');
+  }
   const unless = first.default === undefined ? '' : `, ${code(first.default)} unless given`;
   return `${names.join(' ')}: each ${takes(first, [])}${unless}`;
 }

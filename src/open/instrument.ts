@@ -41,7 +41,7 @@ async function openRows(
       draw,
       prompt: item.question,
       reading: stand?.lean ?? 'unjudged',
-      rule: fault ?? 'judge',
+      rule: fault ?? (judged.length > 0 ? 'judge' : 'declared by the endpoint'),
       unread: stand ? 0 : 1,
       judged: stand?.quotes.join('\n') || null,
     },

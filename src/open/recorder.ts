@@ -80,7 +80,8 @@ class OpenRecorder implements Recorder<OpenObservation> {
   async report(): Promise<Partial<ReportedRespondent>> {
     const { openFigures, placeFigure } = await import('../../analysis/open/open-figures.js');
     const kept = inOrder(this.#kept).flat();
-    const judging = this.#judging.result();
+    const { prices } = this.#plan.study;
+    const judging = this.#judging.result({ prices, model: this.#asked.judge.model });
     const open: OpenOfRespondent = {
       trials: { planned: this.#asked.items.length, observed: this.observed },
       answers: this.#answers,

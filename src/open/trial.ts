@@ -5,6 +5,7 @@ import type { Response } from '../../vocabulary/response.js';
 import { type Order, orders } from '../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Observation } from '../instrument.js';
+import { spoken } from '../reading/spoken-text.js';
 import { attempts, type Judge, judgeEach } from '../stories/judgement.js';
 import {
   judgedAnswer,
@@ -84,17 +85,17 @@ function* openTrial(plan: OpenPlan, item: Item, turn: number): Trial<OpenObserva
   const responses = yield Array.from({ length: repeats }, () => request);
   const asked = responses.map((response, draw) => {
     const order = orders[(turn + draw) % orders.length] ?? 'norm';
+    const said = spoken(response);
     return {
-      answer: judgedAnswer(response.content),
+      answer: said.kind === 'spoken' ? judgedAnswer(said.raw) : '',
+      unread: said.kind === 'unread' ? said : null,
       order,
       matters: mattersOf({ item, order }, { items, seed }),
     };
   });
   const judged = yield* judgeEach(
-    asked.map(({ answer, matters }, draw) =>
-      answer === '' || responses[draw]?.refusal
-        ? null
-        : openJudgeRequest(judge, { wording, matters, answer }),
+    asked.map(({ answer, matters }) =>
+      answer === '' ? null : openJudgeRequest(judge, { wording, matters, answer }),
     ),
     (response, draw) => readOpenJudgement(response, asked[draw] ?? { matters: [], answer: '' }),
   );
@@ -102,15 +103,15 @@ function* openTrial(plan: OpenPlan, item: Item, turn: number): Trial<OpenObserva
     item,
     draws: responses.map((response, draw) => {
       const { responses: own = [], found = null, fault = null } = judged[draw] ?? {};
+      const { unread = null, order = 'norm' } = asked[draw] ?? {};
       // What the endpoint itself declares a refusal needs no judge.
-      const stand: Stand | null = response.refusal
-        ? { lean: 'decline', first: null, quotes: [response.refusal] }
-        : found;
+      const stand: Stand | null =
+        unread?.why === 'refusal' ? { lean: 'decline', first: null, quotes: [] } : found;
       return {
         response,
-        order: asked[draw]?.order ?? 'norm',
+        order,
         stand,
-        fault: stand ? null : (fault ?? 'there is no answer'),
+        fault: stand ? null : (fault ?? unread?.rule ?? 'empty'),
         judged: own,
       };
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Judgement } from '../../vocabulary/inference.js';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
+import { afterThinking } from '../reading/spoken-text.js';
 import { topicLabel } from './prompt.js';
 
 /** A model in the service of the instrument, which says what respondents' extractions hold. */
@@ -209,7 +210,8 @@ function wordCount(words: string): number {
 }
 
 /** The JSON in an answer, whatever stands around it; undefined where it is not of this form. */
-export function parsed<Form>(content: string, form: z.ZodType<Form>): Form | undefined {
+export function parsed<Form>(answer: string, form: z.ZodType<Form>): Form | undefined {
+  const content = afterThinking(answer);
   const start = content.indexOf('{');
   const end = content.lastIndexOf('}');
   if (start < 0 || end < start) return undefined;
