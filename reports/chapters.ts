@@ -18,6 +18,7 @@ import { schemeOf } from './document/scheme.js';
 import { findingsOf } from './findings.js';
 import { gapChapter } from './gap/chapter.js';
 import { methodsPage } from './methods.js';
+import { openChapter } from './open/chapter.js';
 import { comparePages, dataPages, differencesNote, respondentPages, trustPage } from './pages.js';
 import { similarityChapters } from './similarity/chapter.js';
 import { storiesChapter } from './stories/chapter.js';
@@ -28,6 +29,7 @@ export const chapters: readonly Chapter[] = [
   surveyChapter,
   storiesChapter,
   gapChapter,
+  openChapter,
   ...similarityChapters,
 ];
 
@@ -66,6 +68,7 @@ const pageOrder: readonly string[] = [
   'personas',
   'similarity',
   'stories',
+  'open',
   'countries',
   'families',
   'tuning',

@@ -211,7 +211,11 @@ export const formats = {
     name: 'StudyFile',
     source: 'src/study/load.ts',
     // Sections of other instruments say in their schemas what their keys do.
-    sections: { survey: 'src/survey/instrument.ts', inference: 'src/stories/instrument.ts' },
+    sections: {
+      survey: 'src/survey/instrument.ts',
+      inference: 'src/stories/instrument.ts',
+      open: 'src/open/section.ts',
+    },
   },
   questionnaire: { schema: Questionnaire, name: 'Questionnaire', source: 'vocabulary/item.ts' },
   scheme: { schema: Scheme, name: 'Scheme', source: 'vocabulary/scheme.ts' },

@@ -38,6 +38,7 @@ breaks one of these rules:
 - \`base\` names another respondent of the study, and never leads back to its own;
 - \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set,
   and \`labels\` need \`extraction\`;
+- the \`judge\` of \`open\` is none of the respondents either, unless \`ownAnswers\` is set;
 - \`blind\` needs the task \`attitude\`, and \`personaSwitch\` a \`survey:\` section besides and that attitudes
   are asked \`direct\` and with 0 shots;
 - \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;

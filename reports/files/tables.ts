@@ -33,7 +33,7 @@ export function csvTables(report: Report, rows: readonly GridRow[]): ReadonlyMap
 const estimateColumns: readonly (readonly [keyof EstimateRow, string])[] = [
   ['respondent', 'Its id in the study; empty for a figure of the whole study.'],
   ['family', 'The family that it is tagged with.'],
-  ['instrument', 'What was asked: survey, stories, gap (both), or study (everything).'],
+  ['instrument', 'What was asked: survey, stories, gap (both), open, or study (everything).'],
   ['measure', 'What was measured; explained below.'],
   ['dimension', 'Of the scheme; empty for all dimensions together.'],
   ['level', 'What else the figure is about: a form, a domain, a country, another respondent.'],

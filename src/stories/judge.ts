@@ -6,9 +6,9 @@ import type { Statement } from '../../vocabulary/statement.js';
 import type { Telling } from '../../vocabulary/story.js';
 import { shuffled } from './item-keying.js';
 import {
-  attempts,
   type Judge,
   type JudgedTopic,
+  judgeEach,
   judgementFormat,
   nothingFound,
   readJudgement,
@@ -123,32 +123,20 @@ export function* judgeAnswers(
   },
 ): Generator<readonly Request[], readonly (Judging | null)[], readonly Response[]> {
   const looked = judgedTopics(telling, { topics, seed });
-  const judgings = answers.map((sentences): Judging | null => {
-    if (sentences === null) return null;
-    const judgements = sentences.length > 0 ? null : noneFound(looked);
-    return { responses: [], judgements, fault: null };
+  const requests = answers.map((sentences) =>
+    sentences && sentences.length > 0
+      ? judgeRequest(judge, { wording, topics: looked, sentences })
+      : null,
+  );
+  const judged = yield* judgeEach(requests, (response, place) => {
+    const read = readJudgement(response, { topics: looked, sentences: answers[place] ?? [] });
+    return read.kind === 'judged' ? { found: read.judgements } : { fault: read.fault };
   });
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const open = judgings.flatMap((judging, draw) => {
-      const sentences = answers[draw];
-      return judging && !judging.judgements && sentences ? [{ judging, draw, sentences }] : [];
-    });
-    if (open.length === 0) break;
-    const responses = yield open.map(({ sentences }) =>
-      judgeRequest(judge, { wording, topics: looked, sentences }),
-    );
-    for (const [place, { judging, draw, sentences }] of open.entries()) {
-      const response = responses[place];
-      if (!response) continue;
-      const read = readJudgement(response, { topics: looked, sentences });
-      judgings[draw] = {
-        responses: [...judging.responses, response],
-        judgements: read.kind === 'judged' ? read.judgements : null,
-        fault: read.kind === 'fault' ? read.fault : judging.fault,
-      };
-    }
-  }
-  return judgings;
+  return answers.map((sentences, place): Judging | null => {
+    if (sentences === null) return null;
+    const { responses = [], found = noneFound(looked), fault = null } = judged[place] ?? {};
+    return { responses, judgements: found, fault };
+  });
 }
 
 function noneFound(looked: readonly JudgedTopic[]): readonly Judgement[] {

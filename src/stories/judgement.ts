@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Judgement } from '../../vocabulary/inference.js';
-import type { Parameters, ResponseFormat } from '../../vocabulary/request.js';
+import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { afterThinking } from '../reading/spoken-text.js';
 import { topicLabel } from './prompt.js';
@@ -16,6 +16,49 @@ export interface Judge {
 
 /** Attempts at a judgement that can be read; each is a further draw of the same request. */
 export const attempts = 3;
+
+/** What became of one judging, every attempt. */
+export interface Judged<Found> {
+  readonly responses: readonly Response[];
+  /** Null where no attempt could be read. */
+  readonly found: Found | null;
+  /** Why the last attempt that could not be read could not; null where the first one was read. */
+  readonly fault: string | null;
+}
+
+/**
+ * Asks a judge at the same time, and again where its answer cannot be read: what each request came to,
+ * null where there is nothing to ask.
+ */
+export function* judgeEach<Found>(
+  requests: readonly (Request | null)[],
+  read: (
+    response: Response,
+    place: number,
+  ) => { readonly found: Found } | { readonly fault: string },
+): Generator<readonly Request[], readonly (Judged<Found> | null)[], readonly Response[]> {
+  const judged = requests.map((request): Judged<Found> | null =>
+    request ? { responses: [], found: null, fault: null } : null,
+  );
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const open = requests.flatMap((request, place) => {
+      const before = judged[place];
+      return request && before && before.found === null ? [{ request, place, before }] : [];
+    });
+    if (open.length === 0) break;
+    const responses = yield open.map(({ request }) => request);
+    for (const [nth, { place, before }] of open.entries()) {
+      const response = responses[nth];
+      if (!response) continue;
+      judged[place] = {
+        ...before,
+        responses: [...before.responses, response],
+        ...read(response, place),
+      };
+    }
+  }
+  return judged;
+}
 
 /** What a judge is asked to find, with the positions that can be taken on it. */
 export interface JudgedTopic {
@@ -94,7 +137,7 @@ export function readJudgement(
   }: { readonly topics: readonly JudgedTopic[]; readonly sentences: readonly string[] },
 ): ReadJudgement {
   if (refusal !== null) return fault('the judge declined');
-  const answer = parsed(content);
+  const answer = parsed(content, JudgeAnswer);
   if (!answer) return fault('the judge gave no JSON of the form asked for');
   const byTopic = new Map(answer.judgements.map((each) => [each.topic, each]));
   if (byTopic.size !== topics.length || answer.judgements.length !== topics.length) {
@@ -130,13 +173,8 @@ function check(
   }
   const cited = sentence === null ? undefined : sentences[sentence - 1];
   if (cited === undefined) return 'the judge cites a sentence that there is not';
-  const quoted = wordsOf(quote);
-  if (quoted === '' || !` ${wordsOf(cited)} `.includes(` ${quoted} `)) {
-    return 'the judge quotes words that are not in the sentence';
-  }
-  if (wordCount(quoted) < Math.min(FEWEST, wordCount(wordsOf(cited)))) {
-    return `the judge quotes fewer than ${FEWEST} words of the sentence`;
-  }
+  const misquote = quoteFault(quote, { text: cited, called: 'sentence' });
+  if (misquote !== null) return misquote;
   const held = position === null ? null : topic.positions[position - 1];
   if (held === undefined) return 'the judge names a position that there is not';
   return {
@@ -148,6 +186,20 @@ function check(
   };
 }
 
+/** Why a judge's quote shows nothing: its words are not in the text, or are too few. Marks, case and space may differ. */
+export function quoteFault(
+  quote: string,
+  { text, called }: { readonly text: string; readonly called: string },
+): string | null {
+  const quoted = wordsOf(quote);
+  const whole = wordsOf(text);
+  if (quoted === '' || !` ${whole} `.includes(` ${quoted} `)) {
+    return `the judge quotes words that are not in the ${called}`;
+  }
+  if (wordCount(quoted) >= Math.min(FEWEST, wordCount(whole))) return null;
+  return `the judge quotes fewer than ${FEWEST} words of the ${called}`;
+}
+
 /** What is said of a topic that no sentence is about. */
 export function nothingFound({ statement }: JudgedTopic): Judgement {
   return { statement, found: 0, attitude: null, sentence: null, quote: null };
@@ -157,13 +209,14 @@ function wordCount(words: string): number {
   return words.split(' ').length;
 }
 
-function parsed(answer: string): JudgeAnswer | undefined {
+/** The JSON in an answer, whatever stands around it; undefined where it is not of this form. */
+export function parsed<Form>(answer: string, form: z.ZodType<Form>): Form | undefined {
   const content = afterThinking(answer);
   const start = content.indexOf('{');
   const end = content.lastIndexOf('}');
   if (start < 0 || end < start) return undefined;
   try {
-    return JudgeAnswer.safeParse(JSON.parse(content.slice(start, end + 1))).data;
+    return form.safeParse(JSON.parse(content.slice(start, end + 1))).data;
   } catch {
     return undefined;
   }

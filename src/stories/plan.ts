@@ -24,7 +24,7 @@ function several<Choice extends z.ZodType>(choice: Choice) {
 }
 
 /** Who judges what respondents extract; never the respondent itself unless that is asked for. */
-const JudgeEntry = z.strictObject({
+export const JudgeEntry = z.strictObject({
   /** The model that judges, as its endpoint calls it. */
   model: z.string().trim().min(1).max(200).optional(),
   /** A base URL, or the id of an entry under `endpoints`. */

@@ -74,7 +74,7 @@ export const StudyRespondent = z.strictObject({
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
 /** The judge of what respondents extract, with every default filled in. */
-const StudyJudge = z.strictObject({
+export const StudyJudge = z.strictObject({
   model: z.string(),
   /** Endpoint identity, as it enters request keys. */
   endpoint: z.string(),

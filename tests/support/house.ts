@@ -51,6 +51,7 @@ export const rooms: readonly Room[] = [
     room: 'analysis/gap',
     imports: ['analysis/statistics', 'analysis/survey', 'analysis/stories'],
   },
+  { room: 'analysis/open', imports: ['analysis/statistics'] },
   { room: 'analysis/index.ts', imports: 'its floor' },
 
   { room: 'reports/document', imports: [] },
@@ -58,6 +59,7 @@ export const rooms: readonly Room[] = [
   { room: 'reports/survey', imports: ['reports/document'] },
   { room: 'reports/stories', imports: ['reports/document'] },
   { room: 'reports/gap', imports: ['reports/document'] },
+  { room: 'reports/open', imports: ['reports/document'] },
   { room: 'reports/similarity', imports: ['reports/document', 'reports/figures'] },
   { room: 'reports/page', imports: ['reports/document'] },
   { room: 'reports/terminal', imports: ['reports/document'] },
@@ -102,10 +104,14 @@ export const rooms: readonly Room[] = [
     ],
     touches: ['files'],
   },
+  {
+    room: 'src/open',
+    imports: [...sides, 'src/interchange', 'src/simulation', 'src/survey', 'src/stories'],
+  },
   { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
   {
     room: 'src/instruments.ts',
-    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/gap'],
+    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/open', 'src/gap'],
   },
   {
     room: 'src/simulation',

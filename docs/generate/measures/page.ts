@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { packagePath } from '../../../src/content/package-data.js';
 import { gap, gapMany, gapSides } from './gap.js';
+import { openAnswers } from './open.js';
 import { people, respondents } from './similarity.js';
 import { hearing, tasks } from './stories.js';
 import { reliability, stated, trust } from './survey.js';
@@ -14,6 +15,7 @@ const examples: Examples = {
   ...respondents,
   ...hearing,
   ...tasks,
+  ...openAnswers,
   ...gap,
   ...gapSides,
   ...gapMany,

@@ -6,9 +6,8 @@ import type { Report, ReportedRespondent } from '../../../reports/document/repor
 import { packagePath } from '../../../src/content/package-data.js';
 import { GapRecorder } from '../../../src/gap/recorder.js';
 import { gap } from '../../../src/gap/stage.js';
-import { simulatedModel } from '../../../src/simulation/declaration.js';
+import { knowledgeOf, simulatedIn } from '../../../src/simulation/study-simulation.js';
 import { InferenceFolder } from '../../../src/stories/recorder.js';
-import { knownStories, storyKnowledge } from '../../../src/stories/simulated-side.js';
 import { loadStudy } from '../../../src/study/load.js';
 import { observe as observeAll, record, StudyRecording } from '../../../src/study/observe.js';
 import { inferenceOf, type Plan, surveyOf } from '../../../src/study/plan.js';
@@ -16,37 +15,24 @@ import { loadPlan } from '../../../src/study/plan-content.js';
 import { assembleReport } from '../../../src/study/report.js';
 import type { StudyRespondent } from '../../../src/study/study.js';
 import { TallyFolder } from '../../../src/survey/recorder.js';
-import { knownPrompts, surveyKnowledge } from '../../../src/survey/simulated-side.js';
 import type { Memory } from '../../../vocabulary/trial.js';
 
-/** A memory in which every respondent of a plan, and its judge, all simulated, have answered already. */
-export function memoryOf({ study, ...asked }: Plan): Memory {
-  const questionnaires = Object.values(asked.questionnaires);
-  const prompts = knownPrompts(questionnaires, Object.values(asked.templates));
-  const stories = knownStories(
-    { sets: Object.values(asked.stories), wordings: Object.values(asked.inferenceTemplates) },
-    questionnaires,
+/** A memory in which every respondent of a plan, and every judge, all simulated, have answered already. */
+export function memoryOf(plan: Plan): Memory {
+  const { services } = simulatedIn(plan);
+  const known = knowledgeOf(plan).then(
+    (knowledge) =>
+      new Map(
+        plan.study.respondents.flatMap(({ model, declaration }) =>
+          declaration ? [[model, simulatedMemory(declaration, knowledge, services)]] : [],
+        ),
+      ),
   );
-  const knowledge = [surveyKnowledge(prompts), storyKnowledge(stories)];
-  const judge = study.inference?.judge;
-  const judges = judge?.declaration
-    ? [
-        {
-          id: judge.model.slice(simulatedModel('').length),
-          instrument: 'inference',
-          declared: judge.declaration,
-        },
-      ]
-    : [];
-  const memories = new Map(
-    study.respondents.flatMap(({ model, declaration }) =>
-      declaration ? [[model, simulatedMemory(declaration, knowledge, judges)]] : [],
-    ),
-  );
-  const [anyone] = memories.values();
   return {
     async find(draws) {
-      // Draws that are looked up together are of one model; every memory knows the judge.
+      const memories = await known;
+      const [anyone] = memories.values();
+      // Draws that are looked up together are of one model; every memory knows the judges.
       const memory = memories.get(draws[0]?.request.model ?? '') ?? anyone;
       return memory?.find(draws) ?? [];
     },
@@ -93,6 +79,7 @@ const folder = ['docs', 'generate', 'measures'] as const;
 export const studyFiles = {
   'measures.yaml': packagePath(...folder, 'measures.yaml'),
   'labels.csv': packagePath(...folder, 'labels.csv'),
+  'open-labels.csv': packagePath(...folder, 'open-labels.csv'),
   'many.yaml': packagePath(...folder, 'many.yaml'),
 } as const;
 

@@ -71,18 +71,21 @@ function labelIn(cells: Row<string>['cells'], place: Place): HumanLabel {
   return label;
 }
 
-interface Cell {
+/** A cell of a user's table, and where it stands. */
+export interface Cell {
   readonly column: string;
   readonly text: string;
   readonly place: Place;
 }
 
-function filled({ column, text, place }: Cell): string {
+/** @throws InputError for an empty cell */
+export function filled({ column, text, place }: Cell): string {
   if (text !== '') return text;
   throw new InputError(`the column "${column}" is empty in this row; fill it in`, place);
 }
 
-function word<Choice extends string>(cell: Cell, choices: readonly Choice[]): Choice {
+/** @throws InputError for a cell that is none of these words */
+export function word<Choice extends string>(cell: Cell, choices: readonly Choice[]): Choice {
   const text = filled(cell);
   const found = choices.find((choice) => choice === text);
   if (found !== undefined) return found;
@@ -98,7 +101,8 @@ function figure<Choice extends number>(cell: Cell, choices: readonly Choice[]): 
   throw new InputError(`"${text}" is not known under ${cell.column}; ${mend}`, cell.place);
 }
 
-function draw({ text, place }: Cell): number {
+/** A draw, from 0; the first where nothing is said. @throws InputError for anything else */
+export function draw({ text, place }: Cell): number {
   if (text === '') return 0;
   if (/^\d+$/.test(text)) return Number(text);
   throw new InputError(`"${text}" is no draw; give a whole number, from 0`, place);
