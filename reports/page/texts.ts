@@ -6,7 +6,11 @@ import { count } from '../document/format.js';
  * `longest`.
  */
 export function shortNames(names: readonly string[], longest: number): readonly string[] {
-  const bare = names.map((name) => name.replace(/^(?:[\w.-]+\/)+(?=.)/, ''));
+  const bare = names.map((name) => {
+    const before = name.slice(0, name.lastIndexOf('/'));
+    // What is crossed with a factor is no respondent in its own right.
+    return names.includes(before) ? name : name.replace(/^(?:[\w.-]+\/)+(?=.)/, '');
+  });
   const base = names.map((name, place) => (isUnique(bare, place) ? (bare[place] ?? name) : name));
   return base.map((name, place) => {
     for (let length = longest; length < name.length; length++) {
