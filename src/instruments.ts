@@ -1,10 +1,11 @@
+import { conversations } from './conversations/instrument.js';
 import { gap } from './gap/stage.js';
 import type { Instrument, Stage } from './instrument.js';
 import { stories } from './stories/instrument.js';
 import { survey } from './survey/instrument.js';
 
 /** Every instrument, in the order in which a respondent is asked. A new one is imported and listed here. */
-export const instruments: readonly Instrument[] = [survey, stories];
+export const instruments: readonly Instrument[] = [survey, stories, conversations];
 
 /** What comes between instruments, in the order in which it is asked and reported. */
 export const stages: readonly Stage[] = [gap];

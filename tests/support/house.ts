@@ -99,10 +99,15 @@ export const rooms: readonly Room[] = [
     ],
     touches: ['files'],
   },
+  {
+    room: 'src/conversations',
+    imports: [...sides, 'src/interchange', 'src/simulation', 'src/stories', 'src/survey'],
+    touches: ['files'],
+  },
   { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
   {
     room: 'src/instruments.ts',
-    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/gap'],
+    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/conversations', 'src/gap'],
   },
   {
     room: 'src/simulation',
