@@ -20,7 +20,7 @@ export function conversationRows(
   const rowFor = (step: Step, draw: number): ResponseRow => ({
     ...rowOf(step.response, step.by === 'protagonist' ? source : { ...source, system: null }),
     ...asked,
-    draw,
+    draw: step.draw ?? draw,
     task: step.by === 'protagonist' ? step.task : `${step.by}: ${step.task}`,
     probe: step.judge === null ? null : `judge ${step.judge + 1}`,
     // What a model in service was shown stands in the ledger.

@@ -26,6 +26,8 @@ export interface Step {
   readonly response: Response;
   readonly reading: string;
   readonly unread: boolean;
+  /** Of a question put simply: its number among the answers, from 0. */
+  readonly draw?: number;
 }
 
 /** A message of an episode: one of the antagonist, or one of the protagonist. */

@@ -1,7 +1,6 @@
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { type Request, sha256 } from '../../vocabulary/request.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
-import type { Response } from '../../vocabulary/response.js';
 import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
 import type { Pole } from '../../vocabulary/template.js';
 import type { Trial } from '../../vocabulary/trial.js';
@@ -34,7 +33,9 @@ export function* factProbe(
   const slots = { third: third.name, profile: portrait(wording, third), trap };
   const request = put(respondent, fill(wording.prompts.knows, slots), room.fact);
   const responses = yield Array.from({ length: repeats }, () => request);
-  const steps: Step[] = responses.map((response) => stepOf({ request, response, task: 'fact' }));
+  const steps: Step[] = responses.map((response, draw) =>
+    stepOf({ request, response, task: 'fact', draw }),
+  );
   const said = responses.map((response) => toldAs(scenario, spokenPart(response.content).trim()));
   const calls = said.flatMap((turns, repeat) =>
     judges.map((model, judge) => {
@@ -55,7 +56,11 @@ export function* factProbe(
       if (typeof read !== 'string') call.findings = read;
       const reading = typeof read === 'string' ? read : 'judged';
       const own = { by: 'judge', judge: call.judge, unread: typeof read === 'string' } as const;
-      steps.push({ ...stepOf({ request: call.asked, response, task: 'fact' }), ...own, reading });
+      steps.push({
+        ...stepOf({ request: call.asked, response, task: 'fact', draw: call.repeat }),
+        ...own,
+        reading,
+      });
     }
   }
   const draws = responses.map((_, repeat) => ({
@@ -111,7 +116,7 @@ export function* valueProbe(
     const request = requests[repeat];
     if (!request) throw new RangeError('a response has a request');
     steps.push({
-      ...stepOf({ request, response, task: 'value' }),
+      ...stepOf({ request, response, task: 'value', draw: repeat }),
       reading: picked ?? 'unread',
       unread: picked === null,
     });
@@ -137,24 +142,8 @@ function put(respondent: Respondent, prompt: string, maxTokens: number): Request
   };
 }
 
-function stepOf({
-  request,
-  response,
-  task,
-}: {
-  readonly request: Request;
-  readonly response: Response;
-  readonly task: string;
-}): Step {
-  const reading = 'said';
-  return {
-    by: 'protagonist',
-    task,
-    turn: 0,
-    judge: null,
-    request,
-    response,
-    reading,
-    unread: false,
-  };
+function stepOf(
+  step: Pick<Step, 'request' | 'response' | 'task'> & { readonly draw: number },
+): Step {
+  return { ...step, by: 'protagonist', turn: 0, judge: null, reading: 'said', unread: false };
 }

@@ -99,7 +99,9 @@ export const ConversationsSection = z.strictObject({
   }).describe('Who says what each reply is.'),
   judges: z
     .array(JudgeEntry)
-    .length(2, 'two judges are needed, so that their agreement can be told; name two')
+    .refine(({ length }) => length === 2, {
+      error: 'two judges are needed, so that their agreement can be told; name two',
+    })
     .describe('Two models that judge; never the respondent itself unless that is asked for.'),
 });
 
