@@ -1,7 +1,7 @@
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import type { Move, ReplyKind, StopReason } from '../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
-import type { Parameters, Request } from '../../vocabulary/request.js';
+import type { Request } from '../../vocabulary/request.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
@@ -11,14 +11,7 @@ import { type Leak, leaksIn } from './leaks.js';
 import type { Conversation, Step, Turn } from './observation.js';
 import { auditRequest, observerRequest, readAudit, readReply } from './observer.js';
 import { antagonistPart, chatOf, conversationJson, namesIn, protagonistPart } from './scenes.js';
-
-/** A model in the service of the instrument. */
-export interface ServiceModel {
-  /** Endpoint identity, as it enters request keys. */
-  readonly endpoint: string;
-  readonly model: string;
-  readonly parameters: Parameters;
-}
+import type { Asking, ServiceModel } from './service.js';
 
 /** What it takes to hold an episode. */
 export interface Means {
@@ -30,9 +23,6 @@ export interface Means {
   /** Most tokens of all its requests before it is judged. */
   readonly tokens: number;
 }
-
-/** A generator of requests that takes their responses and comes to something. */
-export type Asking<Result> = Generator<readonly Request[], Result, readonly Response[]>;
 
 /** A message of the antagonist and the reply to it. The fixed greeting is the first. */
 export const mostRounds = 20;

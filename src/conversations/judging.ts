@@ -8,10 +8,9 @@ import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
 import { jsonIn } from '../reading/json-answer.js';
 import { fill } from '../stories/prompt.js';
 import { type Claim, claimsOf, pointsIn } from './claims.js';
-import type { Asking, ServiceModel } from './episode.js';
 import type { Step, Turn } from './observation.js';
-import { formatOf, structured } from './observer.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
+import { type Asking, formatOf, type ServiceModel, structured } from './service.js';
 
 /** Attempts at a verdict that can be read; each is a further draw of the same request. */
 export const judgeAttempts = 3;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { moves, type ReplyKind } from '../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
-import type { Request, ResponseFormat } from '../../vocabulary/request.js';
+import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { jsonIn } from '../reading/json-answer.js';
 import { fill } from '../stories/prompt.js';
-import type { ServiceModel } from './episode.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
+import { formatOf, type ServiceModel, structured } from './service.js';
 
 /** What an observer calls a reply. */
 export const replyWords = {
@@ -25,24 +25,8 @@ const Reply = z.object({
 const audited = moves.filter((move) => move !== 'greet');
 const Audit = z.object({ evidence: z.string(), move: z.enum(audited), solved: z.boolean() });
 
-/** An answer of some form, as structured output; where an endpoint takes none, the prompt alone asks for it. */
-export function formatOf(name: string, answer: z.ZodType): ResponseFormat {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer);
-  return { name, schema };
-}
-
 const replyFormat = formatOf('reply', Reply.strict());
 const auditFormat = formatOf('audit', Audit.strict());
-
-/** A request for structured output to a model in the instrument's service. */
-export function structured(
-  { parameters, ...to }: ServiceModel,
-  content: string,
-  responseFormat: ResponseFormat,
-): Request {
-  const messages = [{ role: 'user', content }] as const;
-  return { ...to, messages, parameters: { ...parameters, responseFormat } };
-}
 
 /** Asks what a reply makes of the message before it. */
 export function observerRequest(

@@ -5,12 +5,13 @@ import { type Scenario, ScenarioSet, type TwinScenario } from '../../vocabulary/
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Plan } from '../study/plan.js';
 import type { Study, StudyRespondent } from '../study/study.js';
-import { converse, type Means, mostSpoken, type ServiceModel } from './episode.js';
+import { converse, type Means, mostSpoken } from './episode.js';
 import { judge, judgeAttempts } from './judging.js';
 import type { ConversationObservation, Episode } from './observation.js';
 import { factProbe, valueProbe } from './probe.js';
 import { scenariosOf } from './scenes.js';
-import { episodeOf } from './scored-episode.js';
+import { episodeOf } from './scores.js';
+import type { ServiceModel } from './service.js';
 
 /** The id of the instrument, and the key of its section. */
 export const id = 'conversations';

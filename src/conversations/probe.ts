@@ -7,10 +7,10 @@ import type { Trial } from '../../vocabulary/trial.js';
 import { spokenPart } from '../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
 import { claimsOf } from './claims.js';
-import type { ServiceModel } from './episode.js';
 import { type Finding, judgeAttempts, judgeRequest, readVerdict } from './judging.js';
 import type { ConversationObservation, Step, Turn } from './observation.js';
 import { portrait, sceneOf } from './scenes.js';
+import type { ServiceModel } from './service.js';
 
 /** What it takes to ask simply. */
 interface Asking {

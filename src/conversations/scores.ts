@@ -1,18 +1,21 @@
-import type {
-  JudgedEpisode,
-  KnowledgeKind,
-  LeakKind,
-  StopReason,
+import {
+  competences,
+  type JudgedEpisode,
+  type KnowledgeKind,
+  type LeakKind,
+  moves,
+  type StopReason,
 } from '../../vocabulary/conversation.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
 import { type ClaimKind, type Point, pointsIn, reachedIn } from './claims.js';
 import type { Finding, Verdict } from './judging.js';
-import type { Turn } from './observation.js';
+import type { Conversation, Episode, Quote, Step, Turn } from './observation.js';
+import type { ServiceModel } from './service.js';
 
 /** What is missing everywhere: an episode in which there is nothing to judge. */
 const nowhere = { beforeHint: null, afterHint: null, end: null } as const;
-export const unjudged: JudgedEpisode = {
+const unjudged: JudgedEpisode = {
   awareness: null,
   commonsense: 'not asked',
   named: null,
@@ -27,7 +30,7 @@ export const unjudged: JudgedEpisode = {
 };
 
 /** Derives every score of an episode from what one judge observed. */
-export function scoresOf(
+function scoresOf(
   verdict: Verdict,
   {
     turns,
@@ -163,4 +166,60 @@ function factAvoided(
     return told || (point === 'end' && brokeOff) ? null : holds(findings, `avoids ${point}`);
   };
   return { beforeHint: at('beforeHint'), afterHint: at('afterHint'), end: at('end') };
+}
+
+/** An episode as figures need it, with what judges quoted. */
+export function episodeOf(
+  { turns, stop, steps }: Conversation,
+  judged: { readonly verdicts: readonly Verdict[] | null; readonly steps: readonly Step[] },
+  {
+    scenario,
+    repeat,
+    dimension,
+    judges,
+  }: {
+    readonly scenario: Scenario;
+    readonly repeat: number;
+    readonly dimension: string;
+    readonly judges: readonly ServiceModel[];
+  },
+): Episode {
+  const { id, twin, pole, item, topic, fact } = scenario;
+  const own = turns.filter(({ speaker }) => speaker === 'antagonist');
+  return {
+    turns,
+    stop,
+    steps: [...steps, ...judged.steps],
+    quotes: quotesIn(judged.verdicts ?? []),
+    scored: {
+      scenario: id,
+      twin,
+      holder: pole,
+      item,
+      dimension,
+      topic,
+      country: fact.country,
+      category: fact.category,
+      repeat,
+      stop,
+      rounds: own.length,
+      reached: moves.filter((move) => own.some((turn) => turn.move === move)),
+      leaks: own.flatMap(({ move, leaks }) => leaks.map((kind) => ({ move, kind }))),
+      solved: own.some(({ solved }) => solved),
+      judges: judges.map((_, nth) => {
+        const verdict = judged.verdicts?.[nth];
+        return verdict ? scoresOf(verdict, { turns, stop, pole }) : unjudged;
+      }),
+    },
+  };
+}
+
+function quotesIn(verdicts: readonly Verdict[]): readonly Quote[] {
+  return verdicts.flatMap((verdict, judge) =>
+    competences.flatMap((competence) =>
+      (verdict[competence] ?? []).flatMap(({ turn, quote }) =>
+        turn === null ? [] : [{ judge, competence, turn, quote }],
+      ),
+    ),
+  );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
-import type { Scenario } from '../../vocabulary/scenario.js';
-import { drawText, oneOf, type Random } from '../simulation/random.js';
-import { matchWording } from '../simulation/story-question.js';
-import { fill } from '../stories/prompt.js';
-import type { SimulatedJudge } from './simulated-roles.js';
-import { lines } from './simulated-speakers.js';
+import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
+import type { Scenario } from '../../../vocabulary/scenario.js';
+import { drawText, oneOf, type Random } from '../../simulation/random.js';
+import { matchWording } from '../../simulation/story-question.js';
+import { fill } from '../../stories/prompt.js';
+import type { SimulatedJudge } from './roles.js';
+import { lines } from './speakers.js';
 
 const Conversation = z.array(z.object({ message: z.int(), speaker: z.string(), text: z.string() }));
 type Message = z.infer<typeof Conversation>[number];

@@ -1,23 +1,23 @@
-import type { Move, ReplyKind } from '../../vocabulary/conversation.js';
-import type { Scenario } from '../../vocabulary/scenario.js';
-import type { SimulatedSide } from '../instrument.js';
-import { declarationHash } from '../simulation/declaration.js';
-import type { Random } from '../simulation/random.js';
-import { inWords } from '../simulation/respondent.js';
-import { matchWording } from '../simulation/story-question.js';
-import { fill } from '../stories/prompt.js';
-import { wordsFor } from './episode.js';
-import { replyWords } from './observer.js';
-import { type Content, contentIn, id } from './plan.js';
-import { antagonistPart, portrait, protagonistPart, scenariosOf, sceneOf } from './scenes.js';
-import { conversationIn, judgeConversation, recogniseClaims } from './simulated-judging.js';
+import type { Move, ReplyKind } from '../../../vocabulary/conversation.js';
+import type { Scenario } from '../../../vocabulary/scenario.js';
+import type { SimulatedSide } from '../../instrument.js';
+import { declarationHash } from '../../simulation/declaration.js';
+import type { Random } from '../../simulation/random.js';
+import { inWords } from '../../simulation/respondent.js';
+import { matchWording } from '../../simulation/story-question.js';
+import { fill } from '../../stories/prompt.js';
+import { wordsFor } from '../episode.js';
+import { replyWords } from '../observer.js';
+import { type Content, contentIn, id } from '../plan.js';
+import { antagonistPart, portrait, protagonistPart, scenariosOf, sceneOf } from '../scenes.js';
+import { conversationIn, judgeConversation, recogniseClaims } from './judging.js';
 import {
   type SimulatedAntagonist,
   type SimulatedJudge,
   type SimulatedObserver,
   SimulatedProtagonist,
-} from './simulated-roles.js';
-import { chanceOf, kindOf, lines, moveAfter, moveIn, replyTo } from './simulated-speakers.js';
+} from './roles.js';
+import { chanceOf, kindOf, lines, moveAfter, moveIn, replyTo } from './speakers.js';
 
 /** What is put to a simulation: the last message, and the system message. */
 interface Put {
