@@ -7,6 +7,8 @@ const Text = z.string().trim().min(1);
 const two = ['antagonist', 'protagonist'] as const;
 const three = [...two, 'third'] as const;
 
+const rubric = prompt(...two, 'setting', 'conversation', 'fact', 'value');
+
 /** How conversations are held in one language. */
 export const ConversationTemplates = z.strictObject({
   instrument: z.literal('conversations'),
@@ -53,6 +55,13 @@ export const ConversationTemplates = z.strictObject({
     settles: prompt('protagonist', 'act'),
     avoids: prompt('protagonist', 'turn', 'trap'),
     reaches: prompt('protagonist', 'goal'),
+  }),
+  /** The paper's scores, a call each. */
+  rubrics: z.strictObject({
+    awareness: rubric,
+    commonsense: rubric,
+    value: rubric,
+    behaviour: rubric,
   }),
 });
 export type ConversationTemplates = z.infer<typeof ConversationTemplates>;

@@ -92,6 +92,15 @@ export const JudgedEpisode = z.strictObject({
   behaviour: Scale,
   /** The same as Table 7 of the paper has it: 2 is G without C, 1 is C without G. */
   behaviourTable7: Scale,
+  /** The paper's scores, one call each, where a study asks for them: 0 or 1, of behaviour 0..3; null is missing. */
+  paper: z
+    .strictObject({
+      awareness: z.int().min(0).max(1).nullable(),
+      commonsense: z.int().min(0).max(1).nullable(),
+      value: z.int().min(0).max(1).nullable(),
+      behaviour: Scale,
+    })
+    .exactOptional(),
   /** Calls whose answers could not be read, each counted here and missing above. */
   unread: z.array(z.enum(competences)),
 });

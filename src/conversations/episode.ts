@@ -177,7 +177,7 @@ class Holding {
       turn: this.turns.length + 1,
       request,
       response,
-      reading: unread ? 'nothing said' : 'said',
+      reading: unread ? 'nothing said' : givenAway(text, move, this.#scenario),
       unread,
     });
     return unread ? null : text;
@@ -328,6 +328,12 @@ export function wordsFor(
     default:
       return closing;
   }
+}
+
+/** What of a message an export says. */
+function givenAway(text: string, move: Move, scenario: Scenario): string {
+  const leaks = leaksIn(text, move, scenario).map(({ kind }) => kind);
+  return leaks.length > 0 ? `gives away ${leaks.join(', ')}` : 'said';
 }
 
 /** What somebody says, without thinking and the white space around. */

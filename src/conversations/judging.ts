@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparableWords } from '../../vocabulary/comparable-text.js';
-import { type Competence, competences } from '../../vocabulary/conversation.js';
+import { type Competence, competences, type JudgedEpisode } from '../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -10,10 +10,14 @@ import { fill } from '../stories/prompt.js';
 import { type Claim, claimsOf, pointsIn } from './claims.js';
 import type { Step, Turn } from './observation.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
-import { type Asking, formatOf, type ServiceModel, structured } from './service.js';
-
-/** Attempts at a verdict that can be read; each is a further draw of the same request. */
-export const judgeAttempts = 3;
+import {
+  type Asking,
+  type Call,
+  formatOf,
+  type ServiceModel,
+  structured,
+  untilRead,
+} from './service.js';
 
 const Entry = z.object({
   claim: z.string(),
@@ -68,60 +72,118 @@ function labelOf(place: number): string {
   return `C${place + 1}`;
 }
 
+/** Who judges, and by what. */
+export interface Judging {
+  readonly scenario: Scenario;
+  readonly others: readonly TwinScenario[];
+  readonly wording: ConversationTemplates;
+  readonly judges: readonly ServiceModel[];
+  /** Asks for the paper's scores too. */
+  readonly rubrics: boolean;
+}
+
+/** What judges make of one conversation, each at its place. */
+export interface Judged {
+  readonly verdicts: readonly Verdict[];
+  readonly paper: readonly NonNullable<JudgedEpisode['paper']>[];
+  readonly steps: readonly Step[];
+}
+
 /**
  * Has a conversation judged, one call for each dimension of competence and judge, all at once, and again
  * what could not be read. None is asked where the protagonist answered no trap.
  */
-export function* judge(
-  turns: readonly Turn[],
-  {
-    scenario,
-    others,
-    wording,
-    judges,
-  }: {
-    readonly scenario: Scenario;
-    readonly others: readonly TwinScenario[];
-    readonly wording: ConversationTemplates;
-    readonly judges: readonly ServiceModel[];
-  },
-): Asking<{ readonly verdicts: readonly Verdict[] | null; readonly steps: readonly Step[] }> {
-  if (pointsIn(turns).end === null) return { verdicts: null, steps: [] };
-  const calls = judges.flatMap((model, nth) =>
-    competences.map((competence) => {
-      const claims = claimsOf(competence, turns, { scenario, others, wording });
-      const request = judgeRequest(model, wording, { scenario, said: turns, claims });
-      return { nth, competence, claims, request, findings: null as readonly Finding[] | null };
-    }),
+export function* judge(turns: readonly Turn[], judging: Judging): Asking<Judged> {
+  if (pointsIn(turns).end === null) return { verdicts: [], paper: [], steps: [] };
+  const { scenario, others, wording, judges } = judging;
+  const about = judges.flatMap((model, nth) =>
+    competences.map((competence) => ({ model, nth, competence })),
   );
-  const steps: Step[] = [];
-  for (let attempt = 0; attempt < judgeAttempts; attempt += 1) {
-    const open = calls.filter(({ findings }) => findings === null);
-    if (open.length === 0) break;
-    const responses = yield open.map(({ request }) => request);
-    for (const [place, call] of open.entries()) {
-      const response = responses[place];
-      if (!response) throw new RangeError('a request has a response');
-      const read = readVerdict(response, { claims: call.claims, said: turns });
-      if (typeof read !== 'string') call.findings = read;
-      steps.push({
-        by: 'judge',
-        task: call.competence,
-        turn: 0,
-        judge: call.nth,
-        request: call.request,
-        response,
-        reading: typeof read === 'string' ? read : 'judged',
-        unread: typeof read === 'string',
-      });
-    }
-  }
-  const verdicts = judges.map((_, nth) => {
-    const own = calls.filter((call) => call.nth === nth);
-    const found = own.map(({ competence, findings }) => [competence, findings] as const);
-    return Object.fromEntries(found) as unknown as Verdict;
+  const calls = about.map(({ model, competence }): Call<readonly Finding[]> => {
+    const claims = claimsOf(competence, turns, { scenario, others, wording });
+    return {
+      request: judgeRequest(model, wording, { scenario, said: turns, claims }),
+      read: (response) => readVerdict(response, { claims, said: turns }),
+    };
   });
-  return { verdicts, steps };
+  const scoring = judging.rubrics
+    ? about.map(({ model, competence }) => rubricCall(competence, model, { turns, ...judging }))
+    : [];
+  const { results, answered } = yield* untilRead<readonly Finding[] | Score>([
+    ...calls,
+    ...scoring,
+  ]);
+  const steps = answered.map(({ call, response, fault }): Step => {
+    const { nth, competence } = about[call % about.length] ?? { nth: 0, competence: 'awareness' };
+    const request = [...calls, ...scoring][call]?.request;
+    if (!request) throw new RangeError('an answer has a request');
+    const task = call < calls.length ? competence : `${competence}, the paper's score`;
+    const reading = fault ?? 'judged';
+    const unread = fault !== null;
+    return { by: 'judge', task, turn: 0, judge: nth, request, response, reading, unread };
+  });
+  const found = <Result>(nth: number, from: number) =>
+    Object.fromEntries(
+      competences.map((competence, place) => [
+        competence,
+        (results[from + nth * competences.length + place] ?? null) as Result | null,
+      ]),
+    ) as Record<Competence, Result | null>;
+  return {
+    verdicts: judges.map((_, nth) => found<readonly Finding[]>(nth, 0)),
+    paper: judging.rubrics
+      ? judges.map((_, nth) => {
+          const scores = found<Score>(nth, calls.length);
+          return perCompetence((competence) => scores[competence]?.score ?? null);
+        })
+      : [],
+    steps,
+  };
+}
+
+function perCompetence<Value>(of: (competence: Competence) => Value): Record<Competence, Value> {
+  const [awareness, commonsense] = [of('awareness'), of('commonsense')];
+  return { awareness, commonsense, value: of('value'), behaviour: of('behaviour') };
+}
+
+/** A score of the paper's. */
+interface Score {
+  readonly score: number;
+}
+
+const PaperAnswer = z.object({ reason: z.string(), score: z.int().min(0) });
+const paperFormat = formatOf('score', z.strictObject(PaperAnswer.shape));
+
+/** Asks for one score of a whole conversation, as the paper does: 0 or 1, of behaviour 0 to 3. */
+function rubricCall(
+  competence: Competence,
+  judge: ServiceModel,
+  {
+    turns,
+    scenario,
+    wording,
+  }: Pick<Judging, 'scenario' | 'wording'> & { readonly turns: readonly Turn[] },
+): Call<Score> {
+  const { antagonist, protagonist } = namesIn(scenario);
+  const content = fill(wording.rubrics[competence], {
+    antagonist,
+    protagonist,
+    setting: scenario.setting,
+    conversation: conversationJson(scenario, turns),
+    fact: scenario.fact.text,
+    value: scenario.value,
+  });
+  const most = competence === 'behaviour' ? 3 : 1;
+  return {
+    request: structured(judge, content, paperFormat),
+    read({ content: answer, refusal }) {
+      if (refusal !== null) return 'the judge declined';
+      const { score } = PaperAnswer.safeParse(jsonIn(answer)).data ?? {};
+      return score === undefined || score > most
+        ? 'the judge gave no score that there is'
+        : { score };
+    },
+  };
 }
 
 /** Words that a quote has at the least, unless its message has fewer. */

@@ -6,12 +6,12 @@ import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Plan } from '../study/plan.js';
 import type { Study, StudyRespondent } from '../study/study.js';
 import { converse, type Means, mostSpoken } from './episode.js';
-import { judge, judgeAttempts } from './judging.js';
+import { judge } from './judging.js';
 import type { ConversationObservation, Episode } from './observation.js';
 import { factProbe, valueProbe } from './probe.js';
 import { scenariosOf } from './scenes.js';
 import { episodeOf } from './scores.js';
-import type { ServiceModel } from './service.js';
+import { judgeAttempts, type ServiceModel } from './service.js';
 
 /** The id of the instrument, and the key of its section. */
 export const id = 'conversations';
@@ -35,6 +35,7 @@ const Resolved = z.object({
   repeats: z.int(),
   limit: z.int().nullable(),
   probe: z.boolean(),
+  rubrics: z.boolean(),
   tokens: z.int(),
   antagonist: Service,
   observer: Service,
@@ -63,7 +64,7 @@ export function contentIn(contents: Plan['contents']): Readonly<Record<string, C
   return content === undefined ? {} : z.record(z.string(), Content).parse(content);
 }
 
-export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe'> {
+export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | 'rubrics'> {
   readonly judges: readonly ServiceModel[];
   readonly means: Means;
   readonly twins: readonly TwinScenario[];
@@ -82,11 +83,12 @@ export function conversationsOf(
   if (!section) return null;
   const content = contentIn(contents)[respondent.language];
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
-  const { mode, antagonist, observer, judges, tokens, repeats, probe, limit } = section;
+  const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
   const { wording, dimensions, set } = content;
   return {
     repeats,
     probe,
+    rubrics,
     judges: judges.map(asked),
     dimensions,
     twins: spread(set.twins, dimensions, limit ?? set.twins.length),
@@ -135,7 +137,7 @@ export function* conversationTrials(
   for (const scenario of scenarios) {
     yield {
       begin: () => episodesTrial(scenario, plan),
-      most: repeats * (mostSpoken + calls * competences.length),
+      most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
       mayAskFewer: true,
     };
   }
@@ -162,12 +164,12 @@ export function conversationCount({ twins, probe }: ConversationPlan): number {
  */
 function* episodesTrial(
   scenario: Scenario,
-  { means, judges, twins, repeats, dimensions }: ConversationPlan,
+  { means, judges, twins, repeats, dimensions, rubrics }: ConversationPlan,
 ): Trial<ConversationObservation> {
   const draws: Episode[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const held = yield* converse(scenario, means);
-    const judging = { scenario, others: twins, wording: means.wording, judges };
+    const judging = { scenario, others: twins, wording: means.wording, judges, rubrics };
     const judged = yield* judge(held.turns, judging);
     const about = { scenario, repeat, dimension: dimensions[scenario.item] ?? '', judges };
     draws.push(episodeOf(held, judged, about));

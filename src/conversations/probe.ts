@@ -7,10 +7,10 @@ import type { Trial } from '../../vocabulary/trial.js';
 import { spokenPart } from '../reading/spoken-text.js';
 import { fill } from '../stories/prompt.js';
 import { claimsOf } from './claims.js';
-import { type Finding, judgeAttempts, judgeRequest, readVerdict } from './judging.js';
+import { type Finding, judgeRequest, readVerdict } from './judging.js';
 import type { ConversationObservation, Step, Turn } from './observation.js';
 import { portrait, sceneOf } from './scenes.js';
-import type { ServiceModel } from './service.js';
+import { type Call, type ServiceModel, untilRead } from './service.js';
 
 /** What it takes to ask simply. */
 interface Asking {
@@ -37,47 +37,42 @@ export function* factProbe(
     stepOf({ request, response, task: 'fact', draw }),
   );
   const said = responses.map((response) => toldAs(scenario, spokenPart(response.content).trim()));
-  const calls = said.flatMap((turns, repeat) =>
-    judges.map((model, judge) => {
-      const claims = claimsOf('commonsense', turns, { scenario, others, wording });
-      const asked = judgeRequest(model, wording, { scenario, said: turns, claims });
-      const isEmpty = turns[1]?.text === '';
-      return { repeat, judge, turns, claims, asked, isEmpty, findings: isNothing(isEmpty) };
-    }),
+  const about = said.flatMap((turns, repeat) =>
+    judges.map((model, judge) => ({ model, judge, turns, repeat })),
   );
-  for (let attempt = 0; attempt < judgeAttempts; attempt += 1) {
-    const open = calls.filter(({ findings, isEmpty }) => findings === null && !isEmpty);
-    if (open.length === 0) break;
-    const verdicts = yield open.map(({ asked }) => asked);
-    for (const [place, call] of open.entries()) {
-      const response = verdicts[place];
-      if (!response) throw new RangeError('a request has a response');
-      const read = readVerdict(response, { claims: call.claims, said: call.turns });
-      if (typeof read !== 'string') call.findings = read;
-      const reading = typeof read === 'string' ? read : 'judged';
-      const own = { by: 'judge', judge: call.judge, unread: typeof read === 'string' } as const;
-      steps.push({
-        ...stepOf({ request: call.asked, response, task: 'fact', draw: call.repeat }),
-        ...own,
-        reading,
-      });
-    }
+  // Nothing is judged of an empty answer.
+  const judged = about.filter(({ turns }) => turns[1]?.text !== '');
+  const calls = judged.map(({ model, turns }): Call<readonly Finding[]> => {
+    const claims = claimsOf('commonsense', turns, { scenario, others, wording });
+    return {
+      request: judgeRequest(model, wording, { scenario, said: turns, claims }),
+      read: (verdict) => readVerdict(verdict, { claims, said: turns }),
+    };
+  });
+  const { results, answered } = yield* untilRead(calls);
+  for (const { call, response, fault } of answered) {
+    const [of, made] = [judged[call], calls[call]];
+    if (!of || !made) throw new RangeError('an answer has a call');
+    steps.push({
+      ...stepOf({ request: made.request, response, task: 'fact', draw: of.repeat }),
+      by: 'judge',
+      judge: of.judge,
+      reading: fault ?? 'judged',
+      unread: fault !== null,
+    });
   }
+  const rightOf = (one: (typeof about)[number]) => {
+    const call = judged.indexOf(one);
+    return call < 0 ? false : (results[call]?.some(holdsFact) ?? null);
+  };
   const draws = responses.map((_, repeat) => ({
     scenario: scenario.id,
     twin,
     about: 'fact' as const,
     repeat,
-    right: calls
-      .filter((call) => call.repeat === repeat)
-      .map(({ findings }) => findings?.some(holdsFact) ?? null),
+    right: about.filter((one) => one.repeat === repeat).map(rightOf),
   }));
   return { task: 'probe', scenario, steps, draws };
-}
-
-/** Nothing is judged of an empty answer. */
-function isNothing(isEmpty: boolean): readonly Finding[] | null {
-  return isEmpty ? [] : null;
 }
 
 function holdsFact({ claim, holds }: Finding): boolean {

@@ -9,8 +9,8 @@ import {
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
 import { type ClaimKind, type Point, pointsIn, reachedIn } from './claims.js';
-import type { Finding, Verdict } from './judging.js';
-import type { Conversation, Episode, Quote, Step, Turn } from './observation.js';
+import type { Finding, Judged, Verdict } from './judging.js';
+import type { Conversation, Episode, Quote, Turn } from './observation.js';
 import type { ServiceModel } from './service.js';
 
 /** What is missing everywhere: an episode in which there is nothing to judge. */
@@ -171,7 +171,7 @@ function factAvoided(
 /** An episode as figures need it, with what judges quoted. */
 export function episodeOf(
   { turns, stop, steps }: Conversation,
-  judged: { readonly verdicts: readonly Verdict[] | null; readonly steps: readonly Step[] },
+  judged: Judged,
   {
     scenario,
     repeat,
@@ -190,7 +190,7 @@ export function episodeOf(
     turns,
     stop,
     steps: [...steps, ...judged.steps],
-    quotes: quotesIn(judged.verdicts ?? []),
+    quotes: quotesIn(judged.verdicts),
     scored: {
       scenario: id,
       twin,
@@ -207,8 +207,10 @@ export function episodeOf(
       leaks: own.flatMap(({ move, leaks }) => leaks.map((kind) => ({ move, kind }))),
       solved: own.some(({ solved }) => solved),
       judges: judges.map((_, nth) => {
-        const verdict = judged.verdicts?.[nth];
-        return verdict ? scoresOf(verdict, { turns, stop, pole }) : unjudged;
+        const verdict = judged.verdicts[nth];
+        const paper = judged.paper[nth];
+        const scores = verdict ? scoresOf(verdict, { turns, stop, pole }) : unjudged;
+        return paper ? { ...scores, paper } : scores;
       }),
     },
   };

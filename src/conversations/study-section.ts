@@ -84,6 +84,10 @@ export const ConversationsSection = z.strictObject({
     .boolean()
     .default(true)
     .describe('Asks for the same facts and values outside any conversation too.'),
+  rubrics: z
+    .boolean()
+    .default(false)
+    .describe("In faithful mode, asks the judges for the paper's own scores too."),
   tokens: z
     .int()
     .min(1)
@@ -129,6 +133,12 @@ export function resolveConversations(
     throw complain(
       [id, 'questionnaire'],
       `the study has "${asker}:" too, and scenarios are about its questionnaire; name it there`,
+    );
+  }
+  if (section.rubrics && section.mode !== 'faithful') {
+    throw complain(
+      [id, 'rubrics'],
+      'the paper\'s scores are of conversations as it holds them; add "mode: faithful", or leave rubrics out',
     );
   }
   const service = <Declared extends object>(

@@ -252,3 +252,16 @@ test('every response is a row of an export', async () => {
   expect(new Set(rows.map(({ draw }) => draw))).toEqual(new Set([0, 1]));
   expect(rows.filter(({ task }) => task === 'judge: awareness')).toHaveLength(2 * 2 * 2 * 2);
 });
+
+test("the paper's own scores are asked for in faithful mode alone", async () => {
+  using studying = new Studying();
+  const plan = (mode: string) =>
+    planConversations(studying, [knowing, blind], { mode, rubrics: true, probe: false });
+  await expect(plan('controlled')).rejects.toThrow(/add "mode: faithful"/);
+  const result = await studying.run(await plan('faithful'));
+  const paper = (respondent: number) =>
+    conversationsOf(result, respondent).episodes.map(({ judges }) => judges[0]?.paper);
+  expect(paper(0)[0]).toEqual({ awareness: 1, commonsense: 1, value: 1, behaviour: 3 });
+  // The second holds the target pole whoever is there: Table 7 has 2 for what is settled alone.
+  expect(paper(1).map((scores) => scores?.behaviour)).toEqual([3, 2, 3, 2]);
+});

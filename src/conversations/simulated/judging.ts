@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { competences } from '../../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { drawText, oneOf, type Random } from '../../simulation/random.js';
@@ -107,4 +108,42 @@ export function judgeConversation(
     return { claim: label, turn: shown?.message ?? null, quote, holds: shown !== undefined };
   });
   return JSON.stringify({ claims });
+}
+
+/**
+ * Knows the prompts for the paper's scores, and what is right: 1 where a line of the protagonist's shows
+ * it, of behaviour 2 where both matters are settled and 1 where the stance is heeded besides.
+ */
+export function recogniseRubrics(
+  { rubrics }: ConversationTemplates,
+  scenarios: readonly Scenario[],
+): (prompt: string) => number | undefined {
+  const matches = competences.map((competence) => ({
+    competence,
+    match: matchWording(rubrics[competence]),
+  }));
+  const byScene = new Map(scenarios.map((one) => [`${one.setting} ${one.value}`, one]));
+  return (prompt) => {
+    for (const { competence, match } of matches) {
+      const slots = match(prompt);
+      const scenario = byScene.get(`${slots?.setting} ${slots?.value}`);
+      const said = conversationIn(slots?.conversation ?? '');
+      if (!scenario || !said) continue;
+      const { fact, value, acts, pole, protagonist } = scenario;
+      const own = said.filter(({ speaker }) => speaker === protagonist.name);
+      const has = (...texts: readonly string[]) =>
+        own.some(({ text }) => texts.some((each) => text.includes(each))) ? 1 : 0;
+      switch (competence) {
+        case 'awareness':
+          return has(lines.flags, lines.names);
+        case 'commonsense':
+          return has(fact.text);
+        case 'value':
+          return has(value);
+        case 'behaviour':
+          return 2 * has(lines.done) + has(acts[pole]);
+      }
+    }
+    return undefined;
+  };
 }

@@ -10,7 +10,7 @@ import { wordsFor } from '../episode.js';
 import { replyWords } from '../observer.js';
 import { type Content, contentIn, id } from '../plan.js';
 import { antagonistPart, portrait, protagonistPart, scenariosOf, sceneOf } from '../scenes.js';
-import { conversationIn, judgeConversation, recogniseClaims } from './judging.js';
+import { conversationIn, judgeConversation, recogniseClaims, recogniseRubrics } from './judging.js';
 import {
   type SimulatedAntagonist,
   type SimulatedJudge,
@@ -64,6 +64,7 @@ export const conversationsSimulated: SimulatedSide = {
 function knownIn(content: Content): Known {
   const scenarios = scenariosOf(content.set.twins);
   const judge = recogniseClaims(content.wording, scenarios);
+  const scored = recogniseRubrics(content.wording, scenarios);
   return {
     protagonist: protagonistIn(content, scenarios),
     served: [
@@ -74,6 +75,11 @@ function knownIn(content: Content): Known {
         return (
           judged && ((random) => judgeConversation(judged, declared as SimulatedJudge, random))
         );
+      },
+      ({ prompt }) => {
+        const score = scored(prompt);
+        if (score === undefined) return undefined;
+        return () => JSON.stringify({ reason: 'It shows in what is said.', score });
       },
     ],
   };
