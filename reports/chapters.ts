@@ -8,7 +8,8 @@ import type {
   ReportDocument,
 } from './document/document.js';
 import { plainText } from './document/format.js';
-import { factsOf, marksOf, noticesOf, simulatedAmong, titleOf } from './document/heading.js';
+import { factsOf, marksOf, noticesOf, titleOf } from './document/heading.js';
+import { originsAmong, originsOf } from './document/origins.js';
 import { verdictOf } from './document/pair-verdict.js';
 import { qualityOf } from './document/quality.js';
 import type { Answers } from './document/raw-answers.js';
@@ -62,6 +63,7 @@ const pageOrder: readonly string[] = [
   'respondents',
   'compare',
   'gap',
+  'personas',
   'similarity',
   'stories',
   'countries',
@@ -99,7 +101,7 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
   return {
     title: titleOf(report),
     facts: factsOf(report),
-    simulated: simulatedAmong(report),
+    origins: originsAmong(report.respondents),
     notices: noticesOf(report),
     marks: marksOf(report.respondents),
     scheme,
@@ -122,10 +124,10 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
 }
 
 function rowOf(respondent: ReportedRespondent): GridRow {
-  const { id, simulated, tags } = respondent;
+  const { id, tags } = respondent;
   return {
     respondent: id,
-    simulated,
+    origins: originsOf(respondent),
     tags: tagsInWords(tags),
     family: tags.family,
     quality: qualityOf(respondent, chapters),

@@ -25,6 +25,7 @@ import { leanOf, primaryOf } from './document/primary.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionIn, dimensionsIn, nameInSentence } from './document/scheme.js';
 import { standingVerdict } from './gap/verdict.js';
+import { personasFinding } from './similarity/personas.js';
 import { accuracyOf, explicitAccuracyOf, standingOf } from './stories/accuracy.js';
 
 /** Findings beyond these are left to the pages. */
@@ -45,6 +46,7 @@ type Rule = (report: Report) => Found | null;
 
 /** What may be found, in the order of what was asked. Each gives at most one sentence, of at most 25 words. */
 const rules: Readonly<Record<string, Rule>> = {
+  'known-groups': knownGroups,
   tuning,
   families,
   copies,
@@ -166,6 +168,18 @@ function stillText(report: Report, tuned: readonly string[], near: Moved | undef
     return `Tuning shifted no dimension of ${who} over wordings; ${nameInSentence(report, dimension)}${of} (${difference(value ?? 0)}) is there over items only.`;
   }
   return `Tuning shifted no dimension of ${who} after correction; ${nameInSentence(report, dimension)}${of} comes closest (${difference(value ?? 0)}, Holm ${pClause(adjustedP ?? 1)}).`;
+}
+
+/** Country personas, where there are some: whether they order as the scores do. It goes first, before any country is named. */
+function knownGroups({ comparison: { personas } }: Report): Found | null {
+  if (!personas) return null;
+  const ids = [...new Set(personas.steering.map(({ bare }) => bare))];
+  return {
+    text: `${personasFinding(personas)}.`,
+    about: [],
+    restsOn: surveyed(ids),
+    page: 'personas',
+  };
 }
 
 /** Families: whether any resembles itself more than chance allows. */

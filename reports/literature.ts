@@ -130,6 +130,14 @@ const works: readonly Work[] = [
     published: 'Applied Psychological Measurement 11, 93–103',
   },
   {
+    key: 'fieller1954',
+    cited: 'Fieller, 1954',
+    authors: ['Fieller, E. C.'],
+    year: 1954,
+    title: 'Some problems in interval estimation',
+    published: 'Journal of the Royal Statistical Society B 16, 175–185',
+  },
+  {
     key: 'fisher1921',
     cited: 'Fisher, 1921',
     authors: ['Fisher, R. A.'],

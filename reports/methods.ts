@@ -2,14 +2,17 @@ import type { Chapter } from './document/chapter.js';
 import type { Block, Page, PageTable } from './document/document.js';
 import {
   count,
+  counted,
   day,
   duration,
   list,
+  money,
   NOTHING,
   plainText,
   severalInWords,
 } from './document/format.js';
-import { languageName, requestsAnswered } from './document/heading.js';
+import { costsOf, languageName, requestsAnswered } from './document/heading.js';
+import { recordedInWords, sourceInWords } from './document/origins.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionsIn, isHofstede } from './document/scheme.js';
 import { referencesIn } from './literature.js';
@@ -33,7 +36,12 @@ export function methodsOf(report: Report, chapters: readonly Chapter[]): Methods
     })),
   ].filter(({ sentences }) => sentences.length > 0);
   return {
-    short: [measured(report), ...askedWith(report), ...parts.flatMap(({ short }) => short)],
+    short: [
+      measured(report),
+      ...askedWith(report),
+      ...recordedInWords(report),
+      ...parts.flatMap(({ short }) => short),
+    ],
     long: details.flatMap(({ sentences }) => sentences),
     details,
   };
@@ -86,7 +94,12 @@ function askedWith({ respondents }: Report): string[] {
 }
 
 function settingsOf({ parameters }: ReportedRespondent): string {
-  return list(Object.entries(parameters).map(([name, value]) => `${plainText(name)} ${value}`));
+  return list(
+    Object.entries(parameters).map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return `${plainText(name)} ${plainText(text)}`;
+    }),
+  );
 }
 
 function sourcesOf({ sources, differing }: Report): string[] {
@@ -139,6 +152,8 @@ const column = (title: string, numeric = false) => ({ title, numeric });
 
 /** How each respondent was asked, what it cost and, where it is simulated, what it was declared to be. */
 function askedTable({ respondents }: Report): PageTable {
+  const reasons = respondents.some((each) => reasoningOf(each) > 0);
+  const paid = respondents.some((each) => costsOf([each]).length > 0);
   return {
     name: 'asked',
     title: ASKED,
@@ -152,6 +167,8 @@ function askedTable({ respondents }: Report): PageTable {
       column('requests', true),
       column('tokens in', true),
       column('tokens out', true),
+      ...(reasons ? [column('of these reasoning', true)] : []),
+      ...(paid ? [column('cost', true)] : []),
       column('median time', true),
       column('notes'),
     ],
@@ -167,6 +184,8 @@ function askedTable({ respondents }: Report): PageTable {
         count(requestsAnswered(respondent)),
         count(provenance.promptTokens),
         count(provenance.completionTokens),
+        ...(reasons ? [count(reasoningOf(respondent))] : []),
+        ...(paid ? [costText(respondent)] : []),
         provenance.medianMilliseconds === null ? NOTHING : duration(provenance.medianMilliseconds),
         notesOn(respondent),
       ];
@@ -174,11 +193,24 @@ function askedTable({ respondents }: Report): PageTable {
   };
 }
 
-function notesOn({ declared, persona, provenance }: ReportedRespondent): string {
+function reasoningOf({ provenance }: ReportedRespondent): number {
+  return provenance.reasoningTokens ?? 0;
+}
+
+/** What a respondent's answers cost, its judge's with them. */
+function costText(respondent: ReportedRespondent): string {
+  const { provenance, inference } = respondent;
+  const unmetered = (provenance.unmetered ?? 0) + (inference?.judging?.unmetered ?? 0);
+  const known = list(costsOf([respondent]).map(money)) || NOTHING;
+  return unmetered === 0 ? known : `${known} without ${counted(unmetered, 'response')}`;
+}
+
+function notesOn({ declared, persona, provenance, recorded = [] }: ReportedRespondent): string {
   const { changes, cutShort, servedModels } = provenance;
   return (
     [
       ...(declared === null ? [] : [plainText(declared)]),
+      ...recorded.map((source) => `recorded: ${sourceInWords(source)}`),
       ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),
       ...(cutShort > 0 ? [`${count(cutShort)} cut short: raise maxTokens`] : []),

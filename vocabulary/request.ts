@@ -15,7 +15,40 @@ export interface Parameters {
   readonly topLogprobs?: number;
   /** Structured output; absent asks for none. */
   readonly responseFormat?: ResponseFormat;
+  /** How long a model that reasons first is to think, such as `low`; sent as `reasoning_effort`. */
+  readonly reasoningEffort?: string;
+  /** Further keys of the body of a request, sent as they are. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * Whether a model is told to reason before it answers, by its effort or by a further key that speaks of
+ * thinking or reasoning. A model that does so unasked is not known by this.
+ */
+export function reasonsFirst({
+  reasoningEffort,
+  extra,
+}: {
+  readonly reasoningEffort?: string | undefined;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}): boolean {
+  if (reasoningEffort !== undefined) return reasoningEffort !== 'none';
+  return Object.entries(extra ?? {}).some(([key, value]) => turnsOn(key, value));
+}
+
+function turnsOn(key: string, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value);
+    const off = parts.some(([name, part]) => isSwitch(name) && isOff(part));
+    return !off && (isOfReasoning(key) || parts.some(([name, part]) => turnsOn(name, part)));
+  }
+  return isOfReasoning(key) && !isOff(value);
+}
+
+const isOfReasoning = (key: string) => /think|reason/i.test(key);
+const isSwitch = (key: string) => /^(?:type|enabled?|effort|budget_tokens)$/i.test(key);
+const isOff = (value: unknown) =>
+  [false, 0, null, 'off', 'none', 'disabled', 'false'].some((off) => off === value);
 
 /** The JSON that an answer shall be. */
 export interface ResponseFormat {
@@ -81,6 +114,18 @@ export function drawKey({ request, draw }: Draw): string {
 export function endpointIdentity(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+const WAVE = ' at wave ';
+
+/** The identity of an endpoint at a wave, by which a model that is asked again is another one to the ledger. */
+export function identityAtWave(identity: string, wave: string | null): string {
+  return wave === null ? identity : `${identity}${WAVE}${wave}`;
+}
+
+/** An identity whatever the wave; the inverse of {@link identityAtWave}. */
+export function identityWithoutWave(identity: string): string {
+  return identity.split(WAVE)[0] ?? identity;
 }
 
 /** The seed sent with a draw, 0..2³¹ − 1: the first 31 bits of SHA-256 over request key and draw. */

@@ -35,8 +35,32 @@ export const Tags = z.strictObject({
   base: Tag,
   /** How it was trained after that, such as "instruct". */
   training: Tag,
+  /** When it was asked, where one model is asked at several times, such as "2026-11". */
+  wave: Tag.default(null),
+  /** The id of the respondent that it is a later wave of, where endpoint and model do not tell. */
+  earlier: Tag.default(null),
 });
 export type Tags = z.infer<typeof Tags>;
 
 /** What a respondent has that nobody tagged. */
-export const noTags: Tags = { family: null, generation: null, base: null, training: null };
+export const noTags: Tags = {
+  family: null,
+  generation: null,
+  base: null,
+  training: null,
+  wave: null,
+  earlier: null,
+};
+
+/** The persona that a respondent of a cross of factors plays. */
+export const PersonaLevel = z.strictObject({
+  /** How it is named, such as "Germany". */
+  name: z.string().min(1),
+  /** What is said of it in the system message. */
+  text: z.string().min(1),
+  /** Whose typical person it is, as country scores name the country; null for any other persona. */
+  country: z.string().min(1).nullable(),
+  /** The id of the same respondent without a persona. */
+  bare: z.string().min(1),
+});
+export type PersonaLevel = z.infer<typeof PersonaLevel>;

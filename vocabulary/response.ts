@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** One alternative for a token, with its natural-log probability. */
 export interface TokenAlternative {
   readonly token: string;
@@ -12,17 +14,35 @@ export interface TokenLogprobs extends TokenAlternative {
 /** Tokens of an answer whose log-probabilities are kept: an answer of a word comes within so many. */
 export const keptTokens = 4;
 
+/** Where an answer was recorded that was given elsewhere. */
+export const RecordedSource = z.strictObject({
+  /** What the user says of it, in a line. */
+  source: z.string(),
+  /** The name of the file that it was imported from, and the SHA-256 of that, 64 hexadecimal digits. */
+  file: z.string(),
+  sha256: z.string(),
+});
+export type RecordedSource = z.infer<typeof RecordedSource>;
+
 /** Where what went over the wire differs from what was planned. */
 export interface Sent {
   /** The seed sent, derived from request and draw; null where the endpoint takes none. */
   readonly seed: number | null;
   /** Parameters the endpoint made us change, as readable words; empty when none. */
   readonly changes: readonly string[];
+  /** Of an answer that was given elsewhere; absent of one that was asked for. */
+  readonly recorded?: RecordedSource;
 }
 
-interface Usage {
+/** Tokens as the provider counts them. */
+export interface Usage {
   readonly promptTokens: number;
+  /** All that is billed as output, reasoning among it. */
   readonly completionTokens: number;
+  /** Those of the prompt that came from the provider's cache; absent where it does not say. */
+  readonly cachedTokens?: number;
+  /** Those of the completion that were reasoning; absent where it does not say. */
+  readonly reasoningTokens?: number;
 }
 
 /** The finish of a response that stands for a provider's refusal of the prompt, in place of an answer. */

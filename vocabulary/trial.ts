@@ -18,6 +18,8 @@ export interface PlannedTrial<Observation> {
   readonly most: number;
   /** Whether it may come to fewer: log-probabilities stand for every draw, or a judge is not needed. */
   readonly mayAskFewer: boolean;
+  /** It is content with the draws that there are, from one: its answers were given elsewhere. */
+  readonly fewer?: true;
   /** Takes the responses that it has where it lacks others. */
   readonly partial?: (found: readonly Found[]) => void;
 }
@@ -50,6 +52,21 @@ export interface StudyRecord {
   readonly at: string;
 }
 
+/** What the responses to one model under the same parameters took. */
+export interface Measured {
+  /** Endpoint identity, as it enters request keys. */
+  readonly endpoint: string;
+  readonly model: string;
+  /** As canonical JSON. */
+  readonly parameters: string;
+  /** How many there are, from 1. */
+  readonly responses: number;
+  /** Mean time to a response. */
+  readonly milliseconds: number;
+  /** Mean of what the provider counted, reasoning among it; null where it counted nothing. */
+  readonly completionTokens: number | null;
+}
+
 /** What replaying needs of a ledger. */
 export interface Memory {
   /** The responses to these draws, in their order; undefined where there is none. */
@@ -74,6 +91,8 @@ export interface Ledger extends Memory {
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void>;
   /** The keys of the draws that failed and have no response yet: see `drawKey`. */
   failed(): Promise<ReadonlySet<string>>;
+  /** How long responses took and how many tokens they had, by whom and how they were asked. */
+  measured(): Promise<readonly Measured[]>;
   /** Adds a run; an identical one (same name, text and version) is not stored twice. */
   recordStudy(study: StudyRecord): Promise<void>;
   /** The latest run, of that name where one is given. */

@@ -12,6 +12,7 @@ import {
   prepareEdition,
 } from './countries.js';
 import { humansMap } from './countries-map.js';
+import { countryPersonas, type Playing } from './country-personas.js';
 import { ensembleOf } from './ensemble.js';
 import { families } from './families.js';
 import { homogeneity } from './homogeneity.js';
@@ -21,7 +22,7 @@ import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
 
 /** A respondent to be held against countries and against others. */
-export interface ComparedRespondent extends Tagged {
+export interface ComparedRespondent extends Tagged, Playing {
   /** The id of the respondent that it is a copy of, so that a model counts once; null for a base respondent. */
   readonly copyOf: string | null;
 }
@@ -57,6 +58,9 @@ export function buildComparison(
     respondents.filter(({ copyOf }) => copyOf === null),
     overCommonItems,
   );
+  const personas = chosen
+    ? countryPersonas(respondents, { edition: chosen, dimensions, seed, overCommonItems })
+    : null;
   return {
     margin,
     countries: prepared.map((edition) => peopleOf(edition, whole)),
@@ -75,6 +79,7 @@ export function buildComparison(
     pooled: pooledLikelihoods(respondents, dimensions),
     invariance: invarianceOf(respondents, { dimensions, overCommonItems }),
     homogeneity: chosen ? homogeneity(base, { edition: chosen, seed }) : null,
+    ...(personas ? { personas } : {}),
   };
 }
 

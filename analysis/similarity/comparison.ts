@@ -221,12 +221,26 @@ export const Change = SignedEstimate.extend({
 });
 export type Change = z.infer<typeof Change>;
 
-/** How a copy in another language, under a persona or with other parameters differs from its original. */
+/** An item at two waves: the share of answers for the target pole. */
+export const MovedItem = z.strictObject({
+  item: Text,
+  before: Share,
+  after: Share,
+  /** Readable answers at each wave. */
+  n: z.tuple([Count, Count]),
+  /** By Fisher's exact test, corrected by Benjamini and Hochberg over all items of the two. */
+  adjustedP: Share,
+});
+export type MovedItem = z.infer<typeof MovedItem>;
+
+/** How a copy in another language, under a persona, with other parameters or at a later wave differs from its original. */
 export const Copy = z.strictObject({
   original: Text,
   copy: Text,
   /** The copy's headline less its original's, over the items that both answered; all dimensions. */
   differences: z.array(Change),
+  /** Of a later wave: the items that moved most, the furthest first; absent otherwise. */
+  moved: z.array(MovedItem).exactOptional(),
 });
 export type Copy = z.infer<typeof Copy>;
 
@@ -297,6 +311,76 @@ export const Invariance = z.strictObject({
 });
 export type Invariance = z.infer<typeof Invariance>;
 
+/** How far a country's persona moves a respondent towards that country's scores. */
+export const Steering = z.strictObject({
+  respondent: Text,
+  /** The same respondent without a persona. */
+  bare: Text,
+  country: Text,
+  /** (C_p − C_0)·(T − C_0)/|T − C_0|² without its noise, T the scores × 0.01: 0 has not moved, 1 is there; may lie beyond both. */
+  steerability: z.strictObject({
+    value: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    standardError: z.number().min(0).nullable(),
+    /** Items behind it, of all dimensions. */
+    n: Count,
+    /** Why there are no limits; null where there are. */
+    note: Text.nullable(),
+  }),
+  /** The formula as it stands, noise included. */
+  withNoise: z.number().nullable(),
+  /** The length of what moved off the way to the scores, without its noise; its null is 0. */
+  off: DistanceEstimate,
+  /** How often a persona that moves nothing would seem to move it so far, two-sided, from t; corrected by Holm over all personas. */
+  ...Tested.shape,
+});
+export type Steering = z.infer<typeof Steering>;
+
+/** Whether the personas of countries order as the countries' scores do. */
+export const KnownGroups = z.strictObject({
+  /** The respondent that plays them. */
+  bare: Text,
+  countries: z.array(Text),
+  dimensions: z.array(
+    z.strictObject({
+      dimension: Dimension,
+      /** Spearman's ρ between personas' likelihoods and countries' scores; null where either does not vary. */
+      value: Signed.nullable(),
+      /** The middle 95 % of the draws of items, and the value. */
+      low: Signed.nullable(),
+      high: Signed.nullable(),
+      /** What 95 % of the orders of countries stay below. */
+      null: Signed.nullable(),
+      /** Share of the orders of countries with a ρ at least as high; after Holm over the dimensions. */
+      p: Share.nullable(),
+      adjustedP: Share.nullable(),
+    }),
+  ),
+  /** Spearman's ρ of the personas on one dimension with the scores on each other one, and that of the scores among themselves. */
+  others: z.array(
+    z.strictObject({
+      dimension: Dimension,
+      scores: Dimension,
+      value: Signed.nullable(),
+      ofScores: Signed.nullable(),
+    }),
+  ),
+  /** Orders of the countries that were looked at: all of them, or a seeded sample. */
+  orders: z.strictObject({ looked: Count, exact: z.boolean() }),
+});
+export type KnownGroups = z.infer<typeof KnownGroups>;
+
+/** What the personas of countries do to respondents. */
+export const CountryPersonas = z.strictObject({
+  /** Title of the edition of scores. */
+  edition: Text,
+  /** One for each respondent with five such personas or more. */
+  knownGroups: z.array(KnownGroups),
+  steering: z.array(Steering),
+});
+export type CountryPersonas = z.infer<typeof CountryPersonas>;
+
 /** What respondents come to beside people and beside one another. */
 export const Comparison = z.strictObject({
   /** The root mean square difference per dimension up to which two count as the same. */
@@ -314,5 +398,7 @@ export const Comparison = z.strictObject({
   invariance: Invariance,
   /** Null with fewer than two base respondents. */
   homogeneity: Homogeneity.nullable(),
+  /** Absent where no respondent plays the persona of a country. */
+  personas: CountryPersonas.exactOptional(),
 });
 export type Comparison = z.infer<typeof Comparison>;

@@ -66,6 +66,31 @@ export function distancesFrom(profile: DrawnProfile): (fixed: Six) => NoisyDista
   };
 }
 
+/**
+ * The length of a vector without its noise, as {@link noiseCorrectedDistance} has it.
+ * @param errors by draw, the draw's vector less the one found
+ * @param profiles those that it is made of
+ */
+export function lengthWithoutNoise(
+  found: readonly number[],
+  {
+    errors,
+    profiles,
+  }: {
+    readonly errors: readonly (readonly number[])[];
+    readonly profiles: readonly DrawnProfile[];
+  },
+): ReturnType<typeof noiseCorrectedDistance> {
+  const square = product(found, found);
+  return noiseCorrectedDistance({
+    square,
+    added: variance(errors),
+    noise: errors.map((error) => product(error, error)),
+    along: errors.map((error) => over(Math.sqrt(square), product(found, error))),
+    widening: wideningOf(profiles),
+  });
+}
+
 function wideningOf(profiles: readonly DrawnProfile[]): number {
   const fewest = Math.min(...profiles.map(({ degreesOfFreedom }) => degreesOfFreedom));
   return fewest < 1 ? 1 : criticalT(fewest) / normalLimit;
@@ -86,7 +111,8 @@ function variance(errors: readonly (readonly number[])[]): number {
   );
 }
 
-function less(a: Six, b: Six): number[] {
+/** a − b, figure by figure. */
+export function less(a: Six, b: Six): number[] {
   return Array.from(a, (figure, place) => figure - (b[place] ?? 0));
 }
 

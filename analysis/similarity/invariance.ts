@@ -111,15 +111,23 @@ function cellsOf(respondents: readonly Compared[], dimension: Dimension): Fitted
   return fitted(common.map((id) => rows.flatMap((row) => row.get(id) ?? [])));
 }
 
-function cellOf(respondent: string, { item, readableOnly, answers }: ItemSummary) {
+function cellOf(respondent: string, summary: ItemSummary) {
+  const found = answersTo(summary);
+  return found ? [[summary.item.id, { respondent, item: summary.item, ...found }] as const] : [];
+}
+
+/** Readable answers to an item under the paper's forms, and how many are for the target pole; null without one. */
+export function answersTo({
+  readableOnly,
+  answers,
+}: ItemSummary): { readonly n: number; readonly targets: number } | null {
   const shares = paperForms.flatMap((form) => {
     const share = readableOnly[form];
     return share === null ? [] : [{ share, n: answers[form].readable }];
   });
   const n = shares.reduce((sum, each) => sum + each.n, 0);
-  if (shares.length === 0 || n === 0) return [];
-  const targets = Math.round(shares.reduce((sum, each) => sum + each.n * each.share, 0));
-  return [[item.id, { respondent, item, n, targets }] as const];
+  if (shares.length === 0 || n === 0) return null;
+  return { n, targets: Math.round(shares.reduce((sum, each) => sum + each.n * each.share, 0)) };
 }
 
 /** Half an answer for each pole keeps an item that all answer alike finite. */

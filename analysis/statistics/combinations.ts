@@ -63,11 +63,21 @@ export function subsets<Entry>(
 
 /** The entries in a random order; the same seed and number of entries give the same order. */
 export function shuffled<Entry>(entries: readonly Entry[], seed: number): readonly Entry[] {
+  return orders(entries, { count: 1, seed })[0] ?? [];
+}
+
+/** The entries in so many random orders, drawn one after the other; likewise. */
+export function orders<Entry>(
+  entries: readonly Entry[],
+  { count, seed }: Omit<SubsetOptions, 'size'>,
+): readonly (readonly Entry[])[] {
   const random = xoroshiro128plus(seed);
-  const order = [...entries];
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const place = uniformInt(random, 0, last);
-    [order[last], order[place]] = [order[place] as Entry, order[last] as Entry];
-  }
-  return order;
+  return Array.from({ length: count }, () => {
+    const order = [...entries];
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const place = uniformInt(random, 0, last);
+      [order[last], order[place]] = [order[place] as Entry, order[last] as Entry];
+    }
+    return order;
+  });
 }

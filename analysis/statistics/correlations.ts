@@ -1,4 +1,4 @@
-import { mean, sampleVariance } from 'simple-statistics';
+import { mean, sampleCorrelation, sampleVariance } from 'simple-statistics';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { type Interval, normalLimit } from './intervals.js';
 
@@ -145,4 +145,27 @@ function sampleMean(values: Float64Array, { groups, times }: Sample): number {
     }
   }
   return sum / total;
+}
+
+/**
+ * Spearman's ρ, −1..1: Pearson's r of the ranks, equals sharing the mean of theirs. Null where x or y does
+ * not vary. Source: Spearman 1904.
+ * @example
+ * spearman([0.1, 0.2, 0.3, 0.4], [10, 30, 20, 40]) // → 0.8
+ * spearman([0.1, 0.2, 0.3, 0.4], [5, 5, 5, 5]) // → null
+ */
+export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
+  const [ofX, ofY] = [midRanks(x), midRanks(y)];
+  if (!varies(sampleVariance(ofX)) || !varies(sampleVariance(ofY))) return null;
+  return Math.max(-1, Math.min(1, sampleCorrelation(ofX, ofY)));
+}
+
+/** From 1, the lowest; equals share the mean of their ranks. */
+function midRanks(values: ArrayLike<number>): number[] {
+  const all = Array.from(values);
+  return all.map((value) => {
+    const below = all.filter((other) => other < value).length;
+    const equal = all.filter((other) => other === value).length;
+    return below + (equal + 1) / 2;
+  });
 }

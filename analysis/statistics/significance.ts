@@ -37,6 +37,33 @@ export function benjaminiHochberg(ps: readonly (number | null)[]): (number | nul
 }
 
 /**
+ * P, 0..1, two-sided, of two shares as uneven as these or more so, were both of one chance: Fisher's exact
+ * test, the sum over all tables with these margins that are no likelier. Source: Fisher 1935.
+ * @example
+ * fisherExact({ count: 3, n: 4 }, { count: 1, n: 4 }) // → 0.486
+ */
+export function fisherExact(
+  one: { readonly count: number; readonly n: number },
+  other: { readonly count: number; readonly n: number },
+): number {
+  const total = one.count + other.count;
+  const least = Math.max(0, total - other.n);
+  const weights = [1];
+  for (let count = least; count < Math.min(one.n, total); count += 1) {
+    const next =
+      ((one.n - count) * (total - count)) / ((count + 1) * (other.n - total + count + 1));
+    weights.push((weights.at(-1) ?? 0) * next);
+  }
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  // Tables that are as likely are so up to rounding.
+  const own = (weights[one.count - least] ?? 0) * (1 + 1e-9);
+  return Math.min(
+    1,
+    weights.filter((weight) => weight <= own).reduce((all, each) => all + each, 0) / sum,
+  );
+}
+
+/**
  * P, 0..1, of as uneven a split of signs or a more uneven one were both equally likely: exact, two-sided,
  * zeros dropped. Null where nothing else is left. Of pairs answered once it is McNemar's exact test.
  */

@@ -134,6 +134,7 @@ function commentOn(node: ts.Node): string | null {
 /** The parts of a JSON Schema that a page shows. */
 export interface JsonSchema {
   readonly description?: string;
+  readonly $ref?: string;
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];

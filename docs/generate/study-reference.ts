@@ -30,10 +30,11 @@ study.yaml: no errors and no warnings.
 Paths are relative to the study's folder. A key that is not on this page is refused with its line. So is what
 breaks one of these rules:
 
-- a respondent has \`model\` or \`simulated\`, never both; a judge likewise;
+- a respondent has one of \`model\`, \`simulated\` and \`recorded\`, a judge one of the first two;
 - no two respondents share an \`id\`, or would be asked the very same;
 - \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
-- \`scoring: logprobs\` needs \`temperature: 1\`;
+- \`scoring: logprobs\` needs \`temperature: 1\`, and a model that is not told to reason first;
+- \`extra\` sets no key that Undertone sets itself, and holds nothing that looks like a secret;
 - \`base\` names another respondent of the study, and never leads back to its own;
 - \`extraction\` needs a \`judge\`, which is none of the respondents unless \`ownAnswers\` is set,
   and \`labels\` need \`extraction\`;
@@ -41,6 +42,13 @@ breaks one of these rules:
   are asked \`direct\` and with 0 shots;
 - \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;
 - a key that an entry under \`endpoints\` has is named there and not at the respondent.
+
+\`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each
+combination of their levels, and named by those that it would not have anyway: \`gpt/Japan/t0.2\` is \`gpt\` under the
+persona of Japan at temperature 0.2. A respondent's own factors go before those of the study, as do its \`persona\`,
+\`temperature\` and \`language\`. All together may make 200 respondents; \`--dry-run\` counts their requests.
+\`personas: [decorrelated]\` stands for twelve countries whose scores are nearly uncorrelated over the dimensions.
+From five countries on the report says whether personas order as the scores do ([measures](measures.md)).
 `;
 
 /** The page about the study file, from its JSON Schema. */
@@ -106,6 +114,7 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');
   if (value.const !== undefined) return code(value.const);
+  if (value.$ref !== undefined) return 'any value';
   if (value.type === 'boolean') return `${code(true)} or ${code(false)}`;
   if (value.type === 'string') {
     return value.maxLength === undefined ? 'text' : `text of up to ${value.maxLength} characters`;

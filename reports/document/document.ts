@@ -1,3 +1,4 @@
+import type { Origin } from './origins.js';
 import type { Plot, PlotRow } from './plot.js';
 
 /** A dimension of the scheme, as pages name it. */
@@ -51,7 +52,8 @@ export interface GridColumn {
 /** A row of the grid. */
 export interface GridRow {
   readonly respondent: string;
-  readonly simulated: boolean;
+  /** What is said of it wherever it appears, such as `simulated`. */
+  readonly origins: readonly string[];
   /** Family, generation, or what it was tuned from; empty without tags. */
   readonly tags: string;
   readonly family: string | null;
@@ -125,7 +127,7 @@ export interface ReportDocument {
   readonly title: string;
   /** Date, respondents, items, stories, language. */
   readonly facts: readonly string[];
-  readonly simulated: 'all' | 'some' | 'none';
+  readonly origins: readonly Origin[];
   /** What must be seen before any figure: incomplete, sources that differ; mostly empty. */
   readonly notices: readonly string[];
   /** Those of the notices that belong beside a figure wherever it is printed. */

@@ -67,6 +67,21 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
+/** An amount of money, such as "1,204.50 usd"; below one with two significant digits, such as "0.0042 usd". */
+export function money({
+  amount,
+  currency,
+}: {
+  readonly amount: number;
+  readonly currency: string;
+}): string {
+  const text =
+    amount >= 1 || amount === 0
+      ? amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+      : amount.toLocaleString('en-US', { maximumSignificantDigits: 2 });
+  return `${text} ${plainText(currency)}`;
+}
+
 /** A difference of likelihoods with its sign, such as +0.03 or −0.12. */
 export function difference(value: number): string {
   const text = Math.abs(value).toFixed(2);

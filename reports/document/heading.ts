@@ -1,4 +1,5 @@
-import { capitalised, count, counted, list, plainText } from './format.js';
+import type { Money } from '../../vocabulary/price.js';
+import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
 /** What a report is called: its study, or what was compared. Holds untrusted names. */
@@ -35,12 +36,25 @@ export function factsOf(report: Report): readonly string[] {
       respondents.reduce((sum, each) => sum + requestsAnswered(each), 0),
       'request',
     ),
+    // On one line with its currency.
+    ...costsOf(respondents).map((cost) => money(cost).replace(' ', '\u00A0')),
   ];
 }
 
 /** Requests that have a response: a respondent's own and those to its judge, as asking counts them. */
 export function requestsAnswered({ provenance, inference }: ReportedRespondent): number {
   return provenance.responses + (inference?.judging?.responses ?? 0);
+}
+
+/** What the answers of some respondents and of their judges cost, an amount for each currency. */
+export function costsOf(respondents: readonly ReportedRespondent[]): readonly Money[] {
+  const sums = new Map<string, number>();
+  for (const { provenance, inference } of respondents) {
+    for (const cost of [provenance.cost, inference?.judging?.cost]) {
+      if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+    }
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 /** How many stories were asked about; of twins both tellings count. */
@@ -60,13 +74,6 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 /** The day of a UTC ISO 8601 time, such as "1 March 2026". */
 function longDate(at: string): string {
   return date.format(new Date(at));
-}
-
-/** Whether all respondents of a report are simulated, some, or none. */
-export function simulatedAmong({ respondents }: Report): 'all' | 'some' | 'none' {
-  const simulated = respondents.filter((each) => each.simulated).length;
-  if (simulated === 0) return 'none';
-  return simulated === respondents.length ? 'all' : 'some';
 }
 
 /** What must be seen before any figure: sources that differ, asking that is not finished, a judge that failed. */

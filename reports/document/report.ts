@@ -9,7 +9,9 @@ import { Profile } from '../../analysis/survey/profile.js';
 import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
 import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
-import { Tags } from '../../vocabulary/respondent.js';
+import { Money } from '../../vocabulary/price.js';
+import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
+import { RecordedSource } from '../../vocabulary/response.js';
 import { Dimension, ReportScheme } from '../../vocabulary/scheme.js';
 import { storyKinds } from '../../vocabulary/story.js';
 
@@ -31,6 +33,13 @@ export const Provenance = z.strictObject({
   responses: Count,
   promptTokens: Count,
   completionTokens: Count,
+  /** Those of the prompts that came from a cache, and those of the answers that were reasoning; absent where none were reported. */
+  cachedTokens: Count.exactOptional(),
+  reasoningTokens: Count.exactOptional(),
+  /** What the responses cost by the study's prices, all runs together; absent without a price. */
+  cost: Money.exactOptional(),
+  /** Responses whose tokens the provider did not report, which cost nothing here; absent where all did. */
+  unmetered: Count.exactOptional(),
   /** UTC ISO 8601; null before the first response. */
   firstResponse: Time.nullable(),
   lastResponse: Time.nullable(),
@@ -55,14 +64,19 @@ export const ReportedRespondent = z.strictObject({
   model: Text,
   endpoint: Text,
   simulated: z.boolean(),
+  /** Where its answers were recorded, given elsewhere; absent where it was asked. */
+  recorded: z.array(RecordedSource).exactOptional(),
   /** What a simulated respondent was declared to be, in words; null for a real one. */
   declared: Text.nullable(),
   language: Text,
   persona: Text.nullable(),
   tags: Tags,
+  /** The persona that it plays in a cross of factors; absent where it plays none. */
+  personaLevel: PersonaLevel.exactOptional(),
   /** The id of the respondent that it is a copy of, under a persona, in another language or with other parameters; null for a respondent in its own right. */
   copyOf: Text.nullable(),
-  parameters: z.record(z.string(), z.number()),
+  /** Numbers, but for how it is to reason: `reasoningEffort` is text, `extra` an object of JSON. */
+  parameters: z.record(z.string(), z.json()),
   repeats: Count,
   /** How the study wants answers scored; `profile.scoring` says how they were. */
   scoring: z.enum(['auto', 'sample', 'logprobs']),

@@ -23,7 +23,7 @@ interface Figure {
   readonly png: Uint8Array;
   /** The Vega-Lite specification with its data, which draws the same picture by itself. */
   readonly specification: TopLevelSpec;
-  /** For a paper: title, what is drawn, and that respondents are simulated where they are. */
+  /** For a paper: title, what is drawn, and whether respondents are simulated or recorded. */
   readonly caption: string;
 }
 
@@ -31,8 +31,8 @@ interface FigureOptions {
   readonly width: PrintWidth;
   /** Inter as TrueType files, regular and semibold; without them a PNG has no text. */
   readonly fontFiles: readonly string[];
-  /** How many of the respondents are simulated; none where absent. */
-  readonly simulated?: ReportDocument['simulated'];
+  /** What is said of respondents, such as that they are simulated; nothing unless given. */
+  readonly origins?: ReportDocument['origins'];
 }
 
 const DOTS_PER_INCH = 300;
@@ -43,7 +43,7 @@ const DOTS_PER_INCH = 300;
  */
 export async function renderFigure(
   plot: Plot,
-  { width, fontFiles, simulated = 'none' }: FigureOptions,
+  { width, fontFiles, origins = [] }: FigureOptions,
 ): Promise<Figure> {
   const shown = plainPlot(plot);
   const drawing = drawingOf(shown, width);
@@ -58,7 +58,7 @@ export async function renderFigure(
     svg,
     png: withResolution(image.asPng()),
     specification: drawing.specification,
-    caption: `${shown.title}. ${[shown.caption, ...simulatedNote(simulated)].join(' ')}`,
+    caption: `${shown.title}. ${[shown.caption, ...origins.map(({ note }) => note)].join(' ')}`,
   };
 }
 
@@ -147,11 +147,6 @@ function plainPlot(plot: Plot): Plot {
   return JSON.parse(JSON.stringify(plot), (_, value: unknown) =>
     typeof value === 'string' ? plainText(value) : value,
   );
-}
-
-function simulatedNote(simulated: ReportDocument['simulated']): string[] {
-  if (simulated === 'none') return [];
-  return [`${simulated === 'all' ? 'All' : 'Some'} respondents are simulated.`];
 }
 
 /** Where the first chunk of a PNG ends: its signature and its header. */

@@ -34,6 +34,11 @@ export function csvLine(fields: readonly Field[]): string {
   return `${fields.map(written).join(',')}\r\n`;
 }
 
+/** The text of a cell that {@link csvLine} wrote. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 function written(field: Field): string {
   if (field === null) return '';
   if (typeof field === 'number') return String(field);

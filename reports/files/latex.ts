@@ -31,7 +31,7 @@ interface Row {
   readonly cells: readonly { readonly value: string; readonly below: string }[];
 }
 
-function profileTable({ scheme, columns, rows, simulated, marks }: ReportDocument): string | null {
+function profileTable({ scheme, columns, rows, origins, marks }: ReportDocument): string | null {
   const dimensions = scheme.flatMap((dimension) => {
     const column = columns.find(({ id }) => id === dimension.id);
     return column ? [{ dimension, column }] : [];
@@ -48,7 +48,7 @@ function profileTable({ scheme, columns, rows, simulated, marks }: ReportDocumen
     caption: [
       `Orientation likelihood: the share of answers at the pole named last, with 95\\,\\% intervals; bold where it leans after correction over the dimensions (Benjamini--Hochberg). ${polesOf(dimensions)}`,
       ...marks.map(escapeLatex),
-      ...simulatedNote(simulated),
+      ...origins.map(({ note }) => escapeLatex(note)),
     ].join(' '),
     head: ['', ...dimensions.map(({ dimension }) => headOf(dimension))],
     rows: shown,
@@ -79,7 +79,7 @@ function profileCell(cell: GridCell | null): Row['cells'][number] {
 }
 
 function comparisonTable(report: ReportDocument): string | null {
-  const { scheme, differences, margin, simulated, marks } = report;
+  const { scheme, differences, margin, origins, marks } = report;
   const pairs = pairsOf(differences);
   if (pairs.length === 0) return null;
   const chosen = pairs
@@ -94,7 +94,7 @@ function comparisonTable(report: ReportDocument): string | null {
       `Underlined where it lies within $\\pm$${likelihood(margin)}.`,
       ...(left > 0 ? [`Left out: ${counted(left, 'pair')} with smaller differences.`] : []),
       ...marks.map(escapeLatex),
-      ...simulatedNote(simulated),
+      ...origins.map(({ note }) => escapeLatex(note)),
     ].join(' '),
     head: ['', ...scheme.map(headOf)],
     rows: chosen.map(({ first, second, own }) => ({
@@ -145,11 +145,6 @@ function differenceCell(found: PairDifference | undefined): Row['cells'][number]
 
 /** As LaTeX's mathematics takes it. */
 const signed = (value: number) => difference(value).replace('−', '-');
-
-function simulatedNote(simulated: ReportDocument['simulated']): string[] {
-  if (simulated === 'none') return [];
-  return [`${simulated === 'all' ? 'All' : 'Some'} respondents are simulated.`];
-}
 
 const headOf = ({ id }: SchemeDimension) => escapeLatex(id.toUpperCase());
 

@@ -17,11 +17,10 @@ type PictureOf = (plot: Plot) => string | null;
 
 /** The report as Markdown: its summary, and what each page found with one table. */
 export function markdown(report: ReportDocument, pictureOf: PictureOf): string {
-  const { title, facts, simulated, notices, findings, overview, pages } = report;
-  const badge = { all: ['simulated'], some: ['some respondents simulated'], none: [] }[simulated];
+  const { title, facts, origins, notices, findings, overview, pages } = report;
   return `${[
     `# ${escapeMarkdown(title)}`,
-    escapeMarkdown([...facts, ...badge].join(' · ')),
+    escapeMarkdown([...facts, ...origins.map(({ badge }) => badge)].join(' · ')),
     ...notices.map((notice) => `> **${escapeMarkdown(notice)}**`),
     ...(findings.length > 0 ? [findings.map(findingLine).join('\n')] : []),
     ...overview.flatMap((plot) => picture(plot, pictureOf)),
@@ -46,8 +45,8 @@ function findingLine({ text, marks }: Finding): string {
 /** The grid of the summary: figures with their intervals, and the grades. */
 function gridTable({ columns, rows }: ReportDocument): string[] {
   if (columns.length === 0) return [];
-  const body = rows.map(({ respondent, simulated, quality }, place) => [
-    escapeMarkdown(simulated ? `${respondent} (simulated)` : respondent),
+  const body = rows.map(({ respondent, origins, quality }, place) => [
+    escapeMarkdown(origins.length > 0 ? `${respondent} (${origins.join(', ')})` : respondent),
     ...columns.map(({ cells }) => {
       const cell = cells[place];
       if (!cell) return NOTHING;

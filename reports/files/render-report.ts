@@ -50,10 +50,7 @@ export async function renderReport(
     ['report.schema.json', json(z.toJSONSchema(Report))],
     ...(references === '' ? [] : [['report.bib', references] as const]),
     ...inFolder('tables', [...csvTables(report, document.rows), ...latexTables(document)]),
-    ...inFolder(
-      'figures',
-      await pictures(plots, { fontFiles, simulated: document.simulated, drawn }),
-    ),
+    ...inFolder('figures', await pictures(plots, { fontFiles, origins: document.origins, drawn })),
   ]);
 }
 
@@ -73,7 +70,7 @@ async function pictures(
     ...options
   }: {
     readonly fontFiles: readonly string[];
-    readonly simulated: ReportDocument['simulated'];
+    readonly origins: ReportDocument['origins'];
     readonly drawn: Drawn;
   },
 ): Promise<readonly (readonly [string, string | Uint8Array])[]> {

@@ -1,6 +1,7 @@
 import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
 import { codebook, estimatesOf } from '../chapters.js';
 import type { EstimateRow, GridRow, Measure } from '../document/document.js';
+import { sourceInWords } from '../document/origins.js';
 import type { Report } from '../document/report.js';
 import { countrySimilarityMatrix, type Matrix, similarityMatrix } from '../similarity/matrices.js';
 import { type Column, csv, type Table } from './csv.js';
@@ -67,6 +68,10 @@ function respondentsTable({ respondents }: Report, rows: readonly GridRow[]): Ta
       ['model', 'The model as the endpoint names it.'],
       ['endpoint', 'Where it was asked.'],
       ['simulated', 'yes or no.'],
+      [
+        'recorded',
+        'Where its answers were recorded, with the SHA-256 of the file; empty where it was asked.',
+      ],
       ['family', 'Tag of the study.'],
       ['generation', 'Tag of the study.'],
       ['base', 'The respondent that it was tuned from.'],
@@ -89,6 +94,7 @@ function respondentsTable({ respondents }: Report, rows: readonly GridRow[]): Ta
       each.model,
       each.endpoint,
       each.simulated ? 'yes' : 'no',
+      each.recorded ? each.recorded.map(sourceInWords).join('; ') : null,
       each.tags.family,
       each.tags.generation,
       each.tags.base,

@@ -112,7 +112,7 @@ function Header({
   /** The first part of the address. */
   readonly part: string;
 }) {
-  const { title, facts, simulated, pages } = report;
+  const { title, facts, origins, pages } = report;
   const page = pages.find(({ id }) => id === shown);
   const depth = page?.depth ?? part;
   const current = (is: boolean) => (is ? 'page' : undefined);
@@ -122,9 +122,11 @@ function Header({
         <h1>
           <a href={addressOf(SUMMARY)}>{title}</a>
         </h1>
-        {simulated !== 'none' && (
-          <span class="simulated">{simulated === 'all' ? 'simulated' : 'some simulated'}</span>
-        )}
+        {origins.map(({ badge }) => (
+          <span key={badge} class="origin">
+            {badge}
+          </span>
+        ))}
         <p class="facts">{facts.join(' · ')}</p>
         <nav class="depths" aria-label="Parts">
           <a

@@ -7,6 +7,7 @@ import type {
   Quality,
   ReportDocument,
 } from '../document/document.js';
+import { originsBeside } from '../document/origins.js';
 import { addressOf, pageOfRespondent } from './address.js';
 import { Lane, type LaneFigure } from './figures.js';
 import {
@@ -257,14 +258,12 @@ function Row({
   readonly tick: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { respondent, simulated, tags, quality } = row;
+  const { respondent, tags, quality } = row;
   const page = pageOfRespondent(report, respondent);
   const isLit = (column: string) =>
     lit.some((each) => each.respondent === respondent && each.column === column);
   const classOf = (...classes: readonly (string | false)[]) => classes.filter(Boolean).join(' ');
-  const details = [tags, simulated && report.simulated === 'some' ? 'simulated' : ''].filter(
-    Boolean,
-  );
+  const details = [tags, ...originsBeside(row, report)].filter(Boolean);
   return (
     <>
       <tr {...roles.row} class={ticked ? 'ticked' : undefined}>

@@ -1,15 +1,17 @@
-import type { Change } from '../../analysis/similarity/comparison.js';
+import type { Change, Copy } from '../../analysis/similarity/comparison.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
-import type { Page } from '../document/document.js';
+import type { Block, Page } from '../document/document.js';
 import {
   count,
   counted,
   difference,
   isSignificant,
+  likelihood,
   list,
   NOTHING,
   pClause,
   plainText,
+  pValue,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { differOn } from '../document/pair-verdict.js';
@@ -80,10 +82,10 @@ export function copiesPage(report: Report): Page | null {
   if (copies.length === 0) return null;
   return {
     id: 'copies',
-    title: 'Languages and personas',
+    title: copiesTitle(report),
     depth: 'results',
     finding: copiesFinding(report),
-    line: 'What a language, a persona or other parameters move',
+    line: 'What a language, a persona, other parameters or time moved',
     group: null,
     blocks: [
       { kind: 'plot', plot: copiesPlot(report), how: how(copies, 'original to its copy') },
@@ -107,8 +109,76 @@ export function copiesPage(report: Report): Page | null {
           ]),
         },
       },
+      ...waveBlocks(report),
     ],
   };
+}
+
+const isLater = ({ moved }: Copy) => moved !== undefined;
+
+function copiesTitle({ comparison: { copies } }: Report): string {
+  if (copies.every(isLater)) return 'Over time';
+  return copies.some(isLater) ? 'Languages, personas and waves' : 'Languages and personas';
+}
+
+/** Of later waves: whether another model was served, and the items that moved most. */
+function waveBlocks({ comparison, respondents }: Report): Block[] {
+  const later = comparison.copies.filter(isLater);
+  const servedBy = (id: string) => respondents.find((each) => each.id === id)?.provenance;
+  const sentences = later.flatMap(({ original, copy }) => {
+    const [before, after] = [servedBy(original), servedBy(copy)];
+    if (!before || !after) return [];
+    const changed = (key: 'servedModels' | 'fingerprints', what: string) =>
+      before[key].join('\n') === after[key].join('\n')
+        ? []
+        : [`${what} changed from ${namedList(before[key])} to ${namedList(after[key])}`];
+    const changes = [
+      ...changed('servedModels', 'the served model’s name'),
+      ...changed('fingerprints', 'its fingerprint'),
+    ];
+    return changes.length === 0 ? [] : [`At ${plainText(copy)}, ${list(changes)}.`];
+  });
+  const rows = later.flatMap(({ copy, moved = [] }) =>
+    moved.map(({ item, before, after, n, adjustedP }) => [
+      plainText(copy),
+      plainText(item),
+      likelihood(before),
+      likelihood(after),
+      n.map(count).join(', '),
+      pValue(adjustedP),
+    ]),
+  );
+  return [
+    ...(sentences.length > 0 ? [{ kind: 'text', sentences } as const] : []),
+    ...(rows.length > 0
+      ? [
+          {
+            kind: 'table',
+            folded: true,
+            table: {
+              name: 'moved-items',
+              title: 'Items that moved most (null: no change)',
+              columns: [
+                { title: 'Wave', numeric: false },
+                { title: 'Item', numeric: false },
+                { title: 'Before', numeric: true },
+                { title: 'After', numeric: true },
+                { title: 'Answers', numeric: true },
+                { title: 'p, corrected', numeric: true },
+              ],
+              rows,
+            },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Names as a provider gives them, at most three. */
+function namedList(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const shown = names.slice(0, 3).map((name) => `“${plainText(name)}”`);
+  return list(names.length > 3 ? [...shown, `${count(names.length - 3)} more`] : shown);
 }
 
 function inWhat(
@@ -118,10 +188,20 @@ function inWhat(
   const [one, other] = [original, copy].map((id) => respondents.find((each) => each.id === id));
   if (!one || !other) return NOTHING;
   return list([
+    ...(other.tags.wave === one.tags.wave ? [] : [`wave ${plainText(other.tags.wave ?? '–')}`]),
     ...(other.language === one.language ? [] : [languageName(other.language)]),
     ...(other.persona === null || other.persona === one.persona ? [] : ['persona']),
-    ...(JSON.stringify(other.parameters) === JSON.stringify(one.parameters) ? [] : ['parameters']),
+    ...Object.keys({ ...one.parameters, ...other.parameters }).flatMap((name) => {
+      const [before, now] = [one.parameters[name], other.parameters[name]].map(parameterText);
+      return before === now ? [] : [`${plainText(name)} ${now} for ${before}`];
+    }),
   ]);
+}
+
+function parameterText(value: unknown): string {
+  return value === undefined
+    ? 'none'
+    : plainText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** What copies move, in a sentence of at most 25 words. */
@@ -150,7 +230,7 @@ function copiesPlot(report: Report): SlopePlot {
   return {
     kind: 'slope',
     name: 'copies',
-    title: 'Languages and personas',
+    title: copiesTitle(report),
     from: 'original',
     to: 'copy',
     panels: panelsOf(report, (dimension) =>
@@ -158,7 +238,7 @@ function copiesPlot(report: Report): SlopePlot {
         shiftOf(changeOn(differences, dimension), { base: original, other: copy }),
       ),
     ),
-    caption: `Orientation likelihoods of respondents and of their copies in another language, under a persona or with other parameters. ${bars(copies, 'original')}`,
+    caption: `Orientation likelihoods of respondents and of their copies in another language, under a persona, with other parameters or at a later wave. ${bars(copies, 'original')}`,
     alt: `${copiesFinding(report)}.`,
   };
 }

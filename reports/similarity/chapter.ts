@@ -12,6 +12,7 @@ import { copiesPage, differencesIn, tuningPage } from './changes.js';
 import { countriesPage } from './countries.js';
 import { similarityEstimates, similarityMeasures } from './estimates.js';
 import { familiesPage } from './families.js';
+import { personasChapter } from './personas.js';
 import { similarityPage } from './similarity.js';
 
 /** How respondents were set beside one another and beside countries. */
@@ -202,6 +203,7 @@ export const similarityChapters: readonly Chapter[] = [
     measures: similarityMeasures,
     methods: similarityMethods,
   },
+  personasChapter,
 ];
 
 function pagesOf(report: Report): readonly Page[] {

@@ -1,5 +1,6 @@
 import type { HumansMap } from '../../analysis/similarity/comparison.js';
 import { count, counted, list, plainText, share } from '../document/format.js';
+import { marksOf } from '../document/heading.js';
 import type { MapPlot } from '../document/plot.js';
 import { NULL_LIKELIHOOD } from '../document/primary.js';
 import type { Report } from '../document/report.js';
@@ -85,6 +86,7 @@ export function mapPlot(report: Report): MapPlot | null {
       ...(published.length > 0 ? ['Squares: published models, on other items.'] : []),
       'Cross: the null, 0.5 on every dimension. Letters: countries; dots: those without room for their code.',
       'Bars: what each component is made of.',
+      ...marksOf(report.respondents),
     ].join(' '),
     alt: `Map of ${count(map.countries.length)} countries and ${counted(map.respondents.length, 'respondent')} on two principal components. ${nullWords(map)}`,
   };

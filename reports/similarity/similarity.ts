@@ -12,6 +12,7 @@ import {
   plainText,
   pValue,
 } from '../document/format.js';
+import { marksOf } from '../document/heading.js';
 import { pairVerdictText } from '../document/pair-verdict.js';
 import type { MatrixPlot } from '../document/plot.js';
 import type { Report } from '../document/report.js';
@@ -132,6 +133,7 @@ export function matrixPlot(report: Report): MatrixPlot | null {
       'The null is 1.00, no distance; a frame marks pairs that show no difference after Holm’s correction.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
+      ...marksOf(report.respondents),
     ].join(' '),
     alt: `Matrix of ${count(order.length)} respondents. ${count(judged.length - same)} of ${counted(judged.length, 'pair')} with an interval ${judged.length - same === 1 ? 'differs' : 'differ'}.`,
   };

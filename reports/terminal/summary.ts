@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { GridCell, GridColumn, GridRow, ReportDocument } from '../document/document.js';
 import { capitalised, list, NOTHING, plainText, shortLikelihood } from '../document/format.js';
+import { originsBeside } from '../document/origins.js';
 import { graphemes, textWidth, wrap } from './text-table.js';
 
 /** Names made to fit so many columns: without `org/` where that stays unique, then cut in the middle. */
@@ -84,8 +85,8 @@ export function terminalSummary(
   ].join('\n')}\n`;
 }
 
-function heading({ title, facts, simulated, notices }: ReportDocument, look: Look): string[] {
-  const badge = { all: ['simulated'], some: ['some simulated'], none: [] }[simulated];
+function heading({ title, facts, origins, notices }: ReportDocument, look: Look): string[] {
+  const badge = origins.map((origin) => origin.badge);
   const line = [plainText(title), ...badge, ...facts.map(plainText)].join(' · ');
   return [
     ...wrap(line, look.width).map(look.colours.bold),
@@ -112,9 +113,7 @@ function grid(document: ReportDocument, look: Look): string[] {
   const widths = heads.map((head, index) =>
     Math.max(textWidth(head), ...body.map((cells) => textWidth(cells[index]?.text ?? ''))),
   );
-  const names = rows.map(({ respondent, simulated }) =>
-    nameOf(respondent, simulated && document.simulated === 'some'),
-  );
+  const names = rows.map((row) => nameOf(row, document));
   const taken = widths.reduce((sum, each) => sum + each + GAP.length, 0);
   const longest = Math.max(...names.map(textWidth));
   const room = Math.min(NAME.most, longest, look.width - taken);
@@ -135,8 +134,10 @@ function grid(document: ReportDocument, look: Look): string[] {
 const padded = (text: string, width: number) =>
   text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
-function nameOf(id: string, isMarked: boolean): string {
-  return plainText(isMarked ? `${id} (simulated)` : id);
+function nameOf(row: GridRow, document: ReportDocument): string {
+  const origins = originsBeside(row, document);
+  const { respondent: id } = row;
+  return plainText(origins.length > 0 ? `${id} (${origins.join(', ')})` : id);
 }
 
 function instrumentsOf(rows: readonly GridRow[]): readonly string[] {
@@ -228,11 +229,7 @@ interface Shown {
 }
 
 /** Every figure of a respondent with its interval and bar, and the reasons of its grades. */
-function details(
-  { respondent, simulated, quality }: GridRow,
-  place: number,
-  { document, look }: Shown,
-): string[] {
+function details(row: GridRow, place: number, { document, look }: Shown): string[] {
   const figures = document.columns.flatMap((column) => {
     const cell = column.cells[place];
     return cell ? [{ column, cell }] : [];
@@ -245,16 +242,14 @@ function details(
   // The word stands in the table too, and gives way to the bar.
   const textOf = roomBeside(worded) < BAR.shortest ? ({ text }: GridCell) => text : worded;
   const room = roomBeside(textOf);
-  const reasons = quality
+  const reasons = row.quality
     .filter((each) => each.reasons.length > 0)
     .map(
       ({ instrument, grade, reasons: why }) => `${capitalised(instrument)} ${grade}: ${list(why)}.`,
     );
   return [
     '',
-    ...wrap(nameOf(respondent, simulated && document.simulated === 'some'), look.width).map(
-      look.colours.bold,
-    ),
+    ...wrap(nameOf(row, document), look.width).map(look.colours.bold),
     ...figures.flatMap(({ column, cell }) => {
       const bar =
         room < BAR.shortest ? [] : [paintOf(cell, look.colours)(barOf(column, cell, room))];

@@ -17,6 +17,8 @@ interface Client {
 export function createClient(options: {
   readonly url: string;
   readonly apiKey: string | null;
+  /** Takes the headers of each answer, whatever its status. */
+  readonly onHeaders?: ((headers: Headers) => void) | undefined;
 }): Client {
   const { fetch, close } = createPooledFetch(options);
   const openai = new Sdk({
@@ -68,7 +70,10 @@ type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
  * goes nowhere but to the address it was given for. The body is read to its end before the answer
  * is returned, so that the caller's time limit, which is the only one, covers it.
  */
-export function createPooledFetch(options: { readonly apiKey: string | null }): PooledFetch {
+export function createPooledFetch(options: {
+  readonly apiKey: string | null;
+  readonly onHeaders?: ((headers: Headers) => void) | undefined;
+}): PooledFetch {
   const agent = new Agent({
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -90,10 +95,12 @@ export function createPooledFetch(options: { readonly apiKey: string | null }): 
         signal: init?.signal ?? null,
       });
       const text = await received.body.text();
+      const own = readHeaders(received.headers);
+      options.onHeaders?.(own);
       // A status without a body, such as 204, takes no empty text for one.
       return new Response(text || null, {
         status: received.statusCode,
-        headers: readHeaders(received.headers),
+        headers: own,
       });
     },
     close: () => agent.destroy(),

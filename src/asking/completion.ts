@@ -7,6 +7,7 @@ import {
   type Response,
   type Sent,
   type TokenLogprobs,
+  type Usage,
 } from '../../vocabulary/response.js';
 import { isWebPage, type Problem, problemInside, problemOf } from './problem.js';
 import type { Clock } from './rate-limits.js';
@@ -51,7 +52,9 @@ const mostAlternatives = 20;
 
 /** Text where there is some; an endpoint's own additions of another kind are passed over. */
 const Words = z.string().nullish().catch(null);
-const Part = z.object({ text: z.string() }).catch({ text: '' });
+const Part = z
+  .object({ type: z.string().default('text'), text: z.string() })
+  .catch({ type: 'unknown', text: '' });
 const Alternative = z.object({ token: z.string(), logprob: z.number() });
 /** JSON makes null of −∞: such an alternative is none, and costs no other its chance. */
 const Alternatives = z
@@ -95,6 +98,8 @@ const Choice = z.object({
     .catch(null),
 });
 
+const Tokens = z.number().min(0);
+
 /** A chat completion, or an error in the place of one or of its choice. */
 const Body = z.object({
   error: z.unknown().optional(),
@@ -102,10 +107,20 @@ const Body = z.object({
   model: Words,
   system_fingerprint: Words,
   usage: z
-    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .object({
+      prompt_tokens: Tokens,
+      completion_tokens: Tokens,
+      total_tokens: Tokens.nullish().catch(null),
+      prompt_tokens_details: z.object({ cached_tokens: Tokens.nullish() }).nullish().catch(null),
+      completion_tokens_details: z
+        .object({ reasoning_tokens: Tokens.nullish() })
+        .nullish()
+        .catch(null),
+    })
     .nullish()
     .catch(null),
 });
+type WiredUsage = NonNullable<z.infer<typeof Body>['usage']>;
 
 /** What only the sender knows of a response. */
 export interface Circumstances {
@@ -137,11 +152,15 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
   if (!choice.message) return foreign;
 
   const { message } = choice;
-  const content =
+  const parts =
     typeof message.content === 'string'
-      ? message.content
-      : (message.content ?? []).map(({ text }) => text).join('');
-  const reasoning = message.reasoning_content ?? message.reasoning ?? null;
+      ? [{ type: 'text', text: message.content }]
+      : (message.content ?? []);
+  const content = textIn(parts.filter(({ type }) => !isReasoning(type)));
+  const reasoning =
+    message.reasoning_content ??
+    message.reasoning ??
+    (textIn(parts.filter(({ type }) => isReasoning(type))) || null);
   const refusal = message.refusal ?? null;
   const cut = [content, reasoning, refusal].some((text) => text && text.length > keptCharacters);
   const servedModel = model ?? circumstances.model;
@@ -154,14 +173,35 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
     servedModel,
     fingerprint,
     sent: circumstances.sent,
-    usage: usage
-      ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
-      : null,
+    usage: usage ? usageOf(usage) : null,
     milliseconds: circumstances.milliseconds,
     at: circumstances.at,
     simulated: servedModel.startsWith('simulated/') || (fingerprint ?? '').startsWith('simulated'),
   };
   return { kind: 'answer', response };
+}
+
+function textIn(parts: readonly { readonly text: string }[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+/** Whether a part of an answer is thinking, as `thinking` or `reasoning` parts are. */
+function isReasoning(type: string): boolean {
+  return /think|reason/i.test(type);
+}
+
+/** The tokens of a response. Some providers count reasoning in the total alone, and bill it as output. */
+function usageOf(usage: WiredUsage): Usage {
+  const { prompt_tokens: prompt, completion_tokens: completion, total_tokens: total } = usage;
+  const uncounted = Math.max(0, (total ?? 0) - prompt - completion);
+  const cached = usage.prompt_tokens_details?.cached_tokens;
+  const reasoning = usage.completion_tokens_details?.reasoning_tokens ?? (uncounted || null);
+  return {
+    promptTokens: prompt,
+    completionTokens: completion + uncounted,
+    ...(cached == null ? {} : { cachedTokens: cached }),
+    ...(reasoning === null ? {} : { reasoningTokens: reasoning }),
+  };
 }
 
 /** What a server sends as text may be JSON all the same. */

@@ -16,14 +16,21 @@ type Played<Observation> =
 /**
  * Plays a trial over what a ledger remembers. With `ask` it buys what is missing, all that the trial
  * wants at once together; without, it replays. Asking and resuming and reporting are the same thing.
- * @param failing takes what is there of a trial that `ask` fails, just what a replay would find of it
+ * @param options `failing` takes what is there of a trial that `ask` fails, just what a replay would find
+ * of it; with `fewer` a replay is content with the responses that there are, from one
  * @throws what `ask` throws, once everything asked together has come back
  */
 export async function play<Observation>(
   trial: Trial<Observation>,
   memory: Memory,
   ask?: Ask,
-  failing?: (found: readonly Found[]) => void,
+  {
+    failing,
+    fewer = false,
+  }: {
+    readonly failing?: (found: readonly Found[]) => void;
+    readonly fewer?: boolean | undefined;
+  } = {},
 ): Promise<Played<Observation>> {
   const yielded = new Map<string, number>();
   const found: Found[] = [];
@@ -33,7 +40,7 @@ export async function play<Observation>(
   while (!step.done) {
     const draws = step.value.map((request) => nextDraw(request, yielded));
     const known = await memory.find(draws);
-    if (!ask && known.includes(undefined)) {
+    if (!ask && !fewer && known.includes(undefined)) {
       found.push(...foundOf(draws, known));
       return { state: 'unfinished', found };
     }
@@ -49,6 +56,7 @@ export async function play<Observation>(
     }
     step = trial.next(responses.filter((response) => response !== undefined));
   }
+  if (fewer && found.length === 0) return { state: 'unfinished', found };
   return { state: 'observed', observation: step.value, requests, asked };
 }
 

@@ -17,8 +17,8 @@ interface Shop {
   readonly stop: AbortSignal;
   /** Cuts what is under way. */
   readonly abort: AbortSignal;
-  /** Called with each response once it is on disk. */
-  onBought(response: Response): void;
+  /** Called with each response, and what it answers, once it is on disk. */
+  onBought(response: Response, request: Request): void;
   /** Called where another process has bought a response in the meantime. */
   onFound(): void;
   /** Called with whatever keeps a draw from being bought, as soon as it does. */
@@ -57,13 +57,27 @@ async function buy(draw: Draw, endpoint: Endpoint, shop: Shop): Promise<Response
     return theirs;
   }
   try {
-    if (!budget.take()) throw halted();
-    const response = await ledger.record(draw, await endpoint.ask(draw, { stop, abort }));
-    shop.onBought(response);
+    const purchase = await budget.take(draw.request);
+    if (!purchase) throw halted();
+    const answer = await answerFor(purchase, () => endpoint.ask(draw, { stop, abort }));
+    const response = await ledger.record(draw, answer);
+    shop.onBought(response, draw.request);
     return response;
   } catch (error) {
     await ledger.release([draw]);
     await rememberFailure(draw, error, ledger);
+    throw error;
+  }
+}
+
+/** What asking brings, with its cost taken from what was set aside. */
+async function answerFor(purchase: Purchase, ask: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await ask();
+    purchase.answered(response);
+    return response;
+  } catch (error) {
+    purchase.failed();
     throw error;
   }
 }
@@ -79,15 +93,24 @@ async function rememberFailure(draw: Draw, error: unknown, ledger: Ledger): Prom
   await ledger.recordAttempt(draw, { at, kind: 'failure', status, message });
 }
 
-/** How many requests a run may still buy. */
+/** How much a run may still buy. */
 export interface Budget {
-  /** Takes one request; false when none is left. */
-  take(): boolean;
+  /**
+   * Sets aside what a request may take, and resolves when there is room for it beside what is under way;
+   * null where there will be none.
+   */
+  take(request: Request): Promise<Purchase | null>;
   /** True once more was wanted than there was. */
   readonly spent: boolean;
 }
 
-/** A budget of so many requests; without a number there is no limit. */
+/** What was set aside for one request; given back, but for what it took, by exactly one of these. */
+interface Purchase {
+  answered(response: Response): void;
+  failed(): void;
+}
+
+/** A budget of so many requests; without a number there is no limit. One that fails counts. */
 export function requestBudget(requests = Number.POSITIVE_INFINITY): Budget {
   let left = requests;
   let spent = false;
@@ -95,10 +118,71 @@ export function requestBudget(requests = Number.POSITIVE_INFINITY): Budget {
     get spent() {
       return spent;
     },
-    take() {
+    async take() {
       if (left < 1) spent = true;
       else left -= 1;
-      return !spent;
+      return spent ? null : { answered() {}, failed() {} };
+    },
+  };
+}
+
+/** How requests are counted against a limit, in tokens or money. */
+export interface Meter {
+  readonly limit: number;
+  /** The most that a request takes, from 0. */
+  most(request: Request): number;
+  /** What it took. */
+  took(request: Request, response: Response): number;
+}
+
+/**
+ * A budget of tokens or money. The most that a request may take is set aside before it is sent, so that
+ * the limit holds whatever is under way; what fails is given back whole.
+ */
+export function meteredBudget({ limit, most, took }: Meter): Budget {
+  let used = 0;
+  let aside = 0;
+  let underWay = 0;
+  let spent = false;
+  // What a provider counts may be more than was thought to be the most.
+  let dearer = 1;
+  let waiting: (() => void)[] = [];
+  const giveBack = (amount: number) => {
+    aside -= amount;
+    underWay -= 1;
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+  };
+  return {
+    get spent() {
+      return spent;
+    },
+    async take(request) {
+      const own = most(request);
+      let amount = own;
+      for (;;) {
+        if (spent) return null;
+        amount = own * dearer;
+        if (used + aside + amount <= limit) break;
+        // What is under way mostly takes less than was set aside for it.
+        if (underWay === 0) {
+          spent = true;
+          return null;
+        }
+        await new Promise<void>((wake) => waiting.push(wake));
+      }
+      aside += amount;
+      underWay += 1;
+      return {
+        answered(response) {
+          const cost = took(request, response);
+          used += cost;
+          if (own > 0) dearer = Math.max(dearer, cost / own);
+          giveBack(amount);
+        },
+        failed: () => giveBack(amount),
+      };
     },
   };
 }

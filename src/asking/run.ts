@@ -8,7 +8,7 @@ import { type Budget, buyer } from './purchase.js';
 
 export interface RunOptions<Observation> {
   readonly ledger: Ledger;
-  /** Requests that may be bought; one budget may last for several runs. */
+  /** What may be bought; one budget may last for several runs. */
   readonly budget: Budget;
   /** Ends asking cleanly: what is under way is finished and recorded. */
   readonly interrupt: AbortSignal;
@@ -62,7 +62,13 @@ export type RunEvent<Observation> =
   /** Asking begins; once more where what was answered makes more trials. */
   | { readonly kind: 'begun'; readonly respondents: readonly LanePlan[] }
   /** A response was bought and is on disk. */
-  | { readonly kind: 'bought'; readonly respondent: string; readonly response: Response }
+  | {
+      readonly kind: 'bought';
+      readonly respondent: string;
+      /** The model that was asked, which may be a judge's. */
+      readonly model: string;
+      readonly response: Response;
+    }
   /** A response that was missing was bought by another process. */
   | { readonly kind: 'found'; readonly respondent: string }
   /** A trial was observed, from bought or from remembered responses, and spared so many requests of those planned. */
@@ -172,10 +178,10 @@ async function playLane<Observation>(
     budget,
     abort,
     stop: AbortSignal.any([halt, stopping.signal]),
-    onBought(response) {
+    onBought(response, { model }) {
       tally.bought += 1;
       failuresInRow = 0;
-      emit({ kind: 'bought', respondent, response });
+      emit({ kind: 'bought', respondent, model, response });
     },
     onFound() {
       tally.found += 1;
@@ -200,9 +206,10 @@ async function playLane<Observation>(
   async function playOne(trial: PlannedTrial<Observation>, buy: Ask): Promise<void> {
     let found: readonly Found[] = [];
     try {
-      const played = await play(trial.begin(), ledger, buy, (some) => {
+      const failing = (some: readonly Found[]) => {
         found = some;
-      });
+      };
+      const played = await play(trial.begin(), ledger, buy, { failing });
       if (played.state === 'unfinished') return;
       tally.observed += 1;
       const { observation, requests, asked } = played;

@@ -29,6 +29,11 @@ export function withoutKey(text: string, apiKey: string | null): string {
   });
 }
 
+/** Whether a text begins as the keys of well-known providers do. */
+export function beginsLikeKey(text: string): boolean {
+  return /^(?:Bearer |sk-|gsk_|hf_|r8_|AIza)/.test(text);
+}
+
 /** A text by which keys are compared, of the same length: without case, and base64 as in URLs like any. */
 function evened(text: string): string {
   // The one letter that becomes longer.

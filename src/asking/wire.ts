@@ -1,7 +1,9 @@
 import type OpenAI from 'openai';
+import { z } from 'zod';
 import { type Draw, drawSeed } from '../../vocabulary/request.js';
 import type { Sent } from '../../vocabulary/response.js';
 import type { Problem, StatusProblem } from './problem.js';
+import { beginsLikeKey } from './secret.js';
 
 /** As many alternatives as most endpoints give that do not give what was planned. */
 const FEW_ALTERNATIVES = 5;
@@ -26,6 +28,62 @@ function wireName(parameter: WireParameter): string {
   return parameter === 'few_top_logprobs' ? 'top_logprobs' : parameter;
 }
 
+/** Keys of a body that Undertone sets itself, or that would change what an answer is. */
+const ownKeys: readonly string[] = [
+  ...wireParameters.map(wireName),
+  ...['model', 'messages', 'reasoning_effort', 'n', 'stream', 'stream_options', 'tools', 'stop'],
+];
+
+/** Characters of further keys as JSON. */
+const LONGEST = 4000;
+
+/**
+ * Further keys of the body of a request, of JSON: none that Undertone sets itself, and nothing that looks
+ * like a secret, since requests are kept in the ledger.
+ */
+export const Extra = z
+  .record(z.string().min(1).max(100), z.json())
+  .superRefine((extra, context) => {
+    const own = Object.keys(extra).find((key) => ownKeys.includes(key.toLowerCase()));
+    if (own !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: [own],
+        message: 'is set by Undertone or would change what an answer is; take it out',
+      });
+    }
+    const secret = secretIn(extra);
+    if (secret) {
+      context.addIssue({
+        code: 'custom',
+        path: [...secret],
+        message:
+          'looks like a secret, which a ledger would keep; name the variable of a key in apiKeyEnv',
+      });
+    }
+    if (JSON.stringify(extra).length > LONGEST) {
+      context.addIssue({ code: 'custom', message: `is longer than ${LONGEST} characters of JSON` });
+    }
+  });
+
+const secretName =
+  /secret|password|passwd|credential|authori[sz]ation|bearer|api[-_]?key|access[-_]?token|auth[-_]?token/i;
+
+/** The path of the first value that may be a secret, by its own look or by its key. */
+function secretIn(value: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (typeof value === 'string') {
+    const named = path.some((key) => secretName.test(key)) && value !== '';
+    const random = /(?=\w*\d)(?=\w*[A-Za-z])\w{20,}/.test(value);
+    return named || random || beginsLikeKey(value) ? path : null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = secretIn(part, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}
+
 export interface Wired {
   readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming;
   /** The parameters in the body that an endpoint may reject. */
@@ -36,7 +94,8 @@ export interface Wired {
 /** A draw as it goes over the wire to a model that is known to reject these parameters. */
 export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
   const { model, messages, parameters } = draw.request;
-  const { temperature, maxTokens, topLogprobs, responseFormat } = parameters;
+  const { temperature, maxTokens, topLogprobs, responseFormat, reasoningEffort, extra } =
+    parameters;
   // Not valid without the other.
   const alternatives = rejected.has('logprobs') ? undefined : topLogprobs;
   const wanted = {
@@ -58,8 +117,12 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
   const planned = wireParameters.filter((name) => wanted[name] !== undefined);
   const kept = planned.filter((name) => !rejected.has(name));
   const changed = planned.filter((name) => rejected.has(name) && name !== 'seed');
+  // Never left out where an endpoint rejects them: what is compared may be efforts.
+  const thinking: object =
+    reasoningEffort === undefined ? { ...extra } : { ...extra, reasoning_effort: reasoningEffort };
   return {
     body: {
+      ...thinking,
       model,
       messages: [...messages],
       ...Object.fromEntries(kept.map((name) => [wireName(name), wanted[name]])),

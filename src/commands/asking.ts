@@ -1,9 +1,11 @@
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
+import type { AskingOptions } from '../study/connect.js';
 import type { RespondentCost } from '../study/forecasts/cost.js';
 import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
 import type { Emit } from '../study/study-event.js';
+import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import {
@@ -36,7 +38,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
       import('../study/forecasts/cost.js'),
       import('../study/forecasts/precision.js'),
     ]);
-    const cost = await estimateCost(plan, flags.ledger);
+    const cost = await estimateCost(plan, flags.ledger, askingOf(flags));
     const forecasts = await forecastPrecision(plan, flags.ledger);
     const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
@@ -54,7 +56,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     showReport({ report: result.report, folder: flags.folder }, flags, context);
   }
   const code = exitCodeOf(result);
-  const remark = remarkOn(result, context.words);
+  const remark = remarkOn(result, context.words, flags.budget);
   if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);
   context.exit(code);
   return code === 0;
@@ -67,17 +69,16 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       ...means,
       ledger: flags.ledger,
       folder: flags.folder,
-      requests: flags.budget,
-      asking: {
-        concurrency: flags.concurrency,
-        requestsPerMinute: flags.rpm,
-        tokensPerMinute: flags.tpm,
-        timeout: flags.timeout,
-      },
+      budget: flags.budget,
+      asking: askingOf(flags),
       environment: context.environment,
       now: context.now,
     }),
   );
+}
+
+function askingOf({ concurrency, rpm, tpm, timeout }: Flags): AskingOptions {
+  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout };
 }
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
@@ -90,10 +91,11 @@ function exitCodeOf(result: StudyResult): ExitCode {
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
   if (flags.yes || confirm === null) return 'yes';
   const { estimateCost } = await import('../study/forecasts/cost.js');
-  const cost = await estimateCost(plan, flags.ledger);
+  const cost = await estimateCost(plan, flags.ledger, askingOf(flags));
   const real = cost.filter(({ simulated }) => !simulated);
   const missing = real.reduce((sum, { wanted, remembered }) => sum + wanted - remembered, 0);
-  const requests = Math.min(missing, flags.budget ?? missing);
+  const limit = flags.budget?.unit === 'requests' ? flags.budget.amount : missing;
+  const requests = Math.min(missing, limit);
   if (requests <= MANY) return 'yes';
   const { forecastPrecision } = await import('../study/forecasts/precision.js');
   const forecasts = await forecastPrecision(plan, flags.ledger);
@@ -102,7 +104,9 @@ async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Prom
       ? null
       : await cheaperForms(plan, { cost: real, forecasts, ledger: flags.ledger });
   const beside = offer === null ? '' : ` ${offer}`;
-  return confirm(`This asks at most ${count(requests)} requests.${beside} Go on?`);
+  const cash = requests < missing ? null : moneyOf(real);
+  const price = cash === null ? '' : ` for ${cash}`;
+  return confirm(`This asks at most ${count(requests)} requests${price}.${beside} Go on?`);
 }
 
 /** The form that the tool offers where log-probabilities make one do. */
@@ -175,7 +179,9 @@ export function sayCost(
     const forecast = forecastFor(one.respondent);
     if (forecast) stdout.write(`  ${precision(forecast)}\n`);
   }
-  if (cost.length > 1) stdout.write(`In all: ${amounts(cost)}\n`);
+  if (cost.length !== 1) stdout.write(`In all: ${amounts(cost)}\n`);
+  const basis = basisOf(cost);
+  if (basis) stdout.write(`${basis}\n`);
   if (offer !== null) stdout.write(`${offer}\n`);
 }
 
@@ -219,11 +225,16 @@ function amounts(cost: readonly RespondentCost[]): string {
     undecided > 0
       ? `; of the requests at most ${count(undecided)} for the persona switch; how many, the survey decides`
       : '',
+    ...[moneyOf(cost), timeOf(cost)].map((text) => (text === null ? '' : `; ${text}`)),
   ].join('');
 }
 
 /** What is left to say once a study was asked; `words` are those that asked it. */
-export function remarkOn(result: StudyResult, words: readonly string[]): string | null {
+export function remarkOn(
+  result: StudyResult,
+  words: readonly string[],
+  budget?: AskingFlags['budget'],
+): string | null {
   const resume = `go on with:\n  ${commandLine(words)}`;
   if (result.state === 'interrupted') {
     return `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept; ${resume}`;
@@ -232,11 +243,20 @@ export function remarkOn(result: StudyResult, words: readonly string[]): string 
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
     return bought === 0 ? 'Nothing was asked: the ledger had every answer already.' : null;
   }
-  return `${reasonOf(result)} The report shows what is there; ${resume}`;
+  return `${reasonOf(result, budget)} The report shows what is there; ${resume}`;
 }
 
-function reasonOf({ ending, lanes }: Extract<StudyResult, { state: 'reported' }>): string {
-  if (ending === 'budget') return 'The budget is spent.';
+function reasonOf(
+  { ending, lanes }: Extract<StudyResult, { state: 'reported' }>,
+  budget: AskingFlags['budget'],
+): string {
+  if (ending === 'budget') {
+    const of = budget ? ` of ${budget.amount.toLocaleString('en')} ${budget.unit}` : '';
+    const isMetered = budget !== undefined && budget.unit !== 'requests';
+    return isMetered && lanes.every(({ bought }) => bought === 0)
+      ? `The budget${of} is less than one request may take.`
+      : `The budget${of} is spent.`;
+  }
   const why = [...new Set(lanes.flatMap(({ stopped }) => stopped ?? []))];
   const stops = why.map((reason) => {
     const of = lanes.filter(({ stopped }) => stopped === reason);

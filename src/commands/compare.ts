@@ -1,17 +1,28 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { type CommonFlags, type CountryFlags, whole, withCountryFlags } from './flags.js';
 import { type Context, plainLines } from './terminal.js';
 
 type Flags = Omit<CommonFlags, 'ledger'> &
-  CountryFlags & { readonly seed?: number; readonly force?: true };
+  CountryFlags & {
+    readonly seed?: number;
+    readonly force?: true;
+    readonly as?: readonly Labelled[];
+  };
+
+interface Labelled {
+  readonly label: string;
+  readonly source: string;
+}
 
 /** `undertone compare`: the respondents of several reports and ledgers side by side. */
 export function compare(context: Context): Command {
   const command = new Command('compare')
     .description('set the respondents of reports and ledgers side by side; asks nothing')
-    .argument(
-      '<source...>',
-      'each a report.json, its folder, or a ledger (each study as run last)',
+    .argument('[source...]', 'each a report.json, its folder, or a ledger (each study as run last)')
+    .option(
+      '--as <label=source>',
+      'a source at a wave, such as 2026-11=nov.db; again for others',
+      asLabelled,
     );
   withCountryFlags(command, { countries: 'hofstede-2023', map: 'countries' });
   command
@@ -26,10 +37,10 @@ export function compare(context: Context): Command {
   return command
     .addHelpText('after', examples)
     .action(async (sources: readonly string[], flags: Flags) => {
-      const { out: folder, seed, countries, map, force, quiet } = flags;
+      const { out: folder, seed, countries, map, force, quiet, as } = flags;
       const { compareReports } = await import('../similarity/comparison.js');
       const { showReport } = await import('./report-output.js');
-      const result = await compareReports({ sources, folder, seed, countries, map, force });
+      const result = await compareReports({ sources, as, folder, seed, countries, map, force });
       showReport(result, flags, context);
       if (quiet) return;
       const remarks = [...result.notes, ...result.report.differing];
@@ -37,10 +48,18 @@ export function compare(context: Context): Command {
     });
 }
 
+/** Gathers each `--as`. */
+function asLabelled(value: string, before: readonly Labelled[] = []): readonly Labelled[] {
+  const [, label, source] = /^([\p{L}\p{N}][\p{L}\p{N} ._:/@+-]{0,79})=(.+)$/u.exec(value) ?? [];
+  if (label !== undefined && source !== undefined) return [...before, { label, source }];
+  throw new InvalidArgumentError('give a label and a source, such as 2026-11=nov.db');
+}
+
 const examples = `
 Examples:
   undertone compare undertone.db
   undertone compare ours/report.json theirs/report.json
+  undertone compare --as 2026-05=may.db --as 2026-11=november.db
 
 The likelihoods of a report.json, their limits and the weights of forms are computed again from its items
 and must agree. What only the answers show is taken as it stands: the items themselves, tags, biases,

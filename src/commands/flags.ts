@@ -52,8 +52,8 @@ export interface AskingFlags {
   /** Question forms; checked with the study that they become part of. */
   readonly forms?: readonly string[];
   readonly dryRun?: true;
-  /** Requests. */
-  readonly budget?: number;
+  /** Requests, tokens or money. */
+  readonly budget?: { readonly amount: number; readonly unit: string };
   readonly concurrency?: number;
   readonly rpm?: number;
   readonly tpm?: number;
@@ -64,6 +64,17 @@ export interface AskingFlags {
 
 export const defaultLedger = 'undertone.db';
 export const salvageHelp = 'go on with what a damaged ledger still holds';
+
+/** Where a model is asked. */
+export const urlOption = [
+  '--endpoint <url>',
+  'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
+  url,
+] as const;
+export const keyOption = [
+  '--api-key-env <name>',
+  'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+] as const;
 
 export function withCommonFlags(command: Command, out: string): Command {
   return command
@@ -81,15 +92,8 @@ export function withRespondentFlags(command: Command): Command {
   return command
     .optionsGroup('Who is asked:')
     .requiredOption('--model <name>', 'the model to ask', filled)
-    .option(
-      '--endpoint <url>',
-      'its OpenAI-compatible base URL (default: https://api.openai.com/v1)',
-      url,
-    )
-    .option(
-      '--api-key-env <name>',
-      'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
-    )
+    .option(...urlOption)
+    .option(...keyOption)
     .option('--language <code>', 'the language to ask in (default: en)')
     .option('--persona <text>', 'a system message', filled)
     .option('--temperature <number>', 'sampling temperature (default: 1)', temperature)
@@ -147,14 +151,14 @@ export function withAskingFlags(command: Command): Command {
     .optionsGroup('How it is asked:')
     .option('--forms <list>', 'question forms, such as ab (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
-    .option('--budget <amount>', 'the most to ask, such as 2000requests', budget)
+    .option('--budget <amount>', 'the most to ask, such as 2000requests or 5usd', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
     .option('--rpm <number>', 'most requests a minute', positive)
     .option('--tpm <number>', 'most tokens a minute', positive)
     .option(
       '--timeout <seconds>',
       'when a request is sent again (default: 120; 900 for models that reason)',
-      upTo(86_400),
+      seconds,
     )
     .option('--yes', 'do not ask before more than 5,000 requests');
 }
@@ -192,6 +196,11 @@ function upTo(most: number) {
   };
 }
 
+/** A time in seconds, up to a day. */
+export function seconds(text: string): number {
+  return upTo(86_400)(text);
+}
+
 /** A sampling temperature, 0..2. */
 function temperature(text: string): number {
   const value = Number(text);
@@ -221,11 +230,16 @@ export function port(text: string): number {
   return value;
 }
 
-/** A budget in requests, at least 1. */
-function budget(text: string): number {
-  const requests = Number(/^(\d{1,15}) ?requests?$/.exec(text)?.[1] ?? 0);
-  if (requests >= 1) return requests;
-  throw new InvalidArgumentError(
-    'It is a number of requests, such as 2000requests; money and tokens are not counted yet.',
+/** A budget in requests, tokens or money, above 0. */
+function budget(text: string): { readonly amount: number; readonly unit: string } {
+  const [, number, word = ''] =
+    /^(\d{1,15}(?:\.\d{1,6})?) ?(\p{L}[\p{L} ]{0,19})$/u.exec(text) ?? [];
+  const amount = Number(number);
+  const counted = ['requests', 'tokens'].find(
+    (unit) => unit.replace(/s$/, '') === word.replace(/s$/, ''),
   );
+  if (amount > 0 && (counted === undefined || Number.isInteger(amount))) {
+    return { amount, unit: counted ?? word };
+  }
+  throw new InvalidArgumentError('It is an amount, such as 2000requests, 500000tokens or 5usd.');
 }

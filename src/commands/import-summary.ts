@@ -1,4 +1,5 @@
 import { count, counted, plainText } from '../../reports/document/format.js';
+import type { ImportedAnswers } from '../interchange/answers.js';
 import type { ImportedCdeval } from '../interchange/cdeval.js';
 import { commandLine } from './terminal.js';
 
@@ -86,4 +87,47 @@ function some(entries: readonly string[]): string {
   const more = entries.length - SHOWN;
   const shown = entries.slice(0, SHOWN).join(', ');
   return more > 0 ? `${shown} and ${count(more)} more` : shown;
+}
+
+/** How many answers were taken in from where, in a line. */
+export function tookIn({ source, respondents, ledger }: ImportedAnswers): string {
+  const imported = respondents.reduce((sum, each) => sum + each.imported, 0);
+  const known = respondents.reduce((sum, each) => sum + each.known, 0);
+  const before = known > 0 ? `; ${count(known)} ${known === 1 ? 'was' : 'were'} there before` : '';
+  return plainText(
+    `Imported ${counted(imported, 'answer')} from ${source.file} into ${ledger}${before}.`,
+  );
+}
+
+/** What was taken in of whom, and what to do next, as lines of plain text. */
+export function answersSummary(imported: ImportedAnswers): string {
+  const { source, respondents, study } = imported;
+  const placed = respondents.filter((each) => each.imported + each.known > 0);
+  return [
+    tookIn(imported),
+    ...placed.map((each) =>
+      plainText(`  ${each.respondent}: ${counted(each.imported + each.known, 'answer')}`),
+    ),
+    plainText(`  Recorded as: ${source.source} (SHA-256 ${source.sha256})`),
+    ...(placed.length > 0 ? [`Next: ${commandLine(['report', study])}`] : []),
+    '',
+  ].join('\n');
+}
+
+/** Why answers could not be placed, each reason with its first lines; null where all were. */
+export function unplacedSummary({ source, unplaced }: ImportedAnswers): string | null {
+  if (unplaced.length === 0) return null;
+  const reasons = [...new Set(unplaced.map(({ reason }) => reason))];
+  const lines = reasons.slice(0, SHOWN).map((reason) => {
+    const own = unplaced.filter((each) => each.reason === reason);
+    return `  ${reason} (line ${some(own.map((each) => String(each.line)))})`;
+  });
+  const more = reasons.length - SHOWN;
+  return [
+    plainText(`${source.file}: ${counted(unplaced.length, 'answer')} could not be placed:`),
+    ...lines.map((each) => plainText(each)),
+    ...(more > 0 ? [`  and ${counted(more, 'further reason')}`] : []),
+    'See every line with --json.',
+    '',
+  ].join('\n');
 }

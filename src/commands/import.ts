@@ -1,44 +1,112 @@
-import { Argument, Command } from 'commander';
-import { filled } from './flags.js';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { InputError } from '../../vocabulary/input.js';
+import { defaultLedger, filled } from './flags.js';
 import type { Context } from './terminal.js';
 
 interface Flags {
-  readonly out: string;
+  readonly out?: string;
   readonly force?: true;
+  readonly study?: string;
+  readonly map?: readonly (readonly [ours: string, theirs: string])[];
+  readonly source?: string;
+  readonly ledger?: string;
   readonly json?: true;
   readonly quiet?: true;
 }
 
-/** `undertone import cdeval`: a user's copy of a published data set as a questionnaire of ours. */
+/** What is imported, and the flags that only this takes. */
+const kinds = {
+  cdeval: ['out', 'force'],
+  answers: ['study', 'map', 'source', 'ledger'],
+} as const satisfies Record<string, readonly (keyof Flags)[]>;
+type Kind = keyof typeof kinds;
+
+/** `undertone import`: a user's copy of a published data set, or answers that were given elsewhere. */
 export function importData(context: Context): Command {
-  const { stdout, stderr, exit } = context;
   return new Command('import')
-    .description('turn your copy of a published data set into a questionnaire')
-    .addArgument(new Argument('<dataset>', 'the data set').choices(['cdeval']))
-    .argument('<file>', 'your copy of it, JSON or CSV with the published columns')
-    .option('--out <file>', 'the questionnaire to write, YAML or JSON', filled, 'cdeval.yaml')
-    .option('--force', 'replace a file that is there')
+    .description('take in your copy of a data set, or answers that were given elsewhere')
+    .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
+    .argument('<file>', 'CDEval as JSON or CSV with its published columns; answers as CSV or JSONL')
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'say only what was written')
+    .optionsGroup('Of cdeval:')
+    .option(
+      '--out <file>',
+      'the questionnaire to write, YAML or JSON (default: cdeval.yaml)',
+      filled,
+    )
+    .option('--force', 'replace a file that is there')
+    .optionsGroup('Of answers:')
+    .option('--study <file>', 'the study that has their models under "recorded"', filled)
+    .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
+    .option('--source <line>', "where they come from (default: the file's name)", line)
+    .option('--ledger <file>', `where responses are kept (default: ${defaultLedger})`, filled)
     .addHelpText('after', exitCodes)
-    .action(async (_dataset: string, source: string, { out, force, json, quiet }: Flags) => {
-      const [{ importCdeval }, { errorsOf, importSummary, wrote }, { stepProgress }] =
-        await Promise.all([
-          import('../interchange/cdeval.js'),
-          import('./import-summary.js'),
-          import('./progress/steps.js'),
-        ]);
-      const { tell, close } = stepProgress(quiet === true, context);
-      const imported = await importCdeval({ source, out, force, tell }).finally(close);
-      if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
-      else stdout.write(quiet ? `${wrote(imported)}\n` : importSummary(imported));
-      const errors = errorsOf(imported);
-      if (errors === null) return;
-      stderr.write(`${errors}\n`);
-      exit(1);
+    .action(async (kind: Kind, file: string, flags: Flags) => {
+      for (const other of (Object.keys(kinds) as Kind[]).filter((each) => each !== kind)) {
+        const stray = kinds[other].find((flag) => flags[flag] !== undefined);
+        if (stray) throw new InputError(`--${stray} is not for ${kind}; leave it out`);
+      }
+      await (kind === 'cdeval' ? cdeval : answers)(file, flags, context);
     });
 }
 
+async function cdeval(source: string, flags: Flags, context: Context): Promise<void> {
+  const { stdout, stderr, exit } = context;
+  const { out = 'cdeval.yaml', force, json, quiet } = flags;
+  const [{ importCdeval }, { errorsOf, importSummary, wrote }, { stepProgress }] =
+    await Promise.all([
+      import('../interchange/cdeval.js'),
+      import('./import-summary.js'),
+      import('./progress/steps.js'),
+    ]);
+  const { tell, close } = stepProgress(quiet === true, context);
+  const imported = await importCdeval({ source, out, force, tell }).finally(close);
+  if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
+  else stdout.write(quiet ? `${wrote(imported)}\n` : importSummary(imported));
+  const errors = errorsOf(imported);
+  if (errors === null) return;
+  stderr.write(`${errors}\n`);
+  exit(1);
+}
+
+async function answers(file: string, flags: Flags, context: Context): Promise<void> {
+  const { stdout, stderr, exit, now } = context;
+  const { study, map = [], source, ledger = defaultLedger, json, quiet } = flags;
+  if (study === undefined) {
+    throw new InputError('--study: name the study file that has the models of these answers');
+  }
+  const [{ importAnswers }, { answersSummary, tookIn, unplacedSummary }] = await Promise.all([
+    import('../interchange/answers.js'),
+    import('./import-summary.js'),
+  ]);
+  const columns = Object.fromEntries(map);
+  const imported = await importAnswers({ file, study, ledger, source, map: columns, now });
+  if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
+  else stdout.write(quiet ? `${tookIn(imported)}\n` : answersSummary(imported));
+  const unplaced = unplacedSummary(imported);
+  if (unplaced === null) return;
+  stderr.write(unplaced);
+  exit(imported.respondents.some((each) => each.imported + each.known > 0) ? 1 : 2);
+}
+
+/** Pairs of our name of a column and the user's. */
+function columns(text: string): NonNullable<Flags['map']> {
+  return text.split(',').map((pair) => {
+    const [, ours, theirs] = /^\s*(\w+)\s*=(.*)$/.exec(pair) ?? [];
+    if (ours && theirs?.trim()) return [ours, theirs.trim()] as const;
+    throw new InvalidArgumentError('It is pairs, such as prompt=question,response=answer.');
+  });
+}
+
+/** A line of text. */
+function line(text: string): string {
+  if (text.trim().length > 0 && text.length <= 300 && !/[\p{Cc}\u2028\u2029]/u.test(text)) {
+    return text.trim();
+  }
+  throw new InvalidArgumentError('It is a line of at most 300 characters.');
+}
+
 const exitCodes = `
-Exit codes: 0 imported, 1 imported with items that are errors to lint,
-2 nothing imported.`;
+Exit codes: 0 imported, 1 imported with items that are errors to lint or with
+answers that could not be placed, 2 nothing imported.`;

@@ -5,6 +5,7 @@ import { version } from '../content/package-data.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
 import { demo } from './demo.js';
+import { doctor } from './doctor.js';
 import { exportData } from './export.js';
 import { importData } from './import.js';
 import { init } from './init.js';
@@ -110,6 +111,7 @@ function failed(error: unknown, { stderr }: Pick<Context, 'stderr'>): ExitCode {
 const commands: readonly ((context: Context) => Command)[] = [
   demo,
   init,
+  doctor,
   profile,
   run,
   report,

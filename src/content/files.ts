@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const kinds = {
   document: { name: 'a YAML or JSON file', megabytes: 8 },
   table: { name: 'a table', megabytes: 16 },
+  answers: { name: 'a file of answers', megabytes: 128 },
   report: { name: 'a report', megabytes: 128 },
 } as const;
 
@@ -18,10 +20,18 @@ const kinds = {
  * @throws InputError when it cannot be read, is larger than its kind may be or is not UTF-8
  */
 export async function readText(file: string, kind: keyof typeof kinds): Promise<string> {
+  return (await readHashedText(file, kind)).text;
+}
+
+/** As {@link readText}, with the SHA-256 of the file, 64 hexadecimal digits. */
+export async function readHashedText(
+  file: string,
+  kind: keyof typeof kinds,
+): Promise<{ readonly text: string; readonly sha256: string }> {
   const { name, megabytes } = kinds[kind];
   try {
     const bytes = await readAtMost(megabytes * 2 ** 20, file);
-    if (bytes) return utf8.decode(bytes);
+    if (bytes) return { text: utf8.decode(bytes), sha256: hash('sha256', bytes) };
   } catch (error) {
     throw new InputError(whyUnread((error as NodeJS.ErrnoException).code), { file });
   }

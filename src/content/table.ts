@@ -25,12 +25,17 @@ export interface TableText {
  */
 export async function readTableText(file: string): Promise<string> {
   const text = await readText(file, 'table');
+  refuseNoTable(text, file);
+  return text;
+}
+
+/** @throws InputError when the text of a table is empty or none */
+export function refuseNoTable(text: string, file: string): void {
   if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
   // UTF-16 passes for UTF-8 in which every other character is NUL.
   if (/^.*\0/.test(text.trimStart())) {
     throw new InputError('not UTF-8 text but UTF-16 or binary; save it as UTF-8', { file });
   }
-  return text;
 }
 
 /** A user's CSV before it is taken apart. */

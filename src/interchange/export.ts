@@ -12,6 +12,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'respondent',
   'model',
   'simulated',
+  'recorded',
   'purpose',
   'item',
   'dimension',
@@ -47,6 +48,9 @@ const columns: readonly (keyof ResponseRow)[] = [
   'at',
   'persona',
   'system',
+  'logprobs',
+  'fingerprint',
+  'changes',
 ];
 
 export interface ExportOptions extends ResponseSource {

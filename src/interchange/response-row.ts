@@ -1,4 +1,4 @@
-import type { Response } from '../../vocabulary/response.js';
+import type { Response, TokenLogprobs } from '../../vocabulary/response.js';
 import type { PersonaName } from '../gap/persona-switch.js';
 import type { StudyRespondent } from '../study/study.js';
 
@@ -8,6 +8,8 @@ export interface ResponseRow {
   readonly respondent: string;
   readonly model: string;
   readonly simulated: boolean;
+  /** What its source is, where the answer was given elsewhere; null where it was asked for. */
+  readonly recorded: string | null;
   /** The id of the instrument: `survey`, `inference`, or that of a further one. */
   readonly instrument: string;
   /**
@@ -57,7 +59,12 @@ export interface ResponseRow {
   readonly verdict: string | null;
   /** Of an extraction, what the judge found, a line for each value. */
   readonly judged: string | null;
+  /** Of the first tokens with their alternatives, in JSON; null where none came. */
+  readonly logprobs: string | null;
   readonly servedModel: string;
+  readonly fingerprint: string | null;
+  /** Parameters that the endpoint made us change, in JSON; null where none. */
+  readonly changes: string | null;
   readonly seed: number | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
@@ -108,6 +115,11 @@ export const unsaid = {
   judged: null,
 } as const;
 
+/** A token as endpoints send it. */
+function asSent({ top, ...token }: TokenLogprobs) {
+  return { ...token, top_logprobs: top };
+}
+
 /** What a response says of itself, whatever was asked. */
 export function rowOf(
   response: Response,
@@ -118,10 +130,14 @@ export function rowOf(
   | 'respondent'
   | 'model'
   | 'simulated'
+  | 'recorded'
   | 'content'
   | 'refusal'
   | 'finish'
+  | 'logprobs'
   | 'servedModel'
+  | 'fingerprint'
+  | 'changes'
   | 'seed'
   | 'promptTokens'
   | 'completionTokens'
@@ -135,11 +151,15 @@ export function rowOf(
     respondent: respondent.id,
     model: respondent.model,
     simulated: respondent.simulated || response.simulated,
+    recorded: response.sent.recorded?.source ?? null,
     content: response.content,
     refusal: response.refusal,
     finish: response.finish,
+    logprobs: response.logprobs && JSON.stringify(response.logprobs.map(asSent)),
     servedModel: response.servedModel,
+    fingerprint: response.fingerprint,
     seed: response.sent.seed,
+    changes: response.sent.changes.length > 0 ? JSON.stringify(response.sent.changes) : null,
     promptTokens: response.usage?.promptTokens ?? null,
     completionTokens: response.usage?.completionTokens ?? null,
     milliseconds: response.milliseconds,

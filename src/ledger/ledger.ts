@@ -3,14 +3,20 @@ import { Kysely, sql } from 'kysely';
 import { InputError } from '../../vocabulary/input.js';
 import { type Draw, sha256 } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Attempt, Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
 import { type LedgerMode, openDatabase } from './database.js';
 import { DamagedText, LedgerError, ledgerError } from './failure.js';
 import { type Fate, freeBesideLedger, Guard } from './guard.js';
 import { Lock, type LockOptions } from './lock.js';
 import { keepRequests, keepTexts, textOf } from './requests.js';
-import { findResponses, haveResponses, type Recorded, recordResponses } from './responses.js';
+import {
+  findResponses,
+  haveResponses,
+  measuredResponses,
+  type Recorded,
+  recordResponses,
+} from './responses.js';
 import {
   asBytes,
   type Bytes,
@@ -155,6 +161,10 @@ export class SqliteLedger implements Ledger {
 
   failed(): Promise<ReadonlySet<string>> {
     return this.#read(failedDraws);
+  }
+
+  measured(): Promise<readonly Measured[]> {
+    return this.#read(measuredResponses);
   }
 
   recordStudy(study: StudyRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Draw } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
+import type { Measured } from '../../vocabulary/trial.js';
 import { dropClaims, wanted, wantedDraws } from './claims.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
@@ -66,6 +67,33 @@ export async function haveResponses(store: Store, draws: readonly Draw[]): Promi
   const rows = await rowsOf<Pick<FoundRow, 'place'>>(store, seek, [wantedDraws(draws)]);
   const places = new Set(rows.map(({ place }) => place));
   return draws.map((_draw, place) => places.has(place));
+}
+
+const measured = `
+  select count(*) as responses, avg(responses.ms) as milliseconds,
+    avg(responses.usage ->> 'completionTokens') as completionTokens,
+    ${asBytes(['requests.endpoint', 'requests.model', 'requests.parameters'])}
+  from responses join requests on requests.id = responses.request_id
+  where responses.ms > 0
+  group by requests.endpoint, requests.model, requests.parameters`;
+
+type MeasuredRow = Bytes & Omit<Measured, 'endpoint' | 'model' | 'parameters'>;
+
+/** What responses took, by whom and how they were asked. */
+export async function measuredResponses(store: Store): Promise<readonly Measured[]> {
+  const rows = await rowsOf<MeasuredRow>(store, measured, []);
+  return rows.map((row) => {
+    const [endpoint, model, parameters] = textsOf(row).map(required);
+    const { responses, milliseconds, completionTokens } = row;
+    return {
+      endpoint: endpoint ?? '',
+      model: model ?? '',
+      parameters: parameters ?? '',
+      responses,
+      milliseconds,
+      completionTokens,
+    };
+  });
 }
 
 /**

@@ -56,11 +56,7 @@ function withoutThinking(text: string): string {
   const final = /<\|channel\|>\s*final\s*(?:<\|message\|>)?/i.exec(text);
   if (final) return text.slice(final.index + final[0].length).replace(/<\|[^|]*\|>/g, ' ');
   if (/<\|channel\|>\s*(?:analysis|commentary)/i.test(text)) return '';
-  const closed = text.split(/<\/(?:think|thinking|thought|reasoning|reflection)>/i);
-  return (closed.at(-1) ?? '').replace(
-    /<(?:think|thinking|thought|reasoning|reflection)>[\s\S]*$/i,
-    '',
-  );
+  return afterThinking(text);
 }
 
 /** Lookalikes that stand alone as A and B, in a text that has no other letter of their alphabets. */
@@ -127,9 +123,12 @@ interface Spoken {
   readonly cut: boolean;
 }
 
-const thinking = '(?:think|thinking|thought|reasoning|reflection)';
-const opened = new RegExp(`<${thinking}>`, 'i');
-const closed = new RegExp(`</${thinking}>|<\\|channel\\|>\\s*final`, 'i');
+const thinking = '(?:think|thinking|thought|reasoning|reflection|seed:think)';
+const opened = new RegExp(`<${thinking}>|\\[THINK\\]|◁think▷|<\\|begin_of_thought\\|>`, 'i');
+const closed = new RegExp(
+  `</${thinking}>|\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|channel\\|>\\s*final`,
+  'i',
+);
 
 /** Characters at either end of a long answer that are read at all: time is bounded. */
 const STORY_END = 15_000;
@@ -154,7 +153,8 @@ export function spoken({ content, refusal, finish }: Answer): Spoken | Unreadabl
     : unread('empty', 'empty');
 }
 
-function afterThinking(content: string): string {
+/** What follows the thinking, as it is; an empty text when the thinking never ends. */
+export function afterThinking(content: string): string {
   const said = content.split(closed).at(-1) ?? '';
   return said.slice(0, opened.exec(said)?.index);
 }

@@ -9,6 +9,8 @@ export interface ComparedReport {
   /** The real place of the file: what is of one place was made from one ledger. */
   readonly place: string;
   readonly report: Report;
+  /** The wave that its respondents are of by the user's say; undefined where nothing is said. */
+  readonly label?: string | undefined;
 }
 
 /** A report whose respondents are compared, and the ids that these have in the comparison. */

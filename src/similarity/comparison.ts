@@ -42,6 +42,8 @@ export interface CompareOptions {
   readonly map?: MapFit | undefined;
   /** Compare what was not asked the same. */
   readonly force?: boolean | undefined;
+  /** Sources at different times, each with the wave that its respondents are of; any that `sources` lacks is added. */
+  readonly as?: readonly { readonly label: string; readonly source: string }[] | undefined;
 }
 
 export interface CompareResult {
@@ -59,7 +61,10 @@ export interface CompareResult {
 export async function compareReports(options: CompareOptions): Promise<CompareResult> {
   const { folder = join('undertone-report', 'compare') } = options;
   await refuseForeignFolder(folder);
-  await refuseSourceAt(folder, options.sources);
+  await refuseSourceAt(
+    folder,
+    labelled(options).map(({ file }) => file),
+  );
   const { report, notes } = await compareSources(options);
   const answers = { items: [], rows: [], total: 0, stories: null };
   await writeFolder(folder, await renderReport(report, answers, await reportAssets()));
@@ -77,13 +82,31 @@ export async function compareSources(
   const { seed = 1, map = 'countries' } = options;
   if (options.countries !== undefined) await refuseMissingEdition(options.countries);
   const read: ComparedReport[] = [];
-  for (const file of options.sources) read.push(...(await readSource(file)));
+  for (const { file, label } of labelled(options)) {
+    read.push(...(await readSource(file)).map((source) => ({ ...source, label })));
+  }
   const merged = mergeRespondents(read);
   refuseTooFew(merged);
   const differing = differingOf(merged, options);
   const editions = await editionsFor(merged, options.countries);
   const report = await assembleComparison(merged, { editions, map, seed, differing });
   return { report, notes: merged.notes };
+}
+
+/** Every source once, with its label. */
+function labelled({ sources, as = [] }: Pick<CompareOptions, 'sources' | 'as'>) {
+  const all = [
+    ...sources,
+    ...as.map(({ source }) => source).filter((each) => !sources.includes(each)),
+  ];
+  return all.map((file) => {
+    const [label, ...others] = as.filter(({ source }) => source === file).map((each) => each.label);
+    if (others.length === 0) return { file, label };
+    throw new InputError(
+      `has two labels, "${plainText(label ?? '')}" and "${plainText(others[0] ?? '')}"; give one`,
+      { file },
+    );
+  });
 }
 
 /** The country scores of the scheme that all sources share; none where it has none and nobody asked for any. */
@@ -182,11 +205,11 @@ export async function assembleComparison(
   }
   const layers = Object.assign({}, ...parts.map((part) => part.layers));
   const compared: ComparedRespondent[] = respondents.flatMap(
-    ({ id, tags, copyOf, items, profile }) => {
+    ({ id, tags, copyOf, personaLevel, items, profile }) => {
       if (!profile) return [];
       const asked = askedReported(first.scheme, profile);
       const prepared = prepareItems(items.map(recallItem), asked);
-      return [{ id, tags, copyOf, figures: drawFigures(prepared, { seed }) }];
+      return [{ id, tags, copyOf, personaLevel, figures: drawFigures(prepared, { seed }) }];
     },
   );
   const overCommonItems = commonItems({ seed });

@@ -4,6 +4,7 @@ import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { noTags, type Tags } from '../../vocabulary/respondent.js';
 import { instruments } from '../instruments.js';
+import { defaultFolder } from '../interchange/written-files.js';
 import { circleFrom, copiesOf } from '../study/model-families.js';
 import { type ComparedReport, grouped, type MergedSource } from './compared-report.js';
 import { comparingOf } from './report-differences.js';
@@ -29,12 +30,15 @@ interface Held {
 
 /**
  * Puts the respondents of several reports together. The same one, by endpoint, model, parameters,
- * language and persona, is taken once; two different ones of the same id get two.
+ * language, persona and wave, is taken once; two different ones of the same id get two.
  * @throws InputError when one is in two reports with different answers, and would count twice
  */
 export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
   const runs = sources.flatMap((source) =>
-    source.report.respondents.map((respondent) => ({ source, respondent })),
+    source.report.respondents.map((respondent) => ({
+      source,
+      respondent: atWave(respondent, source.label),
+    })),
   );
   const held = withIds([...grouped(runs, identityOf).values()], sources);
   const tags = new Map(held.map(({ id, standing }) => [id, tagsOf(standing, held)]));
@@ -42,8 +46,11 @@ export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
   const circling = held.map(({ id }) => id).filter((id) => circleFrom(id, baseOf) !== null);
   const respondents = held.map(({ id, standing }) => {
     const own = tags.get(id) ?? noTags;
+    const { source, respondent } = standing[0] as Run;
+    const { personaLevel: level } = respondent;
     return {
-      ...(standing[0] as Run).respondent,
+      ...respondent,
+      ...(level ? { personaLevel: { ...level, bare: idHere(level.bare, source, held) } } : {}),
       id,
       tags: circling.includes(id) ? { ...own, base: null } : own,
     };
@@ -59,20 +66,29 @@ export function mergeRespondents(sources: readonly ComparedReport[]): Merged {
   };
 }
 
-function identityOf({ respondent }: Run): string {
-  const { endpoint, model, parameters, language, persona } = respondent;
-  return canonicalJson({ endpoint, model, parameters, language, persona });
+/** What a respondent's own study says of its wave goes before the label of its source. */
+function atWave(respondent: ReportedRespondent, label: string | undefined): ReportedRespondent {
+  if (label === undefined || respondent.tags.wave !== null) return respondent;
+  return { ...respondent, tags: { ...respondent.tags, wave: label } };
 }
 
-/** The first respondent of an id keeps it; a later one is called after its source too. */
+function identityOf({ respondent }: Run): string {
+  const { endpoint, model, parameters, language, persona, tags } = respondent;
+  return canonicalJson({ endpoint, model, parameters, language, persona, wave: tags.wave });
+}
+
+/** The first respondent of an id keeps it; a later one, and any of a labelled source, is called after its source too. */
 function withIds(several: readonly (readonly Run[])[], sources: readonly ComparedReport[]): Held[] {
   const labels = sourceLabels(sources);
   const taken = new Set<string>();
   return several.map((runs) => {
     const standing = standingRuns(runs);
     const { respondent, source } = standing[0] as Run;
-    const label = labels[sources.indexOf(source)] ?? '';
-    let id = respondent.id;
+    const label = source.label ?? labels[sources.indexOf(source)] ?? '';
+    const isShared = several.some(
+      (others) => others !== runs && others.some((run) => run.respondent.id === respondent.id),
+    );
+    let id = source.label !== undefined && isShared ? idOf(respondent.id, label) : respondent.id;
     for (let nth = 1; taken.has(id); nth += 1) {
       id = idOf(respondent.id, nth === 1 ? label : `${label}, ${nth}`);
     }
@@ -96,6 +112,7 @@ function tagsOf(standing: readonly Run[], held: readonly Held[]): Tags {
   const tags = standing.map(({ source, respondent }) => ({
     ...respondent.tags,
     base: idHere(respondent.tags.base, source, held),
+    earlier: idHere(respondent.tags.earlier, source, held),
   }));
   const first = (tag: keyof Tags) => tags.find((each) => each[tag] !== null)?.[tag] ?? null;
   return {
@@ -103,11 +120,17 @@ function tagsOf(standing: readonly Run[], held: readonly Held[]): Tags {
     generation: first('generation'),
     base: first('base'),
     training: first('training'),
+    wave: first('wave'),
+    earlier: first('earlier'),
   };
 }
 
 /** What a report's own respondent is called here; an id that is none of its own stays as it is. */
-function idHere(id: string | null, source: ComparedReport, held: readonly Held[]): string | null {
+function idHere<Id extends string | null>(
+  id: Id,
+  source: ComparedReport,
+  held: readonly Held[],
+): Id | string {
   const meant = held.find(({ runs }) =>
     runs.some((run) => run.source === source && run.respondent.id === id),
   );
@@ -219,14 +242,26 @@ function isPartOf(smaller: Run, larger: Run): boolean {
   );
 }
 
+/** Names the command by which both count as one model at two times. */
 function twofold(first: Run, second: Run): InputError {
-  const mend =
-    first.source.place === second.source.place
-      ? 'compare the report folders of its studies, without one of these'
-      : 'leave one out';
-  return new InputError(
-    `"${plainText(first.respondent.id)}" is in ${first.source.name} and in ${second.source.name} with different answers, and would count twice; ${mend}`,
+  const [one, other] = [first.source, second.source];
+  const ofOneLedger = one.place === other.place && one.file === other.file;
+  const files = [one, other].map(({ file, report }) =>
+    quotedArgument(ofOneLedger ? defaultFolder(report.study.name) : file),
   );
+  const labels = ofOneLedger
+    ? [one, other].map(({ report }) => quotedArgument(report.study.name))
+    : ['before', 'after'];
+  const command = `undertone compare ${files.map((file, place) => `--as ${labels[place]}=${file}`).join(' ')}`;
+  return new InputError(
+    `"${plainText(first.respondent.id)}" is in ${one.name} and in ${other.name} with different answers, and would count twice; leave one out, or compare both by "${command}"`,
+  );
+}
+
+/** An argument as a shell takes it. */
+function quotedArgument(text: string): string {
+  const plain = plainText(text);
+  return /^[\w./:@+,-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
 }
 
 /**

@@ -58,18 +58,26 @@ export function createChatService({
     const failure = fault && failureOf(fault, faults);
     if (failure) return failure;
 
+    const room = request.max_completion_tokens ?? request.max_tokens ?? undefined;
+    const reasoning = reasoningOf(request);
+    // Thinking takes its tokens before the answer, and may leave none.
+    const left = room === undefined ? undefined : room - reasoning;
     const answer =
-      fault === 'emptyContent'
-        ? emptyAnswer
-        : understood.answer({
-            seed: request.seed ?? unseeded.next(question),
-            maxTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
-            topLogprobs: request.logprobs ? (request.top_logprobs ?? 0) : undefined,
-          });
+      left !== undefined && left < 1
+        ? { ...emptyAnswer, finish: 'length' as const }
+        : fault === 'emptyContent'
+          ? emptyAnswer
+          : understood.answer({
+              seed: request.seed ?? unseeded.next(question),
+              maxTokens: left,
+              topLogprobs:
+                request.logprobs && reasoning === 0 ? (request.top_logprobs ?? 0) : undefined,
+            });
     const completion = chatCompletion({
       by: understood.by,
       request,
       answer,
+      reasoning: Math.min(reasoning, room ?? reasoning),
       id: `chatcmpl-${answered++}`,
       created: Math.floor(now / 1000),
     });
@@ -86,6 +94,13 @@ class Counter {
     this.#counts.set(key, count + 1);
     return count;
   }
+}
+
+/** Tokens that a simulation spends on thinking, by the effort it is asked for. */
+function reasoningOf({ reasoning_effort: effort }: ChatRequest): number {
+  if (effort == null || effort === 'none') return 0;
+  const byEffort: Readonly<Record<string, number>> = { minimal: 16, low: 64, high: 1024 };
+  return byEffort[effort] ?? 256;
 }
 
 const emptyAnswer: SimulatedAnswer = { content: '', finish: 'stop', tokens: 0, logprobs: null };
@@ -177,6 +192,7 @@ const ChatRequest = z.object({
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().min(0).max(20).nullish(),
   response_format: ResponseFormat.nullish(),
+  reasoning_effort: z.string().nullish(),
   stream: z.literal(false, { error: 'streaming is not simulated' }).nullish(),
   n: z.literal(1, { error: 'one answer at a time is simulated' }).nullish(),
 });
@@ -187,12 +203,15 @@ function chatCompletion({
   by,
   request,
   answer,
+  reasoning,
   id,
   created,
 }: {
   readonly by: object;
   readonly request: ChatRequest;
   readonly answer: SimulatedAnswer;
+  /** Tokens. */
+  readonly reasoning: number;
   readonly id: string;
   readonly created: number;
 }): object {
@@ -206,15 +225,21 @@ function chatCompletion({
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: answer.content, refusal: null },
+        message: {
+          role: 'assistant',
+          content: answer.content,
+          refusal: null,
+          ...(reasoning > 0 ? { reasoning_content: 'Simulated thinking: A or B?' } : {}),
+        },
         logprobs: answer.logprobs && { content: answer.logprobs.map(onTheWire), refusal: null },
         finish_reason: answer.finish,
       },
     ],
     usage: {
       prompt_tokens: promptTokens,
-      completion_tokens: answer.tokens,
-      total_tokens: promptTokens + answer.tokens,
+      completion_tokens: answer.tokens + reasoning,
+      total_tokens: promptTokens + answer.tokens + reasoning,
+      ...(reasoning > 0 ? { completion_tokens_details: { reasoning_tokens: reasoning } } : {}),
     },
   };
 }

@@ -145,6 +145,17 @@ export const DeclarationEntry = z
     plainness: z.strictObject({ stated: Logits, heard: z.number().min(-1).max(1) }).optional(),
     /** How far a persona turns its orientation to the pole that it speaks for, 0..1; wholly unless given. */
     suggestible: Share.optional(),
+    /**
+     * What a country's persona makes of it: each orientation moves by `steerability` of the way to the country's
+     * score × 0.01; where it knows `wealth` alone, to the mean score of rich and Western countries or of the
+     * others, whichever the country is among. Unless given it moves nothing.
+     */
+    personas: z
+      .strictObject({
+        steerability: z.number().min(-1).max(1),
+        knows: z.enum(['scores', 'wealth']).default('scores'),
+      })
+      .optional(),
     /** Respondents of one seed share their item effects. */
     seed: z.int().default(1),
   })
@@ -233,6 +244,11 @@ export function simulatedJudgeIdentity(declared: object): string {
 
 const owner = 'undertone-simulation:';
 
+/** The id under which a simulated respondent answers: that of its entry, whatever levels it is crossed with. */
+export function servedId(model: string): string {
+  return model.slice(simulatedModel('').length);
+}
+
 /** Who a simulation says owns a model (`owned_by`): us, with the hash of what is declared. */
 export function simulationOwner(declared: object): string {
   return `${owner}${declarationHash(declared)}`;
@@ -290,7 +306,9 @@ function traitsOf(declaration: Declaration): readonly string[] {
       ['plainness stated', declaration.plainness?.stated ?? 0],
       ['plainness inferred', declaration.plainness?.heard ?? 0],
       ['suggestible', declaration.suggestible ?? 1, 1],
+      ['steerability', declaration.personas?.steerability ?? 0],
     ]),
+    ...(declaration.personas?.knows === 'wealth' ? ['knows countries by wealth alone'] : []),
     ...(declaration.dress === 'bare' ? [] : [`dress ${declaration.dress}`]),
     ...(declaration.logprobs ? ['log-probabilities'] : []),
   ];

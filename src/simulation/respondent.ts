@@ -1,6 +1,8 @@
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { sha256 } from '../../vocabulary/request.js';
+import { digitsPrompt } from '../asking/probe.js';
 import { type Declaration, orientationOn, type ServedModel } from './declaration.js';
+import { randomFrom } from './random.js';
 import { type Sampling, type SimulatedAnswer, simulatedAnswer } from './tokens.js';
 
 /** What a simulation knows of one instrument: which prompts it recognises, and how it answers them. */
@@ -78,7 +80,14 @@ export function understand(
     const answering = known?.served?.(put, declared);
     if (answering) return understood(put, declared, answering);
   }
-  return undefined;
+  // Whoever is served takes part in a check of its endpoint.
+  const by = declaration ?? services[0]?.declared;
+  return by && put.prompt === digitsPrompt ? understood(put, by, inWords(digitsOf)) : undefined;
+}
+
+function digitsOf(seed: number): string {
+  const next = randomFrom(seed, 'digits');
+  return Array.from({ length: 12 }, () => Math.floor(next() * 10)).join('');
 }
 
 /** An answer of text, drawn by the seed alone and cut where it is too long. */

@@ -1,4 +1,5 @@
 import type { Questionnaire } from '../../vocabulary/item.js';
+import { identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { SurveyTemplates } from '../../vocabulary/template.js';
 import { connect } from '../asking/endpoint.js';
@@ -14,8 +15,10 @@ import {
   type ServedModel,
   type SimulatedJudge,
   type SimulatedRespondent,
+  servedId,
 } from './declaration.js';
 import type { Faults } from './faults.js';
+import { personaKnowledge, personaTargets } from './personas.js';
 import type { Knowledge } from './respondent.js';
 import type { ServedRequest, SimulationServer } from './server.js';
 
@@ -29,9 +32,14 @@ interface Simulated {
 /** Whom a plan lets us simulate. */
 export function simulatedIn({ study }: Pick<Plan, 'study'>): Simulated {
   return {
-    respondents: study.respondents.flatMap(({ id, declaration }) =>
-      declaration ? [{ id, declaration }] : [],
-    ),
+    // A cross of factors asks one model as several respondents.
+    respondents: [
+      ...new Map(
+        study.respondents.flatMap(({ model, declaration }) =>
+          declaration ? [[model, { id: servedId(model), declaration }] as const] : [],
+        ),
+      ).values(),
+    ],
     services: instruments.flatMap(({ id: instrument, services }) =>
       (services?.(study) ?? []).flatMap(({ served }) =>
         served ? [{ instrument, ...served }] : [],
@@ -41,9 +49,23 @@ export function simulatedIn({ study }: Pick<Plan, 'study'>): Simulated {
 }
 
 /** What a simulation knows of a plan's content. */
-export async function knowledgeOf(content: PlanPart): Promise<readonly Knowledge[]> {
+export async function knowledgeOf(
+  content: PlanPart & Partial<Pick<Plan, 'study' | 'scheme' | 'countries'>>,
+): Promise<readonly Knowledge[]> {
   const sides = await Promise.all(instruments.map(({ loadSimulated }) => loadSimulated?.()));
-  return sides.flatMap((side) => side?.knows(content) ?? []);
+  // A persona of a country moves leanings first: the persona switch turns what was found under it.
+  return [...personasIn(content), ...sides.flatMap((side) => side?.knows(content) ?? [])];
+}
+
+function personasIn({
+  study,
+  scheme,
+  countries,
+}: Partial<Pick<Plan, 'study' | 'scheme' | 'countries'>>): readonly Knowledge[] {
+  const [table] = countries ?? [];
+  if (!study || !scheme || !table) return [];
+  const targets = personaTargets(study.respondents, { table, dimensions: dimensionsOf(scheme) });
+  return targets.length === 0 ? [] : [personaKnowledge(targets)];
 }
 
 /** What `serveSimulation` serves, and how. */
@@ -127,7 +149,9 @@ export async function recogniseSimulations(plan: Plan): Promise<Plan> {
   }
   const recognise = (respondent: StudyRespondent): StudyRespondent => {
     const identity = identities.get(`${respondent.connection} ${respondent.model}`);
-    return identity ? { ...respondent, endpoint: identity, simulated: true } : respondent;
+    if (!identity) return respondent;
+    const endpoint = identityAtWave(identity, respondent.tags.wave);
+    return { ...respondent, endpoint, simulated: true };
   };
   const respondents = plan.study.respondents.map(recognise);
   return { ...plan, study: { ...plan.study, respondents } };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Judgement } from '../../vocabulary/inference.js';
 import type { Parameters, ResponseFormat } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
+import { afterThinking } from '../reading/spoken-text.js';
 import { topicLabel } from './prompt.js';
 
 /** A model in the service of the instrument, which says what respondents' extractions hold. */
@@ -156,7 +157,8 @@ function wordCount(words: string): number {
   return words.split(' ').length;
 }
 
-function parsed(content: string): JudgeAnswer | undefined {
+function parsed(answer: string): JudgeAnswer | undefined {
+  const content = afterThinking(answer);
   const start = content.indexOf('{');
   const end = content.lastIndexOf('}');
   if (start < 0 || end < start) return undefined;

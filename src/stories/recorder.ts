@@ -139,7 +139,8 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
     const answers = { attitudes, selections, extractions };
     const { id } = this.about.respondent;
     const labels = this.#plan.labels.filter((label) => label.respondent === id);
-    const judged = judging.result();
+    const { inference, prices } = this.#plan.study;
+    const judged = judging.result({ prices, model: inference?.judge?.model ?? '' });
     return {
       inference: {
         trials: { planned: inferenceTrials(this.asked), observed },

@@ -3,6 +3,7 @@ import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
+import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
@@ -188,6 +189,6 @@ export function readKeys(
 }
 
 function looksLikeKey(name: string): boolean {
-  if (/^(?:sk-|gsk_|hf_|r8_)/.test(name)) return true;
+  if (beginsLikeKey(name)) return true;
   return name.length > 24 && (/\d/.test(name) || (/[a-z]/.test(name) && /[A-Z]/.test(name)));
 }

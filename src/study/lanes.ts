@@ -3,7 +3,13 @@ import type { Lane, LaneResult } from '../asking/run.js';
 import type { Stage } from '../instrument.js';
 import { stages } from '../instruments.js';
 import type { Connections } from './connect.js';
-import { type Observed, type Part, type RespondentRecording, trialsOf } from './observe.js';
+import {
+  isAsked,
+  type Observed,
+  type Part,
+  type RespondentRecording,
+  trialsOf,
+} from './observe.js';
 import type { StudyRespondent } from './study.js';
 import type { RequestCount } from './study-event.js';
 
@@ -11,14 +17,14 @@ import type { RequestCount } from './study-event.js';
 const LEAST_WIDTH = 64;
 
 /**
- * A lane of each respondent, with all that the instruments ask of it and that was not played yet. What
- * was played is planned with the rest.
+ * A lane of each respondent that is asked, with all that the instruments ask of it and that was not
+ * played yet. What was played is planned with the rest.
  */
 export function lanesOf(
   recordings: readonly RespondentRecording[],
   connections: Connections,
 ): readonly Lane<Observed>[] {
-  return recordings.map(({ respondent, parts }) => {
+  return recordings.filter(isAsked).map(({ respondent, parts }) => {
     const waiting = parts.filter(({ played }) => !played);
     for (const part of waiting) part.played = true;
     return {
@@ -51,7 +57,7 @@ export async function stageLanes(
 ): Promise<readonly Lane<Observed>[]> {
   const stopped = new Set(before.flatMap((lane) => (lane.stopped === null ? [] : lane.respondent)));
   const lanes: Lane<Observed>[] = [];
-  for (const recording of recordings) {
+  for (const recording of recordings.filter(isAsked)) {
     const { plan, respondent } = recording;
     if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
     const part = await recording.stagePart(stage);
@@ -90,7 +96,7 @@ export async function countRequests(
   // nothing, and prompts need not be written to look for it.
   if ((await ledger.latestStudy()) === undefined) return mostRequests(recordings);
   const { costsOf } = await import('./forecasts/cost.js');
-  const costs = await costsOf(recordings, ledger, resumed);
+  const costs = await costsOf(recordings, ledger, { resumed });
   return costs.map(({ respondent, wanted, remembered, undecided, mayBeFewer }) => ({
     respondent,
     requests: wanted,
@@ -102,7 +108,7 @@ export async function countRequests(
 
 /** What a plan asks where nothing is answered yet, by respondent. */
 function mostRequests(recordings: readonly RespondentRecording[]): readonly RequestCount[] {
-  return recordings.map(({ plan, respondent, parts }) => {
+  return recordings.filter(isAsked).map(({ plan, respondent, parts }) => {
     const plain = parts.map((part) => requestsOf(trialsOf(part)));
     const undecided = stages.reduce((sum, stage) => {
       const widest = stage.widestOf(plan, respondent);

@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { Prices } from '../../vocabulary/price.js';
 import { readDocument } from '../content/document.js';
 import {
   checkDocument,
@@ -17,16 +18,19 @@ import type { InferenceSection } from '../stories/plan.js';
 import type { SurveySection } from '../survey/plan.js';
 import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
-import { refuseCircles, refuseUnknownBases } from './model-families.js';
+import { crossed } from './factors.js';
+import { refuseCircles, refuseUnknownLinks } from './model-families.js';
+import { refuseUnknownCountries } from './personas.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
-import { realRespondent, simulatedRespondent } from './respondents.js';
+import { realRespondent, recordedRespondent, simulatedRespondent } from './respondents.js';
 import {
   type At,
   ComparisonSection,
   type Complain,
   CountriesSection,
   EndpointEntry,
+  Factors,
   Name,
   RespondentEntry,
   Study,
@@ -90,7 +94,7 @@ async function settled(
   {
     given,
     folder,
-    complain,
+    complain: whole,
   }: {
     /** As the user gave it, without defaults. */
     readonly given: unknown;
@@ -99,14 +103,32 @@ async function settled(
   },
 ): Promise<Study> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(folder, path));
-  const resolved = resolveStudy(asked, { complain, beside });
-  refuseUnknownBases(resolved.respondents, (place, message) =>
-    complain(['respondents', place, 'base'], message),
+  const { personas, systems, temperatures, languages, ...plain } = asked;
+  const {
+    entries,
+    from,
+    countries: named,
+  } = await crossed({
+    factors: { personas, systems, temperatures, languages },
+    entries: asked.respondents,
+    given: Object(given).respondents,
+    complain: whole,
+  });
+  const complain: Complain = (path, message) => {
+    const [first, place, ...rest] = path;
+    return first === 'respondents' && typeof place === 'number'
+      ? whole([first, from[place] ?? place, ...rest], message)
+      : whole(path, message);
+  };
+  const resolved = resolveStudy({ ...plain, respondents: [...entries] }, { complain, beside });
+  refuseUnknownLinks(resolved.respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
   );
   const { scores, map } = resolved.countries;
   const countries = { scores: isEdition(scores) ? scores : beside(scores), map };
   const study = { ...resolved, countries };
   await refuseStrange(study, { given, complain });
+  await refuseUnknownCountries(study, named, whole);
   const sections = sectionsOf(asked);
   for (const { section, refuse } of instruments) {
     if (section.key in sections) await refuse?.(sections[section.key], study, complain);
@@ -175,12 +197,15 @@ export function resolveStudy(
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
     const surroundings = { sections, instruments, at };
+    if (entry.recorded) return recordedRespondent(entry, entry.recorded, surroundings);
     if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
     const resolved = endpointOf(entry, named, at);
     asked.set(resolved.endpoint.name, resolved.endpoint);
     return realRespondent(entry, resolved, surroundings);
   });
-  refuseCircles(respondents, (place, message) => complain(['respondents', place, 'base'], message));
+  refuseCircles(respondents, (place, tag, message) =>
+    complain(['respondents', place, tag], message),
+  );
   const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
   const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
   const further = Object.assign({}, ...parts.map((part) => part.sections));
@@ -195,6 +220,7 @@ export function resolveStudy(
     comparison: file.comparison,
     ...Object.assign({}, ...parts),
     ...(Object.keys(further).length === 0 ? {} : { sections: further }),
+    ...(file.prices === undefined ? {} : { prices: file.prices }),
   });
 }
 
@@ -261,13 +287,18 @@ export const StudyFile = z.strictObject({
   /** Endpoints with limits, or that move between addresses. */
   endpoints: z.array(EndpointEntry).default([]),
   /** Who is asked. */
-  respondents: z.array(RespondentEntry.extend({ simulated: DeclaredEntry.optional() })).min(1),
+  respondents: z
+    .array(RespondentEntry.extend({ simulated: DeclaredEntry.optional(), ...Factors.shape }))
+    .min(1),
+  ...Factors.shape,
   /** What each instrument is to ask. */
   ...sections,
   /** The country scores that the respondents are compared with. */
   countries: CountriesSection.prefault({}),
   /** How the respondents are compared with one another. */
   comparison: ComparisonSection.prefault({}),
+  /** What its models cost: a dry run, progress, budget and report then speak of money. */
+  prices: Prices.optional(),
 });
 export type StudyFile = z.infer<typeof StudyFile> & Sections;
 

@@ -1,46 +1,62 @@
 import type { LintFinding } from '../../reports/terminal/lint.js';
 import type { InputError } from '../../vocabulary/input.js';
-import { canonicalJson } from '../../vocabulary/request.js';
+import { canonicalJson, identityWithoutWave } from '../../vocabulary/request.js';
+import type { Tags } from '../../vocabulary/respondent.js';
 import type { SourceDocument } from '../content/document.js';
 import { suggestion } from '../content/document-faults.js';
 import type { Study, StudyRespondent } from './study.js';
 
 type Tagged = Pick<StudyRespondent, 'id' | 'tags'>;
 
-/** Makes an error for the base of the respondent at a place. */
-type At = (place: number, message: string) => InputError;
+/** The tags that name another respondent, and how that one is called. */
+const links = {
+  base: { what: 'base', mend: 'name the respondent that it was tuned from' },
+  earlier: { what: 'earlier wave', mend: 'name the respondent that it is a later wave of' },
+} as const;
+type Link = keyof typeof links;
+
+/** Makes an error for a tag of the respondent at a place. */
+type At = (place: number, tag: Link, message: string) => InputError;
 
 /**
- * Refuses a base that leads back to its own respondent.
+ * Refuses a base or an earlier wave that leads back to its own respondent.
  * @throws what `at` makes
  */
 export function refuseCircles(respondents: readonly Tagged[], at: At): void {
-  const bases = new Map(respondents.map(({ id, tags }) => [id, tags.base]));
-  for (const [place, { id }] of respondents.entries()) {
-    const way = circleFrom(id, (each) => bases.get(each) ?? null);
-    if (!way) continue;
-    throw at(
-      place,
-      way.length === 1
-        ? `"${id}" cannot be its own base; name the respondent that it was tuned from`
-        : `the base of "${id}" leads back to it (${[...way, id].join(', ')}); remove one of these bases`,
-    );
+  for (const tag of Object.keys(links) as Link[]) {
+    const { what, mend } = links[tag];
+    const linked = new Map(respondents.map(({ id, tags }) => [id, tags[tag]]));
+    for (const [place, { id }] of respondents.entries()) {
+      const way = circleFrom(id, (each) => linked.get(each) ?? null);
+      if (!way) continue;
+      throw at(
+        place,
+        tag,
+        way.length === 1
+          ? `"${id}" cannot be its own ${what}; ${mend}`
+          : `the ${what} of "${id}" leads back to it (${[...way, id].join(', ')}); remove one of these`,
+      );
+    }
   }
 }
 
 /**
- * Refuses a base that is none of the respondents.
+ * Refuses a base or an earlier wave that is none of the respondents.
  * @throws what `at` makes
  */
-export function refuseUnknownBases(respondents: readonly Tagged[], at: At): void {
+export function refuseUnknownLinks(respondents: readonly Tagged[], at: At): void {
   const ids = respondents.map(({ id }) => id);
-  for (const [place, { id, tags }] of respondents.entries()) {
-    if (tags.base === null || ids.includes(tags.base)) continue;
-    const others = ids.filter((other) => other !== id);
-    throw at(
-      place,
-      `"${tags.base}", the base of "${id}", is no respondent of this study; ${suggestion(tags.base, others)}`,
-    );
+  for (const tag of Object.keys(links) as Link[]) {
+    for (const [place, { id, tags }] of respondents.entries()) {
+      const named = tags[tag];
+      if (named === null || ids.includes(named)) continue;
+      const others = ids.filter((other) => other !== id);
+      throw at(
+        place,
+        tag,
+        `"${named}", the ${links[tag].what} of "${id}", is no respondent of this study; ${suggestion(named, others)}`,
+      );
+    }
   }
 }
 
@@ -61,26 +77,26 @@ export function circleFrom(
   return base === id ? way : null;
 }
 
-/** What tells one model from another, and a model from itself under a persona. */
+/** What tells one model from another, and a model from itself under a persona or at another wave. */
 interface Originated {
   readonly id: string;
   readonly endpoint: string;
   readonly model: string;
   readonly persona: string | null;
+  readonly tags: Pick<Tags, 'earlier'>;
 }
 
 /**
  * For each respondent the id of the one that it is a copy of, in order; null for one in its own right.
- * Of the respondents that one model at one endpoint gives, the first without a persona stands for all:
- * the others share its culture before any is measured, and would count it twice.
+ * Of the respondents that one model at one endpoint gives, at any wave, the first without a persona stands for
+ * all: the others share its culture before any is measured, and would count it twice.
  */
 export function copiesOf(respondents: readonly Originated[]): readonly (string | null)[] {
   const standing = new Map<string, Originated>();
+  const originOf = originsOf(respondents);
   for (const respondent of respondents) {
     const known = standing.get(originOf(respondent));
-    if (!known || (known.persona !== null && respondent.persona === null)) {
-      standing.set(originOf(respondent), respondent);
-    }
+    if (!known || rank(respondent) < rank(known)) standing.set(originOf(respondent), respondent);
   }
   return respondents.map((respondent) => {
     const first = standing.get(originOf(respondent));
@@ -88,8 +104,24 @@ export function copiesOf(respondents: readonly Originated[]): readonly (string |
   });
 }
 
-function originOf({ endpoint, model }: Originated): string {
-  return canonicalJson({ endpoint, model });
+/** A later wave stands for no earlier one, nor a persona for the model without. */
+function rank({ persona, tags: { earlier } }: Originated): number {
+  return (earlier === null ? 0 : 2) + (persona === null ? 0 : 1);
+}
+
+/** What respondents have in common that one model gives: endpoint and model of the earliest wave. */
+function originsOf(respondents: readonly Originated[]): (respondent: Originated) => string {
+  const known = new Map(respondents.map((each) => [each.id, each]));
+  return (respondent) => {
+    const passed = new Set<Originated>();
+    let first = respondent;
+    while (!passed.has(first)) {
+      passed.add(first);
+      first = known.get(first.tags.earlier ?? '') ?? first;
+    }
+    const { endpoint, model } = first;
+    return canonicalJson({ endpoint: identityWithoutWave(endpoint), model });
+  };
 }
 
 /** A warning for each family of a study that has nobody to be compared with, where it is first named. */

@@ -28,7 +28,9 @@ export async function* replay<Observation>(
 ): AsyncGenerator<Observation> {
   const size = Math.max(1, Math.floor(BLOCK / draws));
   for (const block of blocks(trials, size)) {
-    const played = await Promise.all(block.map((trial) => play(trial.begin(), memory)));
+    const played = await Promise.all(
+      block.map((trial) => play(trial.begin(), memory, undefined, trial)),
+    );
     for (const [place, trial] of played.entries()) {
       if (trial.state === 'observed') yield trial.observation;
       else if (trial.found.length > 0) block[place]?.partial?.(trial.found);
@@ -54,6 +56,8 @@ export interface Part {
   readonly of: Questioning;
   readonly asked: unknown;
   readonly recorder: Recorder;
+  /** Whether its trials are content with the draws that there are; see `PlannedTrial`. */
+  readonly fewer: boolean;
   /** Whether its trials were played in this pass, asked or read; none is played twice. */
   played: boolean;
 }
@@ -81,6 +85,11 @@ export interface RespondentRecording {
   readonly parts: readonly Part[];
   /** Once the answers to `parts` are recorded: what a stage makes of them, decided once. */
   stagePart(stage: Stage): Promise<StagePart | null>;
+}
+
+/** Whether a respondent is asked; one whose answers were given elsewhere is read and never asked. */
+export function isAsked({ respondent }: Pick<RespondentRecording, 'respondent'>): boolean {
+  return respondent.recorded === undefined;
 }
 
 /**
@@ -121,6 +130,7 @@ export class StudyRecording {
     const copyOf = this.#copies[place] ?? null;
     const provenance = new ProvenanceFolder();
     const recorders = new Map<string, Recorder>();
+    const played = { fewer: respondent.recorded === true, played: false };
     const record = (of: Questioning, asked: unknown, before: Recorders): Recorder => {
       const about = { respondent, place, copyOf, provenance, recorders: before };
       const recorder = this.#recorders.get(of)?.of(asked, about);
@@ -133,13 +143,13 @@ export class StudyRecording {
       if (asked === null) continue;
       const recorder = record(instrument, asked, new Map(recorders));
       recorders.set(instrument.id, recorder);
-      parts.push({ of: instrument, asked, recorder, played: false });
+      parts.push({ of: instrument, asked, recorder, ...played });
     }
     const decide = async (stage: Stage): Promise<StagePart | null> => {
       const planned = await stage.planOf(plan, respondent, recorders);
       if (!planned) return null;
       const recorder = record(stage, planned.asked, recorders);
-      return { of: stage, ...planned, recorder, played: false };
+      return { of: stage, ...planned, recorder, ...played };
     };
     const staged = new Map<Stage, Promise<StagePart | null>>();
     return {
@@ -178,7 +188,7 @@ function placed(
   function* begin(): Trial<Observed> {
     return { part, place, observation: yield* trial.begin() };
   }
-  return { ...trial, begin, partial };
+  return { ...trial, begin, partial, ...(part.fewer ? { fewer: true } : {}) };
 }
 
 /** Folds what a trial brought into the recorder of its part. */

@@ -1,6 +1,6 @@
 import type { CountryTable } from '../../vocabulary/country.js';
 import { InputError } from '../../vocabulary/input.js';
-import { canonicalJson } from '../../vocabulary/request.js';
+import { canonicalJson, identityAtWave } from '../../vocabulary/request.js';
 import { dimensionsOf, type Scheme } from '../../vocabulary/scheme.js';
 import { andMore } from '../content/document-faults.js';
 import type { InstrumentStudy, Loaded } from '../instrument.js';
@@ -127,7 +127,8 @@ function declaring(scheme: Scheme) {
     const stray = strayDimension(respondent.declaration, scheme);
     if (stray !== undefined) throw new InputError(strayOrientation(respondent, { stray, scheme }));
     const declaration = declaredOn(respondent.declaration, dimensionsOf(scheme));
-    return { ...respondent, declaration, endpoint: simulatedIdentity(declaration) };
+    const endpoint = identityAtWave(simulatedIdentity(declaration), respondent.tags.wave);
+    return { ...respondent, declaration, endpoint };
   };
 }
 

@@ -1,5 +1,10 @@
 import type { Provenance } from '../../reports/document/report.js';
-import { type Response, refusedByProvider } from '../../vocabulary/response.js';
+import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
+import {
+  type RecordedSource,
+  type Response,
+  refusedByProvider,
+} from '../../vocabulary/response.js';
 
 /** Gathers what one respondent's responses cost and how they came. */
 export class ProvenanceFolder {
@@ -8,10 +13,15 @@ export class ProvenanceFolder {
   readonly #changes = new Set<string>();
   /** How many responses took so many milliseconds, so that memory does not grow with responses. */
   readonly #milliseconds = new Map<number, number>();
+  /** Sources of answers that were given elsewhere, by what they say. */
+  readonly #recorded = new Map<string, RecordedSource>();
   #responses = 0;
   #seeded = true;
   #promptTokens = 0;
   #completionTokens = 0;
+  #cachedTokens = 0;
+  #reasoningTokens = 0;
+  #unmetered = 0;
   #cutShort = 0;
   #first: string | null = null;
   #last: string | null = null;
@@ -29,9 +39,16 @@ export class ProvenanceFolder {
       this.#seeded &&= response.sent.seed !== null;
       this.#promptTokens += response.usage?.promptTokens ?? 0;
       this.#completionTokens += response.usage?.completionTokens ?? 0;
+      this.#cachedTokens += response.usage?.cachedTokens ?? 0;
+      this.#reasoningTokens += response.usage?.reasoningTokens ?? 0;
+      this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
-      const { milliseconds } = response;
-      this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
+      const { milliseconds, sent } = response;
+      if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
+      // Of an answer given elsewhere nobody may know how long it took.
+      if (!sent.recorded || milliseconds > 0) {
+        this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
+      }
       if (this.#first === null || response.at < this.#first) this.#first = response.at;
       if (this.#last === null || response.at > this.#last) this.#last = response.at;
       this.simulated ||= response.simulated;
@@ -43,7 +60,25 @@ export class ProvenanceFolder {
     this.add(responses.map(({ response }) => ({ response, unread: false })));
   }
 
-  result(): Provenance {
+  /** Where its answers were recorded, each source once, by their lines. */
+  recorded(): RecordedSource[] {
+    return [...this.#recorded.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+  }
+
+  /** @param prices what models cost, and which one answered; nothing is said of money where they lack it */
+  result({
+    prices,
+    model,
+  }: {
+    readonly prices?: Prices | undefined;
+    readonly model: string;
+  }): Provenance {
+    const price = priceOf(prices, model);
+    const usage = {
+      promptTokens: this.#promptTokens,
+      completionTokens: this.#completionTokens,
+      cachedTokens: this.#cachedTokens,
+    };
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
@@ -52,9 +87,15 @@ export class ProvenanceFolder {
       responses: this.#responses,
       promptTokens: this.#promptTokens,
       completionTokens: this.#completionTokens,
+      ...(this.#cachedTokens > 0 ? { cachedTokens: this.#cachedTokens } : {}),
+      ...(this.#reasoningTokens > 0 ? { reasoningTokens: this.#reasoningTokens } : {}),
+      ...(prices && price
+        ? { cost: { amount: costOf(usage, price), currency: prices.currency } }
+        : {}),
+      ...(price && this.#unmetered > 0 ? { unmetered: this.#unmetered } : {}),
       firstResponse: this.#first,
       lastResponse: this.#last,
-      medianMilliseconds: this.#responses > 0 ? this.#median() : null,
+      medianMilliseconds: this.#milliseconds.size > 0 ? this.#median() : null,
       cutShort: this.#cutShort,
     };
   }
@@ -69,7 +110,7 @@ export class ProvenanceFolder {
       }
       throw new RangeError(`no response has the rank ${rank}`);
     };
-    const last = this.#responses - 1;
+    const last = sorted.reduce((sum, [, count]) => sum + count, 0) - 1;
     return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
   }
 }

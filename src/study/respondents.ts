@@ -1,3 +1,4 @@
+import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
 import type { Tags } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
@@ -20,18 +21,46 @@ export function simulatedRespondent(
   declaration: NonNullable<RespondentEntry['simulated']>,
   surroundings: Surroundings,
 ): StudyRespondent {
-  const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
-  if (other) {
-    throw surroundings.at(other, `"${entry.id}" is simulated and takes no ${other}; remove it`);
-  }
+  refuseOthers(entry, 'simulated', surroundings.at);
   return {
     ...asAsked(entry, surroundings),
-    model: simulatedModel(entry.id),
-    endpoint: simulatedIdentity(declaration),
+    model: simulatedModel(entry.servedAs ?? entry.id),
+    endpoint: identityAtWave(simulatedIdentity(declaration), entry.wave ?? null),
     simulated: true,
     declaration,
     connection: null,
   };
+}
+
+/** The identity in the ledger of what was answered elsewhere. */
+const elsewhere = 'recorded';
+
+/**
+ * A respondent whose answers were given elsewhere, with every default filled in.
+ * @throws what `at` makes for a key that only a model has, or an unreadable language
+ */
+export function recordedRespondent(
+  entry: RespondentEntry,
+  model: string,
+  surroundings: Surroundings,
+): StudyRespondent {
+  refuseOthers(entry, 'recorded', surroundings.at);
+  return {
+    ...asAsked(entry, surroundings),
+    model,
+    endpoint: identityAtWave(elsewhere, entry.wave ?? null),
+    simulated: false,
+    declaration: null,
+    connection: null,
+    recorded: true,
+  };
+}
+
+/** Refuses what only a model has that is asked. */
+function refuseOthers(entry: RespondentEntry, kind: 'simulated' | 'recorded', at: At): void {
+  const keys = ['model', 'endpoint', 'apiKeyEnv', 'simulated'] as const;
+  const other = keys.find((key) => key !== kind && entry[key]);
+  if (other) throw at(other, `"${entry.id}" is ${kind} and takes no ${other}; remove it`);
 }
 
 /**
@@ -51,7 +80,7 @@ export function realRespondent(
   return {
     ...asAsked(entry, surroundings),
     model: entry.model,
-    endpoint: identity,
+    endpoint: identityAtWave(identity, entry.wave ?? null),
     simulated: false,
     declaration: null,
     connection: endpoint.name,
@@ -69,11 +98,17 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
   const parts = instruments.flatMap(
     (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],
   );
-  const { temperature, maxTokens } = entry;
+  const { temperature, reasoningEffort, extra } = entry;
+  const thinking = {
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(extra === undefined ? {} : { extra }),
+  };
+  const maxTokens = entry.maxTokens ?? (reasonsFirst(thinking) ? roomToReason : undefined);
   return {
     id: entry.id,
     parameters: {
       temperature,
+      ...thinking,
       ...(maxTokens === undefined ? {} : { maxTokens }),
       ...Object.assign({}, ...parts.map(({ parameters }) => parameters)),
     },
@@ -81,14 +116,20 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     persona: entry.persona ?? null,
     repeats: entry.repeats ?? parts.find(({ repeats }) => repeats !== undefined)?.repeats ?? 1,
     tags: tagsOf(entry),
+    ...(entry.personaLevel ? { personaLevel: entry.personaLevel } : {}),
   };
 }
 
-function tagsOf({ family, generation, base, training }: RespondentEntry): Tags {
+/** Room for thinking and answer where a study gives none, in tokens. */
+const roomToReason = 8192;
+
+function tagsOf({ family, generation, base, training, wave, earlier }: RespondentEntry): Tags {
   return {
     family: family ?? null,
     generation: generation ?? null,
     base: base ?? null,
     training: training ?? null,
+    wave: wave ?? null,
+    earlier: earlier ?? null,
   };
 }

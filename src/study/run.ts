@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Report } from '../../reports/document/report.js';
+import { costOf, priceOf } from '../../vocabulary/price.js';
 import { canonicalJson } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
 import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
 import { EndpointError } from '../asking/diagnosis.js';
-import { requestBudget } from '../asking/purchase.js';
+import type { Budget } from '../asking/purchase.js';
 import {
   type Ending,
   type Lane,
@@ -25,8 +27,15 @@ import {
   type Keys,
   readKeys,
 } from './connect.js';
+import { budgetFor, type SpendingLimit } from './forecasts/spending.js';
 import { countRequests, lanesOf, mergeLanes, requestsOf, stageLanes } from './lanes.js';
-import { type Observed, type RespondentRecording, record, StudyRecording } from './observe.js';
+import {
+  isAsked,
+  type Observed,
+  type RespondentRecording,
+  record,
+  StudyRecording,
+} from './observe.js';
 import type { Plan } from './plan.js';
 import { planToRecord } from './recorded.js';
 import type { Emit, StudyEvent, SwitchCount } from './study-event.js';
@@ -38,6 +47,8 @@ export interface RunStudyOptions {
   readonly folder?: string | undefined;
   /** Most requests to buy; no limit unless given. */
   readonly requests?: number | undefined;
+  /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
+  readonly budget?: SpendingLimit | undefined;
   readonly asking?: AskingOptions | undefined;
   /** Where keys are read from, such as `process.env`; no key is known unless given. */
   readonly environment?: Environment | undefined;
@@ -65,14 +76,14 @@ export type StudyResult =
       readonly state: 'reported';
       readonly ending: Exclude<Ending, 'interrupted'>;
       readonly lanes: readonly LaneResult[];
-      /** True when every trial of every respondent was observed, those under personas among them. */
+      /** True when every trial of every respondent that is asked was observed, those under personas among them. */
       readonly complete: boolean;
       readonly report: Report;
     };
 
 /**
  * Asks all that a plan wants and a ledger lacks, then makes the report.
- * @throws InputError when a key is missing, or the ledger or the folder cannot be used
+ * @throws InputError when a key or a price is missing, or the ledger or the folder cannot be used
  * @throws EndpointError when no respondent could be asked at all
  * @throws LedgerError when the ledger fails: it is damaged, kept locked, deleted, or its disk is full
  */
@@ -80,6 +91,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
   const keys = readKeys(asked.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
+  const plan = await recogniseSimulations(asked);
+  const budget = budgetFor(plan.study, options.budget ?? limitOf(options.requests));
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
   const onLocked = () => emit({ kind: 'locked', ledger: place });
@@ -87,9 +100,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);
-    const plan = await recogniseSimulations(asked);
     const study = recordOf(plan, now());
-    const means = { ledger, study, keys, emit };
+    const means = { ledger, study, keys, budget, emit };
     const recording = await StudyRecording.begin(plan);
     const respondents = [...recording.respondents()];
     const { ending, lanes, staged, answered } = await ask(plan, respondents, { means, options });
@@ -107,7 +119,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
-    const plain = respondents.flatMap(({ parts }) =>
+    const plain = respondents.filter(isAsked).flatMap(({ parts }) =>
       parts.map(({ of, asked, recorder: { observed } }) => ({
         planned: of.trialCount(asked),
         observed,
@@ -120,7 +132,21 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
   }
 }
 
-function recordOf(plan: Plan, now: Date): StudyRecord {
+function limitOf(requests: number | undefined): SpendingLimit | undefined {
+  return requests === undefined ? undefined : { amount: requests, unit: 'requests' };
+}
+
+/** What a response cost; null where its price or its tokens are not known. */
+function costOfBought(
+  { study: { prices } }: Plan,
+  { model, response: { usage } }: { readonly model: string; readonly response: Response },
+): number | null {
+  const price = priceOf(prices, model);
+  return usage && price ? costOf(usage, price) : null;
+}
+
+/** A run of a plan, its simulations recognised, as a ledger records it. */
+export function recordOf(plan: Plan, now: Date): StudyRecord {
   return {
     name: plan.study.name,
     text: canonicalJson(planToRecord(plan)),
@@ -133,6 +159,7 @@ interface Means {
   readonly ledger: Ledger;
   readonly study: StudyRecord;
   readonly keys: Keys;
+  readonly budget: Budget;
   readonly emit: Emit;
 }
 
@@ -150,8 +177,8 @@ async function ask(
   plan: Plan,
   respondents: readonly RespondentRecording[],
   {
-    means: { ledger, study, keys, emit },
-    options: { asking = {}, requests, interrupt = never, abort = never, watch = () => {} },
+    means: { ledger, study, keys, budget, emit },
+    options: { asking = {}, interrupt = never, abort = never, watch = () => {} },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
   await using connections = await connectStudy(plan, { keys, asking, emit });
@@ -165,11 +192,12 @@ async function ask(
   }
   const options: RunOptions<Observed> = {
     ledger,
-    budget: requestBudget(requests),
+    budget,
     interrupt,
     abort,
     emit(event) {
       if (event.kind === 'observed' || event.kind === 'bought') recordOnce();
+      if (event.kind === 'bought') return emit({ ...event, cost: costOfBought(plan, event) });
       if (event.kind !== 'observed') return emit(event);
       record(event.observation);
       const { respondent, spared } = event;
@@ -182,7 +210,10 @@ async function ask(
     resumed.add(respondent.id, observed);
     watch(respondent.id, observed);
   });
-  emit({ kind: 'counted', respondents: counts });
+  const currency = plan.study.prices?.currency;
+  emit({ kind: 'counted', respondents: counts, ...(currency === undefined ? {} : { currency }) });
+  // What was answered elsewhere is there before the first request.
+  if (!respondents.every(isAsked)) recordOnce();
   for (const event of resumed.events()) {
     recordOnce();
     emit(event);
@@ -252,6 +283,7 @@ function came({ lanes }: RunResult): number {
 
 /** Where every respondent was turned away before its first answer, there is nothing to report. */
 function refuseNothing(lanes: readonly LaneResult[]): void {
+  if (lanes.length === 0) return;
   if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
   const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);
   throw new EndpointError('stop', [...new Set(reasons)].join('\n'));

@@ -16,7 +16,8 @@ respondents:
     # endpoint: https://api.openai.com/v1     # this one unless you say otherwise
     # apiKeyEnv: OPENAI_API_KEY               # the variable that holds its key; never the key itself
     # temperature: 1
-    # maxTokens: 4096                         # more room, for a model that reasons before it answers
+    # maxTokens: 8192                         # more room, for a model that reasons before it answers
+    # reasoningEffort: low                    # and how long it is to think
     # persona: You are a retired teacher.     # sent as the system message
 
   # A local server (vLLM, Ollama, llama.cpp), which needs no key:
@@ -49,6 +50,16 @@ survey:
   # limit: 1                     # items per dimension and domain, for a quick look
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
+# Factors: every respondent once for each combination, named by its levels, such as gpt-4o-mini/Japan/t0.2.
+# A respondent may have its own; personas: [none] leaves it without. The bare respondent is always asked.
+# personas:
+#   - country: Japan             # a typical person from there; or [decorrelated], twelve countries
+#   - id: teacher
+#     text: You are a retired teacher.
+# temperatures: [1, 0.2]
+# systems: [none, { id: terse, text: Be brief. }]
+# languages: [en]
+
 # Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
 # inference:
 #   tasks: [attitude, selection] # and extraction, which needs a judge
@@ -67,6 +78,12 @@ survey:
 # How alike two respondents must be to count as the same:
 # comparison:
 #   margin: 0.10                 # root mean square difference of their likelihoods per dimension
+
+# What models cost, per million tokens: --dry-run and --budget 5usd then speak of money (docs/money.md):
+# prices:
+#   currency: usd
+#   models:
+#     gpt-4o-mini: { input: 0.15, cached: 0.075, output: 0.60 }   # check before use
 
 # Endpoints with limits, or that move between addresses, have a name of their own:
 # endpoints:

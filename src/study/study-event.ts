@@ -2,7 +2,9 @@ import type { RunEvent } from '../asking/run.js';
 
 /** What a study tells while it is planned, asked and reported. */
 export type StudyEvent =
-  | Exclude<RunEvent<unknown>, { readonly kind: 'observed' }>
+  | Exclude<RunEvent<unknown>, { readonly kind: 'observed' | 'bought' }>
+  /** A response was bought and is on disk; `cost` is in the study's currency, null where it is not known. */
+  | (Extract<RunEvent<unknown>, { readonly kind: 'bought' }> & { readonly cost: number | null })
   /** A trial was observed: so many draws, so many of which gave neither an option nor a rating; so many requests were spared. */
   | {
       readonly kind: 'observed';
@@ -16,7 +18,12 @@ export type StudyEvent =
   /** Which key goes where; told before the first request. */
   | { readonly kind: 'key'; readonly variable: string; readonly host: string }
   /** What is planned and what the ledger has of it; told before the first request. */
-  | { readonly kind: 'counted'; readonly respondents: readonly RequestCount[] }
+  | {
+      readonly kind: 'counted';
+      readonly respondents: readonly RequestCount[];
+      /** That of the study's prices, where it has any. */
+      readonly currency?: string;
+    }
   /** What is asked under personas is decided for these respondents. */
   | { readonly kind: 'switch'; readonly respondents: readonly SwitchCount[] }
   /** The report is being made; `step` is what is begun, absent at the beginning. */

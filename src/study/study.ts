@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { InputError, mapFits } from '../../vocabulary/input.js';
-import { noTags, Tags } from '../../vocabulary/respondent.js';
+import { Prices } from '../../vocabulary/price.js';
+import { noTags, PersonaLevel, Tags } from '../../vocabulary/respondent.js';
+import { Extra } from '../asking/wire.js';
 import { defaultEdition } from '../similarity/country-scores.js';
 import { Declaration, DeclarationEntry, SimulatedJudge } from '../simulation/declaration.js';
 import { InferenceSection } from '../stories/plan.js';
@@ -49,6 +51,10 @@ export const StudyRespondent = z.strictObject({
     maxTokens: z.int().exactOptional(),
     /** Alternatives to score answers by; absent where all are sampled. */
     topLogprobs: z.int().exactOptional(),
+    /** As the wire's `reasoning_effort`. */
+    reasoningEffort: z.string().exactOptional(),
+    /** Further keys of the body of a request. */
+    extra: z.record(z.string(), z.json()).exactOptional(),
   }),
   language: z.string(),
   persona: z.string().nullable(),
@@ -56,10 +62,14 @@ export const StudyRespondent = z.strictObject({
   repeats: Repeats,
   /** The declared parameters of a respondent that we simulate ourselves. */
   declaration: Declaration.nullable(),
-  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves. */
+  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves or that is recorded. */
   connection: z.string().nullable(),
+  /** Its answers were given elsewhere, and it is never asked. */
+  recorded: z.literal(true).exactOptional(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
   tags: Tags.default(noTags),
+  /** The persona that it plays in a cross of factors; absent where it plays none. */
+  personaLevel: PersonaLevel.exactOptional(),
 });
 export type StudyRespondent = z.infer<typeof StudyRespondent>;
 
@@ -104,6 +114,8 @@ export const Study = z.strictObject({
   comparison: ComparisonSection.prefault({}),
   /** Sections of further instruments, resolved, by the instruments' ids; absent where there are none. */
   sections: z.record(z.string(), z.json()).exactOptional(),
+  /** What its models cost; absent where it does not say. */
+  prices: Prices.exactOptional(),
 });
 export type Study = z.infer<typeof Study>;
 
@@ -164,6 +176,60 @@ export const EndpointEntry = z.strictObject({
 });
 export type EndpointEntry = z.infer<typeof EndpointEntry>;
 
+/** A level that adds nothing to a respondent. */
+export const none = 'none';
+/** The level that stands for personas of the countries whose scores are nearly uncorrelated. */
+export const wholeSet = 'decorrelated';
+
+const SystemMessage = z.string().trim().min(1).max(8000);
+
+const Persona = z
+  .strictObject({
+    id: Name.optional(),
+    country: z.string().trim().min(1).optional(),
+    text: SystemMessage.optional(),
+  })
+  .refine(({ country, text }) => country !== undefined || text !== undefined, {
+    error: 'this persona says nothing; give it a country or a text',
+  })
+  .refine(({ country, id }) => country !== undefined || id !== undefined, {
+    error: 'this persona has no name; give it an id',
+  });
+export type Persona = z.infer<typeof Persona>;
+
+/** Factors: respondents are asked once for each combination of their levels. */
+export const Factors = z.strictObject({
+  /**
+   * Personas: `country` for a typical person from there, `id` and `text` for any other, or `decorrelated`, a
+   * set of countries. The respondent without a persona is always asked, too.
+   */
+  personas: z
+    .array(
+      z.union([z.enum([none, wholeSet]), Persona], {
+        error: ({ input }) =>
+          typeof input === 'string'
+            ? `"${input}" is no persona; write "country: ${input}", or an id and a text`
+            : 'is no persona; give a country, or an id and a text',
+      }),
+    )
+    .min(1)
+    .optional(),
+  /** System messages, each an `id` and a `text`, or `none`. A persona follows in the same message. */
+  systems: z
+    .array(
+      z.union([z.literal(none), z.strictObject({ id: Name, text: SystemMessage })], {
+        error: 'is no system message; give an id and a text, or none',
+      }),
+    )
+    .min(1)
+    .optional(),
+  /** Sampling temperatures. */
+  temperatures: z.array(z.number().min(0).max(2)).min(1).optional(),
+  /** Languages. */
+  languages: z.array(z.string().min(2)).min(1).optional(),
+});
+export type Factors = z.infer<typeof Factors>;
+
 /** Who is asked: a model at an endpoint, or a simulated respondent with its declared parameters. */
 export const RespondentEntry = z.strictObject({
   /** Its name in reports; each once. */
@@ -182,10 +248,19 @@ export const RespondentEntry = z.strictObject({
   temperature: z.number().min(0).max(2).default(1),
   /** Room for an answer, in tokens; unless given, as much as each form and task needs of a model that answers at once. */
   maxTokens: z.int().min(1).optional(),
+  /** How long a model that reasons first is to think, such as low or high; sent as reasoning_effort. */
+  reasoningEffort: z
+    .string()
+    .regex(/^[a-z][a-z_-]{0,19}$/, 'give a word that the endpoint knows, such as low')
+    .optional(),
+  /** Further keys of the body of its requests, sent as they are, such as `thinking`; never a key or a token. */
+  extra: Extra.optional(),
   /** In place of the survey's `repeats`. */
   repeats: Repeats.optional(),
   /** In place of `model`: a respondent that Undertone plays, of this declared culture; `{}` declares nothing. */
   simulated: DeclarationEntry.optional(),
+  /** In place of `model`: a model whose answers `undertone import answers` takes, as their file calls it. */
+  recorded: z.string().trim().min(1).max(200).optional(),
   /** Shared by models of one maker or lineage, which a report compares. */
   family: Tag.optional(),
   /** Its place in the family, such as 3.1. */
@@ -194,8 +269,16 @@ export const RespondentEntry = z.strictObject({
   base: Tag.optional(),
   /** How it was trained after that, such as instruct. */
   training: Tag.optional(),
+  /** When it is asked, such as 2026-11: a model is asked anew at each wave, and held against its first. */
+  wave: Generation.optional(),
+  /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
+  earlier: Tag.optional(),
 });
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
   /** With what instruments let it declare. */
   readonly simulated?: Declaration | undefined;
+  /** The id of the entry that a cross of factors made it from. */
+  readonly servedAs?: string | undefined;
+  /** The persona that it plays in that cross. */
+  readonly personaLevel?: PersonaLevel | undefined;
 };

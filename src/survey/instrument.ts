@@ -1,5 +1,5 @@
 import { isAnswer } from '../../vocabulary/reading.js';
-import { canonicalJson } from '../../vocabulary/request.js';
+import { canonicalJson, reasonsFirst } from '../../vocabulary/request.js';
 import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { languageFile } from '../content/files.js';
 import { isEdition } from '../content/package-data.js';
@@ -35,8 +35,17 @@ const surveyStudy: InstrumentStudy = {
   section: { key: 'survey', schema: Section },
   languages: readableLanguages,
 
-  respondent(section, { temperature }, at) {
+  respondent(section, entry, at) {
     const { repeats, scoring } = surveyIn(section);
+    const { temperature } = entry;
+    // After thinking they hold given that thinking alone, and most endpoints give none.
+    if (reasonsFirst(entry)) {
+      if (scoring !== 'logprobs') return { repeats };
+      throw at(
+        entry.reasoningEffort === undefined ? 'extra' : 'reasoningEffort',
+        'a model that reasons first has no log-probabilities of its answer; set scoring to auto or sample',
+      );
+    }
     // At any other temperature answers are drawn by other chances than the log-probabilities.
     const exact = temperature === 1;
     if (scoring === 'logprobs' && !exact) {

@@ -102,8 +102,10 @@ test('a trial that asking fails hands over just what a replay finds of it', asyn
         bought.add(nameOf(draw));
         return responseWith(nameOf(draw));
       },
-      (found) => {
-        handed = found;
+      {
+        failing(found) {
+          handed = found;
+        },
       },
     );
     if (failing === 'a 1') {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, watch, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importSummary } from '../../src/commands/import-summary.js';
 import type { ImportedCdeval } from '../../src/interchange/cdeval.js';
@@ -165,7 +165,79 @@ describe('import', () => {
   it('of another data set says which there are', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
-      `command-argument value 'cq-bench' is invalid for argument 'dataset'. Allowed choices are cdeval; see "undertone import --help"`,
+      `command-argument value 'cq-bench' is invalid for argument 'what'. Allowed choices are cdeval, answers; see "undertone import --help"`,
+    );
+  });
+});
+
+describe('import answers', () => {
+  const study = `name: given
+respondents: [{ id: one, recorded: model-1 }]
+survey: { limit: 1, forms: [ab] }
+`;
+  const head = 'model,item,form,order,response\n';
+  const words = ['import', 'answers', 'a.csv', '--study', 'study.yaml'];
+  const placed = 'model-1,pdi-family-11,ab,norm,A\n';
+
+  it('says what it took in and what comes next, and again that it was there', async () => {
+    using folder = folderWith({ 'study.yaml': study, 'a.csv': `${head}${placed}` });
+    const at = { cwd: folder.path };
+    const first = await undertone([...words, '--source', 'A paper'], at);
+    expect({ ...first, stdout: first.stdout.replace(/\w{64}/, 'HASH') }).toEqual({
+      stdout: `Imported 1 answer from a.csv into undertone.db.
+  one: 1 answer
+  Recorded as: A paper (SHA-256 HASH)
+Next: undertone report study.yaml
+`,
+      stderr: '',
+      code: 0,
+    });
+    expect((await undertone([...words, '--quiet'], at)).stdout).toBe(
+      'Imported 0 answers from a.csv into undertone.db; 1 was there before.\n',
+    );
+  });
+
+  it('lists what could not be placed by its reason and lines, every one with --json', async () => {
+    const wrong = 'model-2,pdi-family-11,ab,norm,A\n'.repeat(8);
+    const further = 'model-1,\u001b[31mpdi,ab,norm,A\n';
+    using folder = folderWith({ 'study.yaml': study, 'a.csv': head + placed + wrong + further });
+    const { stdout, stderr, code } = await undertone([...words, '--json'], { cwd: folder.path });
+    expect({ stderr, code }).toEqual({
+      stderr: `a.csv: 9 answers could not be placed:
+  is of the model "model-2", which no respondent of the study has under "recorded" (line 3, 4, 5, 6, 7, 8 and 2 more)
+  has a trial that the study does not ask (line 11)
+See every line with --json.
+`,
+      code: 1,
+    });
+    expect(JSON.parse(stdout).unplaced).toHaveLength(9);
+    expect(JSON.parse(stdout).unplaced[8]).toMatchObject({ line: 11 });
+  });
+
+  it('ends with 2 where nothing could be placed, and makes no ledger', async () => {
+    using folder = folderWith({ 'study.yaml': study, 'a.csv': `${head}m,i,ab,norm,A\n` });
+    expect((await undertone(words, { cwd: folder.path })).code).toBe(2);
+    expect(folder.names()).toEqual(['a.csv', 'study.yaml']);
+  });
+
+  it('asks for a study, for pairs, and for no flag of another import', async () => {
+    using folder = folderWith({ 'study.yaml': study, 'a.csv': head + placed });
+    expect(await refusalOf(words.slice(0, 3), folder)).toBe(
+      '--study: name the study file that has the models of these answers',
+    );
+    expect(await refusalOf([...words, '--map', 'prompt'], folder)).toContain(
+      'It is pairs, such as prompt=question,response=answer',
+    );
+    expect(await refusalOf([...words, '--out', 'x.yaml'], folder)).toBe(
+      '--out is not for answers; leave it out',
+    );
+  });
+
+  it('refuses a file over 128 MB by its size, before it reads it', async () => {
+    using folder = folderWith({ 'study.yaml': study, 'a.csv': head });
+    truncateSync(folder.file('a.csv'), 128 * 2 ** 20 + 1);
+    expect(await refusalOf(words, folder)).toBe(
+      'a.csv: is larger than 128 MB, the limit for a file of answers; name another, or split it',
     );
   });
 });

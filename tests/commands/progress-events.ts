@@ -31,7 +31,7 @@ export function begun(
 
 /** A response of 100 tokens. */
 export function bought(respondent: string): StudyEvent {
-  return { kind: 'bought', respondent, response };
+  return { kind: 'bought', respondent, model: 'x', response, cost: null };
 }
 
 /** A trial of one draw, which spared so many others. */

@@ -214,7 +214,7 @@ it('a dry run says what a study would ask, in all and as JSON, asks nothing and 
   const at = { cwd: folder.path };
   const { stdout, code } = await undertone(['run', 'study.yaml', '--dry-run'], at);
   expect(stdout).toMatch(
-    /^one: 48 requests to ask, .*\n.*\ntwo: 48 requests to ask, .*\n.*\nIn all: 96 requests to ask, 0 already answered; .*\nIf log-.*\n$/,
+    /^one: 48 requests to ask, .*\n.*\ntwo: 48 requests to ask, .*\n.*\nIn all: 96 requests to ask, 0 already answered; .*; about 10 s\nTime assumes 1 s and 50 tokens a second for an answer\.\nIf log-.*\n$/,
   );
   expect(code).toBe(0);
 
@@ -270,6 +270,6 @@ it('a budget ends a study early, with a report and the way to go on', async () =
   expect(code).toBe(1);
   expect(stdout).toContain('pretend is incomplete: 20 of 48 survey trials.');
   expect(stderr).toBe(
-    `The budget is spent. The report shows what is there; go on with:\n  undertone ${words.join(' ')}\n`,
+    `The budget of 20 requests is spent. The report shows what is there; go on with:\n  undertone ${words.join(' ')}\n`,
   );
 });

@@ -15,6 +15,7 @@ import { makeContext, refusalOf, undertone } from '../support/undertone.js';
 const commands = [
   'demo',
   'init',
+  'doctor',
   'profile',
   'run',
   'report',

@@ -330,7 +330,8 @@ async function runs(line: ShellLine, page: DocsPage, folder: TemporaryFolder): P
   const here = { endpoint, all: asksAll(typed, line) };
   const words = typed[0] === 'profile' ? profileHere(typed, here) : typed;
   const [command, study = ''] = words;
-  if (command === 'run') save(study, studyHere(load(study, folder), here), folder);
+  if (command === 'run' || command === 'doctor')
+    save(study, studyHere(load(study, folder), here), folder);
   const ended = await undertone(words, { cwd: folder.path, environment: keysOf(page) });
   expect(ended.code, `${line.line}\n${ended.stderr}`).toBe(line.code);
   if (line.prints !== null) {

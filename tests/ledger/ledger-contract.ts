@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { drawKey } from '../../vocabulary/request.js';
+import { canonicalJson, drawKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger } from '../../vocabulary/trial.js';
 import { drawOf, requestFor, responseWith } from '../support/survey.js';
@@ -147,6 +147,28 @@ function responsesContract(start: () => Promise<Backend>): void {
       );
       expect(standing.map(({ content }) => content)).toEqual(['first', 'first']);
       expect(await backend.attempts()).toHaveLength(1);
+    });
+
+    test('are measured by who answered and how it was asked', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      expect(await ledger.measured()).toEqual([]);
+      for (const [draw, completionTokens] of [10, 30].entries()) {
+        const usage = { promptTokens: 5, completionTokens };
+        const response = { ...responseWith('Yes.'), milliseconds: 100 * (draw + 1), usage };
+        await ledger.record({ ...drawOf('one'), draw }, response);
+      }
+      const { endpoint, model, parameters } = drawOf('one').request;
+      expect(await ledger.measured()).toEqual([
+        {
+          endpoint,
+          model,
+          parameters: canonicalJson(parameters),
+          responses: 2,
+          milliseconds: 150,
+          completionTokens: 20,
+        },
+      ]);
     });
 
     test('are seen by every ledger over the same store', async () => {

@@ -208,7 +208,7 @@ describe('the heading', () => {
     const document = documentOf(sampleReportOf(3), nothing);
     const facts = ['1 March 2026', '3 respondents', '420 items', 'English', '8,568 requests'];
     expect(document.facts).toEqual(facts);
-    expect(document.simulated).toBe('some');
+    expect(document.origins.map(({ badge }) => badge)).toEqual(['some simulated']);
   });
 
   test('asking that is not finished is a notice, with the provider’s own words', () => {

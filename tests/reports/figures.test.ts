@@ -6,11 +6,12 @@ import type { LoggerInterface } from 'vega';
 import * as vega from 'vega';
 import { compile } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
+import { originsAmong } from '../../reports/document/origins.js';
 import type { IntervalPlot, Plot } from '../../reports/document/plot.js';
 import { renderFigure, specificationOf } from '../../reports/figures/figure.js';
 import { type PrintWidth, printWidths } from '../../reports/figures/style.js';
 import { nameLines, shortNames, textWidth, wrapped } from '../../reports/figures/text.js';
-import { assets, hostile } from '../support/samples/report.js';
+import { assets, hostile, sampleReportOf } from '../support/samples/report.js';
 import { plotsOf, sampleInterval, sampleRow } from './sample-plots.js';
 
 const widths: readonly PrintWidth[] = ['one', 'two'];
@@ -153,10 +154,13 @@ describe('a figure', () => {
 
   test('has an alternative text, and says in its caption who is simulated', async () => {
     const plot = sampleInterval(1, 2);
-    const drawn = await renderFigure(plot, { width: 'one', fontFiles, simulated: 'all' });
+    const { respondents } = sampleReportOf(2);
+    const captioned = (among: typeof respondents) =>
+      renderFigure(plot, { width: 'one', fontFiles, origins: originsAmong(among) });
+    const drawn = await captioned(respondents.slice(1));
     expect(drawn.svg).toContain('aria-label="Profiles of respondents."');
     expect(drawn.caption).toContain('All respondents are simulated.');
-    const some = await renderFigure(plot, { width: 'one', fontFiles, simulated: 'some' });
+    const some = await captioned(respondents);
     expect(some.caption).toContain('Some respondents are simulated.');
   });
 

@@ -37,7 +37,7 @@ import { sampleInterval } from './sample-plots.js';
 
 const gridRow = (respondent: string, change: Partial<GridRow> = {}): GridRow => ({
   respondent,
-  simulated: false,
+  origins: [],
   tags: '',
   family: null,
   quality: [],

@@ -7,7 +7,11 @@ import { similarityChapters } from '../../reports/similarity/chapter.js';
 import { rankWords } from '../../reports/similarity/countries.js';
 import { familiesFinding, familiesPlot } from '../../reports/similarity/families.js';
 import { mapPlot } from '../../reports/similarity/map.js';
-import { homogeneityWords, similarityFinding } from '../../reports/similarity/similarity.js';
+import {
+  homogeneityWords,
+  matrixPlot,
+  similarityFinding,
+} from '../../reports/similarity/similarity.js';
 import { hostile, sampleReport, sampleRespondent } from '../support/samples/report.js';
 import { dimensions } from '../support/schemes.js';
 import { sampleStudy } from './sample-plots.js';
@@ -160,6 +164,23 @@ describe('similarity', () => {
     expect(at('reference')?.label).toBe('Even');
     expect(at('reference')?.x).toBeCloseTo(at('null')?.x ?? 1, 12);
     expect(at('reference')?.y).toBeCloseTo(at('null')?.y ?? 1, 12);
+  });
+
+  test('says under map and matrix that likelihoods do not rest on CDEval’s six', () => {
+    const report = sampleStudy(3);
+    const mark = 'not CDEval’s six: asked in ab alone';
+    const respondents = report.respondents.map((each) => ({
+      ...each,
+      profile: each.profile && {
+        ...each.profile,
+        asked: { forms: ['ab' as const], oneForm: false, mark },
+      },
+    }));
+    const asked = { ...report, respondents };
+    for (const plot of [mapPlot, matrixPlot]) {
+      expect(plot(report)?.caption).not.toContain('CDEval’s six');
+      expect(plot(asked)?.caption).toContain('Not CDEval’s six: asked in ab alone.');
+    }
   });
 
   test('draws an arrow from each base to what was tuned from it', () => {

@@ -95,7 +95,7 @@ describe('one respondent in two reports', () => {
   test('would count twice with other answers, and is refused', () => {
     const sources = [reportOf('ours', [anna, bert]), reportOf('theirs', [partly(anna)])];
     expect(() => mergeRespondents(sources)).toThrow(
-      /^"anna" is in ours\.json and in theirs\.json with different answers, and would count twice; leave one out$/,
+      /^"anna" is in ours\.json and in theirs\.json with different answers, and would count twice; leave one out, or compare both by "undertone compare --as before=ours\.json --as after=theirs\.json"$/,
     );
   });
 
@@ -126,6 +126,34 @@ describe('one respondent in two reports', () => {
   });
 });
 
+test('two runs of a respondent under labels are one respondent at two waves', () => {
+  const { respondents, notes } = mergeRespondents([
+    { ...reportOf('ours', [anna, bert]), label: '2026-05' },
+    { ...reportOf('theirs', [partly(anna)]), label: '2026-11' },
+  ]);
+  expect(respondents.map(({ id, copyOf, tags }) => [id, copyOf, tags.wave])).toEqual([
+    ['anna (2026-05)', null, '2026-05'],
+    ['bert', null, '2026-05'],
+    ['anna (2026-11)', 'anna (2026-05)', '2026-11'],
+  ]);
+  expect(notes).toHaveLength(2);
+});
+
+test('two studies of one ledger are told apart by their report folders', () => {
+  const [one, other] = ['first run', 'second'].map((study) => ({
+    ...reportOf(study, [study === 'second' ? partly(anna) : anna], { file: 'undertone.db' }),
+    place: '/home/me/undertone.db',
+    name: `undertone.db (${study})`,
+  }));
+  const otherWords = {
+    ...other,
+    report: { ...other?.report, templates: { language: 'en', words: {} } },
+  };
+  expect(() => mergeRespondents([one, otherWords] as ComparedReport[])).toThrow(
+    `"undertone compare --as 'first run'=undertone-report/first-run --as second=undertone-report/second"`,
+  );
+});
+
 describe('of several runs over one ledger', () => {
   const runs = { place: '/home/me/undertone.db' };
 
@@ -149,8 +177,7 @@ describe('of several runs over one ledger', () => {
   });
 
   test('one with an item that the fullest lacks, or with other words, would count twice', () => {
-    const refusal =
-      'with different answers, and would count twice; compare the report folders of its studies, without one of these';
+    const refusal = 'with different answers, and would count twice; leave one out, or compare both';
     const full = { ...anna, items: anna.items.slice(0, -1) };
     const { words } = empty.report.questionnaire;
     const [first = ''] = partly(anna).items.map(({ id }) => id);

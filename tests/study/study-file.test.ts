@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadStudy } from '../../src/study/load.js';
 import { starterStudy } from '../../src/study/starter.js';
+import { noTags } from '../../vocabulary/respondent.js';
 import { complaintAbout, TemporaryFolder } from '../support/files.js';
 
 /** A study of respondents given as YAML, with more sections after them. */
@@ -188,7 +189,7 @@ describe('a study is refused, with its line and the mend, for', () => {
       study(
         `${one}    base: two\n  - id: two\n    model: n\n    base: three\n  - id: three\n    model: o\n    base: two\n`,
       ),
-      '8: the base of "two" leads back to it (two, three, two); remove one of these bases',
+      '8: the base of "two" leads back to it (two, three, two); remove one of these',
     ],
     [
       'a misspelt key of the countries',
@@ -246,8 +247,8 @@ describe('a respondent', () => {
 `;
     const { study: read } = await loaded(study(one + tuned));
     expect(read.respondents.map(({ tags }) => tags)).toEqual([
-      { family: null, generation: null, base: null, training: null },
-      { family: 'larch (lab)', generation: '3.1', base: 'one', training: 'instruct' },
+      noTags,
+      { ...noTags, family: 'larch (lab)', generation: '3.1', base: 'one', training: 'instruct' },
     ]);
   });
 
@@ -279,7 +280,7 @@ async function load(text: string) {
 }
 
 /** With every setting that stands in a comment switched on. */
-const uncommented = starterStudy.replace(/^( *)# (?= *(?:- )?[a-zA-Z]+:(?: |$))/gm, '$1');
+const uncommented = starterStudy.replace(/^( *)# (?= *(?:- )?[\w-]+:(?: |$))/gm, '$1');
 
 describe('the study that init writes', () => {
   test('is ready to run, with the paper’s five repeats', async () => {
@@ -296,7 +297,7 @@ describe('the study that init writes', () => {
         id: 'gpt-4o-mini',
         endpoint: 'https://api.openai.com/v1',
         persona: 'You are a retired teacher.',
-        parameters: { temperature: 1, maxTokens: 4096 },
+        parameters: { temperature: 1, maxTokens: 8192, reasoningEffort: 'low' },
       },
       {
         id: 'llama',

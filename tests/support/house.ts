@@ -66,7 +66,10 @@ export const rooms: readonly Room[] = [
   { room: 'reports/literature.ts', imports: ['reports/document'] },
   { room: 'reports/pages.ts', imports: ['reports/document'] },
   { room: 'reports/methods.ts', imports: ['reports/document', 'reports/literature.ts'] },
-  { room: 'reports/findings.ts', imports: ['reports/document', 'reports/stories', 'reports/gap'] },
+  {
+    room: 'reports/findings.ts',
+    imports: ['reports/document', 'reports/stories', 'reports/gap', 'reports/similarity'],
+  },
   { room: 'reports/chapters.ts', imports: 'its floor' },
   { room: 'reports/index.ts', imports: 'its floor' },
 
@@ -120,7 +123,14 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/interchange',
-    imports: [...sides, 'src/instruments.ts', 'src/gap', 'src/survey'],
+    imports: [
+      ...sides,
+      'src/instruments.ts',
+      'src/gap',
+      'src/survey',
+      'src/ledger',
+      'src/simulation',
+    ],
     touches: ['files', 'machine'],
   },
   {

@@ -42,6 +42,8 @@ interface StudyOptions {
   readonly name?: string;
   readonly survey?: object;
   readonly comparison?: object;
+  readonly prices?: object;
+  readonly personas?: readonly object[];
 }
 
 /** A folder in which studies are run; each run is a day later than the one before. */

@@ -34,7 +34,7 @@ export interface AnsweredItem extends Partial<TalliedItem> {
 /** A tally of items and their answers; what is not said of an item is filled in. */
 export function tallyOf(
   items: readonly AnsweredItem[],
-  options: { readonly repeats?: number } = {},
+  options: { readonly repeats?: number; readonly oneForm?: boolean } = {},
 ): Tally {
   const width = Math.max(
     1,
@@ -48,7 +48,7 @@ export function tallyOf(
       dimension,
       domain,
     })),
-    { cells, repeats: options.repeats ?? width, width },
+    { cells, repeats: options.repeats ?? width, width, oneForm: options.oneForm ?? false },
   );
   for (const [item, { answers, exact }] of items.entries()) {
     for (const form of forms) {

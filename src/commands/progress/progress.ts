@@ -15,6 +15,7 @@ import {
   requestsPlanned,
   secondsLeft,
   span,
+  spending,
   statusLine,
   total,
 } from './state.js';
@@ -259,6 +260,7 @@ function withRest(lanes: readonly LaneProgress[]): readonly LaneProgress[] {
       observed: sum('observed'),
       bought: sum('bought'),
       tokens: sum('tokens'),
+      spent: sum('spent'),
       read: sum('read'),
       unreadable: sum('unreadable'),
       unfinished: sum('unfinished'),
@@ -274,7 +276,7 @@ function footer(state: ProgressState, now: number): string {
   const left = secondsLeft(state, now);
   return [
     pace(state, now),
-    `${count(total(state, 'tokens'))} tokens`,
+    ...spending(state),
     ...(left === null ? [] : [`${span(left)} left`]),
   ].join(' · ');
 }

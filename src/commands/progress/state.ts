@@ -1,4 +1,4 @@
-import { count, counted, plainText, share } from '../../../reports/document/format.js';
+import { count, counted, money, plainText, share } from '../../../reports/document/format.js';
 import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 
 /** How far one respondent is. */
@@ -15,6 +15,8 @@ export interface LaneProgress {
   observed: number;
   bought: number;
   tokens: number;
+  /** Money, in the currency of the study's prices. */
+  spent: number;
   /** Draws read, and those of them that gave neither an option nor a rating. */
   read: number;
   unreadable: number;
@@ -36,6 +38,8 @@ interface Start {
 /** Everything that progress shows, folded from events. */
 export interface ProgressState {
   readonly lanes: Map<string, LaneProgress>;
+  /** That of the study's prices; null where it has none. */
+  currency: string | null;
   /** Requests that the ledger had the response to. */
   before: number;
   /** Null until the first response was bought. */
@@ -53,6 +57,7 @@ export interface ProgressState {
 export function emptyProgress(): ProgressState {
   return {
     lanes: new Map(),
+    currency: null,
     before: 0,
     start: null,
     ended: null,
@@ -72,6 +77,7 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
         const name = plainText(count.respondent);
         state.lanes.set(count.respondent, { ...emptyLane, ...count, respondent: name });
       }
+      state.currency = event.currency ?? null;
       state.before = total(state, 'answered');
       return;
     case 'begun':
@@ -96,6 +102,7 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
       const { usage } = event.response;
       lane.bought += 1;
       lane.answered += 1;
+      lane.spent += event.cost ?? 0;
       lane.tokens += usage ? usage.promptTokens + usage.completionTokens : 0;
       return;
     }
@@ -145,6 +152,7 @@ const emptyLane = {
   observed: 0,
   bought: 0,
   tokens: 0,
+  spent: 0,
   read: 0,
   unreadable: 0,
   unfinished: 0,
@@ -208,12 +216,22 @@ export function statusLine(state: ProgressState, now: number): string {
     `${count(total(state, 'answered'))} of ${requestsPlanned(state)}`,
     pace(state, now),
     ...(read ? [`${share(total(state, 'unreadable') / read)} unread`] : []),
-    `${count(total(state, 'tokens'))} tokens`,
+    ...spending(state),
     ...(unfinished ? [`${count(unfinished)} unfinished`] : []),
     ...(stopped ? [`${count(stopped)} stopped`] : []),
     ...(left === null ? [] : [`${span(left)} left`]),
     ...(state.lastRetry === null ? [] : [state.lastRetry]),
   ].join(', ');
+}
+
+/** What was bought in this run: tokens, and money where the study has prices. */
+export function spending(state: ProgressState): readonly string[] {
+  const { currency } = state;
+  const amount = total(state, 'spent');
+  return [
+    `${count(total(state, 'tokens'))} tokens`,
+    ...(currency === null ? [] : [money({ amount, currency: plainText(currency) })]),
+  ];
 }
 
 /** How fast requests are answered, such as "310 requests/s". */

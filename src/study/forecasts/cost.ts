@@ -7,8 +7,10 @@ import type { Stage } from '../../instrument.js';
 import { stages } from '../../instruments.js';
 import { openLedger } from '../../ledger/ledger.js';
 import { recogniseSimulations } from '../../simulation/study-simulation.js';
+import type { AskingOptions } from '../connect.js';
 import {
   blocks,
+  isAsked,
   type Observed,
   observePart,
   type Part,
@@ -18,6 +20,7 @@ import {
   trialsOf,
 } from '../observe.js';
 import type { Plan } from '../plan.js';
+import { Expectations, type Expense, type ExpenseBasis, ExpenseSum } from './expense.js';
 
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
@@ -39,6 +42,18 @@ export interface RespondentCost {
    * if it leant on every dimension with enough items, and none of them asked where it leans on none.
    */
   readonly undecided: number;
+  /** What asking takes in money and time; absent where only requests were counted. */
+  readonly expense?: {
+    /** If every one of the missing is asked. */
+    readonly all: Expense;
+    /** If log-probabilities come wherever they are asked for. */
+    readonly fewest: Expense;
+    readonly basis: ExpenseBasis;
+    /** That of the study's prices; null where it has none. */
+    readonly currency: string | null;
+    /** Name of the endpoint that answers the respondent; null where we simulate it ourselves. */
+    readonly connection: string | null;
+  };
 }
 
 /** Trials looked up together. */
@@ -49,12 +64,18 @@ const BLOCK = 100;
  * makes no ledger.
  * @throws InputError when the ledger cannot be read
  */
-export async function estimateCost(asked: Plan, path: string): Promise<readonly RespondentCost[]> {
+export async function estimateCost(
+  asked: Plan,
+  path: string,
+  asking: AskingOptions = {},
+): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
   const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
   try {
     const recording = await StudyRecording.begin(plan);
-    return await costsOf(recording.respondents(), ledger ?? nothing);
+    const measured = (await ledger?.measured()) ?? [];
+    const expectations = new Expectations(plan.study, measured, asking);
+    return await costsOf(recording.respondents(), ledger ?? nothing, { expectations });
   } finally {
     await ledger?.close();
   }
@@ -63,21 +84,33 @@ export async function estimateCost(asked: Plan, path: string): Promise<readonly 
 /** Where is looked up what was answered: whether it was, or what was said. */
 type Lookup = Pick<Ledger, 'find' | 'has'>;
 
+interface Costing {
+  /** Takes each observation of what decides a stage. */
+  readonly resumed?: (recording: RespondentRecording, observed: Observed) => void;
+  /** What requests take; only requests are counted without. */
+  readonly expectations?: Expectations;
+}
+
 /** What a plan wants and a ledger already has of it, by respondent; see `countRequests`. */
 export async function costsOf(
   recordings: Iterable<RespondentRecording>,
   ledger: Lookup,
-  resumed: (recording: RespondentRecording, observed: Observed) => void = () => {},
+  { resumed = () => {}, expectations }: Costing = {},
 ): Promise<readonly RespondentCost[]> {
   const respondents: RespondentCost[] = [];
   for (const recording of recordings) {
     const { plan, respondent, parts } = recording;
+    if (!isAsked(recording)) continue;
     const { id, simulated } = respondent;
     let sum = free;
     let undecided = 0;
+    const sums = expectations && {
+      all: new ExpenseSum(expectations),
+      fewest: new ExpenseSum(expectations),
+    };
     const whole = new Set<string>();
     for (const part of parts) {
-      const cost = await costOf(trialsOf(part), ledger);
+      const cost = await costOf(trialsOf(part), ledger, sums);
       if (cost.wanted === cost.remembered) whole.add(part.of.id);
       sum = sumOf(sum, cost);
     }
@@ -89,11 +122,24 @@ export async function costsOf(
       const part = isWhole
         ? await decidedPart(recording, { stage, deciding, ledger, resumed })
         : null;
-      const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger);
+      const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger, sums);
       if (!part) undecided += again.wanted - again.remembered;
       sum = sumOf(sum, again);
     }
-    respondents.push({ respondent: id, simulated, ...sum, undecided });
+    const expense = sums && {
+      all: sums.all.result(),
+      fewest: sums.fewest.result(),
+      basis: sums.all.basis(),
+      currency: plan.study.prices?.currency ?? null,
+      connection: respondent.connection,
+    };
+    respondents.push({
+      respondent: id,
+      simulated,
+      ...sum,
+      undecided,
+      ...(expense ? { expense } : {}),
+    });
   }
   return respondents;
 }
@@ -128,7 +174,7 @@ const nothing: Lookup = {
   has: async (draws) => draws.map(() => false),
 };
 
-type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided'>;
+type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided' | 'expense'>;
 
 const free: Cost = {
   wanted: 0,
@@ -150,7 +196,17 @@ function sumOf(one: Cost, other: Cost): Cost {
   };
 }
 
-async function costOf(trials: Iterable<PlannedTrial<unknown>>, ledger: Lookup): Promise<Cost> {
+/** Sums of what the missing take, all of them and if log-probabilities come. */
+interface Sums {
+  readonly all: ExpenseSum;
+  readonly fewest: ExpenseSum;
+}
+
+async function costOf(
+  trials: Iterable<PlannedTrial<unknown>>,
+  ledger: Lookup,
+  sums: Sums | undefined,
+): Promise<Cost> {
   const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
   let characters = 0;
   for (const block of blocks(trials, BLOCK)) {
@@ -162,8 +218,11 @@ async function costOf(trials: Iterable<PlannedTrial<unknown>>, ledger: Lookup): 
       // A trial that is whole has no more to come; another may take the most that it was planned with.
       cost.wanted += missing.length > 0 ? trial.most : remembered;
       cost.mayBeFewer ||= missing.length > 0 && trial.mayAskFewer;
-      cost.fewest += mayEndEarly(missing) ? 1 : missing.length;
+      const least = mayEndEarly(missing) ? missing.slice(0, 1) : missing;
+      cost.fewest += least.length;
+      for (const { request } of least) sums?.fewest.add(request);
       for (const { request } of missing) {
+        sums?.all.add(request);
         for (const { content } of request.messages) characters += content.length;
         cost.completionTokens += request.parameters.maxTokens ?? 0;
       }

@@ -7,7 +7,16 @@ import {
   signedP,
 } from '../../../analysis/statistics/intervals.js';
 import { partialPooling } from '../../../analysis/statistics/pooling.js';
-import { benjaminiHochberg, holm } from '../../../analysis/statistics/significance.js';
+import { benjaminiHochberg, fisherExact, holm } from '../../../analysis/statistics/significance.js';
+
+test('Fisher’s exact test is the sum over all tables that are no likelier', () => {
+  const of = (a: number, n: number, b: number, m: number) =>
+    fisherExact({ count: a, n }, { count: b, n: m });
+  expect(of(8, 10, 1, 6)).toBeCloseTo(0.03496503496503495, 12);
+  expect(of(3, 4, 1, 4)).toBeCloseTo(0.4857142857142858, 12);
+  expect(of(30, 30, 0, 30)).toBeCloseTo(1.6911233892144735e-17, 28);
+  expect(of(0, 5, 0, 9)).toBe(1);
+});
 
 describe('a correction of many p values for false discoveries', () => {
   test('is that of scipy.stats.false_discovery_control', () => {

@@ -41,6 +41,23 @@ describe('bounds of a likelihood with unread answers', () => {
     expect(target.value).toBeCloseTo(0.75 * 0.82 + 0.25, 12);
   });
 
+  test('weigh the means of forms where each item was put in one, and have no limits then', () => {
+    const tally = tallyOf(
+      [
+        { answers: { ab: ['T', 'T'] } },
+        { answers: { ab: ['x', 'T'] } },
+        { answers: { repeat: ['O', 'x'] } },
+        { answers: { compare: ['T', 'r'] } },
+      ],
+      { oneForm: true },
+    );
+    const { opposite, target } = unreadBounds(tally, { dimension: 'pdi', weights: thirds });
+    // ab: 0.75 to 1; repeat: 0 to 0.5; compare: 0.5 to 1.
+    expect(opposite.value).toBeCloseTo((0.75 + 0 + 0.5) / 3, 12);
+    expect(target.value).toBeCloseTo((1 + 0.5 + 1) / 3, 12);
+    expect(opposite).toMatchObject({ low: null, n: 4, note: 'each item was put in one form' });
+  });
+
   test('meet where everything was read, and are missing without an item', () => {
     const { opposite, target } = unreadBounds(
       tallyOf([{ answers: allForms('T', 'O') }, { answers: allForms('T', 'T') }]),

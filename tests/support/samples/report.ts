@@ -245,6 +245,7 @@ function sampleTags(place: number): Tags {
   if (place < 2) return noTags;
   const tuned = place % 4 === 3;
   return {
+    ...noTags,
     family: place % 4 < 2 ? 'larch' : 'maple',
     generation: String(1 + Math.floor(place / 4)),
     base: tuned ? `respondent-${place}` : null,

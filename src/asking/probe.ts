@@ -1,0 +1,116 @@
+import { type Draw, endpointIdentity, type Request } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import { createClient, listModels } from './client.js';
+import { send } from './completion.js';
+import { diagnose, mayLackModel, missingModel } from './diagnosis.js';
+import type { Problem } from './problem.js';
+import { systemClock } from './rate-limits.js';
+import { Peculiarities, rejectedParameter, wire } from './wire.js';
+
+/** What any model can answer in a few tokens, and two seeds hardly in the same way. */
+export const digitsPrompt = 'Write twelve random digits, and nothing else.';
+
+/** A request for {@link digitsPrompt}, at temperature 1. */
+export function digitsRequest({ endpoint, model }: Pick<Request, 'endpoint' | 'model'>): Request {
+  return {
+    endpoint,
+    model,
+    messages: [{ role: 'user', content: digitsPrompt }],
+    parameters: { temperature: 1, maxTokens: 32 },
+  };
+}
+
+/** What an endpoint gave, once: a response, or what went wrong, in a sentence. */
+export type Probed =
+  | { readonly kind: 'answer'; readonly response: Response }
+  | {
+      readonly kind: 'problem';
+      /** What is at fault, as far as it can be told. */
+      readonly at: 'endpoint' | 'key' | 'model' | 'limits';
+      readonly message: string;
+    };
+
+/** An endpoint that is asked to see how it answers: nothing is tried again and nothing is stored. */
+export interface Probe extends AsyncDisposable {
+  /** Sends a draw, and again for each parameter that the endpoint rejects. Never throws for what it does. */
+  ask(draw: Draw): Promise<Probed>;
+  /** Limits as the headers of its answers name them, such as `requests` and `500`. */
+  limits(): ReadonlyMap<string, string>;
+}
+
+/**
+ * Prepares an endpoint to be probed.
+ * @throws TypeError when `url` is no URL
+ */
+export function probe({
+  url: address,
+  apiKey,
+  timeoutMs,
+}: {
+  readonly url: string;
+  readonly apiKey: string | null;
+  /** After how long a request is given up. */
+  readonly timeoutMs: number;
+}): Probe {
+  const url = endpointIdentity(address);
+  const limits = new Map<string, string>();
+  const { openai, close } = createClient({
+    url,
+    apiKey,
+    onHeaders: (headers) => noteLimits(headers, limits),
+  });
+  const peculiarities = new Peculiarities();
+  let answered = false;
+
+  async function explain(problem: Problem, model: string): Promise<Probed> {
+    const asked = { url, apiKey, answered, now: systemClock.now() };
+    if (mayLackModel(problem)) {
+      const listed = (await listModels(openai)).map(({ id }) => id);
+      const missing = missingModel(problem, { model, listed, apiKey });
+      if (missing) return { kind: 'problem', at: 'model', message: missing.message };
+    }
+    return { kind: 'problem', at: partAtFault(problem), message: diagnose(problem, asked).message };
+  }
+
+  return {
+    async ask(draw) {
+      const { model } = draw.request;
+      for (;;) {
+        const wired = wire(draw, peculiarities.of(model));
+        const signal = AbortSignal.timeout(timeoutMs);
+        const { outcome } = await send(openai, wired, { apiKey, clock: systemClock, signal });
+        if (outcome.kind === 'answer') {
+          answered = true;
+          return outcome;
+        }
+        const rejected = rejectedParameter(outcome, wired.parameters);
+        if (rejected !== null && peculiarities.learn(model, rejected)) continue;
+        return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, model);
+      }
+    },
+    limits: () => limits,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function partAtFault(problem: Problem): 'endpoint' | 'key' | 'limits' {
+  if (problem.kind === 'key') return 'key';
+  if (problem.kind !== 'status') return 'endpoint';
+  const { status, codes } = problem;
+  if (status === 401 || status === 402 || codes.includes('insufficient_quota')) return 'key';
+  return status === 429 ? 'limits' : 'endpoint';
+}
+
+/** Keeps what headers such as `x-ratelimit-limit-requests` say, by the last word of their names. */
+function noteLimits(headers: Headers, limits: Map<string, string>): void {
+  for (const [name, value] of headers) {
+    const [, what] = /ratelimit-(?:limit-)?([\w-]*)$/.exec(name) ?? [];
+    if (what === undefined || /reset|remaining|policy/.test(name)) continue;
+    limits.set(
+      what === '' || what === 'limit' ? 'requests' : what.replace(/-limit$/, ''),
+      value.slice(0, 40),
+    );
+  }
+  const wait = headers.get('retry-after');
+  if (wait !== null) limits.set('retry-after', wait.slice(0, 40));
+}

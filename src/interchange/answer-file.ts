@@ -1,0 +1,171 @@
+import { withoutGuard } from '../../reports/files/csv.js';
+import { InputError } from '../../vocabulary/input.js';
+import { readHashedText } from '../content/files.js';
+import { csvRows, refuseNoTable } from '../content/table.js';
+
+/** Columns that say which trial of a study a row answers, where its prompt does not. */
+export const trialColumns = [
+  'item',
+  'form',
+  'order',
+  'story',
+  'task',
+  'probe',
+  'style',
+  'shots',
+] as const;
+
+/** Every column that is read of a file of answers; others are let be. */
+export const answerColumns = [
+  'prompt',
+  ...trialColumns,
+  'response',
+  'model',
+  'respondent',
+  'system',
+  'draw',
+  'logprobs',
+  'finish_reason',
+  'at',
+  // Beyond these what an export of ours has, so that it makes the same report again.
+  'refusal',
+  'servedModel',
+  'fingerprint',
+  'changes',
+  'seed',
+  'promptTokens',
+  'completionTokens',
+  'milliseconds',
+  'simulated',
+] as const;
+export type AnswerColumn = (typeof answerColumns)[number];
+
+/** What an export of ours calls them. */
+const exported: Readonly<Partial<Record<string, AnswerColumn>>> = {
+  content: 'response',
+  finish: 'finish_reason',
+};
+
+/** By our name of a column, what a file calls it. */
+export type ColumnMap = Readonly<Partial<Record<AnswerColumn, string>>>;
+
+/** What a row has in our columns: texts from CSV, anything from JSON. */
+export type AnswerCells = Readonly<Partial<Record<AnswerColumn, unknown>>>;
+
+/** A row of a file of answers, by the line that it begins on, from 1. */
+export type AnswerLine =
+  | { readonly line: number; readonly cells: AnswerCells }
+  | { readonly line: number; readonly fault: string };
+
+interface AnswerFile {
+  readonly rows: readonly AnswerLine[];
+  /** Of the file, 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * The rows of a file of answers: JSON Lines where its text begins with an object, else CSV. A line of
+ * JSON that is none is a fault of that row.
+ * @throws InputError when it cannot be read, is no such file, lacks the column of responses or one that is mapped
+ */
+export async function readAnswerFile(file: string, map: ColumnMap): Promise<AnswerFile> {
+  const { text, sha256 } = await readHashedText(file, 'answers');
+  refuseNoTable(text, file);
+  if (/^\s*\[/.test(text)) {
+    throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
+      file,
+    });
+  }
+  const rows = /^\s*\{/.test(text) ? jsonLines(text, file, map) : csvLines(text, file, map);
+  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
+  return { rows, sha256 };
+}
+
+/** What a column of a file is to us; undefined for one that is let be. */
+function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
+  const mapped = answerColumns.find((column) => map[column] === head);
+  if (mapped) return mapped;
+  const own = exported[head] ?? answerColumns.find((column) => column === head);
+  return own && map[own] === undefined ? own : undefined;
+}
+
+/** Refuses a file without a column that is needed, or that is said to be there. */
+function requireAnswerColumns(heads: readonly string[], file: string, map: ColumnMap): void {
+  const there = `there are ${heads.slice(0, 12).join(', ')}${heads.length > 12 ? ' and more' : ''}`;
+  const stray = Object.keys(map).find((ours) => !answerColumns.some((each) => each === ours));
+  if (stray !== undefined) {
+    const known = ['prompt', ...trialColumns, 'response', 'model', 'draw', 'logprobs'].join(', ');
+    throw new InputError(`--map: "${stray}" is no column of ours; name ${known} or another`);
+  }
+  const missing = Object.values(map).find((theirs) => !heads.includes(theirs));
+  if (missing !== undefined) {
+    throw new InputError(`has no column "${missing}", which --map names; ${there}`, { file });
+  }
+  for (const column of answerColumns) {
+    const own = heads.filter((head) => columnOf(head, map) === column);
+    if (own.length > 1) {
+      throw new InputError(
+        `has "${column}" more than once; say which is meant with --map ${column}=COLUMN`,
+        { file, line: 1 },
+      );
+    }
+    if (column === 'response' && own.length === 0) {
+      throw new InputError(
+        `has no column "response"; say which holds the answers with --map response=COLUMN; ${there}`,
+        { file, line: 1 },
+      );
+    }
+  }
+}
+
+function csvLines(text: string, file: string, map: ColumnMap): readonly AnswerLine[] {
+  const asked: string[] = [];
+  const columnName = (head: string) => {
+    asked.push(head);
+    return columnOf(head, map) ?? `other ${head}`;
+  };
+  const rows = csvRows({ file, text, wanted: [], columnName });
+  // The head is asked for twice.
+  const heads = asked.slice(0, asked.length / 2);
+  requireAnswerColumns(heads, file, map);
+  // Only our exports guard what a spreadsheet would run as a formula.
+  const isOurs = ['purpose', 'reading', 'rule', 'servedModel'].every((each) =>
+    heads.includes(each),
+  );
+  return rows.map(({ line, cells }) => ({ line, cells: isOurs ? unguarded(cells) : cells }));
+}
+
+function unguarded(cells: Readonly<Record<string, string>>): AnswerCells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, text]) => [column, withoutGuard(text)]),
+  );
+}
+
+function jsonLines(text: string, file: string, map: ColumnMap): readonly AnswerLine[] {
+  const heads = new Set<string>();
+  const rows = text.split('\n').flatMap((line, place): AnswerLine[] => {
+    if (line.trim() === '') return [];
+    const value = objectIn(line);
+    if (!value) {
+      return [{ line: place + 1, fault: 'is no JSON object; it may have been cut off' }];
+    }
+    const cells: Partial<Record<AnswerColumn, unknown>> = {};
+    for (const [head, cell] of Object.entries(value)) {
+      heads.add(head);
+      const column = columnOf(head, map);
+      if (column) cells[column] = cell;
+    }
+    return [{ line: place + 1, cells }];
+  });
+  requireAnswerColumns([...heads], file, map);
+  return rows;
+}
+
+function objectIn(line: string): object | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

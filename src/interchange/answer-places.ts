@@ -1,0 +1,177 @@
+import { type Request, requestKey } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import { instruments } from '../instruments.js';
+import type { Plan } from '../study/plan.js';
+import type { StudyRespondent } from '../study/study.js';
+import { type AnswerCells, trialColumns } from './answer-file.js';
+import type { ResponseRow } from './response-row.js';
+
+/** Where an answer can stand: a request that a study puts to a recorded respondent. */
+interface AnswerPlace {
+  readonly respondent: StudyRespondent;
+  readonly request: Request;
+  /** How often the study asks it, from 1. */
+  readonly draws: number;
+  /** Whether another model is asked about the answer, so that it cannot be placed. */
+  readonly judged: boolean;
+  /** The prompt, and which trial it is. */
+  readonly row: Pick<ResponseRow, 'prompt' | (typeof trialColumns)[number]>;
+}
+
+/** The place of a row, or why it has none. */
+type Placed = AnswerPlace | { readonly reason: string };
+
+/** All places of the recorded respondents of a plan that answered as one of these models. */
+export class AnswerPlaces {
+  readonly #respondents: readonly StudyRespondent[];
+  readonly #byPrompt = new Map<string, AnswerPlace[]>();
+  readonly #byItem = new Map<string, AnswerPlace[]>();
+  readonly #forms = new Set<string>();
+
+  private constructor(respondents: readonly StudyRespondent[]) {
+    this.#respondents = respondents;
+  }
+
+  static async of(plan: Plan, respondents: readonly StudyRespondent[]): Promise<AnswerPlaces> {
+    const places = new AnswerPlaces(respondents);
+    for (const respondent of respondents) {
+      for await (const place of placesOf(plan, respondent)) places.#add(place);
+    }
+    return places;
+  }
+
+  #add(place: AnswerPlace): void {
+    const { prompt, item, form, story } = place.row;
+    push(this.#byPrompt, comparable(prompt), place);
+    push(this.#byItem, comparable(item ?? story), place);
+    if (form !== null) this.#forms.add(form);
+  }
+
+  /** Finds the place of a row by its prompt, else by the columns that say which trial it answers. */
+  of(cells: AnswerCells): Placed {
+    const whose = this.#whose(cells);
+    if (typeof whose === 'string') return { reason: whose };
+    const [prompt, item] = [
+      comparable(cells.prompt),
+      comparable(cells.item) || comparable(cells.story),
+    ];
+    if (prompt === '' && item === '') {
+      return { reason: 'has neither a prompt nor an item with its form and order' };
+    }
+    const form = comparable(cells.form);
+    if (prompt === '' && form !== '' && this.#forms.size > 0 && !this.#forms.has(form)) {
+      return {
+        reason: `has the form ${quoted(form)}, and the study asks ${[...this.#forms].join(', ')}`,
+      };
+    }
+    const asked = (prompt === '' ? this.#byItem.get(item) : this.#byPrompt.get(prompt)) ?? [];
+    const own = asked.filter(({ respondent }) => whose.includes(respondent));
+    const told = own.filter(({ row }) => trialColumns.every((column) => agree(row, cells, column)));
+    const found = prompt !== '' && told.length === 0 ? own : told;
+    const [place, other] = distinct(found);
+    const isJudged = place?.judged ?? (own.length > 0 && own.every(({ judged }) => judged));
+    if (isJudged) return { reason: 'answers a task that a judge scores, and cannot be placed' };
+    if (!place) {
+      return { reason: `has a ${prompt === '' ? 'trial' : 'prompt'} that the study does not ask` };
+    }
+    if (!other) return place;
+    if (other.respondent !== place.respondent) {
+      return {
+        reason: `fits "${place.respondent.id}" and "${other.respondent.id}" alike; say which in a column "respondent"`,
+      };
+    }
+    const differing = trialColumns.filter((column) => place.row[column] !== other.row[column]);
+    return { reason: `fits several trials; tell them apart by ${differing.join(', ')}` };
+  }
+
+  /** The respondents that a row may be of, or why there is none. */
+  #whose({ model, respondent, system }: AnswerCells): readonly StudyRespondent[] | string {
+    const [name, id] = [comparable(model), comparable(respondent)];
+    const ofModel = this.#respondents.filter((each) => each.model === name);
+    const named = name === '' && this.#respondents.length === 1 ? this.#respondents : ofModel;
+    if (named.length === 0) {
+      return name === ''
+        ? 'names no model, and the study has several recorded respondents'
+        : `is of the model ${quoted(name)}, which no respondent of the study has under "recorded"`;
+    }
+    const byPersona = named.filter(
+      ({ persona }) => system === undefined || comparable(system) === comparable(persona),
+    );
+    if (byPersona.length === 0)
+      return 'was asked with a system message that is no persona of its model';
+    const byId = byPersona.filter((each) => each.id === id);
+    return byId.length > 0 ? byId : byPersona;
+  }
+}
+
+/** What of a cell counts when texts are compared: white space at its ends and kinds of line breaks do not. */
+function comparable(cell: unknown): string {
+  return cell === null || cell === undefined ? '' : String(cell).replace(/\r\n?/g, '\n').trim();
+}
+
+/** The beginning of a text of the file, for a message. */
+function quoted(text: string): string {
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+}
+
+/** Whether a row that says something in a column says what the trial has there. */
+function agree(
+  row: AnswerPlace['row'],
+  cells: AnswerCells,
+  column: (typeof trialColumns)[number],
+): boolean {
+  const said = comparable(cells[column]);
+  return said === '' || said === comparable(row[column]);
+}
+
+/** One place of each request; those of equal requests share their answers. */
+function distinct(places: readonly AnswerPlace[]): readonly AnswerPlace[] {
+  return [...new Map(places.map((place) => [requestKey(place.request), place])).values()];
+}
+
+function push(places: Map<string, AnswerPlace[]>, key: string, place: AnswerPlace): void {
+  const known = places.get(key);
+  if (known) known.push(place);
+  else places.set(key, [place]);
+}
+
+/** What every instrument asks of a respondent to begin with. */
+async function* placesOf(plan: Plan, respondent: StudyRespondent): AsyncGenerator<AnswerPlace> {
+  const source = { study: plan.study.name, respondent, system: respondent.persona };
+  for (const instrument of instruments) {
+    const asked = instrument.planOf(plan, respondent);
+    if (asked === null) continue;
+    for (const trial of instrument.trials(asked)) {
+      const playing = trial.begin();
+      const requests: Request[] = [];
+      let step = playing.next();
+      while (!step.done) {
+        requests.push(...step.value);
+        step = playing.next(step.value.map(() => silence));
+      }
+      const [request] = requests;
+      const [row] = await instrument.rows(step.value, source);
+      if (!request || !row) continue;
+      const isOne = new Set(requests.map(requestKey)).size === 1;
+      // A judge would be asked about an answer that says something.
+      const judged = !isOne || requests.length < trial.most;
+      yield { respondent, request, draws: trial.most, judged, row };
+    }
+  }
+}
+
+/** An answer that says nothing, so that a trial goes through all that it asks of its respondent. */
+const silence: Response = {
+  content: '',
+  reasoning: null,
+  refusal: null,
+  finish: null,
+  logprobs: null,
+  servedModel: '',
+  fingerprint: null,
+  sent: { seed: null, changes: [] },
+  usage: null,
+  milliseconds: 0,
+  at: '',
+  simulated: false,
+};

@@ -1,0 +1,205 @@
+import { basename } from 'node:path';
+import { InputError } from '../../vocabulary/input.js';
+import { canonicalJson, type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
+import type { RecordedSource, Response } from '../../vocabulary/response.js';
+import type { Ledger } from '../../vocabulary/trial.js';
+import { openLedger } from '../ledger/ledger.js';
+import { recogniseSimulations } from '../simulation/study-simulation.js';
+import { planStudy } from '../study/load.js';
+import { blocks } from '../study/observe.js';
+import type { Plan } from '../study/plan.js';
+import { recordOf } from '../study/run.js';
+import { readAnswerCells } from './answer-cells.js';
+import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
+import { AnswerPlaces } from './answer-places.js';
+
+interface ImportAnswersOptions {
+  /** Answers that were given elsewhere, CSV or JSON Lines. */
+  readonly file: string;
+  /** The study file that has their models as recorded respondents. */
+  readonly study: string;
+  readonly ledger: string;
+  /** What the user says of where they come from, in a line; the file's name unless given. */
+  readonly source?: string | undefined;
+  /** What the file calls our columns, where it does not call them so. */
+  readonly map?: ColumnMap | undefined;
+  readonly now: () => Date;
+}
+
+/** What became of a file of answers. */
+export interface ImportedAnswers {
+  readonly study: string;
+  readonly ledger: string;
+  readonly source: RecordedSource;
+  /** By respondent, how many answers are new in the ledger, and how many were there. */
+  readonly respondents: readonly {
+    readonly respondent: string;
+    readonly imported: number;
+    readonly known: number;
+  }[];
+  /** Rows that could not be placed, by their lines from 1, and why. */
+  readonly unplaced: readonly Unplaced[];
+}
+
+interface Unplaced {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** An answer with its place in a ledger. */
+interface PlacedAnswer {
+  readonly line: number;
+  readonly respondent: string;
+  readonly draw: Draw;
+  readonly response: Response;
+}
+
+/**
+ * Records answers that were given elsewhere as those of the recorded respondents of a study. What is in
+ * the ledger stays as it is, so that the same file changes nothing again.
+ * @throws InputError when the file or the study cannot be used; nothing is recorded then
+ */
+export async function importAnswers(options: ImportAnswersOptions): Promise<ImportedAnswers> {
+  const { file, now } = options;
+  const { rows, sha256 } = await readAnswerFile(file, options.map ?? {});
+  const plan = await recogniseSimulations(await planStudy(options.study));
+  const recorded = plan.study.respondents.filter((each) => each.recorded);
+  if (recorded.length === 0) {
+    throw new InputError(
+      'has no recorded respondent; give each model of the answers an entry under respondents, such as { id: NAME, recorded: MODEL }',
+      { file: options.study },
+    );
+  }
+  const source = { source: options.source ?? basename(file), file: basename(file), sha256 };
+  const places = await AnswerPlaces.of(plan, recorded);
+  const placed: PlacedAnswer[] = [];
+  const unplaced: Unplaced[] = [];
+  const next = new Map<string, number>();
+  const at = now().toISOString();
+  for (const row of rows) {
+    const { line } = row;
+    const answer = 'fault' in row ? row.fault : place(row.cells, { places, next, source, at });
+    if (typeof answer === 'string') unplaced.push({ line, reason: answer });
+    else placed.push({ line, ...answer });
+  }
+  const counts = new Map(recorded.map(({ id }) => [id, { imported: 0, known: 0 }]));
+  if (placed.length > 0) {
+    const ledger = await openLedger(options.ledger);
+    try {
+      for (const { respondent, line, became } of await store(placed, ledger)) {
+        const count = counts.get(respondent);
+        if (typeof became !== 'string') unplaced.push({ line, ...became });
+        else if (count) count[became] += 1;
+      }
+      await recordRun(plan, ledger, now());
+    } finally {
+      await ledger.close();
+    }
+  }
+  return {
+    study: options.study,
+    ledger: options.ledger,
+    source,
+    respondents: [...counts].map(([respondent, count]) => ({ respondent, ...count })),
+    unplaced: unplaced.sort((a, b) => a.line - b.line),
+  };
+}
+
+interface Placing {
+  readonly places: AnswerPlaces;
+  /** Of requests whose rows say no draw the next one. */
+  readonly next: Map<string, number>;
+  readonly source: RecordedSource;
+  /** When it is imported. */
+  readonly at: string;
+}
+
+/** An answer in its place, or why it cannot stand there. */
+function place(
+  cells: AnswerCells,
+  { places, next, source, at }: Placing,
+): Omit<PlacedAnswer, 'line'> | string {
+  const found = places.of(cells);
+  if ('reason' in found) return found.reason;
+  const answer = readAnswerCells(cells);
+  if (typeof answer === 'string') return answer;
+  const { request, draws, respondent } = found;
+  const key = requestKey(request);
+  const draw = answer.draw ?? next.get(key) ?? 0;
+  next.set(key, Math.max(draw + 1, next.get(key) ?? 0));
+  if (draw >= draws) {
+    return `is answer ${draw + 1} to a prompt that the study asks ${draws === 1 ? 'once' : `${draws} times`}; raise "repeats"`;
+  }
+  const { promptTokens, completionTokens } = answer;
+  const servedModel = answer.servedModel ?? respondent.model;
+  const response: Response = {
+    content: answer.response,
+    reasoning: null,
+    refusal: answer.refusal,
+    finish: answer.finish_reason,
+    logprobs: answer.logprobs,
+    servedModel,
+    fingerprint: answer.fingerprint,
+    sent: { seed: answer.seed, changes: answer.changes ?? [], recorded: source },
+    usage:
+      promptTokens === null || completionTokens === null
+        ? null
+        : { promptTokens, completionTokens },
+    milliseconds: answer.milliseconds ?? 0,
+    at: answer.at ?? at,
+    simulated: isYes(cells.simulated) || servedModel.startsWith('simulated/'),
+  };
+  return { respondent: respondent.id, draw: { request, draw }, response };
+}
+
+function isYes(cell: unknown): boolean {
+  return cell === true || cell === 'yes';
+}
+
+/** Answers looked up, and stored, together. */
+const BLOCK = 500;
+
+interface Stored extends Pick<PlacedAnswer, 'line' | 'respondent'> {
+  /** Whether it is new or was there; else why it was not stored. */
+  readonly became: 'imported' | 'known' | { readonly reason: string };
+}
+
+/** Stores what the ledger lacks, each draw once. */
+async function store(placed: readonly PlacedAnswer[], ledger: Ledger): Promise<readonly Stored[]> {
+  const standing = new Map<string, PlacedAnswer>();
+  const stored: Stored[] = [];
+  for (const block of blocks(placed, BLOCK)) {
+    const found = await ledger.find(block.map(({ draw }) => draw));
+    const added: PlacedAnswer[] = [];
+    for (const [nth, answer] of block.entries()) {
+      const { line, respondent, draw, response } = answer;
+      const before = standing.get(drawKey(draw));
+      const stands = before?.response ?? found[nth];
+      const say = (became: Stored['became']) => stored.push({ line, respondent, became });
+      if (!stands) {
+        standing.set(drawKey(draw), answer);
+        added.push(answer);
+        say('imported');
+      } else if (saidIn(stands) === saidIn(response)) say('known');
+      else {
+        const where = before ? `in line ${before.line}` : 'in the ledger';
+        say({ reason: `has another answer than the one ${where} to the same prompt and draw` });
+      }
+    }
+    await Promise.all(added.map(({ draw, response }) => ledger.record(draw, response)));
+  }
+  return stored;
+}
+
+/** What an answer says, to be compared. */
+function saidIn({ content, refusal, finish, logprobs }: Response): string {
+  return canonicalJson({ content, refusal, finish, logprobs });
+}
+
+/** Makes the study the ledger's latest of its name, where it is not. */
+async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
+  const record = recordOf(plan, now);
+  const latest = await ledger.latestStudy(record.name);
+  if (latest?.text === record.text && latest.version === record.version) return;
+  await ledger.recordStudy(record);
+}

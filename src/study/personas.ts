@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { completeCountries } from '../../vocabulary/country.js';
+import { InputError } from '../../vocabulary/input.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
+import { readDocument } from '../content/document.js';
+import { checkDocument, suggestion } from '../content/document-faults.js';
+import { packagePath } from '../content/package-data.js';
+import { schemeOf } from '../survey/questionnaire.js';
+import { editionsOf, noCountries } from './plan-content.js';
+import type { Complain, Study } from './study.js';
+
+/** How the persona of a typical person from a country is worded in one language. */
+const PersonaWords = z.strictObject({
+  instrument: z.literal('personas'),
+  language: z.string().min(2),
+  country: z.string().includes('{country}'),
+});
+
+/** The words for a typical person from `{country}` in each of these languages that has some. */
+export async function loadPersonaWords(
+  languages: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const words = new Map<string, string>();
+  for (const language of new Set(languages)) {
+    if (!/^[\w-]+$/.test(language)) continue;
+    const file = packagePath('templates', 'personas', `${language}.yaml`);
+    const document = await readDocument(file).catch(() => null);
+    if (document) words.set(language, checkDocument(document, PersonaWords).country);
+  }
+  return words;
+}
+
+const CountrySet = z.strictObject({ edition: z.string(), countries: z.array(z.string()).min(5) });
+
+/** The countries whose scores are nearly uncorrelated over the dimensions of the default scheme, by name. */
+export async function loadDecorrelated(): Promise<readonly string[]> {
+  const file = packagePath('questionnaires', 'countries', 'decorrelated.yaml');
+  return checkDocument(await readDocument(file), CountrySet).countries;
+}
+
+/** A country that a study names a persona of, and where. */
+export interface NamedCountry {
+  readonly country: string;
+  readonly path: readonly PropertyKey[];
+}
+
+/**
+ * Refuses countries that the study's country scores do not hold whole: there is nothing then that their
+ * personas could be held against. Scores that cannot be read are refused when the plan is loaded.
+ * @throws InputError, made by `complain`
+ */
+export async function refuseUnknownCountries(
+  { survey, respondents, countries: { scores } }: Study,
+  named: readonly NamedCountry[],
+  complain: Complain,
+): Promise<void> {
+  const [first] = named;
+  const [language = 'en'] = respondents.map((respondent) => respondent.language);
+  const scheme = first && (await schemeOf(survey.questionnaire, language));
+  if (!first || !scheme) return;
+  if (scheme.countryScores.length === 0) {
+    const mend = `give a persona an id and a text, and no country`;
+    throw complain(first.path, `${noCountries(scheme.scheme)}; ${mend}`);
+  }
+  const [table] = await editionsOf(scheme, scores).catch((error: unknown) => {
+    if (error instanceof InputError) return [];
+    throw error;
+  });
+  if (!table) return;
+  const complete = completeCountries(table, dimensionsOf(scheme)).map(({ name }) => name);
+  for (const { country, path } of named) {
+    if (complete.includes(country)) continue;
+    const why = table.countries.some(({ name }) => name === country)
+      ? `"${country}" lacks a score on some dimension in ${table.name}; take another country`
+      : `"${country}" is no country of ${table.name}; ${suggestionAmong(country, complete)}`;
+    throw complain(path, why);
+  }
+}
+
+/** The nearest name; of a hundred names no list. */
+function suggestionAmong(country: string, names: readonly string[]): string {
+  const near = suggestion(country, names);
+  return near.startsWith('did you mean') ? near : 'take one from its table';
+}

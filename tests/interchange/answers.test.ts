@@ -1,0 +1,455 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Report } from '../../reports/document/report.js';
+import { renderReport } from '../../reports/files/render-report.js';
+import { type ImportedAnswers, importAnswers } from '../../src/interchange/answers.js';
+import { exportResponses, exportToFile } from '../../src/interchange/export.js';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { openRecorded } from '../../src/study/recorded.js';
+import { assembleReport } from '../../src/study/report.js';
+import { runStudy } from '../../src/study/run.js';
+import type { ExportFormat } from '../../vocabulary/input.js';
+import { assets } from '../support/samples/report.js';
+import { planStories, Studying, trials } from '../support/studies.js';
+
+const now = () => new Date('2031-02-03T04:05:06Z');
+
+/** A report without what says that its respondents are recorded, or of whom they were simulated. */
+function unmarked({ respondents, ...report }: Report): string {
+  const plain = respondents.map(({ recorded: _recorded, ...respondent }) => ({
+    ...respondent,
+    endpoint: '',
+    declared: null,
+  }));
+  return JSON.stringify({ ...report, respondents: plain });
+}
+
+/** What is reported of the ledger's latest study. */
+async function reportOf(ledger: string) {
+  await using recorded = await openRecorded(ledger);
+  const facts = { version: 'test', at: recorded.record.at };
+  return await assembleReport(recorded.plan, recorded.ledger, facts);
+}
+
+/** Rows of answers as CSV, in a file of the study's folder. */
+function csvFile(study: Studying, rows: readonly Readonly<Record<string, string>>[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
+  const file = study.folder.file('answers.csv');
+  writeFileSync(file, lines.map((line) => `${line.map(cell).join(',')}\n`).join(''));
+  return file;
+}
+
+describe('answers that are exported and imported into another ledger', () => {
+  const study = new Studying();
+  afterAll(() => study[Symbol.dispose]());
+  const declared = [
+    { id: 'one', simulated: { orientation: { pdi: 0.2 }, positionBias: 0.2 } },
+    { id: 'two', simulated: { orientation: { idv: 0.8 }, logprobs: true } },
+    { id: 'three', simulated: { orientation: { ivr: 0.7 } }, persona: 'You are kind.' },
+  ];
+  const recorded = declared.map(({ simulated: _, ...rest }) => ({
+    ...rest,
+    recorded: `simulated/${rest.id}`,
+  }));
+  const asked = {
+    name: 'there-and-back',
+    survey: { limit: 1, repeats: 2, retest: 0.5 },
+    inference: { tasks: ['attitude', 'selection'], limit: 1, repeats: 2, shots: [0, 1] },
+  };
+  const here = () => study.folder.file('there-and-back.yaml');
+  let original: Report;
+
+  beforeAll(async () => {
+    const result = await study.run(await planStories(study, declared, asked));
+    if (result.state !== 'reported') throw new Error(result.state);
+    original = result.report;
+    for (const format of ['csv', 'jsonl'] as const) {
+      const file = study.folder.file(`answers.${format}`);
+      await exportToFile({ ledger: study.ledger, format }, { file });
+    }
+    await planStories(study, recorded, asked);
+  });
+
+  const imported = (format: ExportFormat) =>
+    importAnswers({
+      file: study.folder.file(`answers.${format}`),
+      study: here(),
+      ledger: study.folder.file(`${format}.db`),
+      now,
+    });
+
+  test.each(['csv', 'jsonl'] as const)(
+    'give the same report but for the mark, from %s',
+    async (format) => {
+      const { unplaced, respondents } = await imported(format);
+      expect(unplaced).toEqual([]);
+      expect(respondents.map((each) => each.imported)).toEqual(
+        original.respondents.map(({ provenance }) => provenance.responses),
+      );
+      const { report } = await reportOf(study.folder.file(`${format}.db`));
+      expect(unmarked({ ...report, undertone: original.undertone })).toBe(unmarked(original));
+      expect(report.respondents.map((each) => each.recorded?.length)).toEqual([1, 1, 1]);
+      const scored = report.respondents[1]?.profile?.scoring.find(({ form }) => form === 'ab');
+      expect(scored?.exact).toBeGreaterThan(0);
+    },
+  );
+
+  test('change nothing when they are imported again', async () => {
+    const ledger = study.folder.file('csv.db');
+    const rows = async () => {
+      const all = [];
+      for await (const row of exportResponses({ ledger })) all.push(row);
+      return all;
+    };
+    const runOf = async () => {
+      await using opened = await openRecorded(ledger);
+      return opened.record;
+    };
+    const before = { rows: await rows(), run: await runOf() };
+    const { respondents, unplaced } = await imported('csv');
+    expect(unplaced).toEqual([]);
+    expect(respondents.map((each) => each.imported)).toEqual([0, 0, 0]);
+    expect({ rows: await rows(), run: await runOf() }).toEqual(before);
+  });
+
+  test('are never asked for again', async () => {
+    const plan = await planStories(study, recorded, asked);
+    const requests: string[] = [];
+    const result = await runStudy(plan, {
+      ledger: study.folder.file('csv.db'),
+      now,
+      emit: ({ kind }) => requests.push(kind),
+    });
+    expect(result).toMatchObject({ state: 'reported', complete: true, lanes: [] });
+    expect(requests).not.toContain('bought');
+    if (result.state === 'reported') expect(unmarked(result.report)).toBe(unmarked(original));
+  });
+});
+
+/** A study of six items with two recorded respondents. */
+async function studying(survey: object = {}, respondents: readonly object[] = models) {
+  const study = new Studying();
+  await study.plan(respondents, { survey });
+  return study;
+}
+
+const models = [
+  { id: 'first', recorded: 'model-1' },
+  { id: 'second', recorded: 'model-2' },
+];
+
+function take(study: Studying, file: string, options: object = {}): Promise<ImportedAnswers> {
+  const { ledger } = study;
+  return importAnswers({ file, study: study.folder.file('made.yaml'), ledger, now, ...options });
+}
+
+/** An answer by its item, form and order. */
+const answer = (changes: Readonly<Record<string, string>> = {}) => ({
+  model: 'model-1',
+  item: 'pdi-work-01',
+  form: 'ab',
+  order: 'norm',
+  response: 'A',
+  ...changes,
+});
+
+describe('answers of any CSV', () => {
+  test('are placed by their prompts, whatever white space is at the ends of these', async () => {
+    using study = await studying({ retest: 1, repeats: 3 });
+    const prompts = await promptsOf(study);
+    const file = csvFile(
+      study,
+      prompts.map(({ prompt }) => ({ who: 'model-1', asked: `\n ${prompt}  `, said: 'A' })),
+    );
+    const map = { prompt: 'asked', response: 'said', model: 'who' };
+    const { respondents, unplaced } = await take(study, file, { map, source: 'A paper, 2024' });
+    expect(unplaced).toEqual([]);
+    expect(respondents).toEqual([
+      { respondent: 'first', imported: trials, known: 0 },
+      { respondent: 'second', imported: 0, known: 0 },
+    ]);
+    const { report } = await reportOf(study.ledger);
+    const [first, second] = report.respondents;
+    // One answer each is taken, though the study wants three and more.
+    expect(first?.trials).toEqual({ planned: trials, observed: trials });
+    expect(first?.provenance).toMatchObject({ responses: trials, medianMilliseconds: null });
+    expect(first?.recorded).toEqual([
+      { source: 'A paper, 2024', file: 'answers.csv', sha256: expect.stringMatching(/^\w{64}$/) },
+    ]);
+    expect(second).toMatchObject({ recorded: [], profile: null });
+    expect(report.at).toBe('2031-02-03T04:05:06.000Z');
+  });
+
+  test('are placed by item, form and order, their draws as they stand', async () => {
+    using study = await studying({ repeats: 3 });
+    const said = ['A', 'B', 'A'];
+    const rows = said.map((response) => answer({ response, at: '2024-05-06' }));
+    const { unplaced } = await take(study, csvFile(study, rows));
+    expect(unplaced).toEqual([]);
+    const found = [];
+    for await (const row of exportResponses({ ledger: study.ledger })) found.push(row);
+    expect(found.map(({ draw, content }) => [draw, content])).toEqual([...said.entries()]);
+    expect(found[0]).toMatchObject({ at: '2024-05-06T00:00:00.000Z', recorded: 'answers.csv' });
+  });
+
+  test('may have a byte order mark, Windows line breaks and answers that look like formulas', async () => {
+    using study = await studying();
+    const file = csvFile(study, [answer({ response: "'=A" })]);
+    writeFileSync(file, `\ufeff${readFileSync(file, 'utf8').replaceAll('\n', '\r\n')}`);
+    await take(study, file);
+    for await (const row of exportResponses({ ledger: study.ledger })) {
+      expect(row.content).toBe("'=A");
+    }
+  });
+
+  test('come with log-probabilities as OpenAI has them', async () => {
+    using study = await studying();
+    const top_logprobs = [
+      { token: 'A', logprob: Math.log(0.75) },
+      { token: 'B', logprob: Math.log(0.25) },
+    ];
+    const logprobs = { content: [{ token: 'A', logprob: Math.log(0.75), top_logprobs }] };
+    const file = study.folder.file('answers.jsonl');
+    writeFileSync(file, `${JSON.stringify({ ...answer(), logprobs })}\n`);
+    await take(study, file);
+    for await (const row of exportResponses({ ledger: study.ledger })) {
+      expect(row.reading).toBe('log-probabilities');
+      expect(row.likelihood).toBeCloseTo(0.75, 10);
+    }
+  });
+});
+
+/** The prompts of the first respondent of a study. */
+async function promptsOf(study: Studying) {
+  const twin = await study.plan([{ id: 'twin', simulated: {} }], { name: 'twin' });
+  const ledger = study.folder.file('twin.db');
+  await study.run(twin, { ledger });
+  const rows = [];
+  for await (const { prompt } of exportResponses({ ledger })) rows.push({ prompt });
+  return rows;
+}
+
+describe('an answer that cannot be placed is listed with its line:', () => {
+  test.each([
+    [
+      'an unknown model',
+      { model: 'model-3' },
+      'is of the model "model-3", which no respondent of the study has under "recorded"',
+    ],
+    [
+      'an unknown form',
+      { form: 'rank' },
+      'has the form "rank", and the study asks ab, repeat, compare, likert',
+    ],
+    ['an unknown item', { item: 'pdi-9' }, 'has a trial that the study does not ask'],
+    ['another prompt', { prompt: 'What?' }, 'has a prompt that the study does not ask'],
+    [
+      'nothing to tell it by',
+      { item: '' },
+      'has neither a prompt nor an item with its form and order',
+    ],
+    ['no order', { order: '' }, 'fits several trials; tell them apart by order'],
+    [
+      'a further draw',
+      { draw: '1' },
+      'is answer 2 to a prompt that the study asks once; raise "repeats"',
+    ],
+    [
+      'a draw that is no number',
+      { draw: 'x' },
+      'has no draw that can be read: give a whole number from 0',
+    ],
+    [
+      'a time without a zone',
+      { at: '2024-05-06 07:08' },
+      'has no at that can be read: give a time in ISO 8601 with its zone, such as 2026-03-01T10:12:30Z',
+    ],
+    [
+      'log-probabilities above 0',
+      { logprobs: '[{"token":"A","logprob":0.7}]' },
+      'has no logprobs that can be read: give a list of tokens, each with token, logprob (at most 0) and top_logprobs, as OpenAI does',
+    ],
+    [
+      'log-probabilities that are no JSON',
+      { logprobs: 'A: 0.7' },
+      'has no logprobs that can be read: give a list of tokens, each with token, logprob (at most 0) and top_logprobs, as OpenAI does',
+    ],
+    [
+      'a system message',
+      { system: 'Be kind.' },
+      'was asked with a system message that is no persona of its model',
+    ],
+    [
+      'more than is kept',
+      { response: 'x'.repeat(262_145) },
+      'has no response that can be read: it is longer than 262,144 characters',
+    ],
+  ])('%s', async (_what, changes, reason) => {
+    using study = await studying();
+    const good = { draw: '', prompt: '', logprobs: '', at: '', system: '' };
+    const rows = [answer(good), answer({ ...good, order: 'reverse', ...changes })];
+    const { unplaced, respondents } = await take(study, csvFile(study, rows));
+    expect(unplaced).toEqual([{ line: 3, reason }]);
+    expect(respondents[0]).toMatchObject({ imported: 1 });
+  });
+
+  test('two answers to one draw, in the file or in the ledger', async () => {
+    using study = await studying();
+    const rows = ['A', 'A', 'B'].map((response) => answer({ response, draw: '0' }));
+    const first = await take(study, csvFile(study, rows));
+    expect(first.respondents[0]).toMatchObject({ imported: 1, known: 1 });
+    expect(first.unplaced).toEqual([
+      { line: 4, reason: 'has another answer than the one in line 2 to the same prompt and draw' },
+    ]);
+    const later = await take(study, csvFile(study, rows.slice(2)));
+    expect(later.unplaced).toEqual([
+      {
+        line: 2,
+        reason: 'has another answer than the one in the ledger to the same prompt and draw',
+      },
+    ]);
+  });
+
+  test('one that fits two respondents alike', async () => {
+    using study = await studying({}, [
+      { id: 'first', recorded: 'model-1' },
+      { id: 'kind', recorded: 'model-1', persona: 'Be kind.' },
+    ]);
+    const rows = [answer(), answer({ respondent: 'kind', order: 'reverse' })];
+    const { unplaced, respondents } = await take(study, csvFile(study, rows));
+    expect(unplaced).toEqual([
+      {
+        line: 2,
+        reason: 'fits "first" and "kind" alike; say which in a column "respondent"',
+      },
+    ]);
+    const persona = { system: 'Be kind.', form: 'likert', response: '3' };
+    const told = await take(study, csvFile(study, [answer(persona)]));
+    expect([respondents[1], told.respondents[1]]).toMatchObject([{ imported: 1 }, { imported: 1 }]);
+  });
+
+  test('a line of JSON that was cut off, and an answer that is no text', async () => {
+    using study = await studying();
+    const file = study.folder.file('answers.jsonl');
+    const lines = [answer(), { ...answer(), order: 'reverse', response: null }].map((each) =>
+      JSON.stringify(each),
+    );
+    writeFileSync(file, `${lines.join('\n')}\n\n{"model": "mod`);
+    expect((await take(study, file)).unplaced).toEqual([
+      { line: 2, reason: 'has no response that can be read: give text' },
+      { line: 4, reason: 'is no JSON object; it may have been cut off' },
+    ]);
+  });
+
+  test('what a judge would have to score', async () => {
+    using study = new Studying();
+    const inference = { tasks: ['extraction'], limit: 1, judge: { simulated: {} } };
+    await study.run(await planStories(study, [{ id: 'one', simulated: {} }], { inference }));
+    const file = study.folder.file('answers.jsonl');
+    await exportToFile({ ledger: study.ledger, format: 'jsonl' }, { file });
+    await planStories(study, [{ id: 'one', recorded: 'simulated/one' }], { inference });
+    const { unplaced, respondents } = await take(study, file, {
+      study: study.folder.file('heard.yaml'),
+      ledger: study.folder.file('two.db'),
+    });
+    expect(respondents).toEqual([{ respondent: 'one', imported: 0, known: 0 }]);
+    expect(unplaced).toHaveLength(readFileSync(file, 'utf8').trim().split('\n').length);
+    expect(new Set(unplaced.map(({ reason }) => reason))).toEqual(
+      new Set(['answers a task that a judge scores, and cannot be placed']),
+    );
+  });
+});
+
+describe('a file that is none is refused, and nothing is recorded:', () => {
+  test.each([
+    [
+      'without answers',
+      'model,item\nm,i\n',
+      ':1: has no column "response"; say which holds the answers with --map response=COLUMN; there are model, item',
+    ],
+    [
+      'with two of them',
+      'response,response\na,b\n',
+      ':1: has "response" more than once; say which is meant with --map response=COLUMN',
+    ],
+    [
+      'with semicolons',
+      'model;response\nm;A\n',
+      ':1: is separated by semicolons; save it as CSV with commas',
+    ],
+    ['of binary', 'PK\u0003\u0004\0\0', ': not UTF-8 text but UTF-16 or binary; save it as UTF-8'],
+    ['that is empty', ' \n', ': the file is empty; name another'],
+    ['without rows', 'model,response\n', ': has no rows; name another file'],
+    [
+      'that is an array',
+      '[{"response": "A"}]',
+      ': is a JSON array; write each answer as an object on a line of its own',
+    ],
+    [
+      'with a quote left open',
+      'model,response\nm,"A\n',
+      ':2: not well-formed CSV: a quote that opens in this row is never closed; close it',
+    ],
+  ])('one %s', async (_what, text, message) => {
+    using study = await studying();
+    const file = study.folder.file('answers.csv');
+    writeFileSync(file, text);
+    await expect(take(study, file)).rejects.toThrow(`${file}${message}`);
+    await expect(openLedger(study.ledger, { mode: 'read' })).rejects.toThrow('no ledger at');
+  });
+
+  test('a column that is not there or not ours', async () => {
+    using study = await studying();
+    const file = csvFile(study, [answer()]);
+    await expect(take(study, file, { map: { prompt: 'question' } })).rejects.toThrow(
+      'has no column "question", which --map names; there are model, item, form, order, response',
+    );
+    await expect(take(study, file, { map: { promt: 'item' } })).rejects.toThrow(
+      '--map: "promt" is no column of ours; name prompt, item, form,',
+    );
+  });
+
+  test('a study without recorded respondents', async () => {
+    using study = await studying({}, [{ id: 'one', simulated: {} }]);
+    await expect(take(study, csvFile(study, [answer()]))).rejects.toThrow(
+      'has no recorded respondent; give each model of the answers an entry under respondents, such as { id: NAME, recorded: MODEL }',
+    );
+  });
+
+  test('a respondent that is recorded and asked', async () => {
+    await expect(studying({}, [{ id: 'one', recorded: 'm', model: 'm' }])).rejects.toThrow(
+      '"one" is recorded and takes no model; remove it',
+    );
+  });
+});
+
+test('a recorded respondent is marked in every file, with its source and the hash of the file', async () => {
+  using study = await studying({}, [...models, { id: 'third', simulated: {} }]);
+  const hostile = '<script>alert(1)</script> & Co., 2024 \u202e';
+  const rows = (await promptsOf(study)).map(({ prompt }, nth) => ({
+    model: 'model-1',
+    prompt,
+    response: nth === 0 ? '<img src=x onerror=alert(2)>' : 'A',
+  }));
+  const { source } = await take(study, csvFile(study, rows), { source: hostile });
+  const { report, answers } = await reportOf(study.ledger);
+  const files = await renderReport(Report.parse(report), answers, assets);
+  const text = (path: string) => String(files.get(path));
+  expect(text('report.md')).toContain('first (recorded)');
+  expect(text('report.md')).toContain('some recorded');
+  expect(text('tables/respondents.csv')).toContain(`(answers.csv, SHA-256 ${source.sha256})`);
+  for (const path of ['tables/profile.tex', 'figures/overview-caption.txt']) {
+    expect(text(path)).toMatch(/Some respondents are recorded \(.*& Co\., 2024\s*\)\./);
+  }
+  const page = text('report.html');
+  expect(page).toContain('some recorded');
+  expect(page).toContain(source.sha256);
+  expect(page).not.toMatch(/<script>alert|<img src=x/);
+  for (const [path, contents] of files) {
+    // Data stay as they are.
+    const isShown = /\.(?:md|tex|csv|svg|txt)$/.test(path);
+    expect(isShown && String(contents).includes('\u202e'), path).toBe(false);
+  }
+});
