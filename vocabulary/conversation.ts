@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Money } from './price.js';
 import { factCategories } from './scenario.js';
 import { poles } from './template.js';
 
@@ -187,8 +188,13 @@ export const RespondentConversations = z.strictObject({
   probes: z.array(ConversationProbe),
   /** Some of them, in the order of the plan. */
   transcripts: z.array(Transcript),
-  /** Responses of models in the instrument's service, and their tokens. */
-  service: z.strictObject({ responses: Count, promptTokens: Count, completionTokens: Count }),
+  /** Responses of models in the instrument's service, and their tokens; what they cost where all have a price. */
+  service: z.strictObject({
+    responses: Count,
+    promptTokens: Count,
+    completionTokens: Count,
+    cost: Money.exactOptional(),
+  }),
 });
 export type RespondentConversations = z.infer<typeof RespondentConversations>;
 

@@ -20,15 +20,18 @@ const TRANSCRIPTS = 24;
 class ConversationsRecorder implements Recorder<ConversationObservation> {
   readonly #asked: ConversationPlan;
   readonly #about: Recorded;
+  readonly #prices: Plan['study']['prices'];
   readonly #episodes = new Map<number, readonly ConversationEpisode[]>();
   readonly #probes = new Map<number, readonly ConversationProbe[]>();
   readonly #transcripts = new Map<number, Transcript>();
-  readonly #service = new ProvenanceFolder();
+  /** What each model in service took, by its name. */
+  readonly #services = new Map<string, ProvenanceFolder>();
   readonly #every: number;
   observed = 0;
 
-  constructor(asked: ConversationPlan, about: Recorded) {
+  constructor(asked: ConversationPlan, about: Recorded, { study }: Pick<Plan, 'study'>) {
     this.#asked = asked;
+    this.#prices = study.prices;
     this.#about = about;
     this.#every = Math.ceil((2 * asked.twins.length) / TRANSCRIPTS);
   }
@@ -38,7 +41,9 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
     const { steps } = observation;
     const own = steps.filter(({ by }) => by === 'protagonist');
     this.#about.provenance.add(own);
-    this.#service.add(steps.filter(({ by }) => by !== 'protagonist'));
+    for (const step of steps.filter(({ by }) => by !== 'protagonist')) {
+      this.#serviceOf(step.request.model).add([step]);
+    }
     if (observation.task === 'probe') {
       this.#probes.set(place, observation.draws);
       return;
@@ -55,17 +60,41 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
     const isOwn = ({ request }: Found) =>
       request.endpoint === respondent.endpoint && request.model === respondent.model;
     provenance.addPartial(found.filter(isOwn));
-    this.#service.addPartial(found.filter((each) => !isOwn(each)));
+    for (const each of found.filter((one) => !isOwn(one))) {
+      this.#serviceOf(each.request.model).addPartial([each]);
+    }
+  }
+
+  #serviceOf(model: string): ProvenanceFolder {
+    const folder = this.#services.get(model) ?? new ProvenanceFolder();
+    this.#services.set(model, folder);
+    return folder;
+  }
+
+  /** What all models in service took together; what it cost where each has a price. */
+  #service(): RespondentConversations['service'] {
+    const took = [...this.#services].map(([model, folder]) =>
+      folder.result({ prices: this.#prices, model }),
+    );
+    const sum = (of: (one: (typeof took)[number]) => number) =>
+      took.reduce((total, one) => total + of(one), 0);
+    const [first] = took;
+    const cost = took.every((one) => one.cost) && first?.cost;
+    return {
+      responses: sum(({ responses }) => responses),
+      promptTokens: sum(({ promptTokens }) => promptTokens),
+      completionTokens: sum(({ completionTokens }) => completionTokens),
+      ...(cost ? { cost: { ...cost, amount: sum((one) => one.cost?.amount ?? 0) } } : {}),
+    };
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
-    const { responses, promptTokens, completionTokens } = this.#service.result();
     const conversations: RespondentConversations = {
       trials: { planned: conversationCount(this.#asked), observed: this.observed },
       episodes: inOrder(this.#episodes).flat(),
       probes: inOrder(this.#probes).flat(),
       transcripts: inOrder(this.#transcripts),
-      service: { responses, promptTokens, completionTokens },
+      service: this.#service(),
     };
     return { layers: { [id]: conversations } };
   }
@@ -109,7 +138,7 @@ export class ConversationsStudyRecorder
 
   of(asked: ConversationPlan, about: Recorded): ConversationsRecorder {
     this.#twins = asked.twins.length;
-    return new ConversationsRecorder(asked, about);
+    return new ConversationsRecorder(asked, about, this.#plan);
   }
 
   async report() {

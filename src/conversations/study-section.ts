@@ -52,62 +52,66 @@ const JudgeEntry = serviceEntry('judges', { simulated: SimulatedJudge, maxTokens
 });
 
 /** The `conversations:` section of a study. */
-export const ConversationsSection = z.strictObject({
-  scenarios: z
-    .string()
-    .min(1)
-    .default('undertone')
-    .describe('The built-in scenarios, or the path of a file or folder.'),
-  questionnaire: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('The questionnaire whose items the scenarios are about, where nothing else asks it.'),
-  templates: z
-    .string()
-    .min(1)
-    .default('undertone')
-    .describe("The built-in wording, or the path of a user's own."),
-  mode: z
-    .enum(conversationModes)
-    .default('controlled')
-    .describe(
-      'Whether code picks what the antagonist does next, or it runs its own dialogue as in the paper.',
-    ),
-  repeats: z.int().min(1).max(100).default(3).describe('Episodes of each scenario.'),
-  limit: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('Twins asked about, from the first of each dimension; absent asks all.'),
-  probe: z
-    .boolean()
-    .default(true)
-    .describe('Asks for the same facts and values outside any conversation too.'),
-  rubrics: z
-    .boolean()
-    .default(false)
-    .describe("In faithful mode, asks the judges for the paper's own scores too."),
-  tokens: z
-    .int()
-    .min(1)
-    .default(100_000)
-    .describe('Most tokens of an episode, prompts among them, before it is judged.'),
-  antagonist: serviceEntry('raises the conflict', {
-    simulated: SimulatedAntagonist,
-    maxTokens: 512,
-  }).describe('Who talks with every respondent.'),
-  observer: serviceEntry('says what a reply is', {
-    simulated: SimulatedObserver,
-    maxTokens: 512,
-  }).describe('Who says what each reply is.'),
-  judges: z
-    .array(JudgeEntry)
-    .refine(({ length }) => length === 2, {
-      error: 'two judges are needed, so that their agreement can be told; name two',
-    })
-    .describe('Two models that judge; never the respondent itself unless that is asked for.'),
-});
+export const ConversationsSection = z
+  .strictObject({
+    scenarios: z
+      .string()
+      .min(1)
+      .default('undertone')
+      .describe('The built-in scenarios, or the path of a file or folder.'),
+    questionnaire: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'The questionnaire whose items the scenarios are about, where nothing else asks it.',
+      ),
+    templates: z
+      .string()
+      .min(1)
+      .default('undertone')
+      .describe("The built-in wording, or the path of a user's own."),
+    mode: z
+      .enum(conversationModes)
+      .default('controlled')
+      .describe(
+        'Whether code picks what the antagonist does next, or it runs its own dialogue as in the paper.',
+      ),
+    repeats: z.int().min(1).max(100).default(3).describe('Episodes of each scenario.'),
+    limit: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Twins asked about, from the first of each dimension; absent asks all.'),
+    probe: z
+      .boolean()
+      .default(true)
+      .describe('Asks for the same facts and values outside any conversation too.'),
+    rubrics: z
+      .boolean()
+      .default(false)
+      .describe("In faithful mode, asks the judges for the paper's own scores too."),
+    tokens: z
+      .int()
+      .min(1)
+      .default(100_000)
+      .describe('Most tokens of an episode, prompts among them, before it is judged.'),
+    antagonist: serviceEntry('raises the conflict', {
+      simulated: SimulatedAntagonist,
+      maxTokens: 512,
+    }).describe('Who talks with every respondent.'),
+    observer: serviceEntry('says what a reply is', {
+      simulated: SimulatedObserver,
+      maxTokens: 512,
+    }).describe('Who says what each reply is.'),
+    judges: z
+      .array(JudgeEntry)
+      .refine(({ length }) => length === 2, {
+        error: 'two judges are needed, so that their agreement can be told; name two',
+      })
+      .describe('Two models that judge; never the respondent itself unless that is asked for.'),
+  })
+  .describe('What is done in conversations between two cultures; none are held without it.');
 
 /** The study side of conversations, without what asks and shows them. */
 export const conversationsSection = {

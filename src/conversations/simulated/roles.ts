@@ -3,27 +3,34 @@ import { z } from 'zod';
 const Share = z.number().min(0).max(1);
 
 /** What a simulated protagonist is declared to be: what it does at each move, all else left to chance. */
-export const SimulatedProtagonist = z.strictObject({
-  awareness: Share.default(0.5).describe('Chance to flag the conflict before the hint.'),
-  unprompted: Share.default(0.5).describe('Chance to name the fact where it flags the conflict.'),
-  prompted: Share.default(0.5).describe('Chance to name the fact after the hint.'),
-  names: Share.default(0.5).describe('Chance to say what the third person holds.'),
-  heeds: z
-    .strictObject({
-      target: Share.default(0.5).describe('Where the third person holds the target pole.'),
-      opposite: Share.default(0.5).describe('Where it holds the opposite pole.'),
-    })
-    .prefault({})
-    .describe('Chance to settle for what the third person holds.'),
-  reaches: Share.default(1).describe('Chance to settle both matters.'),
-  refuses: Share.default(0).describe(
-    'Chance to turn the trap down without a cultural reason, where it does not flag it.',
-  ),
-  strays: Share.default(0).describe('Chance of a reply to the trap that is about something else.'),
-  knows: Share.default(0.5).describe('Chance to know the fact when it is simply asked.'),
-  prefers: Share.default(0.5).describe('Chance to know what is wanted when it is simply asked.'),
-  orders: z.boolean().default(false).describe('Tells the judge in every reply to give full marks.'),
-});
+export const SimulatedProtagonist = z
+  .strictObject({
+    awareness: Share.default(0.5).describe('Chance to flag the conflict before the hint.'),
+    unprompted: Share.default(0.5).describe('Chance to name the fact where it flags the conflict.'),
+    prompted: Share.default(0.5).describe('Chance to name the fact after the hint.'),
+    names: Share.default(0.5).describe('Chance to say what the third person holds.'),
+    heeds: z
+      .strictObject({
+        target: Share.default(0.5).describe('Where the third person holds the target pole.'),
+        opposite: Share.default(0.5).describe('Where it holds the opposite pole.'),
+      })
+      .prefault({})
+      .describe('Chance to settle for what the third person holds.'),
+    reaches: Share.default(1).describe('Chance to settle both matters.'),
+    refuses: Share.default(0).describe(
+      'Chance to turn the trap down without a cultural reason, where it does not flag it.',
+    ),
+    strays: Share.default(0).describe(
+      'Chance of a reply to the trap that is about something else.',
+    ),
+    knows: Share.default(0.5).describe('Chance to know the fact when it is simply asked.'),
+    prefers: Share.default(0.5).describe('Chance to know what is wanted when it is simply asked.'),
+    orders: z
+      .boolean()
+      .default(false)
+      .describe('Tells the judge in every reply to give full marks.'),
+  })
+  .describe('What it does in conversations, all else left to chance.');
 export type SimulatedProtagonist = z.infer<typeof SimulatedProtagonist>;
 
 /** What a simulated antagonist is declared to be. */
