@@ -1,5 +1,6 @@
 import type { CarryOver } from '../analysis/gap/gap.js';
 import type { Families, FamilyResult, Tuning } from '../analysis/similarity/comparison.js';
+import type { SignedEstimate } from '../analysis/survey/profile.js';
 import type { Dimension } from '../vocabulary/scheme.js';
 import type { Finding, GridRow } from './document/document.js';
 import {
@@ -18,6 +19,7 @@ import {
   plainText,
   pValue,
   shortShare,
+  sideOfZero,
 } from './document/format.js';
 import { languageName } from './document/heading.js';
 import { differOn } from './document/pair-verdict.js';
@@ -33,6 +35,9 @@ const MOST = 5;
 /** Names beyond these are counted. */
 const NAMED = 3;
 
+/** A share of answers that is no news. */
+const MOSTLY_READ = 0.95;
+
 /** What a rule finds, before its marks. */
 interface Found {
   readonly text: string;
@@ -42,10 +47,11 @@ interface Found {
   readonly page: string;
 }
 
-type Rule = (report: Report) => Found | null;
+type Rule = (report: Report, rows: readonly GridRow[]) => Found | null;
 
 /** What may be found, in the order of what was asked. Each gives at most one sentence, of at most 25 words. */
 const rules: Readonly<Record<string, Rule>> = {
+  answers,
   'known-groups': knownGroups,
   tuning,
   families,
@@ -60,7 +66,7 @@ const rules: Readonly<Record<string, Rule>> = {
 export function findingsOf(report: Report, rows: readonly GridRow[]): readonly Finding[] {
   return Object.entries(rules)
     .flatMap(([rule, find]) => {
-      const found = find(report);
+      const found = find(report, rows);
       if (!found) return [];
       const { text, about, restsOn, page } = found;
       return [{ rule, text, about, marks: marksOf(restsOn, rows), page }];
@@ -108,6 +114,44 @@ function closest<
   return entries
     .filter(({ adjustedP }) => adjustedP !== null)
     .toSorted((a, b) => (a.adjustedP ?? 1) - (b.adjustedP ?? 1) || size(b) - size(a))[0];
+}
+
+/** Answers: where every survey is poor, how much could be read, and whether the place of options or the word yes decided. */
+function answers({ respondents }: Report, rows: readonly GridRow[]): Found | null {
+  const asked = respondents.flatMap(({ id, profile }) => (profile ? [{ id, profile }] : []));
+  const isPoor = ({ id }: { readonly id: string }) =>
+    rows
+      .find(({ respondent }) => respondent === id)
+      ?.quality.some(({ instrument, grade }) => instrument === 'survey' && grade === 'poor');
+  const [first] = asked;
+  if (!first || !asked.every(isPoor)) return null;
+  const page = 'trust';
+  const about = asked.map(({ id }) => ({ respondent: id, column: 'quality' }));
+  if (asked.length > 1) {
+    const text = `The survey is poor for ${allInWords(asked.length, 'respondent')}; no lean should carry a claim.`;
+    return { text, about, restsOn: [], page };
+  }
+  const { rates, biases } = first.profile;
+  const pulls = [
+    ...(isPulled(biases.position)
+      ? [
+          `${biases.position.value > 0 ? 'the option shown first' : 'the option shown second'} is favoured (position bias ${difference(biases.position.value)})`,
+        ]
+      : []),
+    ...(isPulled(biases.acquiescence)
+      ? [
+          `${biases.acquiescence.value > 0 ? 'yes' : 'no'} is favoured (acquiescence ${difference(biases.acquiescence.value)})`,
+        ]
+      : []),
+  ];
+  if (pulls.length === 0 && rates.readable >= MOSTLY_READ) return null;
+  const read = `${Math.round(100 * rates.readable)} % of the survey answers of ${plainText(first.id)} could be read`;
+  return { text: `${[read, ...pulls].join('; ')}.`, about, restsOn: [], page };
+}
+
+/** Whether an interval leaves out 0. */
+function isPulled(bias: SignedEstimate): bias is SignedEstimate & { readonly value: number } {
+  return bias.value !== null && sideOfZero(bias) !== null;
 }
 
 /** Tuned against base: which dimensions moved after correction, or which comes closest. */
@@ -468,7 +512,7 @@ function projected(carryOver: CarryOver | null): string {
     : `${percent(value)} % of its own preference (${percent(low)}–${percent(high)} %) shows in what it infers about others`;
 }
 
-/** Inference: who does no better than chance and misses what is said outright, or that all do better. */
+/** Inference: who does no better than chance and misses what is said outright, that all do better, or that it is open. */
 function inference({ respondents }: Report): Found | null {
   const asked = respondents.flatMap((respondent) => {
     const score = accuracyOf(respondent)?.balanced;
@@ -488,6 +532,16 @@ function inference({ respondents }: Report): Found | null {
     restsOn: ids.map((respondent) => ({ respondent, instrument: 'stories' })),
     page: 'stories',
   });
+  const open = asked.filter(({ score }) => standingOf(score) === 'unknown');
+  if (weak.length === 0 && open.length > 0) {
+    const who = namedOrCounted(
+      open.map(({ respondent }) => respondent.id),
+      'respondents',
+    );
+    return found(
+      `Whether ${who} ${open.length === 1 ? 'infers' : 'infer'} better than chance is inconclusive: there is no interval.`,
+    );
+  }
   if (weak.length === 0) {
     const values = asked.map(({ value }) => value);
     const [least, most] = [shortShare(Math.min(...values)), shortShare(Math.max(...values))];

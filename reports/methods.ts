@@ -73,11 +73,11 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
   const name =
     sources.length === 0 ? ` (study “${plainText(study.name)}”, seed ${study.seed})` : '';
   const what = respondents.every(({ simulated }) => simulated)
-    ? 'simulated respondents'
-    : 'language models';
+    ? 'simulated respondent'
+    : 'language model';
   const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
   const which = names.length <= NAMED ? list(names) : `table “${ASKED}”`;
-  return `Undertone ${plainText(undertone)}${name} measured ${count(respondents.length)} ${what} (${which}), last on ${day(at)}.`;
+  return `Undertone ${plainText(undertone)}${name} measured ${counted(respondents.length, what)} (${which}), last on ${day(at)}.`;
 }
 
 /** Models beyond these are in the table. */

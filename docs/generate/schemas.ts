@@ -112,7 +112,10 @@ function keysOf(literal: ts.ObjectLiteralExpression, file: ts.SourceFile): Map<s
   return new Map(
     literal.properties.flatMap((property): [string, Commented][] => {
       if (ts.isSpreadAssignment(property)) {
-        return [...commentsOf({ node: property.expression, file }).keys];
+        const { expression: spread } = property;
+        // `...X.shape` has the keys of X.
+        const node = ts.isPropertyAccessExpression(spread) ? spread.expression : spread;
+        return [...commentsOf({ node, file }).keys];
       }
       if (!ts.isPropertyAssignment(property)) return [];
       const comment = commentOn(property);

@@ -102,7 +102,8 @@ function sectionIn(value: JsonSchema): JsonSchema | undefined {
 }
 
 function takes(value: JsonSchema, path: readonly string[]): string {
-  if (sectionIn(value)) {
+  // What is one of several has no section.
+  if (path.length > 0 && sectionIn(value)) {
     const link = `[${path.at(-1)}](#${path.join('-').toLowerCase()})`;
     return value.items
       ? `a list of ${link}`
@@ -113,7 +114,7 @@ function takes(value: JsonSchema, path: readonly string[]): string {
     return `names, each with ${takes(value.additionalProperties, path)}`;
   }
   if (value.items) return `a list of ${takes(value.items, path)}`;
-  if (value.anyOf) return value.anyOf.map((each) => takes(each, path)).join(' or ');
+  if (value.anyOf) return value.anyOf.map((each) => takes(each, [])).join(' or ');
   if (value.enum) return value.enum.map(code).join(', ');
   if (value.const !== undefined) return code(value.const);
   if (value.$ref !== undefined) return 'any value';
@@ -124,10 +125,15 @@ function takes(value: JsonSchema, path: readonly string[]): string {
   return `a ${value.type === 'integer' ? 'whole number' : 'number'}${range(value)}`;
 }
 
-/** Keys that need no row each, since they differ in their names alone. */
+/** Keys that need no row each, mostly since they differ in their names alone. */
 function alike(properties: Readonly<Record<string, JsonSchema>>): string {
   const names = Object.keys(properties).map((name) => `\`${name}\``);
-  const [first = {}] = Object.values(properties);
+  const [first = {}, ...others] = Object.values(properties);
+  if (others.some((other) => takes(other, []) !== takes(first, []))) {
+    return names
+      .map((name, place) => `${name} (${takes(Object.values(properties)[place] ?? {}, [])})`)
+      .join(', ');
+  }
   const unless = first.default === undefined ? '' : `, ${code(first.default)} unless given`;
   return `${names.join(' ')}: each ${takes(first, [])}${unless}`;
 }

@@ -76,7 +76,12 @@ function findingOf(asked: readonly ReportedRespondent[]): string {
     return found.length === 1
       ? 'It infers better than chance'
       : `${everyOf(above)} infer better than chance`;
-  return capitalised(`${inWords(above)} of ${inWords(found.length)} infer better than chance`);
+  if (above > 0)
+    return capitalised(`${inWords(above)} of ${inWords(found.length)} infer better than chance`);
+  if (found.includes('unknown')) return 'Whether values are inferred better than chance is open';
+  return found.length === 1
+    ? 'It infers no better than chance'
+    : capitalised(`none of ${inWords(found.length)} infer better than chance`);
 }
 
 function plotOf(asked: readonly ReportedRespondent[], finding: string): Plot | null {

@@ -19,16 +19,23 @@ export class EndpointError extends Error {
   readonly status: number | null;
   /** How long the endpoint asks us to wait, in milliseconds; null where it does not say. */
   readonly retryAfterMs: number | null;
+  /** Whether this one request would fail again, however often it is sent. */
+  readonly final: boolean;
 
   constructor(
     kind: EndpointErrorKind,
     message: string,
-    details: { readonly status?: number | null; readonly retryAfterMs?: number | null } = {},
+    details: {
+      readonly status?: number | null;
+      readonly retryAfterMs?: number | null;
+      readonly final?: boolean;
+    } = {},
   ) {
     super(message);
     this.kind = kind;
     this.status = details.status ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
+    this.final = details.final ?? false;
   }
 }
 
@@ -194,6 +201,15 @@ function longestReset(headers: Headers): number | null {
     return left === 0 && reset !== null ? [reset] : [];
   });
   return resets.length > 0 ? Math.max(...resets) : null;
+}
+
+/** The error for a prompt that is longer than the model's context: no answer, since a server may be given more. */
+export function tooLong(
+  { status, said }: StatusProblem,
+  { model, apiKey }: { readonly model: string; readonly apiKey: string | null },
+): EndpointError {
+  const message = `a prompt is too long for ${model}: ${quote(said, apiKey)}; serve it with a longer context, or ask less at once`;
+  return new EndpointError('unfinished', message, { status, final: true });
 }
 
 /** Whether a problem may be that the endpoint does not have the model. */

@@ -5,7 +5,14 @@ import { type Draw, endpointIdentity } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { createClient, type ListedModel, listModels } from './client.js';
 import { type Exchange, type Outcome, send } from './completion.js';
-import { diagnose, EndpointError, mayLackModel, missingModel, quote } from './diagnosis.js';
+import {
+  diagnose,
+  EndpointError,
+  mayLackModel,
+  missingModel,
+  quote,
+  tooLong,
+} from './diagnosis.js';
 import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
@@ -16,7 +23,7 @@ import {
   type Slots,
   systemClock,
 } from './rate-limits.js';
-import { blamesPrompt, isFiltered, plainDraw, refusal } from './refusal.js';
+import { blamesPrompt, exceedsContext, isFiltered, plainDraw, refusal } from './refusal.js';
 import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
 import { Late, Silence, type SilenceBounds } from './silence.js';
 import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
@@ -195,6 +202,7 @@ class Asker {
       refusal(quote(problem.said, this.#parts.apiKey), circumstances);
     if (outcome.kind === 'answer') return outcome.response;
     if (isFiltered(outcome)) return refused(outcome);
+    if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
     const error = await this.#explain(outcome, model);
     const blamed = blamesPrompt(outcome);
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
@@ -265,7 +273,9 @@ class Asker {
       if (outcome.response.reasoning) this.#reasoning.add(model);
       slots.answered();
     }
-    if (outcome.kind === 'status' && outcome.status === 429) slots.throttled();
+    // A server that takes one request at a time lets the others wait until they are late.
+    const isLate = outcome.kind === 'timeout';
+    if (isLate || (outcome.kind === 'status' && outcome.status === 429)) slots.throttled();
   }
 
   async #explain(problem: Problem, model: string): Promise<EndpointError> {
@@ -303,7 +313,7 @@ function passing({ message, status }: EndpointError): EndpointError {
 }
 
 function canPass(error: unknown): error is EndpointError {
-  return error instanceof EndpointError && error.kind === 'unfinished';
+  return error instanceof EndpointError && error.kind === 'unfinished' && !error.final;
 }
 
 function halted(): EndpointError {

@@ -11,7 +11,20 @@ export function isFiltered(problem: Problem): problem is StatusProblem {
   return problem.kind === 'status' && problem.codes.some((code) => filterCode.test(code));
 }
 
-const tooLongCodes = ['context_length_exceeded', 'string_above_max_length', 'invalid_prompt'];
+// Of OpenAI and llama-cpp-python; of llama.cpp; in the words of vLLM and Text Generation Inference.
+const contextCodes = ['context_length_exceeded', 'exceed_context_size_error'];
+const contextWords =
+  /\b(maximum|available|model's) context (length|size|window)\b|\btokens \+ .max_new_tokens\b/i;
+
+/** Whether a problem is that the prompt, and room for its answer, exceed the model's context. */
+export function exceedsContext(problem: Problem): problem is StatusProblem {
+  if (problem.kind !== 'status' || ![400, 413, 422].includes(problem.status)) return false;
+  return (
+    problem.codes.some((code) => contextCodes.includes(code)) || contextWords.test(problem.said)
+  );
+}
+
+const promptCodes = ['string_above_max_length', 'invalid_prompt'];
 const promptParameter = /^(messages|prompt|input)\b/;
 const promptWords =
   /\b(prompt|input|messages|content|context (length|window))\b|\b(flagged|filtered|moderat\w+)\b/i;
@@ -25,7 +38,7 @@ export function blamesPrompt(problem: Problem): problem is StatusProblem {
   const { status, codes, parameter, said } = problem;
   if (status === 413) return !isRateLimit(problem);
   if (![400, 403, 422].includes(status)) return false;
-  if (codes.some((code) => tooLongCodes.includes(code))) return true;
+  if (codes.some((code) => promptCodes.includes(code))) return true;
   return parameter === null ? promptWords.test(said) : promptParameter.test(parameter);
 }
 

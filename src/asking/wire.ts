@@ -135,11 +135,15 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
   };
 }
 
-const rejectionStatuses = [400, 403, 422];
+// llama-cpp-python answers 500 to what it does not take.
+const rejectionStatuses = [400, 403, 422, 500];
 const rejectionCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
 // For servers that give no code. A value out of range must not read as a rejected parameter.
 const rejectionWords =
   /unsupported|not (be )?(supported|permitted|allowed|available)|(not|n't) support|unknown|unrecogni[sz]ed|unexpected|deprecated|forbidden|only \S+ is (allowed|supported)/i;
+
+// A failure that may pass mentions parameters, too, but says this of none.
+const rejectionInFailure = /\bnot supported\b/i;
 
 // Nobody but us planned how many alternatives to ask for, so too many of them are no one's mistake.
 const tooMany = /greater|above|exceed|at most|maximum|max allowed|less than|between|range/i;
@@ -153,16 +157,27 @@ export function rejectedParameter(
   sent: readonly WireParameter[],
 ): WireParameter | null {
   if (problem.kind !== 'status' || !rejectionStatuses.includes(problem.status)) return null;
+  const words = problem.status === 500 ? rejectionInFailure : rejectionWords;
   const rejects =
-    problem.codes.some((code) => rejectionCodes.includes(code)) ||
-    rejectionWords.test(problem.said);
+    problem.codes.some((code) => rejectionCodes.includes(code)) || words.test(problem.said);
   const text = problem.parameter ?? problem.said;
-  if (!rejects) return asksTooMany(problem, text) ? (sent.findLast(isAlternatives) ?? null) : null;
+  if (!rejects) return ownMistake(problem, { text, sent });
   const named = sent
     .map((name) => ({ name, place: text.search(wordsFor(name)) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place);
   return named[0]?.name ?? null;
+}
+
+/** The parameter that an endpoint takes otherwise, among those that no study names: a format, or so many alternatives. */
+function ownMistake(
+  problem: StatusProblem,
+  { text, sent }: { readonly text: string; readonly sent: readonly WireParameter[] },
+): WireParameter | null {
+  const format = sent.find((name) => name === 'response_format');
+  if (format && wordsFor(format).test(text)) return format;
+  const tooMany = problem.status !== 500 && asksTooMany(problem, text);
+  return tooMany ? (sent.findLast(isAlternatives) ?? null) : null;
 }
 
 /** What an endpoint calls a parameter when it complains of it. */

@@ -119,9 +119,18 @@ function turnsOf({ turns, quotes }: Episode): Transcript['turns'] {
     leaks: [...leaks],
     reworded,
     reply,
+    // One quote may show several claims of a call.
     quotes: quotes
       .filter(({ turn }) => turn === place)
-      .map(({ judge, competence, quote }) => ({ judge, competence, quote })),
+      .map(({ judge, competence, quote }) => ({ judge, competence, quote }))
+      .filter(
+        (one, nth, all) =>
+          nth ===
+          all.findIndex(
+            ({ judge, competence, quote }) =>
+              judge === one.judge && competence === one.competence && quote === one.quote,
+          ),
+      ),
   }));
 }
 

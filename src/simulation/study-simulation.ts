@@ -18,8 +18,7 @@ import {
   servedId,
 } from './declaration.js';
 import type { Faults } from './faults.js';
-import { personaKnowledge, personaTargets } from './personas.js';
-import type { Knowledge } from './respondent.js';
+import { type Knowledge, personaKnowledge, personaTargets } from './respondent.js';
 import type { ServedRequest, SimulationServer } from './server.js';
 
 /** Whom a simulation serves. */

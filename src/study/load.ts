@@ -18,9 +18,9 @@ import type { InferenceSection } from '../stories/plan.js';
 import type { SurveySection } from '../survey/plan.js';
 import { schemeOf } from '../survey/questionnaire.js';
 import { endpointOf, namedEndpoint, type Sections } from './endpoints.js';
-import { crossed } from './factors.js';
+import { crossed } from './factors/cross.js';
+import { refuseUnknownCountries } from './factors/personas.js';
 import { refuseCircles, refuseUnknownLinks } from './model-families.js';
-import { refuseUnknownCountries } from './personas.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
 import { realRespondent, recordedRespondent, simulatedRespondent } from './respondents.js';
@@ -287,9 +287,7 @@ export const StudyFile = z.strictObject({
   /** Endpoints with limits, or that move between addresses. */
   endpoints: z.array(EndpointEntry).default([]),
   /** Who is asked. */
-  respondents: z
-    .array(RespondentEntry.extend({ simulated: DeclaredEntry.optional(), ...Factors.shape }))
-    .min(1),
+  respondents: z.array(RespondentEntry.extend({ simulated: DeclaredEntry.optional() })).min(1),
   ...Factors.shape,
   /** What each instrument is to ask. */
   ...sections,

@@ -50,8 +50,8 @@ survey:
   # limit: 1                     # items per dimension and domain, for a quick look
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
-# Factors: every respondent once for each combination, named by its levels, such as gpt-4o-mini/Japan/t0.2.
-# A respondent may have its own; personas: [none] leaves it without. The bare respondent is always asked.
+# Levels to cross. Every respondent is asked once for each combination and named by it, such as
+# gpt-4o-mini/Japan/t0.2; without a persona it is always asked, too. A respondent may have its own levels.
 # personas:
 #   - country: Japan             # a typical person from there; or [decorrelated], twelve countries
 #   - id: teacher

@@ -200,8 +200,8 @@ export type Persona = z.infer<typeof Persona>;
 /** Factors: respondents are asked once for each combination of their levels. */
 export const Factors = z.strictObject({
   /**
-   * Personas: `country` for a typical person from there, `id` and `text` for any other, or `decorrelated`, a
-   * set of countries. The respondent without a persona is always asked, too.
+   * Personas: `country` for a typical person from there, `id` and `text` for any other, `decorrelated` for twelve
+   * countries. The respondent without a persona is always asked, too.
    */
   personas: z
     .array(
@@ -225,7 +225,7 @@ export const Factors = z.strictObject({
     .optional(),
   /** Sampling temperatures. */
   temperatures: z.array(z.number().min(0).max(2)).min(1).optional(),
-  /** Languages. */
+  /** Languages to be asked in. */
   languages: z.array(z.string().min(2)).min(1).optional(),
 });
 export type Factors = z.infer<typeof Factors>;
@@ -273,6 +273,7 @@ export const RespondentEntry = z.strictObject({
   wave: Generation.optional(),
   /** The id of the respondent that it is a later wave of, where its endpoint or its model has another name now. */
   earlier: Tag.optional(),
+  ...Factors.shape,
 });
 export type RespondentEntry = Omit<z.infer<typeof RespondentEntry>, 'simulated'> & {
   /** With what instruments let it declare. */

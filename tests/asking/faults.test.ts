@@ -247,6 +247,31 @@ test('log-probabilities and their alternatives are given up together', async () 
   expect(server.received).toHaveLength(2);
 });
 
+// Word for word what llama-cpp-python 0.3.36 answers.
+test.each([
+  [
+    'a format that a judge is asked for',
+    'response_format',
+    `1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': 'json_schema', 'ctx': {'expected': "'text' or 'json_object'"}}\n\n  File "app.py", line 376, in create_chat_completion\n    POST /v1/chat/completions`,
+  ],
+  [
+    'log-probabilities that it was started without',
+    'logprobs',
+    'logprobs is not supported for models created with logits_all=False',
+  ],
+])('%s are rejected by an error 500, and sent no more', async (_, parameter, message) => {
+  const error = { message, type: 'internal_server_error', param: null, code: null };
+  await using server = await fakeEndpoint(({ body = {} }) =>
+    parameter in body ? { status: 500, body: { error } } : { body: completion('Tea.') },
+  );
+  await using connected = connectTo(server.url);
+  const draw = drawOf({ topLogprobs: 5, responseFormat: { name: 'x', schema: {} } });
+  const response = await connected.endpoint.ask(draw, patience());
+  expect(response.sent.changes).toEqual([`${parameter} not sent`]);
+  expect(server.received).toHaveLength(2);
+  expect(connected.clock.sleeps).toEqual([]);
+});
+
 test('what one model rejects is still sent to another', async () => {
   await using server = await fakeEndpoint((received) =>
     received.body?.model === 'model-a' ? reasoningModel(received) : { body: completion('Tea.') },
@@ -358,4 +383,9 @@ test.each([
   'Unknown role: tool',
 ])('another complaint is no rejected parameter: %s', (said) => {
   expect(rejectedParameter(complaint(said), sent)).toBeNull();
+});
+
+test('a failure that may pass is no rejected parameter, whatever it mentions', () => {
+  const said = 'Unexpected error while sampling with seed 7 and temperature 1';
+  expect(rejectedParameter(complaint(said, 500), sent)).toBeNull();
 });

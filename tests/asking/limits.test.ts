@@ -81,6 +81,17 @@ test('a 429 shrinks the number of slots and a 500 does not', async () => {
   ]);
 });
 
+test('answers that come too late shrink it, since a server that takes one at a time has too many', async () => {
+  await using server = await fakeEndpoint(({ count }) =>
+    count === 0 ? new Promise<never>(() => {}) : { body: completion('Tea.') },
+  );
+  await using connected = connectTo(server.url, { timeoutMs: 50 });
+  const { endpoint, events } = connected;
+  await endpoint.slot(() => endpoint.ask(drawOf(), patience()));
+  expect(events.map(({ kind }) => kind)).toEqual(['concurrency', 'retry']);
+  expect(events[0]).toEqual({ kind: 'concurrency', value: 3 });
+});
+
 const arrivals = fc.array(
   fc.record({ gap: fc.integer({ min: 0, max: 30_000 }), tokens: fc.integer({ min: 1, max: 50 }) }),
   { maxLength: 60 },

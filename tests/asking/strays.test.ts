@@ -112,7 +112,7 @@ test.each([
 
 test.each([
   ['413', 413, { message: 'Too large.' }],
-  ['a prompt that is too long', 400, { code: 'context_length_exceeded', message: 'Too long.' }],
+  ['a text that is too long', 400, { code: 'string_above_max_length', message: 'Too long.' }],
   ['a prompt in words', 400, { message: 'Your prompt may contain inappropriate content.' }],
   ['the parameter that holds the prompt', 422, { param: 'messages', message: 'Not this.' }],
   ['a moderated input', 403, { message: 'Your input was flagged.' }],
@@ -130,6 +130,71 @@ test.each([
       messages: [{ role: 'user', content: expect.not.stringContaining('coffee') }],
       seed: expect.any(Number),
     });
+  },
+);
+
+/** What servers say of 2,011 tokens where they take 1,024; the first is what llama-cpp-python sent. */
+const contextLimits: readonly (readonly [string, number, object])[] = [
+  [
+    'llama-cpp-python',
+    400,
+    {
+      error: {
+        message:
+          "This model's maximum context length is 1024 tokens. However, you requested 2011 tokens (1999 in the messages, 12 in the completion). Please reduce the length of the messages or completion.",
+        type: 'invalid_request_error',
+        param: 'messages',
+        code: 'context_length_exceeded',
+      },
+    },
+  ],
+  [
+    'llama.cpp',
+    400,
+    {
+      error: {
+        code: 400,
+        message: 'the request exceeds the available context size, try increasing it',
+        type: 'exceed_context_size_error',
+      },
+    },
+  ],
+  [
+    'vLLM',
+    400,
+    { error: { message: "This model's maximum context length is 1024 tokens.", code: 400 } },
+  ],
+  [
+    'Text Generation Inference',
+    422,
+    { error: 'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 1024.' },
+  ],
+];
+
+test.each(contextLimits)(
+  'a prompt too long for the context of %s is told in one sentence, asked once, and again once there is more',
+  async (_, status, body) => {
+    let context = 1024;
+    await using server = await fakeEndpoint((received) =>
+      promptOf(received) === 'question 3' && context < 2011 ? { status, body } : yes,
+    );
+    await using running = new Running();
+    const ledger = await running.ledger();
+    const lane = () => running.lane('one', server.url, questions(prompts(30)));
+    const first = await running.run([lane()], { ledger });
+    expect(first.lanes[0]).toMatchObject({
+      observed: 29,
+      unfinished: 1,
+      stopped: null,
+      lastFailure: expect.stringMatching(
+        /^a prompt is too long for model-a: .*[^.]; serve it with a longer context, or ask less at once$/,
+      ),
+    });
+    expect(server.received).toHaveLength(30);
+
+    context = 4096;
+    const again = await running.run([lane()], { ledger });
+    expect(again.lanes[0]).toMatchObject({ observed: 30, bought: 1, unfinished: 0 });
   },
 );
 

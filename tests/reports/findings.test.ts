@@ -179,6 +179,27 @@ test('a persona switch says whether readings follow, with the causal λ', () => 
   );
 });
 
+describe('answers', () => {
+  const of = (...options: readonly Parameters<typeof sampleRespondent>[0][]) =>
+    found(sampleReport(options.map(sampleRespondent)), 'answers');
+
+  test('of a poor survey: what could be read, and that place or yes decided', () => {
+    const small = { id: 'small', readable: 0.54, byPlace: true };
+    expect(of(small)).toMatchObject({
+      text: '54 % of the survey answers of small could be read; the option shown first is favoured (position bias +0.80); yes is favoured (acquiescence +0.85).',
+      page: 'trust',
+    });
+    expect(of(small, { ...small, id: 'other' })?.text).toBe(
+      'The survey is poor for both respondents; no lean should carry a claim.',
+    );
+  });
+
+  test('say nothing where one survey is better than poor', () => {
+    expect(of({ readable: 0.54, byPlace: true }, { id: 'good' })).toBeUndefined();
+    expect(of({})).toBeUndefined();
+  });
+});
+
 describe('leans', () => {
   test('of one respondent: the poles it leans to, the strongest first', () => {
     expect(
@@ -269,6 +290,13 @@ describe('inference', () => {
       text: 'poor infers no better than chance (50 %) and misses 55 % of values said outright.',
       marks: ['stories poor'],
     });
+  });
+
+  test('without an interval it is open', () => {
+    const scores = { target: 0.2, opposite: 0.2, explicit: 0.2, intervals: false };
+    expect(
+      found(sampleReport([sampleRespondent({ id: 'small', scores })]), 'inference')?.text,
+    ).toBe('Whether small infers better than chance is inconclusive: there is no interval.');
   });
 
   test('that all do better, with the range', () => {

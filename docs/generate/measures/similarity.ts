@@ -1,6 +1,8 @@
 import jstat from 'jstat';
 import { prepareEdition } from '../../../analysis/similarity/countries.js';
 import { similarity } from '../../../analysis/similarity/similarity.js';
+import { moveTowards } from '../../../analysis/similarity/steerability.js';
+import { spearman } from '../../../analysis/statistics/correlations.js';
 import { partialPooling } from '../../../analysis/statistics/pooling.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import {
@@ -158,6 +160,22 @@ export const respondents: Examples = {
     const near = 2 * (1 - jstat.centralF.cdf(square / noise, above, 14 * above));
     const smaller = pairs.filter((pair) => (pair.p ?? 1) < (p ?? 1)).length;
     return `ben and bo have Σ(Δ²) = ${fixed(square, 4)} and ΣSE² = ${fixed(noise, 4)}. With λ taken as the SE², since dimensions hardly go together, F = ${fixed(square / noise, 2)} with ν = ${fixed(above, 1)} and 14ν: p is near ${fixed(Math.min(1, near), 4)}, and ${fixed(p ?? 0, 4)} with the λ themselves. Of ${pairs.length} pairs ${smaller} have a smaller p: after Holm it is min(1, ${pairs.length - smaller} · ${fixed(p ?? 0, 4)}) = ${result({ byHand: Math.min(1, (pairs.length - smaller) * rounded(p ?? 0, 4)), tool: adjustedP })}, *${verdict}*. A distance of ${fixed(detectable ?? 0)} would be found with 80 % power.`;
+  },
+  'known-groups': () => {
+    const scores = [35, 54, 64, 80, 104];
+    const likelihoods = [0.31, 0.42, 0.38, 0.55, 0.61];
+    const rho = 1 - (6 * (1 + 1)) / (5 * (25 - 1));
+    const exact = 1 + 4;
+    return `Five countries with scores of ${scores.join(', ')}, and likelihoods under their personas of ${likelihoods.map((each) => fixed(each, 2)).join(', ')}. The ranks differ by 1 twice: ρ = 1 − 6 · 2/(5 · 24) = ${result({ byHand: rho, tool: spearman(likelihoods, scores) })}. Of the 120 orders ${exact} have as high a ρ, the right one and the four with two neighbours exchanged: p = ${fixed(exact / 120)}.`;
+  },
+  steerability: () => {
+    const [from, to, target] = [
+      [0.4, 0.5],
+      [0.5, 0.55],
+      [0.7, 0.9],
+    ];
+    const move = present(moveTowards(to ?? [], { from: from ?? [], target: target ?? [] }), 'move');
+    return `On two dimensions, C_0 = (0.4, 0.5), C_p = (0.5, 0.55) and T = (0.7, 0.9): (0.1 · 0.3 + 0.05 · 0.4)/(0.3² + 0.4²) = 0.05/0.25 = ${result({ byHand: 0.05 / 0.25, tool: move.steerability })}. Of the move (0.1, 0.05) the way takes (0.06, 0.08) and leaves (0.04, −0.03), a length of ${result({ byHand: 0.05, tool: Math.hypot(...move.off) })}.`;
   },
   'partially-pooled': () => {
     const figures = [0.2, -1.1, 0.9].map((value, place) => ({

@@ -71,13 +71,29 @@ function settled(
   const lines = linesOf(text);
   const first = lines[0] === undefined ? undefined : readPiece(lines[0], options, lexicon);
   const leading = first && !isList(lines) ? [first] : [];
-  const found = agreed([...leading, ...clearLines(lines, options, lexicon)]);
-  return found ?? agreed(commitments(text, options, lexicon));
+  const listed = listsOptions(lines, options);
+  const own = listed ? lines.filter((line) => !numbered.test(line)) : lines;
+  const found = agreed([...(listed ? [] : leading), ...clearLines(own, options, lexicon)]);
+  const settles = found ?? agreed(commitments(text, options, lexicon));
+  return settles ?? (listed ? unread('several', 'options over again') : undefined);
 }
+
+const numbered = /^["'([]*(\d+)["')\]]*[.:)](?!\d)\s*/;
 
 /** True where a second line is numbered too: steps, lines of the story, or all options over again. */
 function isList(lines: readonly string[]): boolean {
-  return lines.filter((line) => /^["'([]*\d+["')\]]*[.:)]\s*\S/.test(line)).length > 1;
+  return (
+    lines.filter((line) => line.replace(numbered, '') !== '' && numbered.test(line)).length > 1
+  );
+}
+
+/** True where several lines, each with a number of its own, hold options, their beginnings, or nothing. */
+function listsOptions(lines: readonly string[], options: readonly KnownText[]): boolean {
+  const list = lines.filter((line) => numbered.test(line));
+  const numbers = new Set(list.map((line) => numbered.exec(line)?.[1]));
+  if (numbers.size < 2 || numbers.size < list.length) return false;
+  const said = list.map((line) => comparableWords(line.replace(numbered, '')));
+  return said.filter((words) => options.some((one) => one.words.startsWith(words))).length > 1;
 }
 
 function agreed(pieces: readonly Piece[]): Piece | undefined {

@@ -25,19 +25,21 @@ const rule = 'log-probabilities';
  * Reads what log-probabilities say of a choice or a rating: every token that spells an answer counts,
  * and the chances are taken among those. Undefined where an answer has to be drawn instead: without
  * log-probabilities, for `repeat`, where more than 0.10 would be unread, where the text goes on to take
- * its first token back, and after reasoning, given which alone they hold.
+ * its first token back, and after reasoning, given which alone they hold. `mostUnread` is for who asks
+ * what they would have said beyond 0.10.
  * @throws RangeError when the language has no reading rules
  */
 export function readLogprobs(
   response: Pick<Response, 'content' | 'refusal' | 'finish' | 'reasoning' | 'logprobs'>,
   asked: Asked,
+  mostUnread = MOST_UNREAD,
 ): Distribution | RatingDistribution | undefined {
   if (!response.logprobs || response.reasoning) return undefined;
   const found = answerChances(response.logprobs, answersTo(asked));
   if (!found) return undefined;
   const readable = found.chances.reduce((sum, chance) => sum + chance, 0);
   const unread = 1 - readable < ROUNDING ? 0 : 1 - readable;
-  if (unread > MOST_UNREAD) return undefined;
+  if (unread > mostUnread || readable <= 0) return undefined;
   if (found.said !== null && found.said !== placeOf(readResponse(response, asked)))
     return undefined;
 

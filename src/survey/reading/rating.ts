@@ -184,7 +184,7 @@ function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
 const committing = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|\/)\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s+(?:would mean|means|stands for|represents|indicates)\b)`,
+      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|and|&|\/)\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s+(?:would mean|means|stands for|represents|indicates)\b)`,
       'gi',
     ),
 );

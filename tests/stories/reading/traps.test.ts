@@ -115,6 +115,12 @@ describe('an attitude', () => {
     expect(attitude(content, { style: 'reasoned' })).toBe(expected),
   );
 
+  // As a model of 135 million parameters answered.
+  test.each(['1. Agree\n2. Neither agree', '1.\n2.', '1. Neither agree nor disagree\n2. Disagree'])(
+    'is not read where options are listed over again, not all of them or not as they were: %j',
+    (content) => expect(attitude(content)).toBe('several'),
+  );
+
   test('options that differ in one small word are told apart', () => {
     const options = ['Very important', 'Rather important', 'Not very important', 'Not important'];
     const read = [...options, 'important', 'Unimportant'].map((text) =>

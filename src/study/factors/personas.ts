@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { completeCountries } from '../../vocabulary/country.js';
-import { InputError } from '../../vocabulary/input.js';
-import { dimensionsOf } from '../../vocabulary/scheme.js';
-import { readDocument } from '../content/document.js';
-import { checkDocument, suggestion } from '../content/document-faults.js';
-import { packagePath } from '../content/package-data.js';
-import { schemeOf } from '../survey/questionnaire.js';
-import { editionsOf, noCountries } from './plan-content.js';
-import type { Complain, Study } from './study.js';
+import { completeCountries } from '../../../vocabulary/country.js';
+import { InputError } from '../../../vocabulary/input.js';
+import { dimensionsOf } from '../../../vocabulary/scheme.js';
+import { readDocument } from '../../content/document.js';
+import { checkDocument, suggestion } from '../../content/document-faults.js';
+import { packagePath } from '../../content/package-data.js';
+import { schemeOf } from '../../survey/questionnaire.js';
+import { editionsOf, noCountries } from '../plan-content.js';
+import type { Complain, Study } from '../study.js';
 
 /** How the persona of a typical person from a country is worded in one language. */
 const PersonaWords = z.strictObject({

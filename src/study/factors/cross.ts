@@ -1,5 +1,4 @@
-import { repeats } from '../../vocabulary/finding.js';
-import { loadDecorrelated, loadPersonaWords, type NamedCountry } from './personas.js';
+import { repeats } from '../../../vocabulary/finding.js';
 import {
   type Complain,
   type Factors,
@@ -8,7 +7,8 @@ import {
   type Persona,
   type RespondentEntry,
   wholeSet,
-} from './study.js';
+} from '../study.js';
+import { loadDecorrelated, loadPersonaWords, type NamedCountry } from './personas.js';
 
 type Factor = keyof Factors;
 
@@ -27,7 +27,7 @@ const most = 200;
 interface Crossing {
   readonly factors: Factors;
   /** A respondent's own factors go before those of the study, as do its own persona, temperature and language. */
-  readonly entries: readonly (RespondentEntry & Factors)[];
+  readonly entries: readonly RespondentEntry[];
   /** The same as the user gave them, without defaults. */
   readonly given: readonly unknown[];
   readonly complain: Complain;
@@ -73,7 +73,7 @@ export async function crossed(crossing: Crossing): Promise<Crossed> {
     crosses.flatMap(({ languages }) => languages.map(({ value }) => value)),
   );
   const made = crosses.map((cross, from) => {
-    const entry = entries[from] as RespondentEntry & Factors;
+    const entry = entries[from] as RespondentEntry;
     return respondentsOf(entry, { cross, from, words, complain });
   });
   const ids = new Set(made.flat().map(({ id }) => id));
@@ -92,7 +92,7 @@ function crossOf(
   from: number,
   { factors, entries, given, complain, set }: Crossing & { readonly set: readonly string[] },
 ): Cross {
-  const entry = entries[from] as RespondentEntry & Factors;
+  const entry = entries[from] as RespondentEntry;
   const says = (key: string | null) => key !== null && Object(given[from])[key] !== undefined;
   /** The levels of a factor with names and places; undefined where the entry is not crossed with it. */
   const levels = <Value>(
@@ -187,7 +187,7 @@ function refuseTooMany(crosses: readonly Cross[], complain: Complain): void {
 }
 
 function respondentsOf(
-  entry: RespondentEntry & Factors,
+  entry: RespondentEntry,
   {
     cross,
     from,
@@ -253,10 +253,13 @@ function refuseLong(id: string, error: () => Error): void {
 const tooLong = (id: string) =>
   `its levels make the name "${id}", of ${id.length} characters; shorten ids, so that it has 80 at most`;
 
-/** What was tuned is held against its base under the same levels; against nothing where that is not asked. */
+/** What was tuned, and a later wave, is held against its base or its earlier wave under the same levels; against nothing where that is not asked. */
 function withBase(entry: RespondentEntry, ids: ReadonlySet<string>): RespondentEntry {
-  const { id, base, servedAs = id } = entry;
-  if (base === undefined || id === servedAs) return entry;
-  const same = `${base}${id.slice(servedAs.length)}`;
-  return { ...entry, base: ids.has(same) ? same : undefined };
+  const { id, base, earlier, servedAs = id } = entry;
+  if (id === servedAs) return entry;
+  const same = (other: string | undefined) => {
+    const under = `${other}${id.slice(servedAs.length)}`;
+    return other !== undefined && ids.has(under) ? under : undefined;
+  };
+  return { ...entry, base: same(base), earlier: same(earlier) };
 }
