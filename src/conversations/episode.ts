@@ -220,9 +220,9 @@ class Holding {
       solved: false,
       reply: null,
     });
-    const own3 = this.turns.filter(({ speaker }) => speaker === 'protagonist').slice(-ALIKE);
-    const alike = new Set(own3.map((turn) => comparableText(turn.text))).size === 1;
-    if (own3.length === ALIKE && alike) return 'loop';
+    const latest = this.turns.filter(({ speaker }) => speaker === 'protagonist').slice(-ALIKE);
+    const alike = new Set(latest.map((turn) => comparableText(turn.text))).size === 1;
+    if (latest.length === ALIKE && alike) return 'loop';
     return this.#ending(text);
   }
 
