@@ -260,7 +260,7 @@ function unclearText(held: readonly FamilyResult[], { baseline }: Families): str
   return `Family resemblance is inconclusive: ${shown}, average pair ${likelihood(baseline?.value ?? null)}; ${why}.`;
 }
 
-/** Another language or a persona of the same respondent: on how many dimensions it differs after correction. */
+/** Another language, a persona or a later wave of the same respondent: on how many dimensions it differs after correction. */
 function copies({ respondents, comparison, ...report }: Report): Found | null {
   const shifts = comparison.copies.flatMap(({ original, copy, differences }) => {
     const how = changeOf(respondents, copy, original);
@@ -276,7 +276,10 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
   const clear = own.filter((each) => differOn(each).differ);
   const [most] = own.toSorted((a, b) => strengthOf(b) - strengthOf(a));
   if (!most) return null;
-  const which = shifts.length === 1 ? `${capitalised(most.how)} ` : 'Another language or persona ';
+  const kinds = shifts.some(({ how }) => how.startsWith(WAVE))
+    ? 'Another language, persona or wave '
+    : 'Another language or persona ';
+  const which = shifts.length === 1 ? `${capitalised(most.how)} ` : kinds;
   const amount = `${nameInSentence(report, most.dimension)}${shifts.length === 1 ? '' : ` of ${plainText(most.copy)}`}, ${difference(most.value)} (${limits(most)})`;
   return {
     text:
@@ -289,7 +292,9 @@ function copies({ respondents, comparison, ...report }: Report): Found | null {
   };
 }
 
-/** What sets a copy apart, a language or a persona; null where it is neither. */
+const WAVE = 'the wave ';
+
+/** What sets a copy apart, a language, a persona or a later wave; null where it is none. */
 function changeOf(
   respondents: readonly ReportedRespondent[],
   copy: string,
@@ -298,7 +303,10 @@ function changeOf(
   const [one, other] = [copy, original].map((id) => respondents.find((each) => each.id === id));
   if (!one || !other) return null;
   if (one.language !== other.language) return languageName(one.language);
-  return one.persona === other.persona ? null : 'a persona';
+  if (one.persona !== other.persona) return 'a persona';
+  return one.tags.wave === other.tags.wave
+    ? null
+    : `${WAVE}${plainText(one.tags.wave ?? 'without a name')}`;
 }
 
 /** The persona switch: whether readings follow when a persona reverses what is stated. */

@@ -112,8 +112,8 @@ function brokenOnce(name: string, fits: (line: string) => boolean): readonly str
 const beginnings = [0.7, 0.5, 0.9, 0.3, 0.1];
 
 /**
- * Names made short enough, each by its full name: without what stands before a slash where they differ
- * all the same, then with their middle left out, where it leaves them different. A name that cannot be
+ * Names made short enough, each by its full name: without what stands before a slash (with an ellipsis for
+ * it where that is one of the names) where they differ all the same, then with their middle left out, where it leaves them different. A name that cannot be
  * kept different so is numbered.
  */
 export function shortNames(
@@ -122,7 +122,14 @@ export function shortNames(
 ): ReadonlyMap<string, string> {
   const whole = [...new Set(names)];
   if (whole.every(fits)) return new Map(whole.map((name) => [name, name]));
-  const bare = whole.map((name) => name.slice(name.lastIndexOf('/') + 1) || name);
+  const bare = whole.map((name) => {
+    const [before, last] = [
+      name.slice(0, name.lastIndexOf('/')),
+      name.slice(name.lastIndexOf('/') + 1),
+    ];
+    // What is crossed with a factor is no respondent in its own right, and keeps the mark of that.
+    return whole.includes(before) ? `…/${last}` : last || name;
+  });
   const base = new Set(bare).size === whole.length ? bare : whole;
   const used = new Set(base.filter(fits));
   const cuts = beginnings.map((share) => cutAlike(base, share, fits));

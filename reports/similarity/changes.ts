@@ -118,7 +118,7 @@ const isLater = ({ moved }: Copy) => moved !== undefined;
 
 function copiesTitle({ comparison: { copies } }: Report): string {
   if (copies.every(isLater)) return 'Over time';
-  return copies.some(isLater) ? 'Languages, personas and waves' : 'Languages and personas';
+  return copies.some(isLater) ? 'Conditions' : 'Languages and personas';
 }
 
 /** Of later waves: whether another model was served, and the items that moved most. */

@@ -65,12 +65,25 @@ async function prepare(folder: string, { study }: DemoPlaces): Promise<void> {
   });
 }
 
+const demoPersonas = [{ country: 'Sweden' }, { country: 'Mexico' }];
+
 function demoStudy(): string {
-  const respondents = cast.map(({ id, tags, declaration }) => ({
-    id,
-    ...tags,
-    simulated: declaration,
-  }));
+  const respondents = cast.flatMap(({ id, tags, declaration }): object[] => {
+    const entry = { id, ...tags, simulated: declaration };
+    if (id !== 'steady') return [entry];
+    // One respondent under two personas, and half a year later.
+    const steerable = { ...declaration, personas: { steerability: 0.6, knows: 'scores' } };
+    const moved = { ...declaration.orientation, mas: 0.6 };
+    return [
+      { ...entry, wave: '2026-05', simulated: steerable, personas: [...demoPersonas] },
+      {
+        id: 'steady-later',
+        wave: '2026-11',
+        earlier: id,
+        simulated: { ...declaration, orientation: moved },
+      },
+    ];
+  });
   const inference = {
     tasks: ['attitude', 'selection', 'extraction'],
     limit: 12,
