@@ -1,3 +1,4 @@
+import { conversations } from './conversations/instrument.js';
 import { gap } from './gap/stage.js';
 import type { Instrument, Stage } from './instrument.js';
 import { open } from './open/instrument.js';
@@ -5,7 +6,7 @@ import { stories } from './stories/instrument.js';
 import { survey } from './survey/instrument.js';
 
 /** Every instrument, in the order in which a respondent is asked. A new one is imported and listed here. */
-export const instruments: readonly Instrument[] = [survey, stories, open];
+export const instruments: readonly Instrument[] = [survey, stories, open, conversations];
 
 /** What comes between instruments, in the order in which it is asked and reported. */
 export const stages: readonly Stage[] = [gap];

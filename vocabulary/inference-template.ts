@@ -11,7 +11,7 @@ const Spoken = Text.refine(
 );
 
 /** A prompt that must have these slots and may have no other braces. */
-function prompt(...slots: readonly string[]) {
+export function prompt(...slots: readonly string[]) {
   return Text.superRefine((text, context) => {
     const missing = slots.filter((slot) => !text.includes(`{${slot}}`));
     if (missing.length > 0) {

@@ -4,8 +4,10 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { packagePath } from '../../src/content/package-data.js';
 import { StudyFile } from '../../src/study/load.js';
+import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { Questionnaire } from '../../vocabulary/item.js';
+import { ScenarioFile } from '../../vocabulary/scenario.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StatementFile } from '../../vocabulary/statement.js';
 import { StoryFile } from '../../vocabulary/story.js';
@@ -234,6 +236,12 @@ export const formats = {
     schema: InferenceTemplates,
     name: 'InferenceTemplates',
     source: 'vocabulary/inference-template.ts',
+  },
+  scenarios: { schema: ScenarioFile, name: 'ScenarioFile', source: 'vocabulary/scenario.ts' },
+  'conversation-templates': {
+    schema: ConversationTemplates,
+    name: 'ConversationTemplates',
+    source: 'vocabulary/conversation-template.ts',
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -42,6 +42,8 @@ breaks one of these rules:
 - \`blind\` needs the task \`attitude\`, and \`personaSwitch\` a \`survey:\` section besides and that attitudes
   are asked \`direct\` and with 0 shots;
 - \`inference:\` names a \`questionnaire\` only where the study has no \`survey:\` section;
+- \`conversations:\` needs two judges that are two models, none of them a respondent unless \`ownAnswers\` is set,
+  and has \`rubrics\` with \`mode: faithful\` alone;
 - a key that an entry under \`endpoints\` has is named there and not at the respondent.
 
 \`personas\`, \`systems\`, \`temperatures\` and \`languages\` are factors. Every respondent is asked once for each

@@ -28,7 +28,9 @@ const dated = new RegExp(`[-@](?:20\\d\\d-?${month}-?${day}|${month}${day}|2\\d$
 
 /** Where a study names a judge, and under which id a simulated one is served. */
 interface JudgePlace {
-  readonly path: readonly string[];
+  readonly path: readonly PropertyKey[];
+  /** What it does, in a word, such as `antagonist`; it judges unless given. */
+  readonly role?: string;
   /** Unique among simulated judges: `judge` is that of the stories. */
   readonly served: string;
 }
@@ -64,7 +66,7 @@ interface ResolvedJudge<Declared extends object> {
  */
 export function resolveJudge<Declared extends object>(
   entry: Entry<Declared>,
-  { path, served }: JudgePlace,
+  { path, served, role = 'judge' }: JudgePlace,
   { respondents, endpoints, complain }: Surroundings,
 ): ResolvedJudge<Declared> {
   const at = (key: string, message: string) => complain([...path, key], message);
@@ -72,7 +74,7 @@ export function resolveJudge<Declared extends object>(
   const parameters = { temperature, maxTokens };
   if (simulated) {
     const other = (['model', 'endpoint', 'apiKeyEnv'] as const).find((key) => entry[key]);
-    if (other) throw at(other, `the judge is simulated and takes no ${other}; remove it`);
+    if (other) throw at(other, `the ${role} is simulated and takes no ${other}; remove it`);
     return {
       model: simulatedModel(served),
       endpoint: simulatedJudgeIdentity(simulated),
@@ -83,7 +85,9 @@ export function resolveJudge<Declared extends object>(
       ownAnswers,
     };
   }
-  if (!model) throw at('model', 'the judge names no model; add "model:" (or "simulated:")');
+  if (!model) {
+    throw at('model', `the ${role} names no model; add "model:" (or "simulated:")`);
+  }
   const own = respondents.find((each) => !each.simulated && sameModel(each.model, model));
   if (own && !ownAnswers) {
     const whose = own.model === model ? '' : `, whose model is "${own.model}",`;

@@ -111,7 +111,7 @@ describe('lint tells what a file is', () => {
 
   test('and refuses one that is none of them, or that is not there', async () => {
     await expect(lintTexts({ 'x.yaml': 'a: 1' })).rejects.toThrow(
-      'x.yaml: is no questionnaire, scheme, facets, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|study',
+      'x.yaml: is no questionnaire, scheme, facets, templates, stories, statements, scenarios or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study',
     );
     await expect(lintFiles({ files: ['none.yaml'] })).rejects.toThrow(
       'none.yaml: no such file; check its name and folder',

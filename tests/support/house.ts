@@ -108,10 +108,22 @@ export const rooms: readonly Room[] = [
     room: 'src/open',
     imports: [...sides, 'src/interchange', 'src/simulation', 'src/survey', 'src/stories'],
   },
+  {
+    room: 'src/conversations',
+    imports: [...sides, 'src/interchange', 'src/simulation', 'src/stories', 'src/survey'],
+    touches: ['files'],
+  },
   { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },
   {
     room: 'src/instruments.ts',
-    imports: ['src/instrument.ts', 'src/survey', 'src/stories', 'src/open', 'src/gap'],
+    imports: [
+      'src/instrument.ts',
+      'src/survey',
+      'src/stories',
+      'src/open',
+      'src/conversations',
+      'src/gap',
+    ],
   },
   {
     room: 'src/simulation',

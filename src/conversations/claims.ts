@@ -1,0 +1,194 @@
+import type { Competence, Move } from '../../vocabulary/conversation.js';
+import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
+import { sha256 } from '../../vocabulary/request.js';
+import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
+import { type Pole, poles } from '../../vocabulary/template.js';
+import { fill } from '../stories/prompt.js';
+import type { Turn } from './observation.js';
+import { namesIn } from './scenes.js';
+
+/** The points at which it is looked whether the conflict was avoided. */
+export const points = ['beforeHint', 'afterHint', 'end'] as const;
+export type Point = (typeof points)[number];
+
+/** What a claim is about; `decoy` is of another scenario, so that a judge which finds it was talked round. */
+export type ClaimKind =
+  | 'flags'
+  | 'knows'
+  | 'mistakes'
+  | 'names'
+  | `settles ${Pole}`
+  | `avoids ${Point}`
+  | 'respects'
+  | 'reaches fact'
+  | 'reaches value'
+  | 'decoy';
+
+/** Something that a judge is asked to find in a conversation. */
+export interface Claim {
+  readonly kind: ClaimKind;
+  readonly text: string;
+  /** The last message that counts, from 0. */
+  readonly last: number;
+}
+
+/** Where moves stand in a conversation: the place of the antagonist's message, from 0; null where it made none. */
+export type Reached = Readonly<Record<'trap' | 'hint' | 'reveal' | 'value', number | null>>;
+
+export function reachedIn(turns: readonly Turn[]): Reached {
+  const first = (...wanted: readonly Move[]) => {
+    const place = turns.findIndex(
+      ({ speaker, move }) => speaker === 'antagonist' && wanted.includes(move),
+    );
+    return place < 0 ? null : place;
+  };
+  const [trap, reveal] = [first('trap'), first('reveal')];
+  return { trap, hint: first('hint', 'reveal'), reveal, value: first('value') };
+}
+
+/** The last message of the protagonist before each point, from 0; null for a point that there is not. */
+export function pointsIn(turns: readonly Turn[]): Readonly<Record<Point, number | null>> {
+  const { trap, hint, reveal, value } = reachedIn(turns);
+  const end = turns.findLastIndex(({ speaker }) => speaker === 'protagonist');
+  const answered = (from: number | null, to: number | null) => {
+    if (from === null) return null;
+    const place = turns
+      .slice(0, to ?? turns.length)
+      .findLastIndex(({ speaker }) => speaker === 'protagonist');
+    return place > from ? place : null;
+  };
+  const hinted = hint !== null && hint !== reveal ? hint : null;
+  return {
+    beforeHint: answered(trap, hint ?? value),
+    afterHint: answered(hinted, reveal ?? value),
+    end: trap !== null && end > trap ? end : null,
+  };
+}
+
+/**
+ * The claims of one call, in an order that has nothing to do with what holds. Each call but of a set of
+ * one twin has a decoy: the same of another scenario, which cannot hold.
+ */
+export function claimsOf(
+  competence: Competence,
+  turns: readonly Turn[],
+  {
+    scenario,
+    others,
+    wording,
+  }: {
+    readonly scenario: Scenario;
+    readonly others: readonly TwinScenario[];
+    readonly wording: ConversationTemplates;
+  },
+): readonly Claim[] {
+  const end = turns.length - 1;
+  const decoy = decoyFor(scenario, competence, others);
+  const say = (kind: ClaimKind, from: Worded, last = end): Claim => ({
+    kind,
+    last,
+    text: claimText(wording, kind, { names: namesIn(scenario), from, last }),
+  });
+  const own: Worded = { ...scenario, held: scenario.value };
+  const asDecoy = (like: ClaimKind): readonly Claim[] => {
+    if (!decoy) return [];
+    const from = {
+      ...decoy,
+      held: decoy.holders.target.value,
+      acts: actsOf(decoy),
+      pole: scenario.pole,
+    };
+    return [{ ...say(like, from), kind: 'decoy' }];
+  };
+  const { beforeHint, afterHint } = pointsIn(turns);
+  const claims: Readonly<Record<Competence, () => readonly Claim[]>> = {
+    awareness: () => [say('flags', own), ...asDecoy('flags')],
+    commonsense: () => [say('knows', own), say('mistakes', own), ...asDecoy('knows')],
+    value: () => [
+      say('names', own),
+      ...poles.map((pole) => say(`settles ${pole}`, own)),
+      ...asDecoy('names'),
+    ],
+    behaviour: () => [
+      say('reaches fact', own),
+      say('reaches value', own),
+      ...(beforeHint === null ? [] : [say('avoids beforeHint', own, beforeHint)]),
+      ...(afterHint === null ? [] : [say('avoids afterHint', own, afterHint)]),
+      say('avoids end', own),
+      say('respects', own),
+      ...asDecoy('reaches fact'),
+    ],
+  };
+  return shuffledBy(`${scenario.twin} ${competence}`, claims[competence]());
+}
+
+/** What claims are filled in with. */
+interface Worded extends Pick<Scenario, 'fact' | 'trap' | 'goals' | 'acts' | 'pole'> {
+  readonly held: string;
+}
+
+function claimText(
+  { claims }: ConversationTemplates,
+  kind: ClaimKind,
+  {
+    names,
+    from,
+    last,
+  }: {
+    readonly names: ReturnType<typeof namesIn>;
+    readonly from: Worded;
+    readonly last: number;
+  },
+): string {
+  const { trap, fact, goals, acts, pole, held } = from;
+  switch (kind) {
+    case 'flags':
+      return fill(claims.flags, { ...names, trap });
+    case 'knows':
+      return fill(claims.knows, { ...names, fact: fact.text });
+    case 'mistakes':
+      return fill(claims.mistakes, { ...names, fact: fact.text });
+    case 'names':
+      return fill(claims.names, { ...names, value: held });
+    case 'settles target':
+      return fill(claims.settles, { ...names, act: acts.target });
+    case 'settles opposite':
+      return fill(claims.settles, { ...names, act: acts.opposite });
+    case 'respects':
+      return fill(claims.settles, { ...names, act: acts[pole] });
+    case 'avoids beforeHint':
+    case 'avoids afterHint':
+    case 'avoids end':
+      return fill(claims.avoids, { ...names, turn: String(last + 1), trap });
+    case 'reaches fact':
+      return fill(claims.reaches, { ...names, goal: goals.fact });
+    case 'reaches value':
+      return fill(claims.reaches, { ...names, goal: goals.value });
+    case 'decoy':
+      throw new RangeError('a decoy is worded as what it stands for');
+  }
+}
+
+function actsOf({ holders }: TwinScenario): Scenario['acts'] {
+  return { target: holders.target.act, opposite: holders.opposite.act };
+}
+
+/** Another twin, about another country; the same one for both scenarios of a twin. */
+function decoyFor(
+  { twin, fact }: Scenario,
+  competence: Competence,
+  others: readonly TwinScenario[],
+): TwinScenario | undefined {
+  const strange = others.filter(
+    (other) => other.id !== twin && other.fact.country !== fact.country,
+  );
+  return shuffledBy(`${twin} ${competence} decoy`, strange)[0];
+}
+
+/** In an order by chance, which the seed alone decides. */
+function shuffledBy<Entry>(seed: string, entries: readonly Entry[]): readonly Entry[] {
+  return entries
+    .map((entry, place) => ({ entry, key: sha256(`${seed} ${place}`) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,101 @@
+import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
+import { repeats } from '../../vocabulary/finding.js';
+import type { InputError } from '../../vocabulary/input.js';
+import { ScenarioFile, type TwinScenario } from '../../vocabulary/scenario.js';
+import { readDocument, type SourceDocument } from '../content/document.js';
+import { checkDocument, complaintAt } from '../content/document-faults.js';
+import { languageFile } from '../content/files.js';
+import { isEdition, packagePath } from '../content/package-data.js';
+import type { Loaded } from '../instrument.js';
+import { storyFiles } from '../stories/content/story-source.js';
+import { expectLanguage, type Study } from '../study/study.js';
+import { builtInTemplates, type FiledQuestionnaire } from '../survey/questionnaire.js';
+import { type Content, id, sectionOf } from './plan.js';
+
+/** A twin and where it stands. */
+export interface PlacedTwin {
+  readonly twin: TwinScenario;
+  readonly document: SourceDocument;
+  readonly place: number;
+}
+
+/** The files of a set of scenarios: the built-in one by name, any other by its path. */
+export function scenarioFiles(nameOrPath: string, language: string): Promise<readonly string[]> {
+  const path = isEdition(nameOrPath) ? packagePath('questionnaires', 'scenarios') : nameOrPath;
+  return storyFiles(path, language);
+}
+
+/** The file of a wording: the built-in one by name, any other by its path. */
+export function wordingFile(nameOrPath: string, language: string): Promise<string> {
+  const isBuiltIn = nameOrPath === builtInTemplates;
+  return languageFile(isBuiltIn ? packagePath('templates', id) : nameOrPath, language);
+}
+
+/**
+ * Loads what a study asks of conversations, in every language that it asks in.
+ * @throws InputError when a file is missing or wrong, in another language, or names a twin twice or an
+ * item that the questionnaire has not
+ */
+export async function loadConversations(
+  study: Study,
+  questionnaires: Readonly<Record<string, FiledQuestionnaire>>,
+): Promise<Loaded> {
+  const section = sectionOf(study);
+  if (!section) return { part: {} };
+  const content: Record<string, Content> = {};
+  for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
+    const file = await wordingFile(section.templates, language);
+    const wording = checkDocument(await readDocument(file), ConversationTemplates);
+    expectLanguage(wording.language, language, file);
+    const dimensions = new Map(questionnaire.items.map((item) => [item.id, item.dimension]));
+    const { name, placed } = await readScenarios(section.scenarios, language);
+    for (const { twin, document, place } of placed) {
+      if (dimensions.has(twin.item)) continue;
+      throw complaintAt(
+        document,
+        ['twins', place, 'item'],
+        `"${twin.item}" is no item of the questionnaire "${questionnaire.questionnaire}"; name one of it, or another questionnaire in the study`,
+      );
+    }
+    const twins = placed.map(({ twin }) => twin);
+    content[language] = {
+      set: { scenarios: name, language, twins },
+      wording,
+      dimensions: Object.fromEntries(twins.map(({ item }) => [item, dimensions.get(item) ?? ''])),
+    };
+  }
+  return { part: { contents: { [id]: content } } };
+}
+
+async function readScenarios(
+  nameOrPath: string,
+  language: string,
+): Promise<{ readonly name: string; readonly placed: readonly PlacedTwin[] }> {
+  const placed: PlacedTwin[] = [];
+  let name: string | undefined;
+  // One after the other, so that of two broken files the same one is always named.
+  for (const file of await scenarioFiles(nameOrPath, language)) {
+    const document = await readDocument(file);
+    const { scenarios, language: found, twins } = checkDocument(document, ScenarioFile);
+    expectLanguage(found, language, file);
+    name ??= scenarios;
+    placed.push(...twins.map((twin, place) => ({ twin, document, place })));
+  }
+  const fault = doubled(placed);
+  if (fault) throw fault;
+  return { name: name ?? nameOrPath, placed };
+}
+
+/** The first twin whose id an earlier one has. */
+function doubled(placed: readonly PlacedTwin[]): InputError | undefined {
+  const [again] = repeats(placed, ({ twin }) => twin.id);
+  const found = again && placed[again.index];
+  return (
+    found &&
+    complaintAt(
+      found.document,
+      ['twins', found.place, 'id'],
+      `the id "${found.twin.id}" is taken by an earlier twin; give each its own`,
+    )
+  );
+}

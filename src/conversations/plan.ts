@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { competences, conversationModes } from '../../vocabulary/conversation.js';
+import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
+import { type Scenario, ScenarioSet, type TwinScenario } from '../../vocabulary/scenario.js';
+import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
+import type { Plan } from '../study/plan.js';
+import type { Study, StudyRespondent } from '../study/study.js';
+import { converse, type Means, mostSpoken } from './episode.js';
+import { judge } from './judging.js';
+import type { ConversationObservation, Episode } from './observation.js';
+import { factProbe, valueProbe } from './probe.js';
+import { scenariosOf } from './scenes.js';
+import { episodeOf } from './scores.js';
+import { judgeAttempts, type ServiceModel } from './service.js';
+
+/** The id of the instrument, and the key of its section. */
+export const id = 'conversations';
+
+const Service = z.object({
+  model: z.string(),
+  endpoint: z.string(),
+  parameters: z.object({ temperature: z.number(), maxTokens: z.int() }),
+  simulated: z.boolean(),
+  declaration: z.record(z.string(), z.json()).nullable(),
+  connection: z.string().nullable(),
+  ownAnswers: z.boolean(),
+});
+export type Service = z.infer<typeof Service>;
+
+/** What a study asks of conversations, every default filled in and every name resolved. */
+const Resolved = z.object({
+  scenarios: z.string(),
+  templates: z.string(),
+  mode: z.enum(conversationModes),
+  repeats: z.int(),
+  limit: z.int().nullable(),
+  probe: z.boolean(),
+  rubrics: z.boolean(),
+  tokens: z.int(),
+  antagonist: Service,
+  observer: Service,
+  judges: z.array(Service),
+});
+export type Resolved = z.infer<typeof Resolved>;
+
+/** Its content in one language. */
+export const Content = z.object({
+  set: ScenarioSet,
+  wording: ConversationTemplates,
+  /** The dimension of each item. */
+  dimensions: z.record(z.string(), z.string()),
+});
+export type Content = z.infer<typeof Content>;
+
+/** What a study asks; null where it has no such section. */
+export function sectionOf({ sections }: Study): Resolved | null {
+  const section = sections?.[id];
+  return section === undefined ? null : Resolved.parse(section);
+}
+
+/** The content of a plan, by language; of one without conversations none. */
+export function contentIn(contents: Plan['contents']): Readonly<Record<string, Content>> {
+  const content = contents?.[id];
+  return content === undefined ? {} : z.record(z.string(), Content).parse(content);
+}
+
+export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | 'rubrics'> {
+  readonly judges: readonly ServiceModel[];
+  readonly means: Means;
+  readonly twins: readonly TwinScenario[];
+  readonly dimensions: Content['dimensions'];
+}
+
+/**
+ * What is asked of a respondent; null where the study asks for no conversations.
+ * @throws RangeError when the plan lacks the respondent's language
+ */
+export function conversationsOf(
+  { study, contents }: Pick<Plan, 'study' | 'contents'>,
+  respondent: StudyRespondent,
+): ConversationPlan | null {
+  const section = sectionOf(study);
+  if (!section) return null;
+  const content = contentIn(contents)[respondent.language];
+  if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
+  const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
+  const { wording, dimensions, set } = content;
+  return {
+    repeats,
+    probe,
+    rubrics,
+    judges: judges.map(asked),
+    dimensions,
+    twins: spread(set.twins, dimensions, limit ?? set.twins.length),
+    means: {
+      respondent,
+      wording,
+      mode,
+      antagonist: asked(antagonist),
+      observer: asked(observer),
+      tokens,
+    },
+  };
+}
+
+/** What of a model in service enters its requests. */
+function asked({ endpoint, model, parameters }: Service) {
+  return { endpoint, model, parameters };
+}
+
+/** So many twins, from the first of each dimension on, so that dimensions have equally many. */
+function spread(
+  twins: readonly TwinScenario[],
+  dimensions: Content['dimensions'],
+  limit: number,
+): readonly TwinScenario[] {
+  const ranks = new Map<string, number>();
+  const ranked = twins.map((twin, place) => {
+    const dimension = dimensions[twin.item] ?? '';
+    const rank = ranks.get(dimension) ?? 0;
+    ranks.set(dimension, rank + 1);
+    return { twin, place, rank };
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .slice(0, limit)
+    .map(({ twin }) => twin);
+}
+
+/** Every trial: the episodes of each scenario, then the same facts and values simply asked. */
+export function* conversationTrials(
+  plan: ConversationPlan,
+): Generator<PlannedTrial<ConversationObservation>> {
+  const { repeats, means, judges, twins } = plan;
+  const scenarios = scenariosOf(twins);
+  const calls = judges.length * judgeAttempts;
+  for (const scenario of scenarios) {
+    yield {
+      begin: () => episodesTrial(scenario, plan),
+      most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
+      mayAskFewer: true,
+    };
+  }
+  if (!plan.probe) return;
+  const asking = { ...means, judges, repeats, others: twins };
+  for (const scenario of scenarios) {
+    if (scenario.pole === 'target') {
+      const begin = () => factProbe(scenario, asking);
+      yield { begin, most: repeats * (1 + calls), mayAskFewer: true };
+    }
+    const begin = () => valueProbe(scenario, asking);
+    yield { begin, most: repeats, mayAskFewer: false };
+  }
+}
+
+/** How many trials a plan comes to. */
+export function conversationCount({ twins, probe }: ConversationPlan): number {
+  return twins.length * (probe ? 5 : 2);
+}
+
+/**
+ * The episodes of one scenario, one after the other: what a further one is asked is then a further draw of
+ * what those before it were asked, and more repeats leave them as they are.
+ */
+function* episodesTrial(
+  scenario: Scenario,
+  { means, judges, twins, repeats, dimensions, rubrics }: ConversationPlan,
+): Trial<ConversationObservation> {
+  const draws: Episode[] = [];
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    const held = yield* converse(scenario, means);
+    const judging = { scenario, others: twins, wording: means.wording, judges, rubrics };
+    const judged = yield* judge(held.turns, judging);
+    const about = { scenario, repeat, dimension: dimensions[scenario.item] ?? '', judges };
+    draws.push(episodeOf(held, judged, about));
+  }
+  return { task: 'episode', scenario, draws, steps: draws.flatMap(({ steps }) => steps) };
+}

@@ -1,0 +1,120 @@
+import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
+import type { Message } from '../../vocabulary/request.js';
+import type { Person, Scenario, TwinScenario } from '../../vocabulary/scenario.js';
+import { poles } from '../../vocabulary/template.js';
+import { fill, numbered } from '../stories/prompt.js';
+
+/** The two scenarios of each twin, in order: the third person at the target pole, then at the opposite. */
+export function scenariosOf(twins: readonly TwinScenario[]): readonly Scenario[] {
+  return twins.flatMap((twin) => poles.map((pole) => scenarioAt(twin, pole)));
+}
+
+function scenarioAt({ holders, ...twin }: TwinScenario, pole: Scenario['pole']): Scenario {
+  return {
+    ...twin,
+    id: `${twin.id}/${pole}`,
+    twin: twin.id,
+    pole,
+    value: holders[pole].value,
+    acts: { target: holders.target.act, opposite: holders.opposite.act },
+  };
+}
+
+/** What prompts call the three people. */
+export function namesIn({ antagonist, protagonist, third }: Scenario) {
+  return { antagonist: antagonist.name, protagonist: protagonist.name, third: third.name };
+}
+
+/** What everybody in the scene can see, the stance of the third person in it. */
+export function sceneOf({ setting, value }: Pick<Scenario, 'setting' | 'value'>): string {
+  return `${setting}\n${value}`;
+}
+
+/** A person in a line. */
+export function portrait({ person }: ConversationTemplates, { age, ...words }: Person): string {
+  return fill(person, { ...words, age: String(age) });
+}
+
+function peopleIn(wording: ConversationTemplates, scenario: Scenario): string {
+  const { antagonist, protagonist, third } = scenario;
+  return [antagonist, protagonist, third].map((one) => portrait(wording, one)).join('\n');
+}
+
+/** The respondent's part: what its system message says, after its persona where it has one. */
+export function protagonistPart(wording: ConversationTemplates, scenario: Scenario): string {
+  const { antagonist, protagonist } = namesIn(scenario);
+  return fill(wording.prompts.protagonist, {
+    antagonist,
+    protagonist,
+    scene: sceneOf(scenario),
+    people: peopleIn(wording, scenario),
+    goals: numbered([scenario.goals.fact, scenario.goals.value]),
+    goodbye: wording.goodbye,
+  });
+}
+
+/** The antagonist's part where it runs its own dialogue: its system message. */
+export function antagonistPart(wording: ConversationTemplates, scenario: Scenario): string {
+  const { fact, value, trap, dilemma } = scenario;
+  return fill(wording.prompts.faithful, {
+    ...namesIn(scenario),
+    scene: scenario.setting,
+    people: peopleIn(wording, scenario),
+    fact: fact.text,
+    value,
+    trap,
+    dilemma,
+    goodbye: wording.goodbye,
+  });
+}
+
+export const speakers = ['antagonist', 'protagonist'] as const;
+export type Speaker = (typeof speakers)[number];
+
+/** A message of a conversation. */
+export interface Said {
+  readonly speaker: Speaker;
+  readonly text: string;
+}
+
+/**
+ * A conversation as data: JSON, messages numbered from 1. Nothing in it can end the tags around it, since
+ * its angle brackets are escaped, which JSON takes for the same.
+ */
+export function conversationJson(
+  scenario: Scenario,
+  said: readonly Said[],
+  { from = 1 }: { readonly from?: number } = {},
+): string {
+  const entries = said.map(({ speaker, text }, place) => ({
+    message: from + place,
+    speaker: scenario[speaker].name,
+    text: plainLine(text),
+  }));
+  return JSON.stringify(entries, null, 1).replace(/[<>]/g, escaped);
+}
+
+function escaped(sign: string): string {
+  return sign === '<' ? '\\u003c' : '\\u003e';
+}
+
+/** A text on one line, without control characters. */
+export function plainLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+}
+
+/** What was said as one side of a chat: its own messages are the assistant's. */
+export function chatOf(
+  said: readonly Said[],
+  { as, system }: { readonly as: Speaker; readonly system: string },
+): readonly Message[] {
+  return [
+    { role: 'system', content: system },
+    ...said.map(
+      ({ speaker, text }): Message => ({
+        role: speaker === as ? 'assistant' : 'user',
+        content: text,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { StoryText as Text } from './statement.js';
+import type { Pole } from './template.js';
+
+const Id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower-case words joined by hyphens');
+/** What is said in one message. */
+const Said = Text.max(600);
+const Short = Text.max(80);
+
+export const factCategories = ['etiquette', 'date'] as const;
+
+/** What can be checked of a country: an item of its etiquette, or a date. */
+const Fact = z.strictObject({
+  /** No two twins share it. */
+  id: Id,
+  category: z.enum(factCategories),
+  country: Short,
+  text: Said,
+  /** Beginnings of words that give it away; who raises the conflict may say none before it is revealed. */
+  leaks: z.array(Short).min(1),
+  source: Text.max(400),
+});
+
+const Person = z.strictObject({
+  name: Short,
+  age: z.int().min(1).max(120),
+  gender: Short,
+  nationality: Short,
+  occupation: Short,
+});
+export type Person = z.infer<typeof Person>;
+
+/** A personal stance as the scene shows it, and what is done by who heeds it. */
+const Holder = z.strictObject({ value: Said, act: Said });
+
+/** One scene, one country and one fact; the third person holds the target pole once and the opposite pole once. */
+export const TwinScenario = z.strictObject({
+  id: Id,
+  /** The item of the questionnaire whose poles are held, which twin stories embed too. */
+  item: Id,
+  fact: Fact,
+  topic: Short,
+  setting: Text.max(1200),
+  /** What the antagonist proposes against the fact. */
+  trap: Said,
+  /** Asks whether that is right, without saying why it may not be. */
+  hint: Said,
+  /** Tells the fact. */
+  reveal: Said,
+  /** The question of value: it may be settled either way, and names both. */
+  dilemma: Said,
+  antagonist: Person,
+  protagonist: Person,
+  third: Person,
+  /** What the protagonist has to settle. */
+  goals: z.strictObject({ fact: Said, value: Said }),
+  holders: z.strictObject({ target: Holder, opposite: Holder }),
+});
+export type TwinScenario = z.infer<typeof TwinScenario>;
+
+/** A file of scenarios in one language. */
+export const ScenarioFile = z.strictObject({
+  /** Names the set that they belong to. */
+  scenarios: Text,
+  language: z.string().min(2),
+  twins: z.array(TwinScenario).min(1),
+});
+export type ScenarioFile = z.infer<typeof ScenarioFile>;
+
+/** A set of scenarios in one language. */
+export const ScenarioSet = ScenarioFile;
+export type ScenarioSet = z.infer<typeof ScenarioSet>;
+
+/** A scene with its holder: one of the two that a twin expands to. */
+export interface Scenario extends Omit<TwinScenario, 'holders'> {
+  /** The twin's id with the pole after a slash, such as `pdi-01/target`. */
+  readonly id: string;
+  /** What is resampled together. */
+  readonly twin: string;
+  /** Which pole the third person holds. */
+  readonly pole: Pole;
+  /** Its stance, as the scene shows it. */
+  readonly value: string;
+  /** What is done by who heeds it, by the pole that is heeded. */
+  readonly acts: Readonly<Record<Pole, string>>;
+}
