@@ -152,7 +152,7 @@ export type AskedInference = z.infer<typeof AskedInference>;
 
 /** Everything a report says, computed once; also the file `report.json`. */
 export const Report = z.strictObject({
-  format: z.literal('undertone-report/6'),
+  format: z.literal('undertone-report/7'),
   undertone: Text,
   /** When the last response came, or the run was recorded where none did. */
   at: Time,

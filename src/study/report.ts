@@ -149,7 +149,7 @@ export async function assembleRecorded(
   }
   return {
     report: {
-      format: 'undertone-report/6',
+      format: 'undertone-report/7',
       undertone: facts.version,
       at: latest(reported) ?? facts.at,
       study: { name: study.name, title: study.title, seed: study.seed },

@@ -22,7 +22,7 @@ test('the picture of the README shows the summary of the demo study as it is tod
   // Only an update gets here with another record.
   if (isStale || !existsSync(picture)) writeFileSync(picture, png);
   expect(await farthest(png, readFileSync(picture))).toBeLessThan(NOISE);
-});
+}, 180_000);
 
 /** The largest difference of two pictures in the mean grey of 8 × 8 pixels, of 255; 255 where their sizes differ. */
 async function farthest(...pngs: readonly [Buffer, Buffer]): Promise<number> {

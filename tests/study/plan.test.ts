@@ -8,6 +8,7 @@ import { type ProfileOptions, planProfile } from '../../src/study/profile-plan.j
 import { planSurvey } from '../../src/survey/plan.js';
 import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, requestKey } from '../../vocabulary/request.js';
+import { noTags } from '../../vocabulary/respondent.js';
 import { TemporaryFolder } from '../support/files.js';
 import { makeQuestionnaire, plainWording } from '../support/questionnaires.js';
 import { bought, planStories, Studying, trials } from '../support/studies.js';
@@ -189,6 +190,7 @@ test('flags say where the model comes from, its base in a study of its own, and 
     map: 'joint',
   });
   expect(study.respondents[0]?.tags).toEqual({
+    ...noTags,
     family: 'larch',
     generation: '3.1',
     base: 'data/models/larch.gguf',
@@ -200,12 +202,7 @@ test('flags say where the model comes from, its base in a study of its own, and 
 
 test('without flags a model comes from nowhere', async () => {
   const { study, countries } = await planProfile({ model: 'm' });
-  expect(study.respondents[0]?.tags).toEqual({
-    family: null,
-    generation: null,
-    base: null,
-    training: null,
-  });
+  expect(study.respondents[0]?.tags).toEqual(noTags);
   expect(countries[0]?.name).toBe('hofstede-2023');
 });
 

@@ -19,6 +19,7 @@ import { lintFiles } from '../../src/lint/files.js';
 import { demoPlaces, planDemo } from '../../src/study/demo.js';
 import { assembleReport } from '../../src/study/report.js';
 import { InputError } from '../../vocabulary/input.js';
+import { noTags } from '../../vocabulary/respondent.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Memory } from '../../vocabulary/trial.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -214,13 +215,20 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.dispose]());
 
-test('the demo has what its report can show: two families of two, and a base with its tuned one', () => {
+test('the demo has what its report can show: two families of two, a base with its tuned one, two personas and two waves', () => {
   const { study, countries } = demo;
   const tags = study.respondents.map((respondent) => respondent.tags);
   const families = tags.flatMap(({ family }) => family ?? []);
   expect(families.sort()).toEqual(['namesakes', 'namesakes', 'siblings', 'siblings']);
   expect(tags.filter(({ base }) => base !== null)).toEqual([
-    { family: 'siblings', generation: null, base: 'sibling-one', training: 'instruct' },
+    { ...noTags, family: 'siblings', base: 'sibling-one', training: 'instruct' },
+  ]);
+  expect(study.respondents.flatMap(({ personaLevel }) => personaLevel?.country ?? [])).toEqual([
+    'Sweden',
+    'Mexico',
+  ]);
+  expect(tags.filter(({ earlier }) => earlier !== null)).toEqual([
+    { ...noTags, wave: '2026-11', earlier: 'steady' },
   ]);
   expect(countries).not.toEqual([]);
 });
