@@ -27,6 +27,15 @@ const { values: flags } = parseArgs({
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const cache = packagePath('.real-model');
 
+/** What is asked: the survey and the stories; and a few items by log-probabilities and by many draws. */
+const few = `questionnaire: "${packagePath('tests', 'fixtures', 'real-answers', 'questionnaire.yaml')}"`;
+const studies = {
+  'real-model': `survey: { limit: 3, templatesPerItem: 2, retest: 0 }
+inference: { limit: 10, tasks: [attitude], blind: false }`,
+  scored: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: logprobs }`,
+  sampled: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: sample, repeats: 5 }`,
+} as const;
+
 if (flags.endpoint && flags.model) {
   const folder = join(cache, flags.model.replaceAll(/[^\w.-]/g, '-'));
   await measure({ url: flags.endpoint, model: flags.model, folder, page: folder });
@@ -69,15 +78,6 @@ async function measure({ url, model, folder, page }: Measured): Promise<void> {
   if (page !== folder) await copyFile(join(folder, 'real-model.png'), join(page, 'real-model.png'));
   say(`wrote ${join(page, 'real-model.md')}`);
 }
-
-/** What is asked: the survey and the stories; and a few items by log-probabilities and by many draws. */
-const few = `questionnaire: "${packagePath('tests', 'fixtures', 'real-answers', 'questionnaire.yaml')}"`;
-const studies = {
-  'real-model': `survey: { limit: 3, templatesPerItem: 2, retest: 0 }
-inference: { limit: 10, tasks: [attitude], blind: false }`,
-  scored: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: logprobs }`,
-  sampled: `survey: { ${few}, forms: [ab, compare], retest: 0, scoring: sample, repeats: 5 }`,
-} as const;
 
 function studyOf(
   name: string,
