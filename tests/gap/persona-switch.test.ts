@@ -234,22 +234,24 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     expect(stated('idv', sham)).toBeGreaterThan(0.7);
   });
 
-  test('stands in an export by the persona, with what was sent, in the last columns', async () => {
+  test('stands in an export by the persona, with what was sent', async () => {
     const file = studying.folder.file('rows.csv');
     const rows = await exportToFile({ ledger: studying.ledger, format: 'csv' }, { file });
     expect(rows).toBe(PLAIN + 2 * UNDER_ONE);
     const text = readFileSync(file, 'utf8');
-    expect(text.slice(0, text.indexOf('\n')).trimEnd()).toMatch(/,at,persona,system$/);
     const [head = [], ...cells] = readCsv(text);
-    const [persona, purpose] = ['persona', 'purpose'].map((name) => head.indexOf(name));
-    const switched = cells.filter((row) => row[persona ?? -1] !== 'plain');
-    expect(new Set(switched.map((row) => row[purpose ?? -1]))).toEqual(new Set(['control']));
-    for (const [row, count] of [
-      [/Z,plain,\r?$/gm, PLAIN],
-      [/Z,switched,"You are the person/g, UNDER_ONE],
-      [/Z,sham,"You are the person/g, UNDER_ONE],
+    const column = (name: string) => head.indexOf(name);
+    const switched = cells.filter((row) => row[column('persona')] !== 'plain');
+    expect(new Set(switched.map((row) => row[column('purpose')]))).toEqual(new Set(['control']));
+    for (const [persona, system, count] of [
+      ['plain', /^$/, PLAIN],
+      ['switched', /^You are the person/, UNDER_ONE],
+      ['sham', /^You are the person/, UNDER_ONE],
     ] as const) {
-      expect(text.match(row)).toHaveLength(count);
+      const own = cells.filter(
+        (row) => row[column('persona')] === persona && system.test(row[column('system')] ?? ''),
+      );
+      expect(own).toHaveLength(count);
     }
     expect(text.match(/,inference,no story,blind,,attitude,forced,/g)).toHaveLength(BLIND);
   });
