@@ -18,7 +18,7 @@ import {
   servedId,
 } from './declaration.js';
 import type { Faults } from './faults.js';
-import { type Knowledge, personaKnowledge, personaTargets } from './respondent.js';
+import type { Knowledge } from './respondent.js';
 import type { ServedRequest, SimulationServer } from './server.js';
 
 /** Whom a simulation serves. */
@@ -53,16 +53,17 @@ export async function knowledgeOf(
 ): Promise<readonly Knowledge[]> {
   const sides = await Promise.all(instruments.map(({ loadSimulated }) => loadSimulated?.()));
   // A persona of a country moves leanings first: the persona switch turns what was found under it.
-  return [...personasIn(content), ...sides.flatMap((side) => side?.knows(content) ?? [])];
+  return [...(await personasIn(content)), ...sides.flatMap((side) => side?.knows(content) ?? [])];
 }
 
-function personasIn({
+async function personasIn({
   study,
   scheme,
   countries,
-}: Partial<Pick<Plan, 'study' | 'scheme' | 'countries'>>): readonly Knowledge[] {
+}: Partial<Pick<Plan, 'study' | 'scheme' | 'countries'>>): Promise<readonly Knowledge[]> {
   const [table] = countries ?? [];
   if (!study || !scheme || !table) return [];
+  const { personaKnowledge, personaTargets } = await import('./respondent.js');
   const targets = personaTargets(study.respondents, { table, dimensions: dimensionsOf(scheme) });
   return targets.length === 0 ? [] : [personaKnowledge(targets)];
 }
