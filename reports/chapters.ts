@@ -1,3 +1,4 @@
+import { conversationsChapter } from './conversations/chapter.js';
 import type { Chapter } from './document/chapter.js';
 import type {
   EstimateRow,
@@ -28,6 +29,7 @@ export const chapters: readonly Chapter[] = [
   surveyChapter,
   storiesChapter,
   gapChapter,
+  conversationsChapter,
   ...similarityChapters,
 ];
 
@@ -66,6 +68,7 @@ const pageOrder: readonly string[] = [
   'personas',
   'similarity',
   'stories',
+  'conversations',
   'countries',
   'families',
   'tuning',
