@@ -59,7 +59,17 @@ function estimates({ respondents }: Report): readonly EstimateRow[] {
         };
         const name = `conversation_${measure}`;
         const lacking = row(`${name}_missing`, missing.judgements, { n: missing.of });
-        return [row(name, figure, about), ...(by === 'all' ? [lacking] : [])];
+        return [
+          row(
+            name,
+            {
+              ...figure,
+              chance: measure === 'acted' && by === 'all' ? blind.baseline : figure.chance,
+            },
+            about,
+          ),
+          ...(by === 'all' ? [lacking] : []),
+        ];
       }),
       row('conversation_blind_baseline', blind.baseline),
       row('conversation_acted_above_blind', blind.above),
