@@ -1,3 +1,4 @@
+import { conversationsChapter } from './conversations/chapter.js';
 import type { Chapter } from './document/chapter.js';
 import type {
   EstimateRow,
@@ -30,6 +31,7 @@ export const chapters: readonly Chapter[] = [
   storiesChapter,
   gapChapter,
   openChapter,
+  conversationsChapter,
   ...similarityChapters,
 ];
 
@@ -69,6 +71,7 @@ const pageOrder: readonly string[] = [
   'similarity',
   'stories',
   'open',
+  'conversations',
   'countries',
   'families',
   'tuning',

@@ -162,6 +162,14 @@ const works: readonly Work[] = [
     published: 'Wiley, New York',
   },
   {
+    key: 'gwet2008',
+    cited: 'Gwet, 2008',
+    authors: ['Gwet, K. L.'],
+    year: 2008,
+    title: 'Computing inter-rater reliability and its variance in the presence of high agreement',
+    published: 'British Journal of Mathematical and Statistical Psychology 61, 29–48',
+  },
+  {
     key: 'hautus1995',
     cited: 'Hautus, 1995',
     authors: ['Hautus, M. J.'],

@@ -120,6 +120,8 @@ export const ConversationEpisode = z.strictObject({
   topic: z.string(),
   /** Of the fact. */
   country: z.string(),
+  /** The culture group of that country; null where it has none that we know. */
+  culture: z.string().nullable(),
   category: z.enum(factCategories),
   /** From 0. */
   repeat: Count,

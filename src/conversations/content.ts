@@ -7,6 +7,7 @@ import { checkDocument, complaintAt } from '../content/document-faults.js';
 import { languageFile } from '../content/files.js';
 import { isEdition, packagePath } from '../content/package-data.js';
 import type { Loaded } from '../instrument.js';
+import { loadCultures } from '../similarity/country-scores.js';
 import { storyFiles } from '../stories/content/story-source.js';
 import { expectLanguage, type Study } from '../study/study.js';
 import { builtInTemplates, type FiledQuestionnaire } from '../survey/questionnaire.js';
@@ -43,6 +44,7 @@ export async function loadConversations(
   const section = sectionOf(study);
   if (!section) return { part: {} };
   const content: Record<string, Content> = {};
+  const cultures = await loadCultures();
   for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
     const file = await wordingFile(section.templates, language);
     const wording = checkDocument(await readDocument(file), ConversationTemplates);
@@ -62,6 +64,12 @@ export async function loadConversations(
       set: { scenarios: name, language, twins },
       wording,
       dimensions: Object.fromEntries(twins.map(({ item }) => [item, dimensions.get(item) ?? ''])),
+      cultures: Object.fromEntries(
+        twins.flatMap(({ fact }) => {
+          const culture = cultures.get(fact.country);
+          return culture ? [[fact.country, culture]] : [];
+        }),
+      ),
     };
   }
   return { part: { contents: { [id]: content } } };

@@ -49,6 +49,8 @@ export const Content = z.object({
   wording: ConversationTemplates,
   /** The dimension of each item. */
   dimensions: z.record(z.string(), z.string()),
+  /** The culture group of each country that has one. */
+  cultures: z.record(z.string(), z.string()),
 });
 export type Content = z.infer<typeof Content>;
 
@@ -69,6 +71,7 @@ export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | '
   readonly means: Means;
   readonly twins: readonly TwinScenario[];
   readonly dimensions: Content['dimensions'];
+  readonly cultures: Content['cultures'];
 }
 
 /**
@@ -84,13 +87,14 @@ export function conversationsOf(
   const content = contentIn(contents)[respondent.language];
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
   const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
-  const { wording, dimensions, set } = content;
+  const { wording, dimensions, cultures, set } = content;
   return {
     repeats,
     probe,
     rubrics,
     judges: judges.map(asked),
     dimensions,
+    cultures,
     twins: spread(set.twins, dimensions, limit ?? set.twins.length),
     means: {
       respondent,
@@ -164,14 +168,20 @@ export function conversationCount({ twins, probe }: ConversationPlan): number {
  */
 function* episodesTrial(
   scenario: Scenario,
-  { means, judges, twins, repeats, dimensions, rubrics }: ConversationPlan,
+  { means, judges, twins, repeats, dimensions, cultures, rubrics }: ConversationPlan,
 ): Trial<ConversationObservation> {
   const draws: Episode[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const held = yield* converse(scenario, means);
     const judging = { scenario, others: twins, wording: means.wording, judges, rubrics };
     const judged = yield* judge(held.turns, judging);
-    const about = { scenario, repeat, dimension: dimensions[scenario.item] ?? '', judges };
+    const about = {
+      scenario,
+      repeat,
+      dimension: dimensions[scenario.item] ?? '',
+      culture: cultures[scenario.fact.country] ?? null,
+      judges,
+    };
     draws.push(episodeOf(held, judged, about));
   }
   return { task: 'episode', scenario, draws, steps: draws.flatMap(({ steps }) => steps) };

@@ -1,3 +1,7 @@
+import {
+  competenceScores,
+  type ReportedConversations,
+} from '../../analysis/conversations/competence.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
 import type {
   ConversationEpisode,
@@ -6,6 +10,7 @@ import type {
   RespondentConversations,
   Transcript,
 } from '../../vocabulary/conversation.js';
+import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
@@ -27,12 +32,14 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   /** What each model in service took, by its name. */
   readonly #services = new Map<string, ProvenanceFolder>();
   readonly #every: number;
+  readonly #figuring: Parameters<typeof competenceScores>[1];
   observed = 0;
 
-  constructor(asked: ConversationPlan, about: Recorded, { study }: Pick<Plan, 'study'>) {
+  constructor(asked: ConversationPlan, about: Recorded, { study, scheme }: Plan) {
     this.#asked = asked;
     this.#prices = study.prices;
     this.#about = about;
+    this.#figuring = { dimensions: dimensionsOf(scheme), seed: study.seed };
     this.#every = Math.ceil((2 * asked.twins.length) / TRANSCRIPTS);
   }
 
@@ -89,10 +96,13 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   }
 
   async report(): Promise<Partial<ReportedRespondent>> {
-    const conversations: RespondentConversations = {
+    const episodes = inOrder(this.#episodes).flat();
+    const probes = inOrder(this.#probes).flat();
+    const conversations: ReportedConversations = {
       trials: { planned: conversationCount(this.#asked), observed: this.observed },
-      episodes: inOrder(this.#episodes).flat(),
-      probes: inOrder(this.#probes).flat(),
+      episodes,
+      probes,
+      competence: competenceScores({ episodes, probes }, this.#figuring),
       transcripts: inOrder(this.#transcripts),
       service: this.#service(),
     };

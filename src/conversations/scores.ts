@@ -176,11 +176,13 @@ export function episodeOf(
     scenario,
     repeat,
     dimension,
+    culture,
     judges,
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
     readonly dimension: string;
+    readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
   },
 ): Episode {
@@ -199,6 +201,7 @@ export function episodeOf(
       dimension,
       topic,
       country: fact.country,
+      culture,
       category: fact.category,
       repeat,
       stop,

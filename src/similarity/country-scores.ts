@@ -104,6 +104,19 @@ export async function loadCountryGroups(): Promise<CountryGroups> {
   );
 }
 
+/** The culture group of each country that has one, by its English name as `groups.csv` has it. */
+export async function loadCultures(): Promise<ReadonlyMap<string, string>> {
+  const file = packagePath('questionnaires', 'countries', 'groups.csv');
+  const wanted = ['country', 'culture_group'];
+  const rows = csvRows({ file, text: await readTableText(file), wanted });
+  return new Map(
+    rows.flatMap(({ cells }) => {
+      const culture = readCulture(cells.culture_group ?? '');
+      return culture === null ? [] : [[cells.country ?? '', culture] as const];
+    }),
+  );
+}
+
 /** What the columns of a table say. */
 interface CountryColumns {
   /** Groups of a country, where the table has no column for them. */

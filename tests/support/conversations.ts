@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import { planStudy } from '../../src/study/load.js';
 import type { Plan } from '../../src/study/plan.js';
 import type { StudyResult } from '../../src/study/run.js';
-import { RespondentConversations } from '../../vocabulary/conversation.js';
 import type { TwinScenario } from '../../vocabulary/scenario.js';
 import { makeItems } from './questionnaires.js';
 import type { Studying } from './studies.js';
@@ -95,10 +95,10 @@ export function planConversations(
 }
 
 /** What the report of a run holds of a respondent's conversations. */
-export function conversationsOf(result: StudyResult, respondent = 0): RespondentConversations {
+export function conversationsOf(result: StudyResult, respondent = 0): ReportedConversations {
   if (result.state !== 'reported') throw new Error('it was interrupted');
   const { layers } = result.report.respondents[respondent] ?? {};
-  return RespondentConversations.parse(layers?.conversations);
+  return ReportedConversations.parse(layers?.conversations);
 }
 
 /** The share of these that are true; what is missing counts for nothing. */

@@ -46,6 +46,7 @@ export const rooms: readonly Room[] = [
   { room: 'analysis/statistics', imports: [] },
   { room: 'analysis/survey', imports: ['analysis/statistics'] },
   { room: 'analysis/stories', imports: ['analysis/statistics'] },
+  { room: 'analysis/conversations', imports: ['analysis/statistics', 'analysis/survey'] },
   { room: 'analysis/similarity', imports: ['analysis/statistics', 'analysis/survey'] },
   {
     room: 'analysis/gap',
@@ -58,6 +59,7 @@ export const rooms: readonly Room[] = [
   { room: 'reports/figures', imports: ['reports/document'] },
   { room: 'reports/survey', imports: ['reports/document'] },
   { room: 'reports/stories', imports: ['reports/document'] },
+  { room: 'reports/conversations', imports: ['reports/document'] },
   { room: 'reports/gap', imports: ['reports/document'] },
   { room: 'reports/open', imports: ['reports/document'] },
   { room: 'reports/similarity', imports: ['reports/document', 'reports/figures'] },
@@ -110,7 +112,14 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'src/conversations',
-    imports: [...sides, 'src/interchange', 'src/simulation', 'src/stories', 'src/survey'],
+    imports: [
+      ...sides,
+      'src/interchange',
+      'src/simulation',
+      'src/similarity',
+      'src/stories',
+      'src/survey',
+    ],
     touches: ['files'],
   },
   { room: 'src/gap', imports: [...sides, 'src/survey', 'src/stories'] },

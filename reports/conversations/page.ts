@@ -1,0 +1,256 @@
+import type { TwinFigure } from '../../analysis/conversations/figure.js';
+import type { HeadlineMeasure } from '../../analysis/conversations/scores.js';
+import type { Block, Page, PageTable } from '../document/document.js';
+import {
+  counted,
+  NOTHING,
+  plainText,
+  share,
+  shareInterval,
+  withLimits,
+} from '../document/format.js';
+import type { Mark, Plot } from '../document/plot.js';
+import type { Report, ReportedRespondent } from '../document/report.js';
+import { type Held, heldIn, scoreIn, threeLayers } from './held.js';
+
+/** The page on conversations; none where no respondent held any. */
+export function conversationPages(report: Report): readonly Page[] {
+  const held = heldIn(report);
+  if (held.length === 0) return [];
+  return [
+    {
+      id: 'conversations',
+      title: 'Conversations',
+      depth: 'results',
+      finding: findingOf(held),
+      line: 'What respondents notice, know and do between two cultures',
+      group: null,
+      blocks: [
+        { kind: 'plot', plot: plotOf(held), how },
+        { kind: 'text', sentences: lines(held) },
+        ...tablesOf(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+      ],
+    },
+  ];
+}
+
+/** Conversations in a line, for the page of a respondent. */
+export function conversationsOfRespondent(respondent: ReportedRespondent): readonly Block[] {
+  const [held] = heldIn({ respondents: [respondent] });
+  const figure = held && scoreIn(held, 'conflict_avoided');
+  return figure
+    ? [{ kind: 'text', sentences: [`It avoids the conflict in ${figureText(figure)}.`] }]
+    : [];
+}
+
+const how =
+  'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.';
+
+const titles: Readonly<Record<HeadlineMeasure, string>> = {
+  conflict_avoided: 'Conflict avoided (C)',
+  goal: 'Goal reached (G)',
+  awareness: 'Conflict noticed',
+  commonsense: 'Custom known',
+  named: 'Stance named',
+  acted: 'Acted on the stance',
+};
+const shown = Object.keys(titles) as HeadlineMeasure[];
+
+function findingOf(held: readonly Held[]): string {
+  const values = held.flatMap((each) => scoreIn(each, 'conflict_avoided')?.value ?? []);
+  if (values.length === 0) return 'What respondents do between two cultures';
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `Conflicts are avoided in ${least === most ? share(least) : shareInterval(least, most)} of conversations`;
+}
+
+/** A share with its limits, or why it has none. */
+export function figureText({ value, low, high, note }: TwinFigure): string {
+  if (value === null) return note ?? NOTHING;
+  return low === null || high === null
+    ? `${share(value)} (no interval: ${note ?? 'too few'})`
+    : `${share(value)} (${shareInterval(low, high)})`;
+}
+
+/** Whether its interval leaves its chance out. */
+export function markOf({ low, high, chance }: TwinFigure): Mark {
+  if (low === null || high === null || chance === null) return 'none';
+  return low > chance || high < chance ? 'clear' : 'none';
+}
+
+function plotOf(held: readonly Held[]): Plot {
+  return {
+    kind: 'interval',
+    name: 'conversations',
+    title: 'Competence in conversations',
+    caption:
+      'Means of twin means with 95 % intervals by bootstrap over twins. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.',
+    alt: `Competence in conversations of ${counted(held.length, 'respondent')}. ${findingOf(held)}.`,
+    axis: {
+      title: 'Share of conversations',
+      min: 0,
+      max: 1,
+      null: 0,
+      low: '',
+      high: '',
+      format: 'percent',
+    },
+    groups: shown.map((measure) => ({
+      title: titles[measure],
+      rows: held.flatMap((each) => {
+        const figure = scoreIn(each, measure);
+        if (!figure) return [];
+        const chance = measure === 'acted' ? each.competence.blind.baseline : figure.chance;
+        const { value, low, high } = figure;
+        const mark = markOf({ ...figure, chance });
+        const label = plainText(each.respondent.id);
+        return [{ label, value, low, high, null: chance, mark, text: figureText(figure) }];
+      }),
+    })),
+  };
+}
+
+function lines(held: readonly Held[]): string[] {
+  const judges = Math.max(...held.map(({ competence }) => competence.agreement.length));
+  const above = held.filter(({ competence: { blind } }) => (blind.above.low ?? 0) > 0).length;
+  return [
+    `Of ${counted(held.length, 'respondent')}, ${above} ${above === 1 ? 'acts' : 'act'} on the stance more often than one blind to who holds it.`,
+    ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
+    'Judges are models; no labels of people checked them.',
+    'The enacted layer is exploratory.',
+  ];
+}
+
+const column = (title: string, numeric = true) => ({ title, numeric });
+
+function table(
+  [name, title]: readonly [string, string],
+  columns: readonly string[],
+  rows: PageTable['rows'],
+): PageTable {
+  return { name, title, columns: columns.map((each, nth) => column(each, nth > 0)), rows };
+}
+
+const signed = (figure: TwinFigure | null | undefined) => (figure ? withLimits(figure) : NOTHING);
+
+function tablesOf(held: readonly Held[], report: Report): PageTable[] {
+  const many = held
+    .flatMap((each) => each.competence.scores)
+    .some(({ by, figure }) => by === 'country' && figure.low !== null);
+  const by = many ? 'country' : 'culture';
+  const name = ({ respondent }: Held) => plainText(respondent.id);
+  return [
+    table(
+      [`conversations-${by}`, many ? 'By country' : 'By culture group of the custom’s country'],
+      [
+        many ? 'country' : 'culture group',
+        'respondent',
+        'twins',
+        ...shown.map((each) => titles[each]),
+      ],
+      held
+        .flatMap((each) =>
+          [
+            ...new Set(
+              each.competence.scores.filter((one) => one.by === by).map(({ level }) => level ?? ''),
+            ),
+          ].map((level) => {
+            const of = (measure: HeadlineMeasure) => scoreIn(each, measure, { by, level });
+            const figures = shown.map((measure) => of(measure));
+            const cells = figures.map((figure) => (figure ? briefly(figure) : NOTHING));
+            return [level, name(each), String(of('goal')?.twins ?? 0), ...cells];
+          }),
+        )
+        .sort(([one = ''], [other = '']) => one.localeCompare(other, 'en')),
+    ),
+    table(
+      ['conversations-layers', 'Three layers by dimension (exploratory), −1 to 1'],
+      ['respondent', 'dimension', 'stated 2p − 1', 'inferred B', 'enacted B'],
+      held.flatMap((each) =>
+        threeLayers(each, report).map(({ dimension, stated, inferred, enacted }) => [
+          name(each),
+          dimension,
+          stated ? withLimits(stated) : NOTHING,
+          inferred ? withLimits(inferred) : NOTHING,
+          signed(enacted),
+        ]),
+      ),
+    ),
+    table(
+      ['conversations-blind', 'Beside a respondent blind to who holds the stance'],
+      ['respondent', 'baseline', 'accuracy above it', 'balanced accuracy (null 50 %)'],
+      held.map((each) => {
+        const { baseline, above, balanced } = each.competence.blind;
+        return [
+          name(each),
+          baseline === null ? NOTHING : share(baseline),
+          signed(above),
+          figureText(balanced),
+        ];
+      }),
+    ),
+    table(
+      [
+        'conversations-knowing',
+        'Knowing and doing: conflict avoided by what is known when simply asked',
+      ],
+      ['respondent', 'about', 'right', 'wrong', 'difference'],
+      held.flatMap((each) =>
+        each.competence.knowingDoing.map(({ about, right, wrong, difference }) => [
+          name(each),
+          about,
+          figureText(right),
+          figureText(wrong),
+          signed(difference),
+        ]),
+      ),
+    ),
+    table(
+      ['conversations-awareness', 'Conflict noticed by custom known: judgements'],
+      ['respondent', 'noticed', 'custom known', 'judgements'],
+      held.flatMap((each) =>
+        each.competence.awarenessKnowledge.map(({ awareness, commonsense, judgements }) => [
+          name(each),
+          awareness === null ? 'missing' : awareness ? 'yes' : 'no',
+          commonsense ?? 'missing',
+          String(judgements),
+        ]),
+      ),
+    ),
+    table(
+      ['conversations-judges', 'Agreement of judges'],
+      ['respondent', 'measure', 'judges', 'say yes', 'agree', 'κ', 'AC1'],
+      held.flatMap((each) =>
+        each.competence.agreement.map(({ measure, first, second, rates, observed, kappa, ac1 }) => [
+          name(each),
+          titles[measure],
+          `${first + 1} and ${second + 1}`,
+          rates ? rates.map(share).join(' and ') : NOTHING,
+          figureText(observed),
+          signed(kappa),
+          signed(ac1),
+        ]),
+      ),
+    ),
+    table(
+      ['conversations-repeats', 'Repeats of one scenario'],
+      ['respondent', 'measure', 'repeats', 'standard deviation', 'retest κ'],
+      held.flatMap((each) =>
+        each.competence.retest.map(({ measure, repeats, spread, kappa }) => [
+          name(each),
+          titles[measure],
+          String(repeats),
+          spread === null ? NOTHING : spread.toFixed(2),
+          kappa.value === null ? (kappa.note ?? NOTHING) : signed(kappa),
+        ]),
+      ),
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** A share for a narrow cell; without limits, a dot alone. */
+function briefly({ value, low, high }: TwinFigure): string {
+  if (value === null) return NOTHING;
+  return low === null || high === null
+    ? share(value)
+    : `${share(value)} (${shareInterval(low, high)})`;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ac1Of,
+  judgeAgreement,
+  kappaOf,
+  retestSpread,
+} from '../../../analysis/conversations/agreement.js';
+import {
+  blindScores,
+  competenceScores,
+  enactedBias,
+  knowingDoing,
+} from '../../../analysis/conversations/competence.js';
+import { competenceFigure } from '../../../analysis/conversations/scores.js';
+import type { ConversationEpisode, JudgedEpisode } from '../../../vocabulary/conversation.js';
+import type { Pole } from '../../../vocabulary/template.js';
+
+const nowhere = { beforeHint: null, afterHint: null, end: null };
+const nothing: JudgedEpisode = {
+  awareness: null,
+  commonsense: 'not asked',
+  named: null,
+  settled: null,
+  acted: null,
+  goal: null,
+  avoided: { fact: nowhere, value: nowhere },
+  conflictAvoided: null,
+  behaviour: null,
+  behaviourTable7: null,
+  unread: [],
+};
+
+function episode(
+  twin: string,
+  holder: Pole,
+  judged: Partial<JudgedEpisode> | readonly Partial<JudgedEpisode>[],
+  more: Partial<ConversationEpisode> = {},
+): ConversationEpisode {
+  const all = Array.isArray(judged) ? judged : [judged];
+  return {
+    scenario: `${twin}/${holder}`,
+    twin,
+    holder,
+    item: twin,
+    dimension: 'pdi',
+    topic: twin,
+    country: 'Chile',
+    culture: 'Latin America',
+    category: 'date',
+    repeat: 0,
+    stop: 'closed',
+    rounds: 5,
+    reached: [],
+    leaks: [],
+    solved: false,
+    judges: all.map((each) => ({ ...nothing, ...each })),
+    ...more,
+  };
+}
+
+const twins = Array.from({ length: 12 }, (_, nth) => `t${nth}`);
+
+describe('agreement of judges', () => {
+  test('κ and AC1 by hand', () => {
+    // Both yes 40, both no 45 of 100; rates 0.49 and 0.46: p_e = 0.2254 + 0.2754.
+    expect(kappaOf([40, 9, 6, 45])).toBeCloseTo((0.85 - 0.5008) / (1 - 0.5008), 12);
+    // π = (123 + 120)/250.
+    const rate = 243 / 250;
+    const chance = 2 * rate * (1 - rate);
+    expect(ac1Of([118, 5, 2, 0])).toBeCloseTo((118 / 125 - chance) / (1 - chance), 12);
+    expect(kappaOf([118, 5, 2, 0])).toBeLessThan(0);
+    expect(kappaOf([10, 0, 0, 0])).toBeNull();
+    expect(ac1Of([10, 0, 0, 0])).toBe(1);
+    expect([kappaOf([0, 0, 0, 0]), ac1Of([0, 0, 0, 0])]).toEqual([null, null]);
+  });
+
+  test('counts only what both judges could judge', () => {
+    const found = judgeAgreement(
+      [
+        episode('a', 'target', [{ goal: true }, { goal: true }]),
+        episode('b', 'target', [{ goal: true }, { goal: false }]),
+        episode('c', 'target', [{ goal: true }, {}]),
+      ],
+      1,
+    ).find(({ measure }) => measure === 'goal');
+    expect(found?.rates).toEqual([1, 0.5]);
+    expect(found?.observed).toMatchObject({ value: 0.5, n: 2, twins: 2, low: null });
+  });
+
+  test('tells the spread of three repeats, and nothing of two', () => {
+    const repeats = [true, true, false].map((goal, repeat) =>
+      episode('a', 'target', { goal }, { repeat }),
+    );
+    const of = (own: readonly ConversationEpisode[]) =>
+      retestSpread(own, 1).find(({ measure }) => measure === 'goal');
+    // Variance of 1, 1, 0 is 1/3; of six ordered pairs two agree; the base rate is 2/3.
+    expect(of(repeats)?.spread).toBeCloseTo(Math.sqrt(1 / 3), 12);
+    expect(of(repeats)?.kappa.value).toBeCloseTo((1 / 3 - 5 / 9) / (4 / 9), 12);
+    expect(of(repeats)?.kappa.n).toBe(3);
+    expect(of(repeats.slice(1))).toMatchObject({ spread: null, kappa: { value: null } });
+  });
+});
+
+test('a twin counts once, however often it was played, and what is missing stays missing', () => {
+  const episodes = [
+    episode('a', 'target', { goal: true }),
+    episode('b', 'target', { goal: false }),
+    episode('b', 'opposite', { goal: false }),
+    episode('b', 'target', { goal: false }, { repeat: 1 }),
+    episode('c', 'target', {}),
+    episode('c', 'opposite', [{ goal: true }, {}]),
+  ];
+  const figure = competenceFigure(episodes, { measure: 'goal', seed: 1 });
+  expect(figure).toMatchObject({ value: 2 / 3, n: 5, twins: 3, low: null });
+  expect(figure.note).toContain('3 twins');
+  const none = competenceFigure(episodes, { measure: 'awareness', seed: 1 });
+  expect(none).toMatchObject({ value: null, n: 0, twins: 0 });
+});
+
+describe('acting by the value', () => {
+  // Holds the target pole whoever is there.
+  const blind = twins.flatMap((twin) => [
+    episode(twin, 'target', { acted: true }),
+    episode(twin, 'opposite', { acted: false }),
+  ]);
+
+  test('by somebody who never looks is half right, even, and biased to the full', () => {
+    const found = blindScores(blind, 1);
+    expect(found.baseline).toBe(0.5);
+    expect(found.above).toMatchObject({ value: 0, chance: 0 });
+    expect(found.balanced).toMatchObject({ value: 0.5, chance: 0.5 });
+    const bias = enactedBias(blind, 1);
+    expect(bias.value).toBe(1);
+    expect(bias.low).toBeLessThan(1);
+  });
+
+  test('has a baseline of the larger share where poles are not even', () => {
+    const episodes = [
+      episode('a', 'target', { acted: true }, { item: 'i' }),
+      episode('b', 'target', { acted: true }, { item: 'i' }),
+      episode('c', 'target', { acted: true }, { item: 'i' }),
+      episode('d', 'opposite', { acted: false }, { item: 'i' }),
+      episode('e', 'target', { acted: true }, { item: 'k' }),
+    ];
+    const found = blindScores(episodes, 1);
+    // 3/4 and 1; accuracy 4/5.
+    expect(found.baseline).toBe(0.875);
+    expect(found.above.value).toBeCloseTo(0.8 - 0.875, 12);
+    // Of the one item that has both poles: 1 and 0.
+    expect(found.balanced.value).toBe(0.5);
+  });
+
+  test('has the enacted B of the twins that have both holders', () => {
+    const found = enactedBias(
+      [
+        episode('a', 'target', { acted: true }),
+        episode('a', 'opposite', { acted: true }),
+        episode('b', 'target', { acted: true }),
+        episode('b', 'opposite', { acted: false }),
+        episode('b', 'opposite', { acted: true }, { repeat: 1 }),
+        episode('c', 'target', { acted: true }),
+      ],
+      1,
+    );
+    expect(found).toMatchObject({ value: 0.25, twins: 2, n: 5, chance: 0 });
+  });
+});
+
+test('knowing and doing by hand', () => {
+  const fact = (beforeHint: boolean) => ({
+    avoided: { fact: { ...nowhere, beforeHint }, value: nowhere },
+  });
+  const episodes = [
+    episode('a', 'target', fact(true)),
+    episode('a', 'opposite', fact(true)),
+    episode('b', 'target', fact(true)),
+    episode('b', 'opposite', fact(false)),
+    episode('c', 'target', fact(false)),
+  ];
+  const probe = (twin: string, right: (boolean | null)[]) => ({
+    scenario: `${twin}/target`,
+    twin,
+    about: 'fact' as const,
+    repeat: 0,
+    right,
+  });
+  const probes = [probe('a', [true]), probe('b', [true, false]), probe('c', [false, null])];
+  const found = knowingDoing(episodes, probes, { about: 'fact', seed: 1 });
+  // Right: a weighs 1 at 1, b ½ at ½; wrong: b ½ at ½, c 1 at 0.
+  expect(found.right.value).toBeCloseTo(1.25 / 1.5, 12);
+  expect(found.wrong.value).toBeCloseTo(0.25 / 1.5, 12);
+  expect(found.difference.value).toBeCloseTo(1 / 1.5, 12);
+  expect(found.difference.low).toBeNull();
+});
+
+test('levels under ten twins have no interval, and those of ten have', () => {
+  const episodes = twins.map((twin, nth) =>
+    episode(twin, 'target', { goal: nth % 3 > 0 }, { country: nth < 10 ? 'Chile' : 'Peru' }),
+  );
+  const { scores } = competenceScores({ episodes, probes: [] }, { dimensions: ['pdi'], seed: 1 });
+  const goalIn = (by: string, level: string) =>
+    scores.find((each) => each.measure === 'goal' && each.by === by && each.level === level)
+      ?.figure;
+  expect(goalIn('country', 'Chile')?.low).toBeGreaterThan(0);
+  expect(goalIn('country', 'Peru')).toMatchObject({ value: 1, low: null, high: null, n: 2 });
+  expect(goalIn('culture', 'Latin America')?.low).toBeGreaterThan(0);
+});
