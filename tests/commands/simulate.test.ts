@@ -68,12 +68,12 @@ describe('undertone lint', () => {
     [['none.yaml'], 'none.yaml: no such file; check its name and folder\n'],
     [
       ['package.json'],
-      'package.json: is no questionnaire, scheme, facets, templates, stories, statements or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|study|countries|labels\n',
+      'package.json: is no questionnaire, scheme, facets, templates, stories, statements, scenarios or study by its keys; say what it is with --kind questionnaire|scheme|facets|templates|stories|statements|scenarios|study|countries|labels|open-labels\n',
     ],
     [[], 'missing required argument \'file\'; see "undertone lint --help"\n'],
     [
       [ours, '--kind', 'story'],
-      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, facets, templates, stories, statements, study, countries, labels; see \"undertone lint --help\"\n",
+      "option '--kind <kind>' argument 'story' is invalid. Allowed choices are questionnaire, scheme, facets, templates, stories, statements, scenarios, study, countries, labels, open-labels; see \"undertone lint --help\"\n",
     ],
     [
       [ours, '--subset', 'many'],
