@@ -234,7 +234,7 @@ export function trustPage({ report, chapters }: Sources): Page {
       ...(instruments.length > 0
         ? [{ kind: 'text', sentences: whatFollows(chapters, instruments) } as const]
         : []),
-      { kind: 'table', folded: true, table: rulesTable(chapters) },
+      { kind: 'table', folded: true, table: rulesTable(chapters, report.respondents) },
       ...chapters.flatMap((chapter) => chapter.trust?.(report) ?? []),
     ],
   };

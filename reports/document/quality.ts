@@ -57,8 +57,11 @@ export function completeness(
   };
 }
 
-/** The rules as a table. */
-export function rulesTable(chapters: readonly Chapter[]): PageTable {
+/** The rules by which respondents are graded, as a table: those of the instruments that any was asked. */
+export function rulesTable(
+  chapters: readonly Chapter[],
+  respondents: readonly ReportedRespondent[],
+): PageTable {
   return {
     name: 'quality-rules',
     title: 'Rules of quality',
@@ -67,13 +70,9 @@ export function rulesTable(chapters: readonly Chapter[]): PageTable {
       numeric: false,
     })),
     rows: chapters.flatMap(({ quality }) =>
-      (quality?.rules ?? []).map(({ name, check, poor, because }) => [
-        quality?.instrument ?? '',
-        name,
-        check,
-        poor,
-        because,
-      ]),
+      (respondents.some((each) => quality?.wasAsked(each)) ? (quality?.rules ?? []) : []).map(
+        ({ name, check, poor, because }) => [quality?.instrument ?? '', name, check, poor, because],
+      ),
     ),
   };
 }
