@@ -326,7 +326,9 @@ export function knowingDoing(
   const units = gathered(episodes, unitOf).flatMap((own) => {
     const [first] = own;
     const asked = probes.filter((probe) => first && unitOf(probe) === unitOf(first));
-    const right = mean(asked.map((probe) => mean(probe.right.map((each) => (each === null ? null : Number(each))))));
+    const right = mean(
+      asked.map((probe) => mean(probe.right.map((each) => (each === null ? null : Number(each))))),
+    );
     const told = own.flatMap((episode) => avoidedIn(episode, about) ?? []);
     const avoided = mean(told);
     if (!first || right === null || avoided === null) return [];
