@@ -271,19 +271,6 @@ export function enactedBias(episodes: readonly ConversationEpisode[], seed: numb
   );
 }
 
-/** Enacted B of each item, for what is compared item by item. */
-export function enactedByItem(
-  episodes: readonly ConversationEpisode[],
-): ReadonlyMap<string, number> {
-  return new Map(
-    gathered(episodes, ({ item }) => item).flatMap((own) => {
-      // Draws of so few twins are not looked at.
-      const { value } = enactedBias(own, 0);
-      return value === null ? [] : [[own[0]?.item ?? '', value] as const];
-    }),
-  );
-}
-
 function awarenessKnowledge(
   episodes: readonly ConversationEpisode[],
 ): CompetenceScores['awarenessKnowledge'] {
