@@ -38,7 +38,6 @@ function columns({ respondents }: Report): readonly GridColumn[] {
       high: '100',
       poles: false,
       worded: false,
-      legend: 'enacts: conversations in which the cultural conflict is avoided, in %',
       cells,
     },
   ];

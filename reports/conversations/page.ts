@@ -2,6 +2,7 @@ import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { HeadlineMeasure } from '../../analysis/conversations/scores.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
+  count,
   counted,
   NOTHING,
   plainText,
@@ -113,7 +114,8 @@ function lines(held: readonly Held[]): string[] {
   const judges = Math.max(...held.map(({ competence }) => competence.agreement.length));
   const above = held.filter(({ competence: { blind } }) => (blind.above.low ?? 0) > 0).length;
   return [
-    `Of ${counted(held.length, 'respondent')}, ${above} ${above === 1 ? 'acts' : 'act'} on the stance more often than one blind to who holds it.`,
+    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to who holds it.`,
+    'Errors of judges pull that share below the null.',
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
     'The enacted layer is exploratory.',

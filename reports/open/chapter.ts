@@ -21,7 +21,6 @@ function openColumns(report: Report): readonly GridColumn[] {
       high: '100',
       poles: false,
       worded: false,
-      legend: 'hedging: open answers that come down on neither pole, %',
       cells: report.respondents.map((respondent) => {
         const figure = hedgingOf(respondent);
         if (!figure) return null;

@@ -183,14 +183,11 @@ function unjudgedLine(asked: readonly Asked[]): string[] {
   return left.length === 0 ? [] : [`Answers that could not be judged are left out: ${list(left)}.`];
 }
 
-/** Respondents whose figures stand open on the page; of more they are a click away. */
-const SHOWN = 3;
-
 const column = (title: string, numeric = true) => ({ title, numeric });
 
 function tables(report: Report, asked: readonly Asked[]): readonly Block[] {
   return [
-    { kind: 'table', table: figureTable(report, asked), folded: asked.length > SHOWN },
+    { kind: 'table', table: figureTable(report, asked), folded: true },
     { kind: 'table', table: countTable(report, asked), folded: true },
     ...(hasLabels(report)
       ? [{ kind: 'table', table: confusionTable(asked), folded: true } as const]

@@ -23,8 +23,8 @@ import { shortNames } from './texts.js';
 /** Rows beyond which they are lower, and beyond which they have one line each. */
 const MANY = 10;
 const VERY_MANY = 14;
-/** Dimensions beyond which a figure stands under its lane. */
-const CROWDED = 7;
+/** Dimensions, and further columns, beyond which a figure stands under its lane. */
+const CROWDED = { poles: 7, others: 2 };
 /** Dimensions side by side where a respondent is a block. */
 const ACROSS = 6;
 
@@ -50,7 +50,8 @@ export function Grid({
         : [...ticked, respondent].slice(-2),
     );
   const poles = columns.filter((column) => column.poles).length;
-  const crowded = poles > CROWDED ? ' crowded' : '';
+  const isCrowded = poles > CROWDED.poles || columns.length - poles > CROWDED.others;
+  const crowded = isCrowded ? ' crowded' : '';
   const density = rows.length > VERY_MANY ? 'very-many' : rows.length > MANY ? 'many' : 'few';
   const names = shortNames(
     rows.map(({ respondent }) => respondent),
@@ -219,7 +220,8 @@ function Head({
 /** What the ends of a column's axis mean: poles in their colours, or numbers. */
 function Ends({ column }: { readonly column: GridColumn }) {
   const { low, high, poles } = column;
-  const middle = poles ? null : middleOf(column);
+  const none = poles ? null : middleOf(column);
+  const middle = none === low || none === high ? null : none;
   return (
     <span class="ends">
       <span class={poles ? 'opposite' : ''}>{low}</span>

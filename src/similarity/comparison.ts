@@ -99,6 +99,9 @@ function labelled({ sources, as = [] }: Pick<CompareOptions, 'sources' | 'as'>) 
     ...sources,
     ...as.map(({ source }) => source).filter((each) => !sources.includes(each)),
   ];
+  if (all.length === 0) {
+    throw new InputError('nothing is named to compare; give reports, their folders or ledgers');
+  }
   return all.map((file) => {
     const [label, ...others] = as.filter(({ source }) => source === file).map((each) => each.label);
     if (others.length === 0) return { file, label };

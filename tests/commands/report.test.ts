@@ -67,7 +67,7 @@ describe('a study that was run', () => {
   it('is exported as CSV on standard output, a line for each response', async () => {
     const { stdout, stderr, code } = await undertone(['export', 'responses'], at);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
-    expect(stdout).toMatch(/^study,respondent,model,simulated,purpose,item,/);
+    expect(stdout).toMatch(/^study,respondent,model,simulated,recorded,purpose,item,/);
     expect(stdout.match(/^small,pretend,simulated\/pretend,yes,/gm)).toHaveLength(48);
   });
 
@@ -155,7 +155,7 @@ test('what counted once is remarked on, and with --quiet only in the report', as
 });
 
 test.each([
-  ['nothing named', [], /missing required argument 'source'/],
+  ['nothing named', [], /^nothing is named to compare; give reports, their folders or ledgers$/m],
   ['a single respondent', [lab.json], /^a comparison takes two respondents, .*\n$/],
   ['no report', [lab.questionnaire], /small\.yaml: is no report of Undertone; .*\n$/],
   ['a ledger named by flag', ['--ledger', lab.ledger], /unknown option '--ledger'/],
