@@ -29,7 +29,13 @@ export function interval({ low, high }: Pick<Estimate, 'low' | 'high'>): string 
 function noInterval({ value, n, note }: Estimate): string {
   return value === null
     ? (note ?? 'nothing could be read')
-    : `no interval: ${note ?? counted(n, 'item')}`;
+    : `no interval: ${reasonIn(note) || counted(n, 'item')}`;
+}
+
+/** A note without how items were put, which stands once above all figures. */
+function reasonIn(note: string | null): string {
+  const parts = note?.split('; ') ?? [];
+  return parts.filter((part) => !part.includes('CDEval’s six')).join('; ');
 }
 
 /** An estimate with its interval, or with the reason why there is none. */

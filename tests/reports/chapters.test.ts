@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chapters, documentOf } from '../../reports/chapters.js';
 import { snakeCase } from '../../reports/document/chapter.js';
-import { differenceOver, shareInterval } from '../../reports/document/format.js';
+import { differenceOver, estimate, shareInterval } from '../../reports/document/format.js';
 import { leanOf } from '../../reports/document/primary.js';
 import { qualityOf } from '../../reports/document/quality.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
@@ -416,4 +416,14 @@ test('limits next to none or all of a whole are given in words, not as a dash be
   expect(shareInterval(0.973, 0.9999)).toBe('97.3 to over 99.9 %');
   expect(shareInterval(0.0001, 0.02)).toBe('under 0.1 to 2 %');
   expect(shareInterval(0.98, 1)).toBe('98–100 %');
+});
+
+test('why an estimate has no interval is said without how items were put, which stands above', () => {
+  const mark = 'two of CDEval’s six an item: in one form of ab, repeat, compare, drawn by the seed';
+  const without = (note: string) =>
+    estimate({ value: 0.5, low: null, high: null, standardError: null, n: 4, note });
+  expect(without(`4 items; an interval needs 20; ${mark}`)).toBe(
+    '0.50 (no interval: 4 items; an interval needs 20)',
+  );
+  expect(without(mark)).toBe('0.50 (no interval: 4 items)');
 });
