@@ -38,7 +38,7 @@ export function lintSingles(singles: readonly SingleScenario[]): readonly Findin
       check: 'numbers',
       has: ({ wvs }) => wvs.textOf !== undefined,
       message: (count) =>
-        `${count} of ${singles.length} scenarios word another question than their number is of, as "textOf" says; compare neither with the survey by number`,
+        `${count} of ${singles.length} scenarios word another question than their number is of, as "textOf" says; compare them with the survey by that one`,
     }),
   ];
 }
