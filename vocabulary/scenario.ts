@@ -60,17 +60,65 @@ export const TwinScenario = z.strictObject({
 });
 export type TwinScenario = z.infer<typeof TwinScenario>;
 
-/** A file of scenarios in one language. */
-export const ScenarioFile = z.strictObject({
-  /** Names the set that they belong to. */
+/** Somebody as imported data tell of them. */
+const Told = z.strictObject({ name: Text, background: Text });
+
+/** What imported data say of a country. */
+const OfCountry = z.strictObject({ country: Text, text: Text });
+
+/** The two goals that somebody has, as imported data word them. */
+const Goals = z.strictObject({ fact: Text, value: Text });
+
+/** A scene of imported data, as its row has it: it has one stance, no twin and no item. */
+export const SingleScenario = z.strictObject({
+  id: Id,
+  /** What the data call it. */
+  dataId: Text.exactOptional(),
+  /** The id of the first scenario that is the same in everything but what the data call it. */
+  duplicateOf: Id.exactOptional(),
+  /** The question of the World Values Survey that the value is from, as the data have it. */
+  wvs: z.strictObject({
+    number: Text.exactOptional(),
+    option: Text.exactOptional(),
+    class: Text.exactOptional(),
+    /** The number of the question that the text is of, where that is another. */
+    textOf: Text.exactOptional(),
+  }),
+  fact: OfCountry,
+  value: OfCountry,
+  relationship: Text.exactOptional(),
+  setting: Text,
+  /** What happens, for the fact and for the value. */
+  events: z.strictObject({ fact: Text.exactOptional(), value: Text.exactOptional() }),
+  antagonist: Told,
+  protagonist: Told,
+  third: Told,
+  goals: z.strictObject({ antagonist: Goals, protagonist: Goals }),
+});
+export type SingleScenario = z.infer<typeof SingleScenario>;
+
+/** A file of scenarios in one language: twins, or single ones that were imported. */
+export const ScenarioFile = z
+  .strictObject({
+    /** Names the set that they belong to. */
+    scenarios: Text,
+    language: z.string().min(2),
+    /** Where they come from. */
+    source: Text.exactOptional(),
+    twins: z.array(TwinScenario).min(1).exactOptional(),
+    singles: z.array(SingleScenario).min(1).exactOptional(),
+  })
+  .refine(({ twins, singles }) => (twins === undefined) !== (singles === undefined), {
+    error: 'needs either twins or singles; keep one of the two',
+  });
+export type ScenarioFile = z.infer<typeof ScenarioFile>;
+
+/** A set of twins in one language, as a study asks them. */
+export const ScenarioSet = z.strictObject({
   scenarios: Text,
   language: z.string().min(2),
   twins: z.array(TwinScenario).min(1),
 });
-export type ScenarioFile = z.infer<typeof ScenarioFile>;
-
-/** A set of scenarios in one language. */
-export const ScenarioSet = ScenarioFile;
 export type ScenarioSet = z.infer<typeof ScenarioSet>;
 
 /** A scene with its holder: one of the two that a twin expands to. */

@@ -1,6 +1,7 @@
 import { count, counted, plainText } from '../../reports/document/format.js';
 import type { ImportedAnswers } from '../interchange/answers.js';
 import type { ImportedCdeval } from '../interchange/cdeval.js';
+import { type ImportedSocialCc, publishedRows } from '../interchange/socialcc.js';
 import { commandLine } from './terminal.js';
 
 /** Most entries of a list that are shown before it says how many more there are. */
@@ -87,6 +88,47 @@ function some(entries: readonly string[]): string {
   const more = entries.length - SHOWN;
   const shown = entries.slice(0, SHOWN).join(', ');
   return more > 0 ? `${shown} and ${count(more)} more` : shown;
+}
+
+/** How many scenarios were written where. */
+export function wroteScenarios({ file, scenarios }: ImportedSocialCc): string {
+  return `Wrote ${counted(scenarios, 'scenario')} to ${plainText(file)}.`;
+}
+
+/** What was imported of SocialCC, what is odd about it, and what to do next, as lines of plain text. */
+export function scenariosSummary(imported: ImportedSocialCc): string {
+  const { duplicates, wrongNumbers, countries, fewScenarios, unknownCountries } = imported;
+  const remarks = [
+    againstSocialCc(imported),
+    ...(duplicates.length > 0
+      ? [
+          `${counted(duplicates.length, 'duplicate')} marked and kept: rows ${some(duplicates.map(([first, again]) => `${first} and ${again}`))}`,
+        ]
+      : []),
+    ...wrongNumbers.map(
+      ({ number, textOf, rows }) =>
+        `Number ${number} has the text of ${textOf} in ${counted(rows.length, 'row')}: ${some(rows.map(String))}`,
+    ),
+    `Countries of facts: ${count(Object.keys(countries).length)}; with under 10 scenarios: ${some(fewScenarios) || 'none'}`,
+    ...Object.entries(unknownCountries).map(
+      ([country, rows]) =>
+        `"${country}" is no country that we know; check ${rows.length === 1 ? 'row' : 'rows'} ${some(rows.map(String))}`,
+    ),
+  ];
+  return [
+    wroteScenarios(imported),
+    ...remarks.map((remark) => `  ${plainText(remark)}`),
+    `Next: ${commandLine(['lint', imported.file])}`,
+    '',
+  ].join('\n');
+}
+
+function againstSocialCc({ scenarios, duplicates }: ImportedSocialCc): string {
+  const { all, duplicates: doubled } = publishedRows;
+  if (scenarios === all && duplicates.length === doubled) {
+    return 'As many rows and duplicates as SocialCC as published has';
+  }
+  return `SocialCC as published has ${count(all)} rows, ${count(doubled)} of them duplicates; here are ${count(scenarios)} and ${count(duplicates.length)}`;
 }
 
 /** How many answers were taken in from where, in a line. */

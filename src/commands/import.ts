@@ -17,6 +17,7 @@ interface Flags {
 /** What is imported, and the flags that only this takes. */
 const kinds = {
   cdeval: ['out', 'force'],
+  socialcc: ['out', 'force'],
   answers: ['study', 'map', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
@@ -26,13 +27,16 @@ export function importData(context: Context): Command {
   return new Command('import')
     .description('take in your copy of a data set, or answers that were given elsewhere')
     .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
-    .argument('<file>', 'CDEval as JSON or CSV with its published columns; answers as CSV or JSONL')
+    .argument(
+      '<file>',
+      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; answers as CSV or JSONL',
+    )
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'say only what was written')
-    .optionsGroup('Of cdeval:')
+    .optionsGroup('Of cdeval and socialcc:')
     .option(
       '--out <file>',
-      'the questionnaire to write, YAML or JSON (default: cdeval.yaml)',
+      'what to write, YAML or JSON (default: cdeval.yaml or socialcc.yaml)',
       filled,
     )
     .option('--force', 'replace a file that is there')
@@ -44,10 +48,11 @@ export function importData(context: Context): Command {
     .addHelpText('after', exitCodes)
     .action(async (kind: Kind, file: string, flags: Flags) => {
       for (const other of (Object.keys(kinds) as Kind[]).filter((each) => each !== kind)) {
-        const stray = kinds[other].find((flag) => flags[flag] !== undefined);
+        const own: readonly (keyof Flags)[] = kinds[kind];
+        const stray = kinds[other].find((flag) => flags[flag] !== undefined && !own.includes(flag));
         if (stray) throw new InputError(`--${stray} is not for ${kind}; leave it out`);
       }
-      await (kind === 'cdeval' ? cdeval : answers)(file, flags, context);
+      await { cdeval, socialcc, answers }[kind](file, flags, context);
     });
 }
 
@@ -68,6 +73,17 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
   if (errors === null) return;
   stderr.write(`${errors}\n`);
   exit(1);
+}
+
+async function socialcc(source: string, flags: Flags, { stdout }: Context): Promise<void> {
+  const { out = 'socialcc.yaml', force, json, quiet } = flags;
+  const [{ importSocialCc }, { scenariosSummary, wroteScenarios }] = await Promise.all([
+    import('../interchange/socialcc.js'),
+    import('./import-summary.js'),
+  ]);
+  const imported = await importSocialCc({ source, out, force });
+  if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
+  else stdout.write(quiet ? `${wroteScenarios(imported)}\n` : scenariosSummary(imported));
 }
 
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {

@@ -34,8 +34,8 @@ export function wordingFile(nameOrPath: string, language: string): Promise<strin
 
 /**
  * Loads what a study asks of conversations, in every language that it asks in.
- * @throws InputError when a file is missing or wrong, in another language, or names a twin twice or an
- * item that the questionnaire has not
+ * @throws InputError when a file is missing or wrong, in another language, or has no twins, or
+ * names a twin twice or an item that the questionnaire has not
  */
 export async function loadConversations(
   study: Study,
@@ -84,8 +84,20 @@ async function readScenarios(
   // One after the other, so that of two broken files the same one is always named.
   for (const file of await scenarioFiles(nameOrPath, language)) {
     const document = await readDocument(file);
-    const { scenarios, language: found, twins } = checkDocument(document, ScenarioFile);
+    const {
+      scenarios,
+      language: found,
+      twins = [],
+      singles,
+    } = checkDocument(document, ScenarioFile);
     expectLanguage(found, language, file);
+    if (singles) {
+      throw complaintAt(
+        document,
+        ['singles'],
+        'imported scenarios have no twins, and no study can ask them yet; name a file of twins',
+      );
+    }
     name ??= scenarios;
     placed.push(...twins.map((twin, place) => ({ twin, document, place })));
   }

@@ -69,7 +69,7 @@ const conversationsStudy: InstrumentStudy = {
   },
 
   documents: [
-    { kind: 'scenarios', marks: ['scenarios', 'twins'] },
+    { kind: 'scenarios', marks: ['scenarios', 'twins', 'singles'] },
     {
       kind: 'templates',
       marks: ['instrument', 'prompts'],

@@ -6,6 +6,7 @@ import { ScenarioFile, type TwinScenario } from '../../vocabulary/scenario.js';
 import type { SourceDocument } from '../content/document.js';
 import type { CheckedPart, InstrumentLint } from '../instrument.js';
 import { atLines, type FoundAt, fitted } from '../lint/check.js';
+import { lintSingles } from './imported-scenarios.js';
 import { countryWords, factWords, stancesIn } from './leaks.js';
 
 /** A file of scenarios that fits its schema. */
@@ -24,12 +25,14 @@ export const conversationsLint: InstrumentLint = {
       document(document) {
         const { data: scenarios, findings } = fitted(document, ScenarioFile);
         if (!scenarios) return { findings };
-        const found = scenarios.twins.flatMap((twin, place) =>
+        const { twins = [], singles = [] } = scenarios;
+        const ofTwins = twins.flatMap((twin, place) =>
           troublesOf(twin).map(({ path, ...trouble }) => ({
             ...trouble,
             path: ['twins', place, ...path],
           })),
         );
+        const found = [...ofTwins, ...lintSingles(singles)];
         return { findings: atLines(found, document), content: { document, scenarios } };
       },
     },
@@ -101,7 +104,7 @@ function doubledIn(checked: readonly CheckedPart[]): ReadonlyMap<string, readonl
     const files = filed.filter(({ file }) => dirname(file) === folder);
     const placed = files.flatMap(({ content }) => {
       const { document, scenarios } = content as Filed;
-      return scenarios.twins.map((twin, place) => ({ twin, document, place }));
+      return (scenarios.twins ?? []).map((twin, place) => ({ twin, document, place }));
     });
     const doubles = [
       ...repeats(placed, ({ twin }) => twin.id).map((each) => ({ ...each, what: 'id', key: 'id' })),

@@ -21,7 +21,7 @@ import { lintQuestionnaire } from '../lint/questionnaire.js';
 import { readRows } from './rows.js';
 import { writeWholeFile } from './written-files.js';
 
-interface ImportOptions {
+export interface ImportOptions {
   /** The user's copy of CDEval, JSON or CSV. */
   readonly source: string;
   /** The questionnaire to write: JSON where its name ends so, else YAML. */
@@ -79,7 +79,7 @@ export async function importCdeval({
   };
   const scheme = await loadDefaultScheme();
   tell({ kind: 'writing', items: items.length });
-  const text = questionnaireText(questionnaire, { file: out, comment: commentOn(source) });
+  const text = documentText(questionnaire, { file: out, comment: commentOn(source) });
   await writeWholeFile(out, [text], { force });
   return {
     file: out,
@@ -108,16 +108,16 @@ function commentOn(source: string): string {
 }
 
 /**
- * A questionnaire as the text of a file that loads as the same questionnaire: JSON where the file's
- * name ends so, else YAML with a comment at its head.
+ * A questionnaire, or a set of scenarios, as the text of a file that loads as the same: JSON where the
+ * file's name ends so, else YAML with a comment at its head.
  */
-export function questionnaireText(
-  questionnaire: Questionnaire,
+export function documentText(
+  value: object,
   { file, comment }: { readonly file: string; readonly comment: string },
 ): string {
-  if (/\.json$/i.test(file)) return `${JSON.stringify(questionnaire, null, 2)}\n`;
+  if (/\.json$/i.test(file)) return `${JSON.stringify(value, null, 2)}\n`;
   // Quotes what older readers of YAML, such as Python's, take for no text: yes, no, on, off.
-  const document = new Document(questionnaire, { compat: 'yaml-1.1' });
+  const document = new Document(value, { compat: 'yaml-1.1' });
   document.commentBefore = comment.replace(/^/gm, ' ');
   return document.toString({ lineWidth: 0 });
 }
@@ -139,18 +139,31 @@ export async function readCdeval(file: string): Promise<Cdeval> {
     const position = index + 1;
     return { line, position, ...readCdevalRow(cells, position) };
   });
-  const [first, ...others] = read.filter((row) => row.state === 'unusable');
-  if (first) {
-    throw new InputError(`in row ${first.position}, ${first.problem}${alsoWrong(others.length)}`, {
-      file,
-      line: first.line,
-    });
-  }
+  refuseUnusable(
+    read.filter((row) => row.state === 'unusable'),
+    file,
+  );
   const items = read.filter((row) => row.state === 'item');
   return {
     items: items.map(({ item }) => item),
     mended: items.filter(({ mended }) => mended).map(({ position }) => position),
   };
+}
+
+/** @throws InputError for the first of the rows that cannot be used, where there are any */
+export function refuseUnusable(
+  [first, ...others]: readonly {
+    readonly line: number;
+    readonly position: number;
+    readonly problem: string;
+  }[],
+  file: string,
+): void {
+  if (!first) return;
+  throw new InputError(`in row ${first.position}, ${first.problem}${alsoWrong(others.length)}`, {
+    file,
+    line: first.line,
+  });
 }
 
 function alsoWrong(rows: number): string {
@@ -189,7 +202,7 @@ const domainNames: ReadonlyMap<string, Domain> = new Map([
 const control = /\p{Cc}/u;
 
 /** A text without white space at its ends, and with one space for any run of it inside. */
-const Text = z
+export const Text = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, ' '))
   .refine((text) => text !== '', { error: 'empty; fill it in' })

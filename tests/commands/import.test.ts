@@ -165,7 +165,7 @@ describe('import', () => {
   it('of another data set says which there are', async () => {
     using folder = folderWith({ 'cdeval.json': short });
     expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
-      `command-argument value 'cq-bench' is invalid for argument 'what'. Allowed choices are cdeval, answers; see "undertone import --help"`,
+      `command-argument value 'cq-bench' is invalid for argument 'what'. Allowed choices are cdeval, socialcc, answers; see "undertone import --help"`,
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questionnaireText } from '../../src/interchange/cdeval.js';
+import { documentText } from '../../src/interchange/cdeval.js';
 import { exportToFile, writeResponses } from '../../src/interchange/export.js';
 import { writeWholeFile } from '../../src/interchange/written-files.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
@@ -77,7 +77,7 @@ const comment = 'Two lines,\nthe second with a # and: a colon.';
 async function reloaded(made: Questionnaire, name: string): Promise<Questionnaire> {
   using folder = new TemporaryFolder();
   const file = folder.file(name);
-  writeFileSync(file, questionnaireText(made, { file, comment }));
+  writeFileSync(file, documentText(made, { file, comment }));
   return await loadQuestionnaire(file, 'en');
 }
 
@@ -103,7 +103,7 @@ describe.each(['cdeval.yaml', 'cdeval.JSON'])('a questionnaire written to %s', (
 });
 
 test('a YAML says at its head what it is, keeps a text on its line and quotes yes for any reader', () => {
-  const text = questionnaireText(questionnaireOf(hard), { file: 'cdeval.yaml', comment });
+  const text = documentText(questionnaireOf(hard), { file: 'cdeval.yaml', comment });
   const lines = text.split('\n');
   expect(lines.slice(0, 2)).toEqual(['# Two lines,', '# the second with a # and: a colon.']);
   expect(lines).toContain('    question: "yes"');

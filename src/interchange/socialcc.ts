@@ -1,0 +1,262 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { repeats } from '../../vocabulary/finding.js';
+import { InputError } from '../../vocabulary/input.js';
+import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js';
+import { describeIssue } from '../content/document-faults.js';
+import { realPlace } from '../content/files.js';
+import { packagePath } from '../content/package-data.js';
+import { csvRows, type Row, readTableText } from '../content/table.js';
+import { documentText, type ImportOptions, refuseUnusable, Text } from './cdeval.js';
+import { writeWholeFile } from './written-files.js';
+
+/** Rows of SocialCC as published, and those of them that repeat an earlier one. */
+export const publishedRows = { all: 3060, duplicates: 391 } as const;
+
+/** Scenarios below which a country is shown without interval or rank. */
+const FEW = 10;
+
+/** What was imported. Positions count the rows of the source from 1. */
+export interface ImportedSocialCc {
+  readonly file: string;
+  /** How many: as many as the source has rows. */
+  readonly scenarios: number;
+  /** Positions of the rows that repeat an earlier one, with the position of that. */
+  readonly duplicates: readonly (readonly [first: number, again: number])[];
+  /** Values whose text is of another question than their number, by the two numbers. */
+  readonly wrongNumbers: readonly WrongNumber[];
+  /** Countries of facts, each with its scenarios that repeat no other. */
+  readonly countries: Readonly<Record<string, number>>;
+  /** Countries of these that have so few that they get no interval. */
+  readonly fewScenarios: readonly string[];
+  /** Countries, of facts or values, whose names are not known, each with its rows. */
+  readonly unknownCountries: Readonly<Record<string, readonly number[]>>;
+}
+
+interface WrongNumber {
+  readonly number: string;
+  readonly textOf: string;
+  readonly rows: readonly number[];
+}
+
+/**
+ * Turns a user's copy of SocialCC into scenarios of ours, row for row.
+ * @throws InputError when the source is wrong or the file cannot be written; then nothing is
+ */
+export async function importSocialCc({
+  source,
+  out,
+  force,
+}: Omit<ImportOptions, 'tell'>): Promise<ImportedSocialCc> {
+  if (!/\.(?:ya?ml|json)$/i.test(out)) {
+    throw new InputError('is no name for scenarios; end it in .yaml or .json', { file: out });
+  }
+  const read = await readSocialCc(source);
+  if ((await realPlace(out)) === (await realPlace(source))) {
+    throw new InputError('is the file to import; name another with --out', { file: out });
+  }
+  const pairs = repeats(read, contentOf);
+  const firsts = new Map(pairs.map(({ index, before }) => [index, read[before]?.id]));
+  const singles = read.map((single, index): SingleScenario => {
+    const { id, dataId, ...others } = single;
+    const duplicateOf = firsts.get(index);
+    return {
+      id,
+      ...(dataId === undefined ? {} : { dataId }),
+      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+      ...others,
+    };
+  });
+  const filed: ScenarioFile = {
+    scenarios: 'socialcc',
+    language: 'en',
+    source: `SocialCC, imported from ${basename(source)}`,
+    singles,
+  };
+  const found = {
+    file: out,
+    scenarios: singles.length,
+    duplicates: pairs.map(({ before, index }) => [before + 1, index + 1] as const),
+    wrongNumbers: wrongNumbersIn(singles),
+    ...(await countriesOf(singles)),
+  };
+  await writeWholeFile(out, [documentText(filed, { file: out, comment: commentOn(source) })], {
+    force,
+  });
+  return found;
+}
+
+function commentOn(source: string): string {
+  return [
+    `SocialCC (first published as SocialDuolingo), imported by Undertone from ${basename(source)}, row for row.`,
+    'The scenarios are by its authors and stay under their own terms. What they say of countries is from the',
+    'World Values Survey and the Cultural Atlas, and not checked here.',
+  ].join('\n');
+}
+
+/** What a scenario says, whatever it is called. */
+function contentOf({ id: _, dataId: __, ...content }: SingleScenario): string {
+  return JSON.stringify(content);
+}
+
+/** The column whose name has an em dash; spreadsheets make a hyphen of it. */
+const CLASS = 'WVS—Class';
+
+/** An empty cell says nothing. */
+const Maybe = z
+  .literal('')
+  .transform(() => undefined)
+  .or(Text);
+
+/** A row of SocialCC as published. Agent 1 is the antagonist, agent 2 the protagonist. */
+const SocialCcRow = z.object({
+  Data_ID: Maybe,
+  WVSN: Maybe,
+  Option: Maybe,
+  [CLASS]: Maybe,
+  Country_Knowledge: Text,
+  Country_Value: Text,
+  Agent_1: Text,
+  Agent_2: Text,
+  Agent_3: Text,
+  Agent_1_Background: Text,
+  Agent_2_Background: Text,
+  Agent_3_Background: Text,
+  Relationship: Maybe,
+  Scenario: Text,
+  Event_1: Maybe,
+  Event_2: Maybe,
+  'Cultural Knowledge_1': Text,
+  'Cultural Value_1': Text,
+  Agent_1_Goal_1: Text,
+  Agent_1_Goal_2: Text,
+  Agent_2_Goal_1: Text,
+  Agent_2_Goal_2: Text,
+});
+type SocialCcRow = z.infer<typeof SocialCcRow>;
+
+/**
+ * Reads a user's copy of SocialCC: every row becomes a scenario, in its place.
+ * @throws InputError when the file cannot be used, for the first row that is wrong
+ */
+async function readSocialCc(file: string): Promise<readonly SingleScenario[]> {
+  const text = await readTableText(file);
+  const wanted = Object.keys(SocialCcRow.shape);
+  const rows = csvRows({ file, text, wanted, columnName });
+  if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
+  const read = rows.map((row, index) => readRow(row, index + 1));
+  refuseUnusable(
+    read.flatMap((row) => ('problem' in row ? [row] : [])),
+    file,
+  );
+  return read.flatMap((row) => ('single' in row ? [row.single] : []));
+}
+
+function columnName(head: string): string {
+  const name = head.trim();
+  return /^WVS\s*[-‐-―−]\s*Class$/i.test(name) ? CLASS : name;
+}
+
+/** What became of a row. */
+type ReadRow =
+  | { readonly single: SingleScenario }
+  | { readonly line: number; readonly position: number; readonly problem: string };
+
+function readRow({ line, cells }: Row<string>, position: number): ReadRow {
+  const trimmed = Object.fromEntries(
+    Object.entries(cells).map(([key, cell]) => [key, cell.trim()]),
+  );
+  const { data, error } = SocialCcRow.safeParse(trimmed);
+  if (data) return { single: singleIn(data, position) };
+  const [problem = error.message] = error.issues.map((issue) =>
+    describeIssue(issue, trimmed, SocialCcRow),
+  );
+  return { line, position, problem };
+}
+
+/** The scenario in a row. What the data call it may stand twice, so it is known by its position, from 1. */
+function singleIn(row: SocialCcRow, position: number): SingleScenario {
+  const value = row['Cultural Value_1'];
+  return {
+    id: `socialcc-${String(position).padStart(4, '0')}`,
+    ...said({ dataId: row.Data_ID }),
+    wvs: said({
+      number: row.WVSN,
+      option: row.Option,
+      class: row[CLASS],
+      textOf: otherQuestion(row.WVSN, value),
+    }),
+    fact: { country: row.Country_Knowledge, text: row['Cultural Knowledge_1'] },
+    value: { country: row.Country_Value, text: value },
+    ...said({ relationship: row.Relationship }),
+    setting: row.Scenario,
+    events: said({ fact: row.Event_1, value: row.Event_2 }),
+    antagonist: { name: row.Agent_1, background: row.Agent_1_Background },
+    protagonist: { name: row.Agent_2, background: row.Agent_2_Background },
+    third: { name: row.Agent_3, background: row.Agent_3_Background },
+    goals: {
+      antagonist: { fact: row.Agent_1_Goal_1, value: row.Agent_1_Goal_2 },
+      protagonist: { fact: row.Agent_2_Goal_1, value: row.Agent_2_Goal_2 },
+    },
+  };
+}
+
+/** The entries that are there. */
+function said<Key extends string>(
+  entries: Readonly<Record<Key, string | undefined>>,
+): { [key in Key]?: string } {
+  const there = Object.entries<string | undefined>(entries).filter(
+    ([, text]) => text !== undefined,
+  );
+  return Object.fromEntries(there) as { [key in Key]?: string };
+}
+
+/** Questions that the published data number wrongly, in wave 7: what their text says, and whose it is. */
+const misnumbered: Readonly<Record<string, { readonly says: RegExp; readonly textOf: string }>> = {
+  '56': { says: /\btrust/i, textOf: 'Q57' },
+  '234': { says: /\bhave (?:a|any|no) say\b/i, textOf: 'Q234A' },
+};
+
+function otherQuestion(number: string | undefined, value: string): string | undefined {
+  const [, digits = ''] = /^Q?\s*0*(\d+)(?:\.0+)?$/i.exec(number ?? '') ?? [];
+  const known = misnumbered[digits];
+  return known?.says.test(value) ? known.textOf : undefined;
+}
+
+function wrongNumbersIn(singles: readonly SingleScenario[]): readonly WrongNumber[] {
+  const found = new Map<string, { number: string; textOf: string; rows: number[] }>();
+  for (const [index, { wvs }] of singles.entries()) {
+    const { number, textOf } = wvs;
+    if (number === undefined || textOf === undefined) continue;
+    const entry = found.get(textOf) ?? { number, textOf, rows: [] };
+    entry.rows.push(index + 1);
+    found.set(textOf, entry);
+  }
+  return [...found.values()];
+}
+
+async function countriesOf(singles: readonly SingleScenario[]) {
+  const known = await knownCountries();
+  const counts = new Map<string, number>();
+  const unknown = new Map<string, number[]>();
+  for (const [index, { fact, value, duplicateOf }] of singles.entries()) {
+    const own = duplicateOf === undefined ? 1 : 0;
+    counts.set(fact.country, (counts.get(fact.country) ?? 0) + own);
+    for (const country of new Set([fact.country, value.country])) {
+      if (known.has(country.toLowerCase())) continue;
+      unknown.set(country, [...(unknown.get(country) ?? []), index + 1]);
+    }
+  }
+  return {
+    countries: Object.fromEntries(counts),
+    fewScenarios: [...counts].filter(([, count]) => count < FEW).map(([country]) => country),
+    unknownCountries: Object.fromEntries(unknown),
+  };
+}
+
+/** The names of countries that come with the package, lower-case. */
+async function knownCountries(): Promise<ReadonlySet<string>> {
+  const file = packagePath('questionnaires', 'countries', 'groups.csv');
+  const rows = csvRows({ file, text: await readTableText(file), wanted: ['country'] });
+  return new Set(rows.map(({ cells }) => (cells.country ?? '').toLowerCase()));
+}
