@@ -1,3 +1,4 @@
+import { partedWords } from '../../../vocabulary/comparable-text.js';
 import { type Choice, choices } from '../../../vocabulary/template.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
@@ -66,7 +67,7 @@ export function markWords(
     at = to.end;
     place += run.length;
   }
-  return merged(pieces.join('') + text.slice(at));
+  return merged(pieces.join('') + text.slice(at), words);
 }
 
 /** A run without the small words at its end, which may belong to what follows. */
@@ -153,20 +154,24 @@ function otherOf(choice: Choice): Choice {
 }
 
 /** Mentions of one option that only small words part are one mention. */
-function merged(text: string): string {
-  return text
-    .replace(/«([12])»(?:\s+(?:\w{1,3}|them|myself|with|from|into)){0,2}\s+«\1»/g, '«$1»')
-    .replace(/«([12])»\s+«\1»/g, '«$1»');
+function merged(text: string, words: StanceWords): string {
+  return text.replace(between(words), '«$1»').replace(/«([12])»\s*«\1»/g, '«$1»');
 }
+
+const between = madeOnce(
+  ({ betweenWords }: StanceWords) => new RegExp(`«([12])»${betweenWords}«\\1»`, 'g'),
+);
 
 function wordsOf(text: string, words: StanceWords): readonly Word[] {
   const { word: stem } = stemmed(words);
-  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
-    word: match[0],
-    stem: match[0].startsWith('«') ? '«' : stem(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].flatMap(({ index, 0: run }) => {
+    let end = index;
+    return partedWords(run).map((word) => {
+      const start = end;
+      end += word.length;
+      return { word, stem: word.startsWith('«') ? '«' : stem(word), start, end };
+    });
+  });
 }
 
 /** How many words from a place on follow an option in its order. */
