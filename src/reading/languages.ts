@@ -1,8 +1,12 @@
 import { english, storyEnglish } from './english.js';
+import { german } from './german.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
 /** The words by which answers to the survey are read, by language. */
-export const lexicons = new Map<string, Lexicon>([['en', english]]);
+export const lexicons = new Map<string, Lexicon>([
+  ['en', english],
+  ['de', german],
+]);
 
 /** The words by which answers about stories are read, by language: the tasks are in English alone. */
 export const storyLexicons = new Map<string, StoryLexicon>([['en', storyEnglish]]);
