@@ -7,7 +7,7 @@ const sentence = '(?:(?!«)[^.!?;\\n]){0,50}?';
 const not =
   '(?:nicht(?! (?:nur|zuletzt|wahr|ohne)\\b)|nichts|nie|niemals|kein(?:e[nmrs]?)?|kaum|ungern|keinesfalls|keineswegs|mitnichten|weder)';
 const straight =
-  '(?:(?!«|\\b(?:nicht|nichts|nie|niemals|kein(?:e[nmrs]?)?|kaum|ungern|keinesfalls|keineswegs|weder|gegen|statt|anstatt|anstelle|ohne|ausser|als|wenn|ob|schlechter|schlimmer|weniger|lieber nicht|verzicht\\w*|vermeid\\w*|meiden|ablehn\\w*)\\b)[^.!?;\\n]){0,45}?';
+  '(?:(?!«|\\b(?:nicht|nichts|nie|niemals|kein(?:e[nmrs]?)?|kaum|ungern|keinesfalls|keineswegs|weder|gegen|statt|anstatt|anstelle|ohne|ausser|als|wenn|ob|schlechter|schlimmer|weniger|unglueck\\w*|unwohl|unzufrieden|lieber nicht|verzicht\\w*|vermeid\\w*|meiden|ablehn\\w*)\\b)[^.!?;\\n]){0,45}?';
 const art =
   '(?:(?:zu|auf|fuer|bei|mit|an|von|fuers|beim|zum|zur|bloss|nur|eben|einfach|doch|eher|lieber|gern|gerne|also|dann|hier|die|der|das|den|dem|eine?[nmr]?|ja|option|moeglichkeit|the)\\s+)*';
 /** Verbs by which somebody speaks of a choice as his own. */
@@ -16,7 +16,7 @@ const i =
 const choosing =
   '(?:nehmen|waehlen|bevorzugen|entscheiden|tun|machen|sagen|wollen|vorziehen|haben|bleiben|greifen|gehen|tendieren|neigen|stimmen|ankreuzen)';
 const good =
-  '(?:lieber|am liebsten|besser|am besten|naeher|sympathischer|am naechsten|vernuenftiger|sinnvoller|richtiger|wichtiger|angenehmer|attraktiver|reizvoller|passender|ehrlicher|fairer|stimmiger|ueberzeugender|einleuchtender|verlockender|vorzuziehen|vorteilhafter|schoener|gesuender|klueger|sicherer|praktischer|interessanter|spannender|gemuetlicher|natuerlicher|menschlicher|gerechter|freundlicher|geeigneter|zielfuehrender|das richtige|die richtige|der richtige|richtig|genau richtig|die bessere|der bessere|das bessere|das kleinere uebel|die klare wahl|die beste|der beste|das beste|mein\\w* (?:\\w+e[nrs]? )?(?:favorit\\w*|wahl|antwort|weg|entscheidung|ding|fall|tendenz|praeferenz|stil|vorliebe|sache)|meins|mein|meine|die wahl|das meine|mehr mein\\w*|eher mein\\w*|dran|es)';
+  '(?:lieber|am liebsten|besser|am besten|naeher|sympathischer|am naechsten|vernuenftiger|sinnvoller|richtiger|wichtiger|angenehmer|attraktiver|reizvoller|passender|ehrlicher|fairer|stimmiger|ueberzeugender|einleuchtender|verlockender|vorzuziehen|vorteilhafter|schoener|gesuender|klueger|sicherer|praktischer|interessanter|spannender|gemuetlicher|natuerlicher|menschlicher|gerechter|freundlicher|geeigneter|zielfuehrender|das richtige|die richtige|der richtige|richtig|genau richtig|die bessere|der bessere|das bessere|das kleinere uebel|die klare wahl|die beste|der beste|das beste|mein\\w* (?:\\w+e[nrs]? )?(?:favorit\\w*|wahl|antwort|weg|entscheidung|ding|fall|tendenz|praeferenz|stil|vorliebe|sache)|meins|mein|meine|die wahl|das meine|mehr mein\\w*|eher mein\\w*|dran)';
 const bad =
   '(?:schlechter|schlimmer|die schlechtere|der schlechtere|das schlechtere|das groessere uebel|abzulehnen|abgelehnt|ausgeschlossen|undenkbar|unmoeglich|indiskutabel|inakzeptabel|unvorstellbar|tabu|raus|draussen|aus dem rennen|vom tisch|gestrichen|ein (?:graus|graeuel|alptraum|albtraum|fehler|unding|no-go)|eine zumutung|furchtbar|schrecklich|grauenhaft|abwegig|laecherlich|unsinn|quatsch|falsch|verkehrt|zuwider|fremd|(?:mir |uns |viel |einfach |doch |etwas |deutlich )*zu (?:viel|teuer|riskant|laut|langweilig|gefaehrlich|unsicher|kalt|stressig|anstrengend|umstaendlich|aufwendig|steif|starr|foermlich|spaet|frueh|egoistisch|unpersoenlich|hart|direkt|heikel|brav|bunt|grell|eintoenig|unpraktisch|weit|lang|langsam|unruhig|chaotisch|ungewiss|\\w{4,}))';
 
@@ -30,6 +30,7 @@ export const germanStance: StanceWords = {
   others: [
     `\\b(?<!\\b(?:wie|anders als|im gegensatz zu) (?:\\w+ )?)${somebody}\\b(?:(?!\\b(?:ich|mir|mich)\\b|«)[^.!?]){0,60}?\\b(?:wuerde[nt]?|werden|wird|moegen|mag|moechten?|wollen|will|nehmen|nimmt|waehlen|waehlt|bevorzug\\w*|sagen|sagt|raet|raten|empfehlen|empfiehlt|tendieren|tendiert|sollte|finden|findet|haette[n]?|entscheid\\w*|denken|kann|koennten?|schwoer\\w*|halten|ist|sind)\\b(?:(?!\\b(?:ich|mir|mich)\\b|«)[^,;.!?\\n]){0,50}?X`,
     'X(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:wuerden|waehlen|nehmen|bevorzugen|sagen|moegen|wollen|finden)\\b (?:\\w+ )?(?:die meisten|viele|manche|andere|alle|einige)\\b',
+    `\\b(?:andere|manche|viele|(?:mein|dein)e? ${kin})\\s+(?:eher |lieber |wohl )?X(?=\\s*(?:[.,;!]|$))`,
   ],
   notOneOfThem:
     '(?:\\b(?:aber|doch|und)\\s+)*\\b(?:ich (?:aber |selbst |jedoch |dagegen |hingegen |persoenlich )*(?:nicht|bin (?:da )?(?:anders|nicht)|sehe (?:das|es) (?:aber )?anders|gehoere nicht|mache (?:das|es) anders)|bei mir (?:ist (?:es|das) )?(?:nicht|anders)|fuer mich (?:aber |gilt das )*nicht|das gilt nicht fuer mich|da bin ich anders)\\b',
@@ -43,6 +44,7 @@ export const germanStance: StanceWords = {
     'X(?:(?!«)[^.!?;\\n]){0,20}?\\b(?:hatte ich|habe ich|haette ich|wollte ich|war)\\b (?:\\w+ )?(?:zuerst|erst|anfangs|zunaechst|frueher|kurz)\\b[^«.!?\\n]*',
   ],
   conceded: [
+    'X(?:(?!«)[^.!?]){0,50}?,?\\s*Y(?:(?!«)[^.!?,]){0,15}?\\b(?:auch|ebenso|ebenfalls|genauso)(?: nicht)?(?=\\s*(?:[.!]|$))',
     '\\bwer X sagt\\b[^.!?]*',
     '\\b(?:obwohl|obgleich|obschon|wenngleich|auch wenn|selbst wenn|trotz|wobei|zwar|so (?:sehr|gern\\w*|schoen|gut|verlockend|reizvoll|nett|verstaendlich|vernuenftig)(?=[^.!?]*,))\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*(?:,? aber\\b[^.!?]*(?=$))?',
     'X(?:(?!«)[^.!?;,\\n]){0,30}?\\bzwar\\b(?:(?!«)[^.!?\\n]){0,60}?\\b(?:aber|doch|jedoch)\\b',
@@ -51,8 +53,8 @@ export const germanStance: StanceWords = {
     '\\b(?:ich (?:verstehe|sehe|schaetze|respektiere|bewundere)|nichts gegen|gegen|fuer|an|reizt mich|lockt mich|reizvoll (?:ist|waere)|verlockend (?:ist|waere)|natuerlich|sicher|klar)\\b(?:(?!«|\\b(?:aber|lieber|entscheide|bin|stimme)\\b)[^.!?;\\n]){0,40}?X(?=(?:(?!«)[^.!?]){0,80}\\b(?:aber|doch|jedoch|trotzdem|dennoch)\\b)(?!,? aber (?:nicht|nur)\\b)',
     `X(?! (?:nehme|waehle|ist es|wuerde ich)\\b)(?:(?!«|\\b(?:nicht|nie|kein\\w*|meine wahl)\\b)[^.!?\\n]){0,80}?[,;\\u2013\\u2014]?\\s*\\b(?:aber|doch|jedoch|allerdings|trotzdem|dennoch|wobei)\\b(?! nicht\\s+(?:mit |fuer )?«)(?=[^.!?\\n]*Y)`,
     'X(?! (?:ist es|nehme|waehle)\\b)(?:(?!«|\\b(?:nicht|nie|meine wahl)\\b)[^.!?\\n]){4,80}?\\.\\s*(?:aber|doch|jedoch|trotzdem|dennoch|allerdings)\\b(?=[^.!?\\n]*Y)',
-    '\\b(?:nichts|wenig) gegen X\\b[^«.!?\\n]*',
-    'gegen X\\b(?:(?!«)[^.!?\\n]){0,20}?\\b(?:nichts|wenig|kaum)\\b[^«.!?\\n]*',
+    '\\b(?:nichts|wenig) gegen X[^«.!?\\n]*',
+    '\\bgegen X(?:(?!«)[^.!?\\n]){0,20}?\\b(?:nichts|wenig|kaum)\\b[^«.!?\\n]*',
     '\\bnicht (?:sagen|behaupten|finden),? dass X(?:(?!«)[^.!?,\\n])*',
     'X(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:ist|waere|klingt|wirkt)\\b (?:ja |zwar |auch |sicher |durchaus |gar |natuerlich |an sich |doch )*(?:nicht (?:schlecht|verkehrt|falsch|uebel|unvernuenftig)|verlockend|reizvoll|schoen|nett|gut|verstaendlich|sinnvoll|vernuenftig)(?=,? (?:aber|doch|jedoch|nur)\\b)',
   ],
@@ -67,8 +69,8 @@ export const germanStance: StanceWords = {
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b${good}\\b(?:(?!«)[^.!?;:\\n]){0,20}?,?\\s*\\bals\\s+${art}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:mehr|eher|staerker|deutlich mehr)\\b(?:(?!«)[^.!?;:\\n]){0,20}?,?\\s*\\bals\\s+${art}Y`,
     `\\b(?:lieber|eher|mehr|besser|wichtiger|naeher|sympathischer|gern|gerne)\\b${straight}X(?:(?!«)[^.!?;:\\n]){0,30}?,?\\s*\\bals\\s+(?:(?!«)[^.!?;\\n]){0,25}?Y`,
-    `\\b(?:ziehe?|zoege|wuerde|habe|haette)\\b${straight}X${clause}Y(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:vor(?:ziehen|zuziehen|gezogen)?)\\b`,
-    `X${clause}\\b(?:ziehe?|zoege|wuerde|habe|haette|gebe)\\b${straight}Y(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:vor(?:ziehen|zuziehen|gezogen)?|den vorzug)\\b`,
+    `\\b(?:ziehe?|zoege|wuerde|habe|haette)\\b${straight}X${clause}Y(?:(?!«|\\bnicht\\b)[^.!?;,\\n]){0,20}?\\b(?:vor(?:ziehen|zuziehen|gezogen)?)\\b`,
+    `X${clause}\\b(?:ziehe?|zoege|wuerde|habe|haette|gebe)\\b${straight}Y(?:(?!«|\\bnicht\\b)[^.!?;,\\n]){0,20}?\\b(?:vor(?:ziehen|zuziehen|gezogen)?|den vorzug)\\b`,
     `^["']*X${clause}Y vorziehen`,
     `X${clause}\\b(?:schlaegt|sticht|uebertrifft|toppt|gewinnt (?:\\w+ )?gegen|geht (?:\\w+ )*vor|kommt (?:\\w+ )*vor|rangiert (?:\\w+ )*vor|steht (?:\\w+ )*(?:vor|ueber)|liegt (?:\\w+ )*vor|wiegt (?:\\w+ )*schwerer als|hat vorrang vor|ist (?:\\w+ )*ueberlegen)\\s+${art}Y`,
     `gegenueber Y${clause}(?:ist|waere|hat)${clause}X`,
@@ -79,7 +81,7 @@ export const germanStance: StanceWords = {
   behind: [
     `\\bnicht(?! (?:nur|allein|bloss)\\b)\\s+(?:(?!«)[^.!?;,\\n]){0,20}?X(?:(?!«)[^.!?;\\n]){0,30}?,?\\s*\\b(?:sondern|dafuer|stattdessen|aber)\\b(?! auch)(?: lieber| eher| doch| bitte| schon)*:?\\s+(?:(?!«|\\b(?:nicht|auch)\\b)[^.!?\\n]){0,30}?Y`,
     `X(?:(?!«)[^.!?;\\n]){0,30}?\\bnicht(?! (?:nur|allein|bloss)\\b)\\b(?:(?!«)[^.!?;\\n]){0,20}?,\\s*sondern:?\\s+(?:(?!«|\\bauch\\b)[^.!?\\n]){0,30}?Y`,
-    `(?:^|[,;:.]\\s*|\\b(?:also|aber|und|dann|wuerde ich|lieber|ich|nehme ich)\\s+)(?:statt|anstatt|anstelle(?: von)?|eher als|lieber als|bevor ich|ehe ich|mehr als|besser als|im vergleich (?:zu|mit)|verglichen mit|gegenueber)\\s+${art}X,?(?:(?!«|\\b(?:nicht|nie|kein\\w*)\\b)[^.!?\\n]){0,50}?Y(?!${clause}\\b(?:nicht|schlechter|weniger|langweilig\\w*)\\b)`,
+    `(?:^|[,;:.]\\s*|\\b(?:also|aber|und|dann|wuerde ich|lieber|ich|nehme ich)\\s+)(?:statt|anstatt|anstelle(?: von)?|eher als|lieber als|bevor ich|ehe ich|mehr als|besser als|im vergleich (?:zu|mit)|verglichen mit|gegenueber)\\s+${art}(?:\\w+\\s+){0,2}?X,?(?:(?!«|\\b(?:nicht|nie|kein\\w*)\\b)[^.!?\\n]){0,50}?Y(?!${clause}\\b(?:nicht|schlechter|weniger|langweilig\\w*)\\b)`,
     `X(?:(?!«)[^.!?;:\\n]){0,50}?\\b(?:weniger(?: \\w+)?|schlechter|unsympathischer|unwichtiger|schlimmer|unangenehmer|ferner|hinter)\\b(?:(?!«)[^.!?;:\\n]){0,20}?\\b(?:als|zu)?\\s*${art}Y`,
     `X(?:(?!«)[^.!?;:\\n]){0,40}?\\b(?:nicht|kaum|nicht halb|bei weitem nicht|laengst nicht)\\b(?:(?!«)[^.!?;:\\n]){0,30}?\\b(?:so|ebenso|genauso)\\b(?:(?!«)[^.!?;:\\n]){1,40}?\\bwie\\s+${art}Y`,
     `\\b(?:nicht|kaum)\\b(?:(?!«)[^.!?;:\\n]){0,20}?X(?:(?!«)[^.!?;:\\n]){0,20}?\\bso\\b(?:(?!«)[^.!?;:\\n]){1,30}?\\bwie\\s+${art}Y`,
@@ -112,6 +114,7 @@ export const germanStance: StanceWords = {
     '\\b(?:spricht|habe ich) (?:\\w+ )?nichts (?:wirklich |ernsthaft )?(?:gegen|dagegen,) X(?=\\s*[.!]*$)(?!)',
   ],
   ruledOut: [
+    `\\b(?:unglueck\\w*|unzufrieden|unwohl|nicht (?:gluecklich|wohl|zufrieden))\\b (?:mit|bei|in|auf)\\s+${art}X`,
     `^(?=[^«]*\\bals\\b)(?:(?!«|\\b(?:nicht|nie|kein\\w*|nichts)\\b)[^.!?])*\\b(?:lieber|eher|besser)\\b(?:(?!«|\\b(?:nicht|nie)\\b)[^.!?;\\n]){0,60}?\\bals\\s+${art}X(?![^.!?]*«)`,
     `\\b(?:alles|jede[rs]?|hauptsache|alles andere),? (?:nur |bloss |ausser |lieber |ist (?:\\w+ )?besser |waere (?:\\w+ )?besser )*(?:nicht |als |ausser )*${art}X`,
     `\\b(?:auf (?:gar |ueberhaupt )?keinen fall|unter (?:gar )?keinen umstaenden|niemals|nie(?: und nimmer| im leben| wieder| mehr)?|keinesfalls|keineswegs|(?:bloss|nur|bestimmt|ganz bestimmt|sicher|sicherlich|gewiss|definitiv|lieber|eher|besser|bitte|im leben|im traum|gar|ueberhaupt|jedenfalls|garantiert|wohl) nicht(?! nur)|ungern|am wenigsten)\\b(?:(?!«|\\b(?:ohne|verzicht\\w*|ablehn\\w*|gegen|nein|sagen|auf)\\b)[^.!?;:,\\n]){0,40}?X(?!${clause}\\b(?:verzichten|ablehnen|missen|ausschlagen)\\b)`,
@@ -128,7 +131,7 @@ export const germanStance: StanceWords = {
     `\\b(?:scheidet|faellt|fliegt|fiele|entfaellt|bleibt)\\b (?:\\w+ ){0,3}?X${clause}\\b(?:aus|weg|raus|flach|durch|heraus|aussen vor)\\b`,
     'X (?:entfaellt|scheidet aus)\\b',
     `X${clause}\\b(?:gefaellt|liegt|passt|reizt|lockt|ueberzeugt|interessiert|behagt|spricht|sagt|entspricht|taugt|schmeckt)\\b${clause}\\b(?:nicht|nichts|kaum|weniger|gar nicht|nie|am wenigsten)\\b(?!${clause}\\b(?:als|wie)\\b)`,
-    `X${clause}\\b(?:ist|waere|waer|finde ich|faende ich|halte ich fuer|klingt|scheint|erscheint|wirkt|bleibt)\\b (?:mir |fuer mich |da |hier |dann |doch |einfach |leider |ehrlich gesagt |persoenlich |eher |viel |deutlich |klar )*${bad}(?!${clause}\\b(?:als|nicht)\\b)`,
+    `X${clause}\\b(?:ist|waere|waer|finde ich|faende ich|halte ich fuer|klingt|scheint|erscheint|wirkt|bleibt)\\b (?:mir |es |das |fuer mich |da |hier |dann |doch |einfach |leider |ehrlich gesagt |persoenlich |eher |viel |deutlich |klar )*${bad}(?!${clause}\\b(?:als|nicht)\\b)`,
     `\\b(?:waere|ist|finde ich|faende ich) (?:mir )?X (?:mir |einfach |doch |viel |leider |deutlich )*${bad}`,
     `X${clause}\\b(?:weniger|am wenigsten|zuletzt)\\b(?!${clause}\\bals\\b)(?=\\s*(?:[.!,;]|$|attraktiv|reizvoll|sinnvoll|wichtig|gern|an\\b|zu\\b|mein|passend|vernuenftig|sympathisch))`,
     `\\b(?:von|ueber|mit|bei)\\s+${art}X (?:halte|will|moechte|kann) ich (?:\\w+ )?(?:nichts|nicht|wenig)\\b`,
@@ -137,7 +140,7 @@ export const germanStance: StanceWords = {
     `\\b(?:schreckt|graust|widerstrebt|missfaellt|stoert) (?:mich|mir|es mir vor) X`,
     '(?:^|[,;:\\u2013\\u2014]\\s*|\\b(?:also|und|aber|dann|jedenfalls|daher|deshalb)\\s+)(?:bitte |also |jedenfalls |daher |auf )*nicht:? (?:die |das |den |fuer |zu )?X(?=\\s*(?:[.,;:!\\u2013\\u2014]|$|bitte|weil|denn))',
     '(?:^|[,;:]\\s*)(?:kein|keine|nein zu)\\s+X(?=\\s*(?:fuer mich|bitte|[.!]?$))',
-    'X,?:?\\s+(?:nein|noe|nie|niemals|nicht|no)(?=\\s*(?:[.!,;]|$|danke))',
+    '^["\'\\s]*X,?:?\\s+(?:nein|noe|nie|niemals|nicht|no)(?=\\s*(?:[.!,;]|$|danke))',
     `\\b(?:schlechtere|schlechteste|falsche|schwaechere|unattraktivere|abgelehnt|verworfen|nicht gewaehlt)\\b(?: (?:wahl|option|moeglichkeit|loesung|von beiden|idee))*\\s*(?:ist|:|=|waere|\\u2013)+\\s*X`,
     `X(?:(?!«)[^.!?;\\n]){0,60}?,?\\s*\\b(?:aber|doch)\\b (?:nichts fuer mich|nicht (?:fuer|mit) mich|nicht mit mir|nicht mein \\w+|nein danke|ohne mich|lieber nicht|ich nicht)(?![^.!?]*«)`,
   ],
@@ -148,7 +151,7 @@ export const germanStance: StanceWords = {
   ],
   affirmed: [
     `\\b(?:ich|wir)\\s+(?:\\w+\\s+){0,2}?${i}\\b${straight}X(?!${clause}\\b(?:nicht|nie|niemals|kaum|ab|aus|weg|ungern|verzichten)\\b)`,
-    `(?:^|[.!?:;,\\u2013\\u2014]\\s*|\\b\\w+\\s+)${i}\\s+(?:ich|wir)\\b${straight}X(?!${clause}\\b(?:nicht|nie|niemals|kaum|ab|aus|weg|ungern|verzichten)\\b)`,
+    `(?:^|[.!?:;,\\u2013\\u2014»]\\s*|\\b\\w+\\s+)${i}\\s+(?:ich|wir)\\b${straight}X(?!${clause}\\b(?:nicht|nie|niemals|kaum|ab|aus|weg|ungern|verzichten)\\b)`,
     `(?:^|[.!?:;]\\s+)(?:nehme|waehle|bevorzuge|tendiere|plaediere|entscheide mich|wuerde|stimme fuer|neige|bin fuer|definitiv|klar)\\b${straight}X(?!${clause}\\b(?:nicht|nie|ab|aus)\\b)`,
     `\\b(?:dass|weil|sodass|da|so dass|ob|wenn) (?:ich|wir|mir)\\b${straight}X${clause}\\b(?:nehme|waehle|bevorzuge|wuerde|entscheide|will|moechte|tendiere|lieber ist|lieber waere|vorziehe)\\b`,
     `X(?:(?!«|\\b${not}\\b)[^.!?;:,\\n]){0,20}?\\b${i}\\s+(?:ich|wir)\\b(?!${clause}\\b(?:nicht|nichts|nie|niemals|kaum|ab|aus|ungern|verzichten|zu \\w+|schlecht\\w*)\\b)`,

@@ -4,12 +4,10 @@ import type { Lexicon } from './lexicon.js';
 const ends = '(?:1|eins?)\\s*(?:-|bis|\u2013|und)\\s*(?:5|fuenf)\\b';
 const nouns =
   'moeglichkeit|option|variante|alternative|antwort|aussage|wahl|loesung|weg|seite|zeile|ansicht|vorschlag|satz|ende';
-const afterPlace = String.raw`$|[.,;:!?)"'\n\u2013\u2014]|(?:ist|waere|waer|war|passt|gefaellt|liegt|klingt|scheint|wuerde|wuerd|nehme|waehle|ziehe|finde|kommt|kaeme|hat|haette|reizt|ueberzeugt|entspricht|spricht|sagt|trifft|lieber|eher|besser|bitte|denn|weil|da|aber|und|als|vor|nehmen|waehlen|vorziehen|bevorzugen|natuerlich|fuer mich|von beiden|der beiden|genannte[nrs]?|mehr|schon|auf|in|nicht|dem|der|den)\b`;
-const the = '(?:der|die|das|den|dem|des)';
 
-/** "Die erste Moeglichkeit", "das erste": a place with its noun, or alone where the clause goes on. */
+/** "Die erste Moeglichkeit", by whatever noun. */
 function places(word: string, others: string): string {
-  return `(?:${the} )?${word}(?:[enrsm]{1,2})? (?:${nouns})(?: genannte[nrs]?)?|${the} ${word}(?:[enrsm]{1,2})?(?=\\s*(?:${afterPlace}))|${others}`;
+  return `(?:(?:der|die|das|den|dem|des) )?${word}[enrsm]{0,2} (?:${nouns})(?: genannte[nrs]?)?|${others}`;
 }
 
 /** One rating, or several in a row. */
@@ -22,6 +20,10 @@ const commitment =
 const pause = String.raw`(?=["'\s]*(?:$|[.,;:!?)\u2013\u2014-]))`;
 const stands = String.raw`(?=\s*(?:[.,;!\u2013\u2014]|-\s|$))`;
 
+/** What may come before a yes or a no. */
+const opening =
+  '(?:(?:oh|na|ach|aber|also|nun|tja|hm+|na ja|naja|ehrlich gesagt|ganz ehrlich|ehrlich|offen gesagt|wenn ich ehrlich bin|eigentlich|persoenlich|spontan|fuer mich|eher|ganz klar|klar|eindeutig|definitiv|mal wieder|wohl|im zweifel|ich sage|ich wuerde sagen|ich glaube|ich denke|ich fuerchte|leider|well|nee)(?: persoenlich| gesagt)?[,:]?\\s+)*';
+
 /** How German answers, hedges and declines; its letters are spelt in a to z before they are read. */
 export const german: Lexicon = {
   spelling: [
@@ -32,6 +34,11 @@ export const german: Lexicon = {
     [/\u00D6/g, 'Oe'],
     [/\u00DC/g, 'Ue'],
     [/[\u00DF\u1E9E]/g, 'ss'],
+    // A place without a noun, "das Erste": only the case of what follows tells it from "die erste Sitzung".
+    [
+      /\b([Dd](?:ie|er|as|en|em) (?:[Ee]rste|[Zz]weite)[nrsm]?)(?! (?:mal|mai|weltkrieg)\b)(?=\s*(?:$|[.,;:!?)"'\u2013\u2014>\n-]|\s[a-z]))/g,
+      '$1 Moeglichkeit',
+    ],
     // Letters in sayings are no answers.
     [/\bA und O\b/g, 'Wichtigste'],
     [/\bvon A (?:bis Z|nach B)\b/g, 'von hier nach dort'],
@@ -41,7 +48,7 @@ export const german: Lexicon = {
   yesOrNoWord: `\\b(ja${pause}|nein(?!\\s+(?:zu|sag\\w*|gesagt)\\b)|noe|nee|yes|no)\\b`,
   beforeYesOrNo: `\\b(?:${commitment}|aber|also|deshalb|daher|darum|doch),?(?:\\s*(?:ist|waere|ich|ein|eine|das|klares|klar|ganz|mit|fuer|auf|hier|da|eher|daher|also|definitiv)\\b|\\s*[:=,"'(\\-\\u2013\\u2014])*\\s*`,
   yes: new RegExp(
-    `^(?:(?:oh |na |ach )?ja(?:wohl|woll|ha)?|jep|jup|jo|joa|yes|yep|(?:${[
+    `^(?:${opening}ja(?:wohl|woll|ha)?|jep|jup|jo|joa|yes|yep|(?:${[
       'klar',
       'klaro',
       '(?:na|aber) (?:klar|sicher|gut|gern|gerne|ja|natuerlich|logo)',
@@ -87,7 +94,7 @@ export const german: Lexicon = {
     'i',
   ),
   no: new RegExp(
-    `^(?:(?:oh |na |ach |aber |nee,? )?nein|nee|noe+|ne|nope|no|nix da|(?:${[
+    `^(?:${opening}nein|nee|noe+|ne|nope|no|nix da|(?:${[
       'niemals',
       'nie(?: und nimmer| im leben| mehr)?',
       'im leben nicht',
@@ -141,7 +148,7 @@ export const german: Lexicon = {
   filler:
     '(?:\\s*(?:ist|waere|lautet|lautete|auf|fuer|bei|zu|zur|zum|mit|ich|wir|mich|mir|uns|hier|da|dann|also|daher|die|der|das|den|dem|eine?[nr]?|eher|klar|ganz|wohl|lieber|eindeutig|definitiv|persoenlich|deshalb|so|etwa|ungefaehr|option|variante|moeglichkeit|antwort|buchstabe[n]?|nummer|zahl|wert|note|folgendes|ja|the|option|is|it)\\b|\\s*[:=\\-\\u2013\\u2014,"\'(\\[])*\\s*',
   negation:
-    /(?:\bnicht|\bkein\w*|\bnie|\bniemals|\bohne|\bstatt|\banstatt|\banstelle(?: von)?|\bals|\bgegen|\bweder|\bnoch|\bzwischen|\bkaum|\bungern|\bausser|\bob(?: ich| du| man)?|\bwenn (?:du|man|ich nicht))(?:\s+(?:zu|wirklich|einfach|unbedingt|option|moeglichkeit|die|der|das|den|dem|waehlen|nehmen|fuer|bei|auf|mich|ich))*[\s:"']*$/i,
+    /(?:\bnicht|\bkein\w*|\bnie|\bniemals|\bohne|\bstatt|\banstatt|\banstelle(?: von)?|\bgegen|\bweder|\bnoch|\bzwischen|\bkaum|\bungern|\bausser|\bob(?: ich| du| man)?|\bwenn (?:du|man|ich nicht))(?:\s+(?:zu|wirklich|einfach|unbedingt|option|moeglichkeit|die|der|das|den|dem|waehlen|nehmen|fuer|bei|auf|mich|ich))*[\s:"']*$/i,
   turning:
     /\b(?:nicht|nie|niemals|kein\w*|ohne|gegen|statt|anstatt|ausser|ueber|unter|zwischen|oder|als|weder|kaum|ungern|not|never|or)\b/i,
   passing: /\b(?:nein|oder|no|or|als)\b/gi,
@@ -154,18 +161,17 @@ export const german: Lexicon = {
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:aber\s+|oder\s+|ach\s+|nein,?\s+|nee,?\s+|ups,?\s+)*(?:moment(?: mal)?|halt|stopp?|warte(?: mal)?|korrektur|quatsch|verzeihung|entschuldigung|sorry|pardon|ich korrigiere(?: mich)?|ich meine(?:,? ich nehme)?|ich meinte(?: natuerlich)?|besser gesagt|genauer gesagt|vielmehr|ich (?:habe )?(?:es mir |mich |meine meinung )(?:anders ueberlegt|umentschieden|geaendert)|bei (?:naeherem|genauerem) (?:nachdenken|hinsehen|ueberlegen)|wenn ich (?:es )?(?:so|mir) recht (?:ueberlege|bedenke)|doch nicht|doch lieber|dann doch|(?<=(?:aber|ach|oder)\s+)nein(?=[,:\s])|mein fehler|streich das|actually|wait)\b/gi,
   labelNoun:
     'option|moeglichkeit|variante|antwort|buchstabe|alternative|aussage|wahl|loesung|punkt|choice|letter|answer',
-  article: 'de[rnms]|die|das|eine?[nmrs]?|the|an?',
+  article: 'de[rnms]|die|das|eine?[nmrs]?',
   orAnd: 'oder|und|bis|or|and|bzw',
   lead: /^(?:(?:ich|wir|wuerde|werde|will|moechte|nehme|waehle|bevorzuge|lieber|eher|zu|dass?|der|die|den|dem|eine?[nmr]?|also|dann|meine|antwort|wahl) )+/,
   subject: /^(?:es|sie|ich|wir|man|du|er) /,
   partWithNot: /^(?!.*\b(?:ich|kann|koennte|weiss|sicher)\b)(?:\w+ )+nicht(?: \w+){1,4}$/,
   answerFields:
     'endgueltige_?antwort|finale_?antwort|antwort|wahl|auswahl|entscheidung|gew\u00E4hlt|gewaehlt|final_?answer|answer|choice|selection|option|buchstabe|bewertung|zahl|wert|pr\u00E4ferenz|praeferenz|preference|response|rating|score|value|letter|result|ergebnis|text',
-  afterLetter:
-    '(?:weil|denn|da|ist|waere|passt|und|aber|natuerlich|eindeutig|bitte|klar|wuerde|nehme|waehle|liegt|gefaellt|auch|obwohl|because|is)',
+  afterLetter: '(?:weil|denn|da|natuerlich|eindeutig|bitte|klar|obwohl|because)',
   firstNames: places(
     'erste',
-    `(?:das |die |der |den )?(?:ersteres?|ersteren|erstgenannte[nrs]?|zuerst genannte[nrs]?)|was zuerst genannt (?:ist|wird|wurde)|diese[rsmn]? (?:moeglichkeit|option|variante|alternative|loesung|weg)|(?<!\\bauf )\\bdiese[sr](?=\\s*(?:$|[.,;:!?]|hier|lieber|eher|nehme|wuerde|waere|ist|dem anderen|ziehe|vorziehen))|(?:am|das|zum|beim|an dem) einen? ende|(?:der|den|dem) einen? weg|de[rn] einen? ansicht|die eine ansicht`,
+    `(?:das |die |der |den )?(?:ersteres?|ersteren|erstgenannte[nrs]?|zuerst genannte[nrs]?)|was zuerst genannt (?:ist|wird|wurde)|diese[rsmn]? (?:moeglichkeit|option|variante|alternative|loesung|weg)|(?<!\\bauf )\\bdiese[sr](?=\\s*(?:$|«|[.,;:!?]|hier|lieber|eher|nehme|wuerde|waere|ist|dem anderen|ziehe|vorziehen))|(?:am|das|zum|beim|an dem) einen? ende|(?:der|den|dem) einen? weg|de[rn] einen? ansicht|die eine ansicht`,
   ),
   secondNames: places(
     'zweite',
@@ -237,7 +243,7 @@ export const german: Lexicon = {
     /\b(?:kann|koennte|darf|moechte|will|werde|wuerde|kann's) (?:\w+ ){0,5}?(?:kein(?:e|en)? (?:\w+ ){0,2}?(?:antwort|stellung|empfehlung|auskunft|aussage|meinung|bewertung|entscheidung|wahl|einschaetzung|urteil|position|rat\w*|partei|praeferenz|zahl|seite|angabe\w*)|nicht (?:\w+ ){0,3}?(?:antworten|beantworten|beurteilen|bewerten|teilnehmen|mitmachen|helfen|weiterhelfen|aeussern|kommentieren|treffen|abgeben|einschaetzen|stellung|bieten|mitteilen|verraten|einmischen|urteilen))\b/i,
     /\b(?:tut mir leid|leider|bedaure|sorry|entschuldigung)\b[^.!?]*\b(?:nicht|keine?[nr]?)\b/i,
     /\b(?:aeussere|beantworte|bewerte|kommentiere|beurteile) ich (?:\w+ ){0,3}(?:nicht|keine\w*)\b|\bich (?:aeussere|beantworte|bewerte|kommentiere|beurteile) (?:\w+ ){0,6}(?:nicht|keine\w*)\b/i,
-    /\b(?:lehne (?:ich )?(?:es )?(?:\w+ ){0,4}ab|verweigere (?:ich )?(?:die|eine|hier|mich)|enthalte (?:ich )?mich|ich passe(?=\s*(?:[.,!]|$))|da passe ich|verzichte (?:ich )?(?:\w+ )?auf eine (?:antwort|wahl|bewertung)|halte (?:ich )?mich (?:\w+ )?(?:raus|heraus|zurueck))\b/i,
+    /\b(?:lehne (?:ich )?(?:es (?:\w+ ){0,3}|(?:eine|die|diese|jede) (?:antwort|wahl|bewertung|stellungnahme|entscheidung|frage|teilnahme) )ab|verweigere (?:ich )?(?:die|eine|hier|mich)|enthalte (?:ich )?mich|ich passe(?=\s*(?:[.,!]|$))|da passe ich|verzichte (?:ich )?(?:\w+ )?auf eine (?:antwort|wahl|bewertung)|halte (?:ich )?mich (?:\w+ )?(?:raus|heraus|zurueck))\b/i,
     /\b(?:gebe|nehme|treffe|beziehe|ergreife|spreche|mache) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei) (?:\w+ )?(?:antwort|auskunft|bewertung|meinung|empfehlung\w*|stellung|wahl|entscheidung\w*|position|partei|urteil|ratschlaege|angaben?)\b/i,
     /\b(?:steht|stuende|staende) (?:es )?mir nicht zu\b|\bnicht (?:meine aufgabe|angemessen|befugt|in der lage|imstande|im stande|dafuer gemacht|dazu da)\b|\b(?:meine|gegen (?:die|meine)) richtlinien\b|\bmasse ich mir nicht an\b|\bmuss ich (?:\w+ )?(?:ablehnen|passen)\b/i,
     /\bkeine (?:angabe|antwort|auskunft|aussage)\b|\bohne (?:angabe|antwort)\b|\b(?:die|diese) (?:entscheidung|wahl) (?:ueberlasse|liegt|musst|muss|solltest|kannst) (?:ich dir|bei dir|du)\b|\bueberlasse ich (?:dir|anderen)\b/i,
