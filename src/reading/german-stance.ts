@@ -16,7 +16,10 @@ const i =
 const choosing =
   '(?:nehmen|waehlen|bevorzugen|entscheiden|tun|machen|sagen|wollen|vorziehen|haben|bleiben|greifen|gehen|tendieren|neigen|stimmen|ankreuzen)';
 const good =
-  '(?:lieber|am liebsten|besser|am besten|naeher|sympathischer|am naechsten|vernuenftiger|sinnvoller|richtiger|wichtiger|angenehmer|attraktiver|reizvoller|passender|ehrlicher|fairer|stimmiger|ueberzeugender|einleuchtender|verlockender|vorzuziehen|vorteilhafter|schoener|gesuender|klueger|sicherer|praktischer|interessanter|spannender|gemuetlicher|natuerlicher|menschlicher|gerechter|freundlicher|geeigneter|zielfuehrender|das richtige|die richtige|der richtige|richtig|genau richtig|die bessere|der bessere|das bessere|das kleinere uebel|die klare wahl|die beste|der beste|das beste|mein\\w* (?:\\w+e[nrs]? )?(?:favorit\\w*|wahl|antwort|weg|entscheidung|ding|fall|tendenz|praeferenz|stil|vorliebe|sache)|meins|mein|meine|die wahl|das meine|mehr mein\\w*|eher mein\\w*|dran)';
+  '(?:lieber|am liebsten|besser|am besten|naeher|sympathischer|am naechsten|vernuenftiger|sinnvoller|richtiger|wichtiger|angenehmer|attraktiver|reizvoller|passender|stimmiger|ueberzeugender|einleuchtender|verlockender|vorzuziehen|das richtige|die richtige|der richtige|richtig|genau richtig|die bessere|der bessere|das bessere|das kleinere uebel|die klare wahl|die beste|der beste|das beste|mein\\w* (?:\\w+e[nrs]? )?(?:favorit\\w*|wahl|antwort|weg|entscheidung|ding|fall|tendenz|praeferenz|stil|vorliebe|sache)|meins|mein|meine|die wahl|das meine|mehr mein\\w*|eher mein\\w*|dran)';
+/** Better in some way, and a choice where it is somebody's own view. */
+const nicer =
+  '(?:ehrlicher|fairer|vorteilhafter|schoener|gesuender|klueger|sicherer|praktischer|interessanter|spannender|gemuetlicher|natuerlicher|menschlicher|gerechter|freundlicher|geeigneter|zielfuehrender|entspannter|netter)';
 const bad =
   '(?:schlechter|schlimmer|die schlechtere|der schlechtere|das schlechtere|das groessere uebel|abzulehnen|abgelehnt|ausgeschlossen|undenkbar|unmoeglich|indiskutabel|inakzeptabel|unvorstellbar|tabu|raus|draussen|aus dem rennen|vom tisch|gestrichen|ein (?:graus|graeuel|alptraum|albtraum|fehler|unding|no-go)|eine zumutung|furchtbar|schrecklich|grauenhaft|abwegig|laecherlich|unsinn|quatsch|falsch|verkehrt|zuwider|fremd|(?:mir |uns |viel |einfach |doch |etwas |deutlich )*zu (?:viel|teuer|riskant|laut|langweilig|gefaehrlich|unsicher|kalt|stressig|anstrengend|umstaendlich|aufwendig|steif|starr|foermlich|spaet|frueh|egoistisch|unpersoenlich|hart|direkt|heikel|brav|bunt|grell|eintoenig|unpraktisch|weit|lang|langsam|unruhig|chaotisch|ungewiss|\\w{4,}))';
 
@@ -44,6 +47,7 @@ export const germanStance: StanceWords = {
     'X(?:(?!«)[^.!?;\\n]){0,20}?\\b(?:hatte ich|habe ich|haette ich|wollte ich|war)\\b (?:\\w+ )?(?:zuerst|erst|anfangs|zunaechst|frueher|kurz)\\b[^«.!?\\n]*',
   ],
   conceded: [
+    'X(?:(?!«)[^.!?,]){0,20}?Y(?:(?!«)[^.!?,]){0,15}?\\bnicht (?:unbedingt )?vor(?:ziehen|zuziehen)?\\b',
     'X(?:(?!«)[^.!?]){0,50}?,?\\s*Y(?:(?!«)[^.!?,]){0,15}?\\b(?:auch|ebenso|ebenfalls|genauso)(?: nicht)?(?=\\s*(?:[.!]|$))',
     '\\bwer X sagt\\b[^.!?]*',
     '\\b(?:obwohl|obgleich|obschon|wenngleich|auch wenn|selbst wenn|trotz|wobei|zwar|so (?:sehr|gern\\w*|schoen|gut|verlockend|reizvoll|nett|verstaendlich|vernuenftig)(?=[^.!?]*,))\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*(?:,? aber\\b[^.!?]*(?=$))?',
@@ -53,8 +57,8 @@ export const germanStance: StanceWords = {
     '\\b(?:ich (?:verstehe|sehe|schaetze|respektiere|bewundere)|nichts gegen|gegen|fuer|an|reizt mich|lockt mich|reizvoll (?:ist|waere)|verlockend (?:ist|waere)|natuerlich|sicher|klar)\\b(?:(?!«|\\b(?:aber|lieber|entscheide|bin|stimme)\\b)[^.!?;\\n]){0,40}?X(?=(?:(?!«)[^.!?]){0,80}\\b(?:aber|doch|jedoch|trotzdem|dennoch)\\b)(?!,? aber (?:nicht|nur)\\b)',
     `X(?! (?:nehme|waehle|ist es|wuerde ich)\\b)(?:(?!«|\\b(?:nicht|nie|kein\\w*|meine wahl)\\b)[^.!?\\n]){0,80}?[,;\\u2013\\u2014]?\\s*\\b(?:aber|doch|jedoch|allerdings|trotzdem|dennoch|wobei)\\b(?! nicht\\s+(?:mit |fuer )?«)(?=[^.!?\\n]*Y)`,
     'X(?! (?:ist es|nehme|waehle)\\b)(?:(?!«|\\b(?:nicht|nie|meine wahl)\\b)[^.!?\\n]){4,80}?\\.\\s*(?:aber|doch|jedoch|trotzdem|dennoch|allerdings)\\b(?=[^.!?\\n]*Y)',
-    '\\b(?:nichts|wenig) gegen X[^«.!?\\n]*',
-    '\\bgegen X(?:(?!«)[^.!?\\n]){0,20}?\\b(?:nichts|wenig|kaum)\\b[^«.!?\\n]*',
+    '\\b(?:nichts|wenig) gegen (?:d\\w\\w )?X[^«.!?\\n]*',
+    '\\bgegen (?:d\\w\\w )?X(?:(?!«)[^.!?\\n]){0,20}?\\b(?:nichts|wenig|kaum)\\b[^«.!?\\n]*',
     '\\bnicht (?:sagen|behaupten|finden),? dass X(?:(?!«)[^.!?,\\n])*',
     'X(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:ist|waere|klingt|wirkt)\\b (?:ja |zwar |auch |sicher |durchaus |gar |natuerlich |an sich |doch )*(?:nicht (?:schlecht|verkehrt|falsch|uebel|unvernuenftig)|verlockend|reizvoll|schoen|nett|gut|verstaendlich|sinnvoll|vernuenftig)(?=,? (?:aber|doch|jedoch|nur)\\b)',
   ],
@@ -97,7 +101,7 @@ export const germanStance: StanceWords = {
   notAhead:
     '\\b(?:nicht|kaum|keineswegs) (?:\\w+ )?(?:lieber|besser|mehr|wichtiger|naeher|eher)\\b',
   asked: [
-    '(?:^|[.!?\\n])[^«.!?\\n]{0,40}X\\?\\s+(?:oh |ach |also |na |danke,? )*(?:nein|noe|nee|niemals|nie|lieber nicht|eher nicht|auf keinen fall|auf gar keinen fall|ohne mich|nicht mit mir|nichts fuer mich|kommt nicht|bloss nicht|im leben nicht|vergiss es|sicher nicht|bestimmt nicht|ganz bestimmt nicht|wohl kaum|zu \\w+|kein(?:e|en)? \\w+)\\b[^.!?\\n]*',
+    '(?:^|[.!?\\n])[^«.!?\\n]{0,40}X(?: \\w+){0,2}\\?\\s+(?:oh |ach |also |na |danke,? )*(?:nein|noe|nee|niemals|nie|lieber nicht|eher nicht|auf keinen fall|auf gar keinen fall|ohne mich|nicht mit mir|nichts fuer mich|kommt nicht|bloss nicht|im leben nicht|vergiss es|sicher nicht|bestimmt nicht|ganz bestimmt nicht|wohl kaum|zu \\w+|kein(?:e|en)? \\w+)\\b[^.!?\\n]*',
   ],
   askedFor: [
     '(?:^|[.!?\\n])[^«.!?\\n]{0,20}X\\?\\s+(?:oh |ach |na |aber )*(?:ja|gern|gerne|klar|natuerlich|immer|sofort|jederzeit|unbedingt|auf jeden fall|sicher|warum nicht|perfekt|super)\\b(?!\\s+\\w)',
@@ -114,6 +118,8 @@ export const germanStance: StanceWords = {
     '\\b(?:spricht|habe ich) (?:\\w+ )?nichts (?:wirklich |ernsthaft )?(?:gegen|dagegen,) X(?=\\s*[.!]*$)(?!)',
   ],
   ruledOut: [
+    '\\b(?:ist|waere|klingt) (?:mir|uns|fuer mich) (?:\\w+ )?zu X(?=\\s*(?:[.!,;]|$))',
+    'X(?:(?!«)[^.!?;,\\n]){0,20}?\\bwuerde (?:mich|mir|uns) (?:\\w+ ){0,2}(?:stressen|nerven|langweilen|ueberfordern|stoeren|aergern|widerstreben|missfallen|angst machen|schwerfallen)\\b',
     `\\b(?:unglueck\\w*|unzufrieden|unwohl|nicht (?:gluecklich|wohl|zufrieden))\\b (?:mit|bei|in|auf)\\s+${art}X`,
     `^(?=[^«]*\\bals\\b)(?:(?!«|\\b(?:nicht|nie|kein\\w*|nichts)\\b)[^.!?])*\\b(?:lieber|eher|besser)\\b(?:(?!«|\\b(?:nicht|nie)\\b)[^.!?;\\n]){0,60}?\\bals\\s+${art}X(?![^.!?]*«)`,
     `\\b(?:alles|jede[rs]?|hauptsache|alles andere),? (?:nur |bloss |ausser |lieber |ist (?:\\w+ )?besser |waere (?:\\w+ )?besser )*(?:nicht |als |ausser )*${art}X`,
@@ -157,6 +163,7 @@ export const germanStance: StanceWords = {
     `X(?:(?!«|\\b${not}\\b)[^.!?;:,\\n]){0,20}?\\b${i}\\s+(?:ich|wir)\\b(?!${clause}\\b(?:nicht|nichts|nie|niemals|kaum|ab|aus|ungern|verzichten|zu \\w+|schlecht\\w*)\\b)`,
     `X(?:(?!«|\\b${not}\\b)[^.!?;:\\n]){0,30}?\\b(?:ist|waere|waer|war|bleibt|klingt|scheint|wirkt|erscheint|finde ich|faende ich|fuehlt sich|hoert sich|kommt|liegt|steht|sind|is|passt|gefaellt)\\b(?:(?!«|\\b(?:${not}|weniger|als)\\b)[^.!?;:,\\n]){0,30}?\\b${good}(?!\\w)(?!${clause}\\b(?:als|nicht|fuer (?:viele|andere|die meisten))\\b)`,
     `X(?:(?!«|\\b${not}\\b)[^.!?;:,\\n]){0,20}?\\b(?:passt|gefaellt|liegt|entspricht|sagt|spricht|trifft|reizt|ueberzeugt|behagt|lockt|kommt)\\b(?! (?:\\w+ )?(?:fuer (?:viele|andere)))(?:(?!«|\\b(?:${not}|weniger|als|zwar)\\b)[^.!?;:,\\n]){0,25}?\\b(?:besser|mehr|eher|am besten|am meisten|am ehesten|zu mir|zu uns|mich an|mir zu|mich|mir|meine[mnr]?|es am besten|naeher|entgegen)\\b(?!${clause}\\b(?:als|nicht|kaum|weniger|zwar)\\b)`,
+    `X${clause}\\b(?:finde ich|faende ich|(?:ist|waere|scheint|erscheint) mir|(?:ist|waere|klingt|wirkt) fuer mich)\\b (?:\\w+ )?${nicer}(?!${clause}\\b(?:als|nicht)\\b)`,
     `X(?:(?!«)[^.!?;:,\\n]){0,15}?\\b(?:gewinnt|siegt|ueberwiegt|hat (?:klar )?vorrang|geht vor|macht das rennen|ist es|bekommt|erhaelt|hat die nase vorn|setzt sich durch|wins|soll es sein|wird es|darf es sein|waers|kommt (?:eher |am ehesten |schon )?in ?(?:frage|betracht))\\b(?!${clause}\\b(?:nicht|kaum)\\b)`,
     `\\b(?:meine?r?|die|der|unsere|mein|my)\\s+(?:\\w+\\s+)?(?:wahl|antwort|entscheidung|stimme|praeferenz|favorit\\w*|tendenz|vorliebe|sympathie|herz|bauchgefuehl|bauch|neigung|urteil|fazit|vote|choice|answer|weg|option|loesung|buchstabe)\\b${straight}(?:\\b(?:ist|waere|faellt|geht|lautet|gilt|liegt|gehoert|tendiert|schlaegt|sagt|heisst|bleibt|auf|fuer|bei|zu|zugunsten|is)\\b|[:=\\u2013\\u2014-])${straight}X(?!${clause}\\bnicht\\b)`,
     `\\b(?:also|daher|deshalb|deswegen|darum|somit|folglich|dann|demnach|stattdessen|trotzdem|dennoch|letztlich|letztendlich|unterm strich|am ende|insgesamt|schliesslich|im zweifel|im zweifelsfall|zur not|notfalls|wenn ueberhaupt|(?:wenn|falls) (?:ich|es) (?:\\w+ )*(?:muss|muesste|sein muss)|fuer mich|persoenlich|heute|lieber|eher|aber|doch|und zwar|klar|ganz klar|eindeutig|definitiv|natuerlich|sicher|nur|immer|unbedingt|hier|knapp|so|therefore|then)[,:]?\\s+(?:(?:also|lieber|eher|dann|doch|ganz|klar|fuer mich|nur|die|das|der|den|ich|wohl|definitiv|bitte|auf jeden fall|fuer|zu|zur)[,:]?\\s+)*X(?=\\s*(?:[.,;:!\\u2013\\u2014]|$|weil|denn|da|bitte|und zwar|fuer mich|\\())`,
@@ -178,7 +185,7 @@ export const germanStance: StanceWords = {
   verdict:
     '\\b(?:endgueltige (?:antwort|wahl|entscheidung)|finale (?:antwort|wahl)|fazit|urteil|entscheidung|meine (?:antwort|wahl)|antwort|am ende|letztlich|letztendlich|unterm strich|zusammenfassend|kurz(?:um)?|alles in allem)\\b',
   around:
-    '(?:hypothetisch|im zweifel|im zweifelsfall|zur not|notfalls|wenn ueberhaupt|(?:wenn|falls) (?:ich|es) (?:wirklich |mich |unbedingt |denn )*(?:waehlen |entscheiden |festlegen |sein )?(?:muss|muesste|soll|sollte)|ehrlich gesagt|offen gesagt|zugegeben|aber|also|dann|und|nun|gut|okay|ok|doch|daher|deshalb|darum|somit|persoenlich|definitiv|klar|ganz klar|eindeutig|natuerlich|wohl|wahrscheinlich|vermutlich|immer|einfach|nur|ich|mir|fuer mich|bei mir|ich denke|ich glaube|ich meine|ich sage|denke ich|glaube ich|wuerde ich sagen|schaetze ich|bitte|selbstverstaendlich|ohne (?:frage|zweifel|zu zoegern)|auf jeden fall|auf alle faelle|jederzeit|danke|in meinem fall|keine frage|sicher|bestimmt|absolut|wirklich|hm+|aeh+|ach|oh|na|tja|naja|na ja|die|das|der|den|dem|eine?|mein|meine|zu|lieber|eher|am liebsten|was mich betrifft|meinerseits|ja|letztlich|am ende|unterm strich|schliesslich|stattdessen|unbedingt|gern|gerne|knapp|von beiden|heute|hier|so|auch|es ist|das ist|ist|von mir aus|fuer|trotzdem|dennoch)',
+    '(?:hypothetisch|im zweifel|im zweifelsfall|zur not|notfalls|wenn ueberhaupt|(?:wenn|falls) (?:ich|es) (?:wirklich |mich |unbedingt |denn )*(?:waehlen |entscheiden |festlegen |sein )?(?:muss|muesste|soll|sollte)|ehrlich gesagt|offen gesagt|zugegeben|aber|also|dann|und|nun|gut|okay|ok|doch|daher|deshalb|darum|somit|persoenlich|definitiv|klar|ganz klar|eindeutig|natuerlich|wohl|wahrscheinlich|vermutlich|immer|einfach|nur|ich|mir|fuer mich|bei mir|ich denke|ich glaube|ich meine|ich sage|denke ich|glaube ich|wuerde ich sagen|schaetze ich|bitte|selbstverstaendlich|ohne (?:frage|zweifel|zu zoegern)|auf jeden fall|auf alle faelle|jederzeit|danke|in meinem fall|keine frage|sicher|bestimmt|absolut|wirklich|hm+|aeh+|ach|oh|na|tja|naja|na ja|die|das|der|den|dem|eine?|mein|meine|lieber|eher|am liebsten|was mich betrifft|meinerseits|letztlich|am ende|unterm strich|schliesslich|stattdessen|unbedingt|gern|gerne|knapp|von beiden|heute|hier|so|auch|es ist|das ist|ist|von mir aus|fuer|trotzdem|dennoch)',
   goesOn:
     'einerseits|andererseits|was|der|die|das|welche[rs]?|wo|waehrend|jedoch|allerdings|obwohl|hingegen|dagegen|aber|wenn(?! (?:ich|es) (?:\\w+ )*(?:muss|muesste))|falls|sofern|im winter|im sommer|ist|waere|kann|koennte|oder|und',
   misgiving:
