@@ -22,7 +22,7 @@ const stands = String.raw`(?=\s*(?:[.,;!\u2013\u2014]|-\s|$))`;
 
 /** What may come before a yes or a no. */
 const opening =
-  '(?:(?:oh|na|ach|aber|also|nun|tja|hm+|na ja|naja|ehrlich gesagt|ganz ehrlich|ehrlich|offen gesagt|wenn ich ehrlich bin|eigentlich|persoenlich|spontan|fuer mich|eher|tendenziell|wahrscheinlich|vermutlich|ganz klar|klar|eindeutig|definitiv|mal wieder|wohl|im zweifel|ich sage|ich wuerde sagen|ich glaube|ich denke|ich fuerchte|leider|well|nee)(?: persoenlich| gesagt)?[,:]?\\s+)*';
+  '(?:(?:oh|na|ach|aber|also|nun|tja|hm+|na ja|naja|ehrlich gesagt|ganz ehrlich|ehrlich|offen gesagt|wenn ich ehrlich bin|eigentlich|persoenlich|spontan|fuer mich|aus meiner sicht|meiner meinung nach|meinetwegen|von mir aus|eher|tendenziell|wahrscheinlich|vermutlich|ganz klar|klar|eindeutig|definitiv|mal wieder|wohl|im zweifel|ich sage|ich wuerde sagen|ich glaube|ich denke|ich fuerchte|leider|well|nee)(?: persoenlich| gesagt)?[,:]?\\s+)*';
 
 /** How German answers, hedges and declines; its letters are spelt in a to z before they are read. */
 export const german: Lexicon = {
@@ -70,6 +70,11 @@ export const german: Lexicon = {
       'doch',
       'gerne?',
       'sehr gerne?',
+      'freilich',
+      'logo',
+      'und ob',
+      'gewiss doch',
+      'genau so(?: wuerde ich es(?: machen| tun)?)?',
       'stimmt',
       'richtig',
       'genau',
@@ -119,6 +124,9 @@ export const german: Lexicon = {
       '(?:genau |eher |gerade )?(?:umgekehrt|anders ?herum|andersrum)',
       '(?:das )?(?:kommt|kaeme) (?:fuer mich |mir |bei mir |ueberhaupt |gar )*nicht in ?(?:frage|die tuete|betracht)',
       'ohne mich',
+      'nicht die bohne',
+      'pustekuchen',
+      'so nicht',
       'ich (?:wuerde|muss|kann|koennte|moechte)(?: (?!nicht|nur|nie)\\w+){0,2} nein sagen',
       '(?:dem|da|hier) stimme ich (?:\\w+ )?nicht zu',
       'ausgeschlossen',
@@ -246,13 +254,13 @@ export const german: Lexicon = {
   refusal: [
     /\b(?:als|bin|bloss|nur|lediglich) (?:\w+ ){0,3}?(?:ki|k\.i\.|ki-?\w+|sprachmodell|kuenstliche intelligenz|chatbot|assistent\w*|maschine|computerprogramm|language model|ai|llm|programm)\b/i,
     /\b(?:habe|besitze|bilde|vertrete|hege) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei)? (?:(?:eigenen?|persoenlichen?|echten?|menschlichen?|subjektiven?|wirklichen?)(?: \w+)*|meinung|vorlieben|meinungen|gefuehle|wuensche|haltung|standpunkt|ansichten|erfahrungen)\b/i,
-    /\b(?:kann|koennte|darf|moechte|will|werde|wuerde|kann's) (?:\w+ ){0,5}?(?:kein(?:e|en)? (?:\w+ ){0,2}?(?:antwort|stellung|empfehlung|auskunft|aussage|meinung|bewertung|entscheidung|wahl|einschaetzung|urteil|position|rat|partei|praeferenz|zahl|seite|angabe)\w*|nicht (?:\w+ ){0,3}?(?:antworten|beantworten|beurteilen|bewerten|teilnehmen|mitmachen|helfen|weiterhelfen|aeussern|kommentieren|treffen|abgeben|einschaetzen|stellung|bieten|mitteilen|verraten|einmischen|urteilen|abnehmen))\b/i,
+    /\b(?:kann|koennte|darf|moechte|will|werde|wuerde|kann's)(?! man\b) (?:\w+ ){0,5}?(?:kein(?:e|en)? (?:\w+ ){0,2}?(?:antwort|stellung|empfehlung|auskunft|aussage|meinung|bewertung|entscheidung|wahl|einschaetzung|urteil|position|rat|partei|praeferenz|zahl|seite|angabe)\w*|nicht (?:\w+ ){0,3}?(?:antworten|beantworten|beurteilen|bewerten|teilnehmen|mitmachen|helfen|weiterhelfen|aeussern|kommentieren|treffen|abgeben|einschaetzen|stellung|bieten|mitteilen|verraten|einmischen|urteilen|abnehmen))\b/i,
     /\b(?:tut mir leid|leider|bedaure|sorry|entschuldigung)\b[^.!?]*\b(?:nicht|keine?[nr]?)\b/i,
     /\b(?:aeussere|beantworte|bewerte|kommentiere|beurteile) ich (?:\w+ ){0,3}(?:nicht|keine\w*)\b|\bich (?:aeussere|beantworte|bewerte|kommentiere|beurteile) (?:\w+ ){0,6}(?:nicht|keine\w*)\b/i,
     /\b(?:lehne (?:ich )?(?:es (?:\w+ ){0,3}|(?:eine|die|diese|jede) (?:antwort|wahl|bewertung|stellungnahme|entscheidung|frage|teilnahme) )ab|verweigere (?:ich )?(?:die|eine|hier|mich)|enthalte (?:ich )?mich|ich passe(?=\s*(?:[.,!]|$))|da passe ich|verzichte (?:ich )?(?:\w+ )?auf eine (?:antwort|wahl|bewertung)|halte (?:ich )?mich (?:\w+ )?(?:raus|heraus|zurueck))\b/i,
     /\b(?:gebe|nehme|treffe|beziehe|ergreife|spreche|mache) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei) (?:\w+ )?(?:antwort|auskunft|bewertung|meinung|empfehlung\w*|stellung|wahl|entscheidung\w*|position|partei|urteil|ratschlaege|angaben?)\b/i,
     /\b(?:steht|stuende|staende) (?:es )?(?:mir )?nicht zu\b|\b(?:dazu|hierzu|darueber) (?:\w+ ){0,4}nichts (?:sagen|beitragen)\b|\bkeine? (?:der|von) beiden\b[^.!?]*\b(?:bewerten|beurteilen|empfehlen)\b|\bnicht (?:meine aufgabe|angemessen|befugt|in der lage|imstande|im stande|dafuer gemacht|dazu da)\b|\b(?:meine|gegen (?:die|meine)) richtlinien\b|\bmasse ich mir nicht an\b|\bmuss ich (?:\w+ )?(?:ablehnen|passen)\b/i,
-    /\bkeine (?:angabe|antwort|auskunft|aussage)\b|\bohne (?:angabe|antwort)\b|\b(?:die|diese|solche) (?:entscheidung|wahl|entscheidungen) (?:ueberlasse|liegt|musst|muss|solltest|kannst) (?:ich dir|bei dir|du)\b|\bueberlasse ich (?:dir|anderen)\b/i,
+    /\bkeine (?:angabe|antwort|auskunft|aussage)\b|\bohne (?:angabe|antwort)\b|\b(?:die|diese|solche) (?:entscheidung|wahl|entscheidungen) (?:ueberlasse|liegt|musst|muss|solltest|kannst) (?:ich dir|bei dir|du)\b/i,
     /\bi(?:'m| am) (?:sorry|unable)|\bi (?:can't|cannot) (?:answer|help|choose)|\bas an ai\b/i,
   ],
   underProtest:
@@ -260,7 +268,7 @@ export const german: Lexicon = {
   neutral: [
     /\b(?:kommt|kaeme) (?:\w+ ){0,3}(?:darauf|drauf|auf)\b|\bhaengt (?:\w+ ){0,3}(?:davon|von|ab)\b|\bje nach(?:dem)?\b|\babhaengig\b|\bsituationsabhaengig\b/i,
     /\bweder\b/i,
-    /\ba und b\b|^\W*a oder b\W*$|\bmal a\b|\bjein\b|\bja und nein\b|\bsowohl\b|\bnicht nur\b[\s\S]*\bsondern auch\b|\bteils,? ?teils\b|\bmal so,? mal\b|\bmal das (?:eine|erste)\b/i,
+    /\bd(?:as|ie) eine\b[^.!?]*\bd(?:as|ie) andere\b|\blaesst sich (?:\w+ ){0,3}nicht\b|\bkann man (?:\w+ ){0,3}nicht (?:\w+ ){0,2}(?:sagen|beantworten|entscheiden)\b|\ba und b\b|^\W*a oder b\W*$|\bmal a\b|\bjein\b|\bja und nein\b|\bsowohl\b|\bnicht nur\b[\s\S]*\bsondern auch\b|\bteils,? ?teils\b|\bmal so,? mal\b|\bmal das (?:eine|erste)\b/i,
     /\bbeid(?:e|es|en|er|em)\b/i,
     /\b(?:keine|keinerlei|ohne) (?:\w+ )?(?:praeferenz|vorliebe|tendenz|preference|meinung|favoriten)\b|\bkeinen (?:\w+ )?(?:unterschied|favoriten)\b|\bkein(?:s|es|e[rn]?)? (?:von|der) (?:beiden|zweien|den zweien)\b|\bkein(?:s|es) (?:davon|von denen)\b/i,
     /\b(?:egal|gleichgueltig|einerlei|wurscht|wurst|schnuppe|gleichwertig|gleichauf|gleichermassen|unentschieden|unentschlossen|unschluessig|unsicher|unparteiisch|neutral|patt|ausgeglichen|ausgewogen|hin- und hergerissen|zwiegespalten|mittelweg|kompromiss|fifty|50\/50|halbe-halbe|hin und her ?gerissen)\b/i,
