@@ -49,7 +49,8 @@ export const germanStance: StanceWords = {
   conceded: [
     'X(?:(?!«)[^.!?,]){0,20}?Y(?:(?!«)[^.!?,]){0,15}?\\bnicht (?:unbedingt )?vor(?:ziehen|zuziehen)?\\b',
     'X(?:(?!«)[^.!?]){0,50}?,?\\s*Y(?:(?!«)[^.!?,]){0,15}?\\b(?:auch|ebenso|ebenfalls|genauso)(?: nicht)?(?=\\s*(?:[.!]|$))',
-    '\\bwer X sagt\\b[^.!?]*',
+    '\\bwer X sagt,? (?:\\w+ ){1,3}Y sagen\\b',
+    '\\bnicht so,? dass (?:(?!«)[^.!?]){0,30}?X(?:(?!«)[^.!?:,\\n])*',
     '\\b(?:obwohl|obgleich|obschon|wenngleich|auch wenn|selbst wenn|trotz|wobei|zwar|so (?:sehr|gern\\w*|schoen|gut|verlockend|reizvoll|nett|verstaendlich|vernuenftig)(?=[^.!?]*,))\\b(?:(?!«)[^,;.!?\\n]){0,60}?X(?:(?!«)[^,;.!?\\n])*(?:,? aber\\b[^.!?]*(?=$))?',
     'X(?:(?!«)[^.!?;,\\n]){0,30}?\\bzwar\\b(?:(?!«)[^.!?\\n]){0,60}?\\b(?:aber|doch|jedoch)\\b',
     'X(?:(?!«)[^.!?;,\\n]){0,20}?\\b(?:hat|haette|hatte) (?:auch |zwar |schon |durchaus |sicher |natuerlich )*(?:etwas|was|seinen reiz|ihren reiz|seine vorteile|ihre vorteile|seinen charme|ihren charme|viel|vieles|einiges|manches)\\b[^«.!?\\n]*',
@@ -118,6 +119,7 @@ export const germanStance: StanceWords = {
     '\\b(?:spricht|habe ich) (?:\\w+ )?nichts (?:wirklich |ernsthaft )?(?:gegen|dagegen,) X(?=\\s*[.!]*$)(?!)',
   ],
   ruledOut: [
+    '\\b(?:das|dieses|dies|es|so)\\b[^«.!?]{0,30}\\b(?:dem|der|den)\\s+X\\s+(?:\\w+ )?vor(?:ziehen|zuziehen)?\\b',
     'X,? (?:nur|hoechstens|allenfalls|nur noch) (?:im (?:aeussersten )?notfall|wenn|unter (?:zwang|protest)|zur not)\\b',
     '\\b(?:ist|waere|klingt) (?:mir|uns|fuer mich) (?:\\w+ )?zu X(?=\\s*(?:[.!,;]|$))',
     'X(?:(?!«)[^.!?;,\\n]){0,20}?\\bwuerde (?:mich|mir|uns) (?:\\w+ ){0,2}(?:stressen|nerven|langweilen|ueberfordern|stoeren|aergern|widerstreben|missfallen|angst machen|schwerfallen)\\b',
