@@ -80,6 +80,7 @@ const pageOrder: readonly string[] = [
   'methods',
   'items',
   'story-browser',
+  'conversation-browser',
   'answers',
 ];
 
