@@ -136,6 +136,9 @@ function lines(held: readonly Held[]): string[] {
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
     'The enacted layer is exploratory.',
+    ...(held.some(({ transcripts }) => transcripts.length > 0)
+      ? ['Under Audit, report.html has conversations turn by turn.']
+      : []),
   ];
 }
 

@@ -200,7 +200,7 @@ const stops: Readonly<Record<ConversationEpisode['stop'], string>> = {
 
 function Scene({
   scene: { setting, fact, value, goals, third, protagonist },
-  episode: { dimension, holder, country },
+  episode: { dimension, holder, country, category },
   report,
 }: {
   readonly scene: TranscriptScene;
@@ -210,7 +210,7 @@ function Scene({
   const pole = report.scheme.find(({ id }) => id === dimension)?.[holder] ?? holder;
   const lines = [
     [`Stance of ${third} (${pole})`, value],
-    [`Custom (${country})`, fact],
+    [`${category === 'date' ? 'Day' : 'Custom'} (${country})`, fact],
     [`Goals of ${protagonist}`, `${goals.fact} ${goals.value}`],
   ] as const;
   return (
