@@ -1,19 +1,13 @@
-import { ReportedConversations } from '../../../analysis/conversations/competence.js';
 import { layerCorrelations } from '../../../analysis/conversations/layers.js';
 import type { CompetenceMeasure } from '../../../analysis/conversations/scores.js';
 import { episodeScore } from '../../../analysis/conversations/scores.js';
 import { type Examples, fixed, present, result, type SeededRun, sum, term } from './worked.js';
 
-/** What ann's conversations came to. */
-function conversationsOf({ ann }: SeededRun): ReportedConversations {
-  return ReportedConversations.parse(ann.reported.layers?.conversations);
-}
-
 const meanOf = (values: readonly number[]) => sum(values) / values.length;
 
 /** The twins of ann that can say something, each with its mean. */
 function twinMeans(run: SeededRun, measure: CompetenceMeasure): readonly number[] {
-  const { episodes } = conversationsOf(run);
+  const { episodes } = run.talk;
   return [...new Set(episodes.map(({ twin }) => twin))].flatMap((twin) => {
     const told = episodes.flatMap((episode) =>
       episode.twin === twin ? (episodeScore(episode, measure) ?? []) : [],
@@ -23,7 +17,7 @@ function twinMeans(run: SeededRun, measure: CompetenceMeasure): readonly number[
 }
 
 function figureOf(run: SeededRun, measure: CompetenceMeasure) {
-  const found = conversationsOf(run).competence.scores.find(
+  const found = run.talk.competence.scores.find(
     (each) => each.measure === measure && each.by === 'all',
   );
   return present(found?.figure, measure);
@@ -37,23 +31,19 @@ export const conversations: Examples = {
     return `Conflict avoided by ann: ${means.length} twins, whose means add up to ${fixed(total)}: ${fixed(total)}/${means.length} = ${result({ byHand: total / means.length, tool: figureOf(run, 'conflict_avoided').value })}.`;
   },
   'above-blind': (run) => {
-    const { blind } = conversationsOf(run).competence;
+    const { blind } = run.talk.competence;
     const acted = figureOf(run, 'acted').value ?? 0;
     const baseline = present(blind.baseline, 'baseline');
     return `Each item is held at either pole in one scene, so the baseline is ${fixed(baseline)}. Ann acts on the stance in ${fixed(acted)}: ${fixed(acted)} − ${fixed(baseline)} = ${result({ byHand: acted - baseline, tool: blind.above.value })}.`;
   },
   'knowing-doing': (run) => {
-    const found = conversationsOf(run).competence.knowingDoing.find(
-      ({ about }) => about === 'fact',
-    );
+    const found = run.talk.competence.knowingDoing.find(({ about }) => about === 'fact');
     const { right, wrong, difference } = present(found, 'probes of facts');
     const [known, unknown] = [present(right.value, 'known'), present(wrong.value, 'unknown')];
     return `About customs ann avoids the conflict in ${fixed(known)} of what it knows and in ${fixed(unknown)} of what it does not: ${fixed(known)} − ${fixed(unknown)} = ${result({ byHand: known - unknown, tool: difference.value })}.`;
   },
   'judges-agree': (run) => {
-    const found = conversationsOf(run).competence.agreement.find(
-      ({ measure }) => measure === 'named',
-    );
+    const found = run.talk.competence.agreement.find(({ measure }) => measure === 'named');
     const { rates, observed, kappa } = present(found, 'agreement on the stance named');
     const [one, other] = present(rates, 'rates');
     const same = present(observed.value, 'agreement');
@@ -61,7 +51,7 @@ export const conversations: Examples = {
     return `On whether the stance was named, ann's judges say yes in ${fixed(one)} and ${fixed(other)} and agree in ${fixed(same)}. By chance: ${fixed(one)}·${fixed(other)} + ${fixed(1 - one)}·${fixed(1 - other)} = ${fixed(chance)}. (${fixed(same)} − ${fixed(chance)})/(1 − ${fixed(chance)}) = ${result({ byHand: (same - chance) / (1 - chance), tool: kappa.value })}.`;
   },
   enacted: (run) => {
-    const { episodes, competence } = conversationsOf(run);
+    const { episodes, competence } = run.talk;
     const at = (twin: string, pole: string) =>
       episodes.flatMap((episode) =>
         episode.twin === twin && episode.holder === pole
