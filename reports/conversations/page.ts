@@ -14,7 +14,7 @@ import {
 } from '../document/format.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, id, scoreIn, threeLayers } from './held.js';
+import { type Held, heldIn, id, scoreIn } from './held.js';
 
 /** The page on conversations; none where no respondent held any. */
 export function conversationPages(report: Report): readonly Page[] {
@@ -31,7 +31,7 @@ export function conversationPages(report: Report): readonly Page[] {
       blocks: [
         { kind: 'plot', plot: plotOf(held), how },
         { kind: 'text', sentences: [...lines(held), ...simulatedIn(report)] },
-        ...tablesOf(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+        ...tablesOf(held).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
     ...(held.some(({ transcripts }) => transcripts.length > 0) ? [browser(held)] : []),
@@ -135,7 +135,6 @@ function lines(held: readonly Held[]): string[] {
     'Errors of judges pull that share below the null.',
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
-    'The enacted layer is exploratory.',
     ...(held.some(({ transcripts }) => transcripts.length > 0)
       ? ['Under Audit, report.html has conversations turn by turn.']
       : []),
@@ -167,7 +166,7 @@ function table(
 
 const signed = (figure: TwinFigure | null | undefined) => (figure ? withLimits(figure) : NOTHING);
 
-function tablesOf(held: readonly Held[], report: Report): PageTable[] {
+function tablesOf(held: readonly Held[]): PageTable[] {
   const many = held
     .flatMap((each) => each.competence.scores)
     .some(({ by, figure }) => by === 'country' && figure.low !== null);
@@ -196,19 +195,6 @@ function tablesOf(held: readonly Held[], report: Report): PageTable[] {
           }),
         )
         .sort(([one = ''], [other = '']) => one.localeCompare(other, 'en')),
-    ),
-    table(
-      ['conversations-layers', 'Three layers by dimension (exploratory), −1 to 1'],
-      ['respondent', 'dimension', 'stated 2p − 1', 'inferred B', 'enacted B'],
-      held.flatMap((each) =>
-        threeLayers(each, report).map(({ dimension, stated, inferred, enacted }) => [
-          name(each),
-          dimension,
-          stated ? withLimits(stated) : NOTHING,
-          inferred ? withLimits(inferred) : NOTHING,
-          signed(enacted),
-        ]),
-      ),
     ),
     table(
       ['conversations-blind', 'Beside a respondent blind to who holds the stance'],

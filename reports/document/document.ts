@@ -26,6 +26,12 @@ export interface Quality {
 export interface GridCell extends Omit<PlotRow, 'label' | 'detail'> {
   /** Without a leading zero, such as ".32" or "−.45", or "77". */
   readonly short: string;
+  /** What other layers have on the same axis, as ticks; `text` with its limits. */
+  readonly beside?: readonly {
+    readonly name: 'inferred' | 'enacted';
+    readonly value: number;
+    readonly text: string;
+  }[];
 }
 
 /** A column of the grid: a dimension, inference accuracy, carry-over, and what instruments add. */
