@@ -82,6 +82,7 @@ const pageOrder: readonly string[] = [
   'methods',
   'items',
   'story-browser',
+  'conversation-browser',
   'answers',
 ];
 

@@ -60,6 +60,23 @@ export const knowledgeKinds = [
 ] as const;
 export type KnowledgeKind = (typeof knowledgeKinds)[number];
 
+/** What a judge is asked to find in a conversation; a claim of another scenario beside these is a decoy. */
+export const claimKinds = [
+  'flags',
+  'knows',
+  'mistakes',
+  'names',
+  'settles target',
+  'settles opposite',
+  'avoids beforeHint',
+  'avoids afterHint',
+  'avoids end',
+  'respects',
+  'reaches fact',
+  'reaches value',
+] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
 /** True, false, or missing. */
 const Maybe = z.boolean().nullable();
 /** 0..3, or missing. */
@@ -175,12 +192,34 @@ export const Transcript = z.strictObject({
           judge: Count,
           competence: z.enum(competences),
           quote: z.string(),
+          /** What it shows; absent from older reports. */
+          claims: z.array(z.enum(claimKinds)).exactOptional(),
         }),
       ),
     }),
   ),
+  /** What each judge said of each claim, none of a call that could not be read; absent from older reports. */
+  judged: z.array(z.partialRecord(z.enum(claimKinds), z.boolean())).exactOptional(),
 });
 export type Transcript = z.infer<typeof Transcript>;
+
+/** What who reads a conversation needs to know of its scenario. */
+export const TranscriptScene = z.strictObject({
+  scenario: z.string(),
+  setting: z.string(),
+  /** The names of the three people. */
+  antagonist: z.string(),
+  protagonist: z.string(),
+  third: z.string(),
+  fact: z.string(),
+  /** The stance of the third person, as the scene shows it. */
+  value: z.string(),
+  /** What is done by who heeds the stance of either pole. */
+  acts: z.strictObject({ target: z.string(), opposite: z.string() }),
+  /** What the protagonist has to settle. */
+  goals: z.strictObject({ fact: z.string(), value: z.string() }),
+});
+export type TranscriptScene = z.infer<typeof TranscriptScene>;
 
 /** What a respondent's `layers.conversations` holds. */
 export const RespondentConversations = z.strictObject({
@@ -190,6 +229,8 @@ export const RespondentConversations = z.strictObject({
   probes: z.array(ConversationProbe),
   /** Some of them, in the order of the plan. */
   transcripts: z.array(Transcript),
+  /** Of the transcripts, each once; absent from older reports. */
+  scenes: z.array(TranscriptScene).exactOptional(),
   /** Responses of models in the instrument's service, and their tokens; what they cost where all have a price. */
   service: z.strictObject({
     responses: Count,

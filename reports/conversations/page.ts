@@ -1,9 +1,11 @@
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { HeadlineMeasure } from '../../analysis/conversations/scores.js';
+import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
   counted,
+  list,
   NOTHING,
   plainText,
   share,
@@ -12,7 +14,7 @@ import {
 } from '../document/format.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, scoreIn } from './held.js';
+import { type Held, heldIn, id, scoreIn } from './held.js';
 
 /** The page on conversations; none where no respondent held any. */
 export function conversationPages(report: Report): readonly Page[] {
@@ -28,11 +30,26 @@ export function conversationPages(report: Report): readonly Page[] {
       group: null,
       blocks: [
         { kind: 'plot', plot: plotOf(held), how },
-        { kind: 'text', sentences: lines(held) },
+        { kind: 'text', sentences: [...lines(held), ...simulatedIn(report)] },
         ...tablesOf(held).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
+    ...(held.some(({ transcripts }) => transcripts.length > 0) ? [browser(held)] : []),
   ];
+}
+
+/** Where conversations are read. */
+function browser(held: readonly Held[]): Page {
+  const episodes = held.reduce((sum, each) => sum + each.episodes.length, 0);
+  return {
+    id: 'conversation-browser',
+    title: 'Conversation browser',
+    depth: 'audit',
+    finding: `${counted(episodes, 'conversation')}, as held and as judged`,
+    line: 'Conversations turn by turn, with the quotes that judges gave',
+    group: null,
+    blocks: [{ kind: 'conversations' }],
+  };
 }
 
 /** Conversations in a line, for the page of a respondent. */
@@ -118,7 +135,23 @@ function lines(held: readonly Held[]): string[] {
     'Errors of judges pull that share below the null.',
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
+    ...(held.some(({ transcripts }) => transcripts.length > 0)
+      ? ['Under Audit, report.html has conversations turn by turn.']
+      : []),
   ];
+}
+
+/** Who of the models in service was simulated, in a sentence; none where none was. */
+function simulatedIn({ layers }: Report): string[] {
+  const layer = ReportConversations.safeParse(layers?.[id]).data;
+  if (!layer) return [];
+  const { antagonist, observer, judges } = layer;
+  const simulated = [
+    ...(antagonist.simulated ? ['the antagonist'] : []),
+    ...(observer.simulated ? ['the observer'] : []),
+    ...judges.flatMap((judge, nth) => (judge.simulated ? [`judge ${nth + 1}`] : [])),
+  ];
+  return simulated.length === 0 ? [] : [`Simulated: ${list(simulated)}.`];
 }
 
 const column = (title: string, numeric = true) => ({ title, numeric });

@@ -96,7 +96,7 @@ export type Block =
   | { readonly kind: 'table'; readonly table: PageTable; readonly folded: boolean }
   | { readonly kind: 'fold'; readonly title: string; readonly sentences: readonly string[] }
   /** What the app shows of the data beside the document. */
-  | { readonly kind: 'items' | 'stories' | 'answers' | 'compare' };
+  | { readonly kind: 'items' | 'stories' | 'conversations' | 'answers' | 'compare' };
 
 /** A page of the report, shown alone by its address `#id`. */
 export interface Page {

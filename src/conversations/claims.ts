@@ -1,8 +1,8 @@
-import type { Competence, Move } from '../../vocabulary/conversation.js';
+import type { ClaimKind, Competence, Move } from '../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
-import { type Pole, poles } from '../../vocabulary/template.js';
+import { poles } from '../../vocabulary/template.js';
 import { fill } from '../stories/prompt.js';
 import type { Turn } from './observation.js';
 import { namesIn } from './scenes.js';
@@ -11,22 +11,10 @@ import { namesIn } from './scenes.js';
 export const points = ['beforeHint', 'afterHint', 'end'] as const;
 export type Point = (typeof points)[number];
 
-/** What a claim is about; `decoy` is of another scenario, so that a judge which finds it was talked round. */
-export type ClaimKind =
-  | 'flags'
-  | 'knows'
-  | 'mistakes'
-  | 'names'
-  | `settles ${Pole}`
-  | `avoids ${Point}`
-  | 'respects'
-  | 'reaches fact'
-  | 'reaches value'
-  | 'decoy';
-
 /** Something that a judge is asked to find in a conversation. */
 export interface Claim {
-  readonly kind: ClaimKind;
+  /** What it is about; `decoy` is of another scenario, so that a judge which finds it was talked round. */
+  readonly kind: ClaimKind | 'decoy';
   readonly text: string;
   /** The last message that counts, from 0. */
   readonly last: number;
@@ -164,8 +152,6 @@ function claimText(
       return fill(claims.reaches, { ...names, goal: goals.fact });
     case 'reaches value':
       return fill(claims.reaches, { ...names, goal: goals.value });
-    case 'decoy':
-      throw new RangeError('a decoy is worded as what it stands for');
   }
 }
 

@@ -98,9 +98,12 @@ function escaped(sign: string): string {
   return sign === '<' ? '\\u003c' : '\\u003e';
 }
 
-/** A text on one line, without control characters. */
+/** A text on one line, without control characters and what cannot be seen, which is in no quote that is looked for. */
 export function plainLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 }
 
 /** What was said as one side of a chat: its own messages are the assistant's. */

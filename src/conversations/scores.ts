@@ -1,4 +1,5 @@
 import {
+  type ClaimKind,
   competences,
   type JudgedEpisode,
   type KnowledgeKind,
@@ -8,7 +9,7 @@ import {
 } from '../../vocabulary/conversation.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
-import { type ClaimKind, type Point, pointsIn, reachedIn } from './claims.js';
+import { type Point, pointsIn, reachedIn } from './claims.js';
 import type { Finding, Judged, Verdict } from './judging.js';
 import type { Conversation, Episode, Quote, Turn } from './observation.js';
 import type { ServiceModel } from './service.js';
@@ -193,6 +194,7 @@ export function episodeOf(
     stop,
     steps: [...steps, ...judged.steps],
     quotes: quotesIn(judged.verdicts),
+    judged: judged.verdicts.map(heldIn),
     scored: {
       scenario: id,
       twin,
@@ -219,11 +221,28 @@ export function episodeOf(
   };
 }
 
+/** Quotes, each once a call with all that it shows. A decoy shows nothing: whoever finds it is not heard. */
 function quotesIn(verdicts: readonly Verdict[]): readonly Quote[] {
   return verdicts.flatMap((verdict, judge) =>
+    competences.flatMap((competence) => {
+      const quotes = new Map<string, Quote>();
+      for (const { claim, turn, quote } of verdict[competence] ?? []) {
+        if (turn === null || claim.kind === 'decoy') continue;
+        const key = `${turn} ${quote}`;
+        const { claims = [] } = quotes.get(key) ?? {};
+        quotes.set(key, { judge, competence, turn, quote, claims: [...claims, claim.kind] });
+      }
+      return [...quotes.values()];
+    }),
+  );
+}
+
+/** What a judge said of each claim but the decoys. */
+function heldIn(verdict: Verdict): Episode['judged'][number] {
+  return Object.fromEntries(
     competences.flatMap((competence) =>
-      (verdict[competence] ?? []).flatMap(({ turn, quote }) =>
-        turn === null ? [] : [{ judge, competence, turn, quote }],
+      (verdict[competence] ?? []).flatMap(({ claim: { kind }, holds }) =>
+        kind === 'decoy' ? [] : [[kind, holds]],
       ),
     ),
   );
