@@ -172,7 +172,7 @@ Next: undertone lint scenarios.yaml
     expect(wrong.code).toBe(1);
   });
 
-  it('is refused by a study, which asks twins', async () => {
+  it('is refused in controlled mode, which needs what twins have', async () => {
     using folder = folderWith(odd);
     const at = { cwd: folder.path };
     await undertone(words, at);
@@ -188,7 +188,7 @@ conversations:
 `,
     );
     expect(await refusalOf(['run', 'study.yaml', '--dry-run'], folder)).toMatch(
-      /^scenarios\.yaml:\d+: imported scenarios have no twins, and no study can ask them yet; /,
+      /^scenarios\.yaml:\d+: imported scenarios have no words .* add "mode: faithful" to the study$/,
     );
   });
 
