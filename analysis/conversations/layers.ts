@@ -44,7 +44,7 @@ export function enactedLeans(
   episodes: readonly ConversationEpisode[],
 ): ReadonlyMap<string, number> {
   return new Map(
-    gathered(episodes, ({ item }) => item).flatMap((own) => {
+    gathered(episodes, ({ item }) => item ?? '').flatMap((own) => {
       const [target, opposite] = (['target', 'opposite'] as const).map((pole) =>
         mean(
           own.flatMap((episode) =>
@@ -53,7 +53,7 @@ export function enactedLeans(
         ),
       );
       const [first] = own;
-      if (!first || typeof target !== 'number' || typeof opposite !== 'number') return [];
+      if (!first?.item || typeof target !== 'number' || typeof opposite !== 'number') return [];
       return [[first.item, target - opposite] as const];
     }),
   );

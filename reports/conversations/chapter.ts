@@ -6,7 +6,7 @@ import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
 import { list, plainText, share, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, id, scoreIn } from './held.js';
+import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
 import { layerPages, layersTogether } from './layers.js';
 import { conversationPages, conversationsOfRespondent, figureText, markOf } from './page.js';
 
@@ -125,7 +125,7 @@ const others: readonly (readonly [string, string, string])[] = [
   [
     'conversation_blind_baseline',
     '0..1',
-    'Accuracy of who gives every item its more frequent pole.',
+    'Accuracy of who gives every item its most frequent pole or answer.',
   ],
   [
     'conversation_acted_above_blind',
@@ -167,7 +167,7 @@ const measures = (report: Report): readonly Measure[] =>
           {
             measure: `conversation_${measure}`,
             unit: measure.includes('behaviour') ? '0..3' : '0..1',
-            meaning: `Mean of twin means of ${measure.replaceAll('_', ' ')}.`,
+            meaning: `Mean of ${unitIn(report)} means of ${measure.replaceAll('_', ' ')}.`,
           },
           {
             measure: `conversation_${measure}_missing`,
@@ -181,14 +181,19 @@ const measures = (report: Report): readonly Measure[] =>
 function methods({ layers }: Report) {
   const layer = layers?.[id];
   if (layer === undefined) return { title: 'conversations', short: [], long: [] };
-  const { mode, repeats, twins, antagonist, observer, judges } = ReportConversations.parse(layer);
+  const { mode, repeats, twins, singles, antagonist, observer, judges } =
+    ReportConversations.parse(layer);
+  const [unit, scenarios] =
+    singles === undefined
+      ? ['twin', `${twins} twin scenarios`]
+      : ['template', `${singles} imported scenarios of ${twins} templates`];
   const name = ({ model, simulated }: typeof antagonist) =>
     simulated ? 'a simulated model' : plainText(model);
   return {
     title: 'conversations',
     short: [
-      `Conversations followed SocialCC (Wu et al., 2025), over ${twins} twin scenarios, ${repeats} times each.`,
-      'Figures are means of twin means with bootstrap intervals over twins.',
+      `Conversations followed SocialCC (Wu et al., 2025), over ${scenarios}, ${repeats} times each.`,
+      `Figures are means of ${unit} means with bootstrap intervals over ${unit}s.`,
     ],
     long: [
       `The antagonist was ${name(antagonist)} in ${mode} mode, the observer ${name(observer)}.`,

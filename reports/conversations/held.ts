@@ -1,6 +1,7 @@
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { CompetenceMeasure } from '../../analysis/conversations/scores.js';
+import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 
 /** The id of the instrument, and of its layer. */
@@ -17,6 +18,12 @@ export function heldIn({ respondents }: Pick<Report, 'respondents'>): readonly H
     const layer = respondent.layers?.[id];
     return layer === undefined ? [] : [{ respondent, ...ReportedConversations.parse(layer) }];
   });
+}
+
+/** What is resampled: twins, or templates where a study asked imported scenarios. */
+export function unitIn({ layers }: Pick<Report, 'layers'>): 'twin' | 'template' {
+  const { singles } = ReportConversations.safeParse(layers?.[id]).data ?? {};
+  return singles === undefined ? 'twin' : 'template';
 }
 
 /** A figure of a respondent, over all its episodes or those of a level; null where it has none. */

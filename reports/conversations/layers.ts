@@ -57,10 +57,11 @@ export function threeLayers(
   });
 }
 
-/** Respondents of which two layers at the least were asked. */
+/** Respondents of which two layers at the least were asked; imported scenarios have no dimensions to enact. */
 function layered(report: Report): readonly Held[] {
   return heldIn(report).filter(
-    ({ respondent: { profile, inference } }) => profile !== null || inference !== null,
+    ({ respondent: { profile, inference }, competence }) =>
+      (profile !== null || inference !== null) && competence.enacted.length > 0,
   );
 }
 

@@ -14,12 +14,13 @@ import {
 } from '../document/format.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, id, scoreIn } from './held.js';
+import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
 
 /** The page on conversations; none where no respondent held any. */
 export function conversationPages(report: Report): readonly Page[] {
   const held = heldIn(report);
   if (held.length === 0) return [];
+  const unit = unitIn(report);
   return [
     {
       id: 'conversations',
@@ -29,9 +30,9 @@ export function conversationPages(report: Report): readonly Page[] {
       line: 'What respondents notice, know and do between two cultures',
       group: null,
       blocks: [
-        { kind: 'plot', plot: plotOf(held), how },
-        { kind: 'text', sentences: [...lines(held), ...simulatedIn(report)] },
-        ...tablesOf(held).map((table): Block => ({ kind: 'table', table, folded: true })),
+        { kind: 'plot', plot: plotOf(held, unit), how: hows[unit] },
+        { kind: 'text', sentences: [...lines(held, unit), ...simulatedIn(report)] },
+        ...tablesOf(held, unit).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
     ...(held.some(({ transcripts }) => transcripts.length > 0) ? [browser(held)] : []),
@@ -61,8 +62,16 @@ export function conversationsOfRespondent(respondent: ReportedRespondent): reado
     : [];
 }
 
-const how =
-  'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.';
+type Unit = ReturnType<typeof unitIn>;
+
+const hows: Readonly<Record<Unit, string>> = {
+  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.',
+  template:
+    'Conflict avoided asks that the custom was heeded before it was told, and the country’s stance at the end. Goal reached asks that both matters were settled. The mark of “acted on the stance” is what somebody scores who gives each question of the survey its most frequent answer.',
+};
+
+/** To whom the stance belongs. */
+const holders: Readonly<Record<Unit, string>> = { twin: 'who holds it', template: 'the country' };
 
 const titles: Readonly<Record<HeadlineMeasure, string>> = {
   conflict_avoided: 'Conflict avoided (C)',
@@ -95,13 +104,12 @@ export function markOf({ low, high, chance }: TwinFigure): Mark {
   return low > chance || high < chance ? 'clear' : 'none';
 }
 
-function plotOf(held: readonly Held[]): Plot {
+function plotOf(held: readonly Held[], unit: Unit): Plot {
   return {
     kind: 'interval',
     name: 'conversations',
     title: 'Competence in conversations',
-    caption:
-      'Means of twin means with 95 % intervals by bootstrap over twins. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.',
+    caption: `Means of ${unit} means with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.`,
     alt: `Competence in conversations of ${counted(held.length, 'respondent')}. ${findingOf(held)}.`,
     axis: {
       title: 'Share of conversations',
@@ -127,11 +135,11 @@ function plotOf(held: readonly Held[]): Plot {
   };
 }
 
-function lines(held: readonly Held[]): string[] {
+function lines(held: readonly Held[], unit: Unit): string[] {
   const judges = Math.max(...held.map(({ competence }) => competence.agreement.length));
   const above = held.filter(({ competence: { blind } }) => (blind.above.low ?? 0) > 0).length;
   return [
-    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to who holds it.`,
+    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to ${holders[unit]}.`,
     'Errors of judges pull that share below the null.',
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
@@ -166,10 +174,12 @@ function table(
 
 const signed = (figure: TwinFigure | null | undefined) => (figure ? withLimits(figure) : NOTHING);
 
-function tablesOf(held: readonly Held[]): PageTable[] {
-  const many = held
-    .flatMap((each) => each.competence.scores)
-    .some(({ by, figure }) => by === 'country' && figure.low !== null);
+function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
+  const many =
+    unit === 'template' ||
+    held
+      .flatMap((each) => each.competence.scores)
+      .some(({ by, figure }) => by === 'country' && figure.low !== null);
   const by = many ? 'country' : 'culture';
   const name = ({ respondent }: Held) => plainText(respondent.id);
   return [
@@ -178,7 +188,7 @@ function tablesOf(held: readonly Held[]): PageTable[] {
       [
         many ? 'country' : 'culture group',
         'respondent',
-        'twins',
+        `${unit}s`,
         ...shown.map((each) => titles[each]),
       ],
       held
@@ -197,7 +207,10 @@ function tablesOf(held: readonly Held[]): PageTable[] {
         .sort(([one = ''], [other = '']) => one.localeCompare(other, 'en')),
     ),
     table(
-      ['conversations-blind', 'Beside a respondent blind to who holds the stance'],
+      [
+        'conversations-blind',
+        `Beside a respondent blind to ${unit === 'twin' ? 'who holds the stance' : 'the country'}`,
+      ],
       ['respondent', 'baseline', 'accuracy above it', 'balanced accuracy (null 50 %)'],
       held.map((each) => {
         const { baseline, above, balanced } = each.competence.blind;

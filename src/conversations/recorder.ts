@@ -18,7 +18,7 @@ import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
 import { ProvenanceFolder } from '../study/provenance.js';
 import type { ConversationObservation, Episode, EpisodesObservation } from './observation.js';
-import { type ConversationPlan, conversationCount, id, sectionOf } from './plan.js';
+import { type ConversationPlan, conversationCount, id, sectionOf, twinCount } from './plan.js';
 import { namesIn } from './scenes.js';
 
 /**
@@ -166,14 +166,15 @@ export class ConversationsStudyRecorder
   implements StudyRecorder<ConversationPlan, ConversationObservation>
 {
   readonly #plan: Plan;
-  #twins = 0;
+  #asked: Pick<ReportConversations, 'twins' | 'singles'> = { twins: 0 };
 
   constructor(plan: Plan) {
     this.#plan = plan;
   }
 
   of(asked: ConversationPlan, about: Recorded): ConversationsRecorder {
-    this.#twins = asked.twins.length;
+    const singles = asked.scenarios.filter(({ pole }) => pole === null).length;
+    this.#asked = { twins: twinCount(asked), ...(singles > 0 ? { singles } : {}) };
     return new ConversationsRecorder(asked, about, this.#plan);
   }
 
@@ -185,7 +186,7 @@ export class ConversationsStudyRecorder
     const conversations: ReportConversations = {
       mode,
       repeats,
-      twins: this.#twins,
+      ...this.#asked,
       antagonist: told(antagonist),
       observer: told(observer),
       judges: judges.map(told),

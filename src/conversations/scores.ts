@@ -45,9 +45,8 @@ function scoresOf(
 ): JudgedEpisode {
   const at = { turns, leak: firstLeak(turns) };
   const { value } = reachedIn(turns);
-  const settled = value === null ? null : settledFor(verdict.value);
+  const settled = value === null || pole === null ? null : settledFor(verdict.value);
   const toldValue = at.leak('value') !== null;
-  const acted = settled === null || toldValue ? null : settled === pole;
   // What broke off by no doing of the respondent has no end to judge.
   const brokeOff = stop === 'error' || stop === 'budget';
   const avoided = {
@@ -70,7 +69,8 @@ function scoresOf(
     commonsense: knowledgeIn(verdict.commonsense, at),
     named: value === null || toldValue ? null : holds(verdict.value, 'names'),
     settled,
-    acted,
+    acted:
+      pole === null ? avoided.value.end : settled === null || toldValue ? null : settled === pole,
     goal,
     avoided,
     conflictAvoided,
@@ -182,12 +182,12 @@ export function episodeOf(
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
-    readonly dimension: string;
+    readonly dimension: string | null;
     readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
   },
 ): Episode {
-  const { id, twin, pole, item, topic, fact } = scenario;
+  const { id, twin, pole, item, option, topic, fact } = scenario;
   const own = turns.filter(({ speaker }) => speaker === 'antagonist');
   return {
     turns,
@@ -201,6 +201,7 @@ export function episodeOf(
       holder: pole,
       item,
       dimension,
+      ...(option === null ? {} : { option }),
       topic,
       country: fact.country,
       culture,

@@ -207,9 +207,12 @@ function Scene({
   readonly episode: ConversationEpisode;
   readonly report: ReportDocument;
 }) {
-  const pole = report.scheme.find(({ id }) => id === dimension)?.[holder] ?? holder;
+  const pole = holder && (report.scheme.find(({ id }) => id === dimension)?.[holder] ?? holder);
   const lines = [
-    [`Stance of ${third} (${pole})`, value],
+    [
+      pole === null ? 'Value, which the scene does not show' : `Stance of ${third} (${pole})`,
+      value,
+    ],
     [`${category === 'date' ? 'Day' : 'Custom'} (${country})`, fact],
     [`Goals of ${protagonist}`, `${goals.fact} ${goals.value}`],
   ] as const;

@@ -44,7 +44,7 @@ const scores: readonly Score[] = [
     name: 'Acted on the stance',
     competence: 'value',
     claims: ['settles target', 'settles opposite'],
-    how: 'Settled for the pole that the third person holds, and not for both. Missing as the one above.',
+    how: 'Settled for the pole that the third person holds, and not for both; of an imported scenario, in accord with its value. Missing as the one above.',
     of: ({ acted }) => acted,
   },
   {
@@ -193,9 +193,9 @@ function wordingOf(claim: ClaimKind, scene: TranscriptScene | null): string {
     case 'names':
       return `Says what ${scene?.third ?? 'the third person'} thinks or wants`;
     case 'settles target':
-      return `Is for: ${scene?.acts.target ?? 'the act of the target pole'}`;
+      return `Is for: ${scene?.acts?.target ?? 'the act of the target pole'}`;
     case 'settles opposite':
-      return `Is for: ${scene?.acts.opposite ?? 'the act of the opposite pole'}`;
+      return `Is for: ${scene?.acts?.opposite ?? 'the act of the opposite pole'}`;
     case 'avoids beforeHint':
       return 'Before the hint, turns the proposal down or has it changed';
     case 'avoids afterHint':
@@ -203,7 +203,9 @@ function wordingOf(claim: ClaimKind, scene: TranscriptScene | null): string {
     case 'avoids end':
       return 'By the end, turns the proposal down or has it changed';
     case 'respects':
-      return 'At the end, is for the act that heeds the stance';
+      return scene?.acts === null
+        ? 'At the end, settles the matter in accord with the value'
+        : 'At the end, is for the act that heeds the stance';
     case 'reaches fact':
       return `Brings about: ${scene?.goals.fact ?? 'the first goal'}`;
     case 'reaches value':
