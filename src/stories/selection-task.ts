@@ -43,7 +43,7 @@ export function candidatesOf(
   const gold = goldOf(telling, mode, topics);
   if (gold.length === 0) return null;
   const seedOf = (part: string) => `${seed} ${telling.cluster} ${mode} ${part}`;
-  const pool = poolOf(telling, topics);
+  const pool = poolOf(telling, mode, topics);
   const others =
     mode === 'original'
       ? original(pool, gold, seedOf('others'))
@@ -72,14 +72,25 @@ function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Candidat
     });
 }
 
-/** What may stand beside gold: statements of the same source, without those that the story contradicts. */
-function poolOf(telling: Telling, topics: Topics): readonly Statement[] {
+/**
+ * What may stand beside gold: statements of the same source, without those that the story contradicts. In
+ * `original` a story of one category has the whole pool of that category (CQ-Bench 2.2 and A.2); elsewhere
+ * the pool is that of the random setting, since `contrast` wants what is about nothing in the story.
+ */
+function poolOf(telling: Telling, mode: CandidateMode, topics: Topics): readonly Statement[] {
   const barred = new Set(
     telling.values.filter(({ contradicted }) => contradicted).map(({ statement }) => statement),
   );
   const aboutItems = telling.values.some(({ statement }) => topics.itemIds.has(statement));
-  const pool = aboutItems ? topics.items : topics.statements;
-  return pool.filter(({ id }) => !barred.has(id));
+  if (aboutItems) return topics.items.filter(({ id }) => !barred.has(id));
+  const own = new Set(
+    telling.values.map(({ statement }) => statementOf(topics, statement).category),
+  );
+  const byCategory = mode === 'original' && telling.kind === 'category';
+  return topics.statements.filter(
+    ({ id, category, setting }) =>
+      !barred.has(id) && (byCategory ? own.has(category) : setting === undefined),
+  );
 }
 
 function mirrored({ statement, attitude, category }: Candidate, topics: Topics): Candidate[] {

@@ -113,6 +113,31 @@ test('original draws the others from every value that is not gold, and names tho
   expect(mean).toBeLessThan(0.9);
 });
 
+test('a category has a wider pool, which a story of that category alone draws from, and original alone', () => {
+  const wider = makeStatements(60, 2).map((each, nth) =>
+    nth < 50 ? each : { ...each, setting: 'category' as const },
+  );
+  const shown = (kind: 'random' | 'category', mode: CandidateMode) => {
+    const values = wider
+      .filter(({ category }) => category === 'category-1')
+      .slice(0, 3)
+      .map(({ id }) => ({ statement: id, attitude: 'agree' }));
+    const told = story(values);
+    const single = told.single.map((each) => ({ ...each, kind }) as Story);
+    const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+    const set = { ...told, single, statements: wider };
+    return seeds.flatMap((seed) => listsOf(set, mode, seed)[0]?.candidates ?? []);
+  };
+  const isWider = ({ statement }: Candidate) => Number(statement.split('-')[1]) > 50;
+  const own = shown('category', 'original');
+  expect(new Set(own.map(({ category }) => category))).toEqual(new Set(['category-1']));
+  expect(own.some(isWider)).toBe(true);
+  for (const others of [shown('random', 'original'), shown('category', 'contrast')]) {
+    expect(new Set(others.map(({ category }) => category)).size).toBe(2);
+    expect(others.some(isWider)).toBe(false);
+  }
+});
+
 test('a contradicted value is nowhere among the candidates, nor its statement', () => {
   const values = [
     { statement: 'statement-1', attitude: 'agree' },
