@@ -6,9 +6,9 @@ import type { StorySet, Telling, Value } from '../../vocabulary/story.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { shuffled } from './item-keying.js';
 import { askedStoryOf, type SelectionObservation } from './observation.js';
-import { fill, numbered, put } from './prompt.js';
+import { fill, numbered, promptsOf, put } from './prompt.js';
 import { readSelection } from './reading/selection.js';
-import { statementOf, type Topics, tellingsOf } from './tellings.js';
+import { statementOf, type Topics, tellingsOf, viewsOf } from './tellings.js';
 
 /** How many values a respondent selects among. */
 export const candidateCount = 15;
@@ -24,7 +24,8 @@ interface Choosing {
 }
 
 /**
- * The candidates of a selection in the order shown; null where a story holds no value to select.
+ * The candidates of a selection in the order shown; null where a story holds no value to select, as one of
+ * the kind `multiple` does of which no single character is taken.
  *
  * `original` (CQ-Bench 2.4): the gold values and others drawn at random from every value that is not
  * gold. `contrast`: beside each gold value its opposite, and others about nothing in the story, from
@@ -183,12 +184,10 @@ export function overfullStories(
 ): readonly OverfullStory[] {
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   const found = new Map<string, OverfullStory>();
-  for (const { cluster: id, kind, values } of tellingsOf(told)) {
+  for (const { cluster: id, kind, values } of tellingsOf(told).flatMap(viewsOf)) {
     // Where the topic is balanced or never comes up, there is nothing to choose.
     if (kind === 'neutral' || kind === 'absent') continue;
-    const chosen = values.filter(
-      ({ character, contradicted }) => character === null && !contradicted,
-    );
+    const chosen = values.filter(({ contradicted }) => !contradicted);
     const contrasted = chosen.filter(({ statement, attitude }) => {
       const about = byId.get(statement);
       return about === undefined || oppositeOption(about, attitude) !== undefined;
@@ -231,13 +230,14 @@ export function* selectionTrial(
   const { telling, mode, candidates, style, shots } = question;
   const choose = candidates.filter(({ role }) => role === 'gold').length;
   const texts = candidates.map((candidate) => candidateText(candidate, { wording, topics }));
-  const template = wording.prompts.selection[style];
+  const template = promptsOf(telling, wording).selection[style];
   const prompt = fill(template, {
     story: telling.text,
     candidates: numbered(texts),
     choose: String(choose),
+    character: telling.holder ?? '',
   });
-  const { story, selection } = wording.example;
+  const { story, character, selection } = wording.example;
   const example =
     shots === 0
       ? null
@@ -246,6 +246,7 @@ export function* selectionTrial(
             story,
             candidates: numbered(selection.candidates),
             choose: String(selection.choose),
+            character,
           }),
           answer: selection[style],
         };

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { type InferencePlan, planInference } from '../../src/stories/plan.js';
 import { candidateCount, candidatesOf, overfullStories } from '../../src/stories/selection-task.js';
-import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
+import { tellingsOf, topicsOf, viewsOf } from '../../src/stories/tellings.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
-import type { Story, StorySet } from '../../vocabulary/story.js';
+import type { Request } from '../../vocabulary/request.js';
+import type { Story, StorySet, Telling } from '../../vocabulary/story.js';
 import {
+  inferenceWording,
   makeItems,
   makePair,
   makePairs,
@@ -11,6 +14,7 @@ import {
   makeStatements,
   topicalItems,
 } from '../support/questionnaires.js';
+import { respondent } from '../support/survey.js';
 
 const items = topicalItems(7);
 const twins = makeSet({ pairs: [...makePairs(items, 48)] });
@@ -164,6 +168,80 @@ test('a neutral attitude has no opposite, and is gold of original alone', () => 
   expect(held(original?.candidates ?? [], 'gold')).toHaveLength(2);
 });
 
+describe('where each character has a stance of their own', () => {
+  const each = (character: string, attitudes: readonly string[]) =>
+    attitudes.map((attitude, place) => ({
+      statement: `statement-${place + 1}`,
+      attitude,
+      character,
+    }));
+  const told = story([
+    ...each('Amel', ['agree', 'disagree']),
+    ...each('Karim', ['disagree', 'neither']),
+  ]);
+  const set: StorySet = {
+    ...told,
+    single: told.single.map(
+      (one) => ({ ...one, kind: 'multiple', people: ['Amel', 'Karim'] }) as Story,
+    ),
+  };
+  const judge = { endpoint: 'http://judge/v1', model: 'judge', parameters: {}, simulated: false };
+  const asked = (changes: Partial<InferencePlan['wording']['prompts']> = {}) => {
+    const prompts = { ...inferenceWording.prompts, ...changes };
+    const wording = { ...inferenceWording, prompts };
+    const section = {
+      tasks: ['selection', 'extraction'] as const,
+      candidates: ['contrast'] as const,
+      styles: ['direct'] as const,
+      shots: [0] as const,
+      neutralStudy: false,
+      repeats: 1,
+    };
+    const plan = {
+      respondent,
+      set,
+      items,
+      wording,
+      section,
+      judge,
+      seed: 1,
+    } as unknown as InferencePlan;
+    return [...planInference(plan)].map(({ begin }) => {
+      const { value } = begin().next();
+      const [request] = value as readonly Request[];
+      return request?.messages.at(-1)?.content ?? '';
+    });
+  };
+
+  test('values are selected and extracted for one at a time', () => {
+    const [amel, karim, ...extractions] = asked();
+    // Amel takes sides twice, Karim once.
+    expect(amel).toMatch(/Of them Amel holds exactly 2\./);
+    expect(karim).toMatch(/Of them Karim holds exactly 1\./);
+    expect(extractions).toHaveLength(2);
+    expect(extractions[0]).toMatch(/which values Amel holds on each/);
+    expect(extractions[1]).toMatch(/which values Karim holds on each/);
+    expect(extractions[1]).toContain('how matter 2 is settled');
+  });
+
+  test('the same statement is right for one at one end and for another at the other', () => {
+    const [telling] = tellingsOf(set);
+    const topics = topicsOf(set, items);
+    const goldOf = (view: Telling) =>
+      held(candidatesOf(view, 'contrast', { topics, seed: 1, nth: 0 }) ?? [], 'gold')
+        .map(({ statement, attitude }) => `${statement} ${attitude}`)
+        .sort();
+    expect(viewsOf(telling as Telling).map(goldOf)).toEqual([
+      ['statement-1 agree', 'statement-2 disagree'],
+      ['statement-1 disagree'],
+    ]);
+  });
+
+  test('a wording without words for one character asks for none', () => {
+    expect(asked({ ofCharacter: undefined })).toEqual([]);
+  });
+});
+
 const crowdedStatements = [...makeStatements(20)];
 const crowdedItems = makeItems({ perCell: 1 });
 
@@ -205,16 +283,20 @@ describe('with the opposites beside them', () => {
     expect(refused(holding(6), 'original', 'contrast')).toMatch(/^"roof" holds 6 values/);
   });
 
+  test('what one character holds counts by itself', () => {
+    expect(refused(holding(5, { character: 'Ada' }), 'contrast')).toBeNull();
+    expect(refused(holding(6, { character: 'Ada' }), 'contrast')).toMatch(/^"roof" holds 6 values/);
+  });
+
   test('the same goes for a pair, which is named once', () => {
     const pair = (count: number) => makeSet({ pairs: [makePair(crowdedItems.slice(0, count), 1)] });
     expect(refused(pair(5), 'contrast')).toBeNull();
     expect(refused(pair(6), 'contrast')).toMatch(/^"pair-1" holds 6 values/);
   });
 
-  test('what is not chosen does not count: denied, neutral, or held by one character', () => {
+  test('what is not chosen does not count: denied or neutral', () => {
     expect(refused(holding(6, { contradicted: true }), 'contrast')).toBeNull();
     expect(refused(holding(6, { attitude: 'neither' }), 'contrast')).toBeNull();
-    expect(refused(holding(6, { character: 'Ada' }), 'contrast')).toBeNull();
   });
 });
 
