@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type InferencePlan, planInference } from '../../src/stories/plan.js';
+import { Declaration } from '../../src/simulation/declaration.js';
+import { planInference } from '../../src/stories/plan.js';
 import { candidateCount, candidatesOf, overfullStories } from '../../src/stories/selection-task.js';
 import { tellingsOf, topicsOf, viewsOf } from '../../src/stories/tellings.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Story, StorySet, Telling } from '../../vocabulary/story.js';
 import {
@@ -14,7 +16,7 @@ import {
   makeStatements,
   topicalItems,
 } from '../support/questionnaires.js';
-import { respondent } from '../support/survey.js';
+import { planFor } from '../support/studies.js';
 
 const items = topicalItems(7);
 const twins = makeSet({ pairs: [...makePairs(items, 48)] });
@@ -185,27 +187,11 @@ describe('where each character has a stance of their own', () => {
       (one) => ({ ...one, kind: 'multiple', people: ['Amel', 'Karim'] }) as Story,
     ),
   };
-  const judge = { endpoint: 'http://judge/v1', model: 'judge', parameters: {}, simulated: false };
-  const asked = (changes: Partial<InferencePlan['wording']['prompts']> = {}) => {
+  const asked = (changes: Partial<InferenceTemplates['prompts']> = {}) => {
     const prompts = { ...inferenceWording.prompts, ...changes };
     const wording = { ...inferenceWording, prompts };
-    const section = {
-      tasks: ['selection', 'extraction'] as const,
-      candidates: ['contrast'] as const,
-      styles: ['direct'] as const,
-      shots: [0] as const,
-      neutralStudy: false,
-      repeats: 1,
-    };
-    const plan = {
-      respondent,
-      set,
-      items,
-      wording,
-      section,
-      judge,
-      seed: 1,
-    } as unknown as InferencePlan;
+    const section = { tasks: ['selection', 'extraction'] };
+    const plan = planFor(Declaration.parse({}), { set, items, section, wording });
     return [...planInference(plan)].map(({ begin }) => {
       const { value } = begin().next();
       const [request] = value as readonly Request[];
