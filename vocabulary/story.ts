@@ -179,6 +179,8 @@ export interface Telling {
   readonly title: string;
   readonly place: string;
   readonly people: readonly string[];
+  /** The one whose values these are, where a character is asked about alone; else they are everybody's. */
+  readonly holder?: string;
   /** Paragraphs joined by blank lines. */
   readonly text: string;
   readonly values: readonly EmbeddedValue[];

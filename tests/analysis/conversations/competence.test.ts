@@ -117,7 +117,7 @@ test('a twin counts once, however often it was played, and what is missing stays
   ];
   const figure = competenceFigure(episodes, { measure: 'goal', seed: 1 });
   expect(figure).toMatchObject({ value: 2 / 3, n: 5, twins: 3, low: null });
-  expect(figure.note).toContain('3 twins');
+  expect(figure.note).toContain('3 scenes');
   const none = competenceFigure(episodes, { measure: 'awareness', seed: 1 });
   expect(none).toMatchObject({ value: null, n: 0, twins: 0 });
 });
