@@ -156,10 +156,11 @@ function decoyFor(
 ): Scenario | undefined {
   const { twin, fact } = scenario;
   const strange = others.filter(
-    (other) =>
-      other.twin !== twin && other.fact.country !== fact.country && !mayHoldToo(other, scenario),
+    (other) => other.twin !== twin && other.fact.country !== fact.country,
   );
-  return shuffledBy(`${twin} ${competence} decoy`, strange)[0];
+  return shuffledBy(`${twin} ${competence} decoy`, strange).find(
+    (other) => !mayHoldToo(other, scenario),
+  );
 }
 
 /** Whether what is claimed of an imported scenario may be so of another: countries share customs and values. */

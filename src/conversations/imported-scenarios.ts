@@ -70,7 +70,7 @@ export function lintSingles(singles: readonly SingleScenario[]): readonly Findin
       check: 'duplicates',
       has: ({ duplicateOf }) => duplicateOf !== undefined,
       message: (count) =>
-        `${count} of ${singles.length} scenarios repeat an earlier one, as "duplicateOf" says; count each scene once`,
+        `${count} of ${singles.length} scenarios repeat an earlier one, as "duplicateOf" says; a study asks each scene once`,
     }),
     ...once(singles, {
       check: 'numbers',

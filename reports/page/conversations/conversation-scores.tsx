@@ -191,7 +191,9 @@ function wordingOf(claim: ClaimKind, scene: TranscriptScene | null): string {
     case 'mistakes':
       return 'Says something of the custom that is not so';
     case 'names':
-      return `Says what ${scene?.third ?? 'the third person'} thinks or wants`;
+      return scene?.acts === null
+        ? 'Says that the value is what people there hold'
+        : `Says what ${scene?.third ?? 'the third person'} thinks or wants`;
     case 'settles target':
       return `Is for: ${scene?.acts?.target ?? 'the act of the target pole'}`;
     case 'settles opposite':
