@@ -174,7 +174,14 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       const { respondent, copyOf } = recorder.about;
       if (recorder.observed === 0) continue;
       const { id, tags, language, personaLevel } = respondent;
-      compared.push({ id, figures: await recorder.figures(seed), tags, copyOf, language, personaLevel });
+      compared.push({
+        id,
+        figures: await recorder.figures(seed),
+        tags,
+        copyOf,
+        language,
+        personaLevel,
+      });
     }
     const overCommonItems = commonItems({ seed });
     return {
