@@ -14,6 +14,14 @@ export interface MistakeRow {
   readonly missed: readonly string[];
 }
 
+/** What became of the mistakes that a simulated writer planted. */
+export interface Mistakes {
+  readonly rows: readonly MistakeRow[];
+  /** What was written without a mistake, and how much of it was stopped all the same. */
+  readonly sound: number;
+  readonly stopped: number;
+}
+
 /** A questionnaire as it was written. */
 export interface WrittenQuestionnaire {
   readonly files: Readonly<Record<'questionnaire' | 'verdicts' | 'history', string>>;
@@ -34,15 +42,18 @@ export interface WrittenQuestionnaire {
   readonly verdicts: Readonly<Record<'accepted' | 'edited' | 'rejected' | 'undecided', number>>;
   /** What lint still says of the whole. */
   readonly findings: readonly { readonly check: string; readonly message: string }[];
-  /** As in CDEval's Table 1, on random subsets of equal size. */
-  readonly statistics: readonly {
-    readonly dimension: string;
-    readonly items: number;
-    readonly meanWords: number;
-    readonly diversity: Readonly<Record<'distinct2' | 'selfBleu', OverSubsets | null>>;
-  }[];
+  /** As in CDEval's Table 1, diversity on random subsets of so many items. */
+  readonly statistics: {
+    readonly subset: number;
+    readonly dimensions: readonly {
+      readonly dimension: string;
+      readonly items: number;
+      readonly meanWords: number;
+      readonly diversity: Readonly<Record<'distinct2' | 'selfBleu', OverSubsets | null>>;
+    }[];
+  };
   /** Of a simulated writer alone. */
-  readonly mistakes: readonly MistakeRow[] | null;
+  readonly mistakes: Mistakes | null;
 }
 
 /** A questionnaire that was written, as plain text. */
@@ -76,14 +87,17 @@ export function questionnaireText(written: WrittenQuestionnaire): string {
         { name: 'Distinct-2', align: 'right' },
         { name: 'Self-BLEU', align: 'right' },
       ],
-      statistics.map(({ dimension, items, meanWords, diversity: { distinct2, selfBleu } }) => [
-        plainText(dimension),
-        count(items),
-        meanWords.toFixed(1),
-        distinct2 ? distinct2.mean.toFixed(3) : NOTHING,
-        selfBleu ? selfBleu.mean.toFixed(3) : NOTHING,
-      ]),
+      statistics.dimensions.map(
+        ({ dimension, items, meanWords, diversity: { distinct2, selfBleu } }) => [
+          plainText(dimension),
+          count(items),
+          meanWords.toFixed(1),
+          distinct2 ? distinct2.mean.toFixed(3) : NOTHING,
+          selfBleu ? selfBleu.mean.toFixed(3) : NOTHING,
+        ],
+      ),
     ),
+    `Words are means; Distinct-2 and Self-BLEU are of random subsets of ${counted(statistics.subset, 'item')}.`,
     ...(findings.length > 0
       ? ['', `Lint says of the whole:`, ...findings.map(({ message }) => `  ${plainText(message)}`)]
       : []),
@@ -108,7 +122,7 @@ function shortLines(short: WrittenQuestionnaire['short'], wanted: number): reado
 
 /** What the steps met of the mistakes that a simulated writer planted, and what they missed. */
 export function mistakeLines(
-  mistakes: readonly MistakeRow[],
+  { rows, sound, stopped }: Mistakes,
   steps: readonly string[],
 ): readonly string[] {
   const table = textTable(
@@ -118,7 +132,7 @@ export function mistakeLines(
         (name) => ({ name, align: 'right' }) as const,
       ),
     ],
-    mistakes.map(({ mistake, planted, met, otherwise, missed }) => [
+    rows.map(({ mistake, planted, met, otherwise, missed }) => [
       mistake,
       count(planted),
       ...steps.map((step) => count(met[step] ?? 0)),
@@ -126,10 +140,11 @@ export function mistakeLines(
       count(missed.length),
     ]),
   );
-  const missed = mistakes.flatMap((row) => row.missed.map((id) => `${row.mistake} in ${id}`));
+  const missed = rows.flatMap((row) => row.missed.map((id) => `${row.mistake} in ${id}`));
   return [
     'The simulated writer planted mistakes, of which no step was told:',
     table,
     missed.length === 0 ? 'None was missed.' : `Missed: ${missed.join(', ')}.`,
+    `Without a mistake: ${count(sound)}, of which ${count(stopped)} were stopped all the same.`,
   ];
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { count, counted } from '../../reports/document/format.js';
 import type { Constructed, Construction, ConstructOptions } from '../writing/construct.js';
 import {
@@ -31,10 +31,11 @@ export function write(context: Context): Command {
     'have models write a questionnaire, check it, and put it before a person',
   );
   command
-    .argument('<what>', 'questionnaire')
+    .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire']))
     .argument('[file]', 'who writes what; docs/writing.md has one (default: flags alone)')
     .optionsGroup('Who takes part, in place of what the file says:')
     .option('--writer <model>', 'the model that writes', filled)
+    .option('--checker <model>', 'the model that checks stories', filled)
     .option('--judge <model>', 'the model that judges blind', filled)
     .option(...urlOption)
     .option(...keyOption);

@@ -316,25 +316,33 @@ function judgeCall(
 /** Candidates of all cells, with those rejected that only the lint of all items together stops. */
 export function lintedTogether(
   cells: readonly WrittenCell[],
-  questionnaire: Questionnaire,
+  frame: CellPlan['frame'],
   scheme: Scheme,
 ): readonly WrittenCell[] {
-  const found = lintQuestionnaire(questionnaire, { scheme });
-  const byId = new Map(
-    questionnaire.items.map(({ id }, place) => [id, findingsOf(found, place)] as const),
-  );
-  return cells.map((cell) => ({
+  const items = acceptedIn(cells);
+  const found =
+    items.length > 0 ? lintQuestionnaire({ ...frame, items: [...items] }, { scheme }) : [];
+  const byId = new Map(items.map(({ id }, place) => [id, findingsOf(found, place)] as const));
+  if ([...byId.values()].every((reasons) => reasons.length === 0)) return cells;
+  const fewer = cells.map((cell) => ({
     ...cell,
     candidates: cell.candidates.map((candidate) => {
-      const reasons = byId.get(candidate.id) ?? [];
-      return candidate.fate.kind === 'accepted' && reasons.length > 0
-        ? { ...candidate, fate: rejection('set', reasons) }
-        : candidate;
+      const reasons = candidate.fate.kind === 'accepted' ? (byId.get(candidate.id) ?? []) : [];
+      return reasons.length > 0 ? { ...candidate, fate: rejection('set', reasons) } : candidate;
     }),
   }));
+  // What is rare among fewer items weighs otherwise, so that others may be alike.
+  return lintedTogether(fewer, frame, scheme);
 }
 
-/** What items are sorted by, in their order. */
+/** The items of some cells that were accepted. */
+export function acceptedIn(cells: readonly WrittenCell[]): readonly Item[] {
+  return cells.flatMap(({ candidates }) =>
+    candidates.flatMap(({ item, fate }) => (item && fate.kind === 'accepted' ? [item] : [])),
+  );
+}
+
+/** Every cell of a questionnaire, with what a person rejected of it. */
 export function cellPlans(
   plan: Omit<CellPlan, 'dimension' | 'domain' | 'rejected'>,
   rejected: ReadonlySet<string>,

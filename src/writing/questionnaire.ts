@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import type { MistakeRow, WrittenQuestionnaire } from '../../reports/terminal/writing.js';
+import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
 import { InputError } from '../../vocabulary/input.js';
-import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
+import { cellsOf, Questionnaire } from '../../vocabulary/item.js';
 import { Domain, type Scheme } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
 import { version } from '../content/package-data.js';
@@ -12,10 +12,10 @@ import { builtInScheme, schemeNamedIn } from '../content/scheme.js';
 import { documentText } from '../interchange/cdeval.js';
 import { writeWholeFile } from '../interchange/written-files.js';
 import { lintQuestionnaire } from '../lint/questionnaire.js';
-import { commonSize, describeQuestionnaire } from '../lint/questionnaire-description.js';
+import { describeQuestionnaire } from '../lint/questionnaire-description.js';
 import type { Constructed, Construction } from './construct.js';
 import {
-  type Candidate,
+  acceptedIn,
   type CellPlan,
   cellPlans,
   cellTrial,
@@ -25,7 +25,7 @@ import {
 import { readWriting, type WritingFlags, writingKeys } from './plan.js';
 import { type Role, RoleEntry, resolveRole } from './roles.js';
 import { type ItemMistake, SimulatedItemWriter, SimulatedReader } from './simulated/roles.js';
-import { itemKnowledge, plantedItems } from './simulated/side.js';
+import { itemKnowledge, mistakeRows, plantedItems } from './simulated/side.js';
 import { readVerdicts, type VerdictFile, verdictText, withVerdict } from './verdicts.js';
 import { loadWording, type WritingTemplates } from './wording.js';
 
@@ -139,8 +139,7 @@ export async function writeQuestionnaire(
 ): Promise<WrittenQuestionnaire> {
   const { folder, scheme, frame, verdicts, cells: planned } = plan;
   const written = made.filter((cell) => cell !== undefined);
-  const together: Questionnaire = { ...frame, items: [...acceptedIn(written)] };
-  const cells = lintedTogether(written, together, scheme);
+  const cells = lintedTogether(written, frame, scheme);
   const proposed = acceptedIn(cells);
   const judged = proposed.map((item) => withVerdict(item, verdicts));
   const items = judged.flatMap(({ item }) => item ?? []);
@@ -169,20 +168,8 @@ export async function writeQuestionnaire(
     fates: fatesOf(cells),
     verdicts: { ...said, undecided },
     findings: findings.map(({ check, message }) => ({ check, message })),
-    statistics:
-      items.length === 0
-        ? []
-        : describeQuestionnaire(questionnaire, {
-            cells: cellsOf(questionnaire, scheme),
-            subset: commonSize([questionnaire]),
-            seed: plan.seed,
-          }).dimensions.map((each) => ({
-            dimension: each.dimension,
-            items: each.items,
-            meanWords: each.meanWords,
-            diversity: each.diversity,
-          })),
-    mistakes: plan.writer.declared ? mistakeRows(plan, cells) : null,
+    statistics: statisticsOf(questionnaire, plan),
+    mistakes: plan.writer.declared ? mistakesOf(plan, cells) : null,
   };
   await mkdir(folder, { recursive: true });
   const force = { force: true };
@@ -199,10 +186,30 @@ export async function writeQuestionnaire(
   return summary;
 }
 
-function acceptedIn(cells: readonly WrittenCell[]): readonly Item[] {
-  return cells.flatMap(({ candidates }) =>
-    candidates.flatMap(({ item, fate }) => (item && fate.kind === 'accepted' ? [item] : [])),
-  );
+/** CDEval's Table 1: counts, lengths and diversity by dimension, the last on random subsets of one size. */
+function statisticsOf(
+  questionnaire: Questionnaire,
+  { scheme, seed }: QuestionnairePlan,
+): WrittenQuestionnaire['statistics'] {
+  const sizes = scheme.dimensions
+    .map(({ id }) => questionnaire.items.filter(({ dimension }) => dimension === id).length)
+    .filter((size) => size > 0);
+  if (sizes.length === 0) return { subset: 0, dimensions: [] };
+  const cells = cellsOf(questionnaire, scheme);
+  const { subset, dimensions } = describeQuestionnaire(questionnaire, {
+    cells,
+    subset: Math.min(...sizes),
+    seed,
+  });
+  return {
+    subset,
+    dimensions: dimensions.map(({ dimension, items, meanWords, diversity }) => ({
+      dimension,
+      items,
+      meanWords,
+      diversity,
+    })),
+  };
 }
 
 /** Marks a questionnaire as written by a model, and how far people have seen it. */
@@ -210,7 +217,8 @@ function sourceOf(
   { writer, judge }: QuestionnairePlan,
   { items, seen }: { readonly items: number; readonly seen: number },
 ): string {
-  const who = (role: Role) => `${role.declared ? 'a simulated model' : 'the model'} ${role.model}`;
+  const who = ({ declared, name, model }: Role) =>
+    declared ? `a simulated ${name}` : `the model ${model}`;
   return `Written by ${who(writer)} with Undertone ${version}, judged blind by ${who(judge)}; a person accepted or edited ${seen} of ${items} items`;
 }
 
@@ -244,34 +252,28 @@ const meets: Readonly<Record<ItemMistake, readonly string[]>> = {
 };
 
 /** What became of each mistake that a simulated writer planted: no step was told of any. */
-function mistakeRows(
+function mistakesOf(
   plan: QuestionnairePlan,
   cells: readonly WrittenCell[],
-): readonly MistakeRow[] {
+): WrittenQuestionnaire['mistakes'] {
   const planted = plantedItems(cells, plan.writer.declared ?? {}, plan);
-  const byId = new Map<string, Candidate>(
-    cells.flatMap(({ candidates }) => candidates.map((each) => [each.id, each] as const)),
-  );
-  return (Object.keys(meets) as ItemMistake[]).flatMap((mistake): MistakeRow[] => {
-    const ids = [...planted].flatMap(([id, planted]) => (planted === mistake ? [id] : []));
-    if (ids.length === 0) return [];
-    const met: Record<string, number> = {};
-    let otherwise = 0;
-    const missed: string[] = [];
-    for (const id of ids) {
+  const candidates = cells.flatMap((cell) => cell.candidates);
+  const byId = new Map(candidates.map(({ id, fate }) => [id, fate]));
+  const sound = candidates.filter(({ id }) => !planted.has(id));
+  return {
+    rows: mistakeRows(planted, {
+      meets,
       // An answer that cannot be read has no items; that it is unread is said of it.
-      const fate = byId.get(id)?.fate ?? {
-        kind: 'rejected',
-        step: 'form',
-        reasons: [{ check: 'answer' }],
-      };
-      if (fate.kind !== 'rejected') missed.push(id);
-      else if (fate.reasons.some(({ check }) => meets[mistake].includes(check))) {
-        met[fate.step] = (met[fate.step] ?? 0) + 1;
-      } else otherwise += 1;
-    }
-    return [{ mistake, planted: ids.length, met, otherwise, missed }];
-  });
+      stoppedBy(id) {
+        const fate = byId.get(id);
+        if (fate === undefined) return { step: 'form', checks: ['answer'] };
+        if (fate.kind !== 'rejected') return null;
+        return { step: fate.step, checks: fate.reasons.map(({ check }) => check) };
+      },
+    }),
+    sound: sound.length,
+    stopped: sound.filter(({ fate }) => fate.kind === 'rejected').length,
+  };
 }
 
 /** A cell as its history tells it: every answer by its request and draw's seed, every item with its fate. */

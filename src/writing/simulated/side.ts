@@ -1,3 +1,4 @@
+import type { MistakeRow } from '../../../reports/terminal/writing.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import { declarationHash } from '../../simulation/declaration.js';
 import { inWords, type Knowledge } from '../../simulation/respondent.js';
@@ -58,4 +59,36 @@ export function plantedItems(
     }
   }
   return planted;
+}
+
+/**
+ * What became of planted mistakes, by kind: met where a step stopped them for what they are.
+ * @param meets the checks that meet each kind
+ */
+export function mistakeRows<Kind extends string>(
+  planted: ReadonlyMap<string, Kind>,
+  {
+    meets,
+    stoppedBy,
+  }: {
+    readonly meets: Readonly<Record<Kind, readonly string[]>>;
+    /** What stopped the one of this id; null for one that was let pass. */
+    stoppedBy(id: string): { readonly step: string; readonly checks: readonly string[] } | null;
+  },
+): readonly MistakeRow[] {
+  return (Object.keys(meets) as Kind[]).flatMap((mistake): MistakeRow[] => {
+    const ids = [...planted].flatMap(([id, kind]) => (kind === mistake ? [id] : []));
+    if (ids.length === 0) return [];
+    const met: Record<string, number> = {};
+    let otherwise = 0;
+    const missed: string[] = [];
+    for (const id of ids) {
+      const stopped = stoppedBy(id);
+      if (stopped === null) missed.push(id);
+      else if (stopped.checks.some((check) => meets[mistake].includes(check))) {
+        met[stopped.step] = (met[stopped.step] ?? 0) + 1;
+      } else otherwise += 1;
+    }
+    return [{ mistake, planted: ids.length, met, otherwise, missed }];
+  });
 }
