@@ -123,8 +123,9 @@ function shortLines(short: WrittenQuestionnaire['short'], wanted: number): reado
 /** What the steps met of the mistakes that a simulated writer planted, and what they missed. */
 export function mistakeLines(
   { rows, sound, stopped }: Mistakes,
-  steps: readonly string[],
+  allSteps: readonly string[],
 ): readonly string[] {
+  const steps = allSteps.filter((step) => rows.some(({ met }) => met[step]));
   const table = textTable(
     [
       { name: 'planted mistake', align: 'left' },

@@ -16,6 +16,7 @@ type Flags = AskingFlags & {
   readonly writer?: string;
   readonly checker?: string;
   readonly judge?: string;
+  readonly twins?: true;
   readonly endpoint?: string;
   readonly apiKeyEnv?: string;
   readonly ledger: string;
@@ -28,11 +29,12 @@ type Flags = AskingFlags & {
 /** `undertone write questionnaire|stories`: has models write what others are asked. */
 export function write(context: Context): Command {
   const command = new Command('write').description(
-    'have models write a questionnaire, check it, and put it before a person',
+    'have models write a questionnaire or stories, and check what they write',
   );
   command
-    .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire']))
+    .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire', 'stories']))
     .argument('[file]', 'who writes what; docs/writing.md has one (default: flags alone)')
+    .option('--twins', 'write pairs of stories about the items of a questionnaire')
     .optionsGroup('Who takes part, in place of what the file says:')
     .option('--writer <model>', 'the model that writes', filled)
     .option('--checker <model>', 'the model that checks stories', filled)
@@ -49,8 +51,10 @@ export function write(context: Context): Command {
     .option('--quiet', 'no progress')
     .option('--no-color', 'no colours')
     .addHelpText('after', exitCodes)
-    .action(async (_what: string, file: string | undefined, flags: Flags) => {
-      await writeItems(file, flags, context);
+    .action(async (what: string, file: string | undefined, flags: Flags, own: Command) => {
+      if (what === 'stories') return writeStories(file, flags, context);
+      if (flags.twins) own.error('--twins goes with stories; leave it out');
+      return writeItems(file, flags, context);
     });
 }
 
@@ -62,6 +66,22 @@ async function writeItems(file: string | undefined, flags: Flags, context: Conte
   if (!constructed) return;
   const written = await writeQuestionnaire(plan, constructed);
   const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : questionnaireText(written);
+  context.stdout.write(text);
+  sayEnding(constructed, context);
+}
+
+async function writeStories(
+  file: string | undefined,
+  flags: Flags,
+  context: Context,
+): Promise<void> {
+  const { planStories, writeStories: write } = await import('../writing/stories.js');
+  const { storiesText } = await import('../../reports/terminal/stories.js');
+  const plan = await planStories(file, flags);
+  const constructed = await asked(plan, flags, context);
+  if (!constructed) return;
+  const written = await write(plan, constructed);
+  const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : storiesText(written);
   context.stdout.write(text);
   sayEnding(constructed, context);
 }

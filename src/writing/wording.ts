@@ -34,6 +34,32 @@ export const WritingTemplates = z.strictObject({
     /** Asks, blind, on which dimension two options differ. */
     judge: prompt('dimensions', 'options'),
   }),
+  stories: z.strictObject({
+    /** For the people of stories. */
+    names: z.array(z.string().trim().min(1).max(40)).min(8),
+    /** The writer's system message. */
+    system: z.string().min(1),
+    /** Asks for a scene. */
+    draft: prompt('language', 'place', 'people', 'values'),
+    /** Asks for a scene that is told twice. */
+    twins: prompt('language', 'place', 'people', 'values'),
+    /** Asks in which line each value shows. */
+    incorporation: prompt('story', 'values'),
+    /** Asks where somebody goes against a value. */
+    consistency: prompt('story', 'values'),
+    /** Asks which lines say a value outright. */
+    implicitness: prompt('story', 'values'),
+    /** Asks for lines in which missing values show. */
+    weave: prompt('language', 'story', 'values'),
+    /** Asks for lines that go with their values. */
+    align: prompt('language', 'story', 'values', 'lines'),
+    /** Asks for lines that say less. */
+    imply: prompt('language', 'story', 'values', 'lines'),
+    /** Asks for one vote on a scene. */
+    validation: prompt('story', 'values'),
+    /** Asks, blind, which side of each matter a telling lives by. */
+    reading: prompt('story', 'matters'),
+  }),
 });
 export type WritingTemplates = z.infer<typeof WritingTemplates>;
 

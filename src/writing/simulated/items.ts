@@ -104,7 +104,7 @@ function soundItem(
   { scheme, random }: { readonly scheme: Scheme; readonly random: Random },
 ): Texts {
   // Made-up words keep situations apart, as a real writer's own words would.
-  const word = () => madeUp(String(random()));
+  const word = () => madeUp(String(random())).replace('-', '');
   const doing = word();
   const question = `In ${word()} ${word()} has to ${doing} ${word()} before ${word()}, while ${word()} brings ${word()} (${domain}). What next?`;
   // Either option is the longer one by a word as often.

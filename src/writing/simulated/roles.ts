@@ -43,6 +43,28 @@ export const SimulatedItemWriter = z.strictObject({
 });
 export type SimulatedItemWriter = z.infer<typeof SimulatedItemWriter>;
 
+/** Mistakes that a simulated writer of stories plants in its drafts, at most one a value. */
+export type StoryMistake = 'broken' | 'short' | 'drops' | 'contradicts' | 'outright' | 'uneven';
+
+/** What a simulated writer of stories is declared to be: the chance of each mistake. */
+export const SimulatedStoryWriter = z.strictObject({
+  /** Of every draft: it is no JSON. */
+  broken: Chance,
+  /** Of every draft: it is a third as long. */
+  short: Chance,
+  /** Of every value: it does not show. */
+  drops: Chance,
+  /** Of every value: somebody goes against it. */
+  contradicts: Chance,
+  /** Of every value: it is said outright. */
+  outright: Chance,
+  /** Of every value of a pair: it is plainer in one telling. */
+  uneven: Chance,
+  /** Of every line to mend: what is wrong with it stays. */
+  stubborn: Chance,
+});
+export type SimulatedStoryWriter = z.infer<typeof SimulatedStoryWriter>;
+
 /** What a simulated checker or judge is declared to be. */
 export const SimulatedReader = z.strictObject({
   /** Chance to see each thing as it is; else it sees something else. */
@@ -81,10 +103,11 @@ const syllables = [
   'zo',
 ];
 
-/** A made-up word that belongs to a text: the same text has the same one. */
+/** A made-up word of two halves that belongs to a text, and by chance hardly to another. */
 export function madeUp(text: string): string {
   const random = randomFrom('word', text);
-  return Array.from({ length: 4 }, () => pick(syllables, random)).join('');
+  const half = () => Array.from({ length: 4 }, () => pick(syllables, random)).join('');
+  return `${half()}-${half()}`;
 }
 
 /**
