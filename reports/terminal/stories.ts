@@ -42,6 +42,8 @@ export interface WrittenStories {
   /** Mean words of a telling in drafts, and of kept ones. */
   readonly words: { readonly draft: number | null; readonly final: number | null };
   readonly lines: LineStatistics | null;
+  /** Why similarities could not be had; null where they could, or were not asked for. */
+  readonly similarityFault: string | null;
   /** What lint says of what was kept. */
   readonly findings: readonly { readonly check: string; readonly message: string }[];
   /** Of a simulated writer alone. */
@@ -77,6 +79,9 @@ export function storiesText(written: WrittenStories): string {
       ]),
     ),
     ...(lines ? ['', ...refinedTable(lines)] : []),
+    ...(written.similarityFault === null
+      ? []
+      : [`No similarity: ${plainText(written.similarityFault)}.`]),
     ...(findings.length > 0
       ? ['', 'Lint says:', ...findings.map(({ message }) => `  ${plainText(message)}`)]
       : []),

@@ -75,12 +75,13 @@ async function writeStories(
   flags: Flags,
   context: Context,
 ): Promise<void> {
-  const { planStories, writeStories: write } = await import('../writing/stories.js');
+  const { embeddingKeys, planStories, writeStories: write } = await import('../writing/stories.js');
   const { storiesText } = await import('../../reports/terminal/stories.js');
   const plan = await planStories(file, flags);
+  const keys = flags.dryRun ? new Map() : embeddingKeys(plan, context.environment);
   const constructed = await asked(plan, flags, context);
   if (!constructed) return;
-  const written = await write(plan, constructed);
+  const written = await write(plan, constructed, keys);
   const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : storiesText(written);
   context.stdout.write(text);
   sayEnding(constructed, context);

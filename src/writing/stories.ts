@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mean } from 'simple-statistics';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
 import { type Statement, StatementFile } from '../../vocabulary/statement.js';
 import { StoryFile } from '../../vocabulary/story.js';
+import { EndpointError } from '../asking/diagnosis.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { packagePath, version } from '../content/package-data.js';
@@ -15,6 +16,8 @@ import { documentText } from '../interchange/cdeval.js';
 import { writeWholeFile } from '../interchange/written-files.js';
 import { lintStories } from '../lint/stories.js';
 import { topicsOf } from '../stories/tellings.js';
+import { type Environment, type Keys, readKeys } from '../study/connect.js';
+import { endpointOf } from '../study/endpoints.js';
 import {
   builtInQuestionnaire,
   builtInTemplates,
@@ -23,8 +26,15 @@ import {
 import type { Constructed, Construction } from './construct.js';
 import { filedStory } from './filed-story.js';
 import { readWriting, type WritingFlags, writingKeys } from './plan.js';
-import { lineStatistics, refinedLines } from './refinement.js';
-import { type Role, RoleEntry, resolveRole } from './roles.js';
+import {
+  type Embedder,
+  lineStatistics,
+  type RefinedLine,
+  refinedLines,
+  type Similarity,
+  similarityOf,
+} from './refinement.js';
+import { type Naming, type Role, RoleEntry, resolveRole } from './roles.js';
 import { lengthsOf } from './scene.js';
 import { SimulatedReader, SimulatedStoryWriter } from './simulated/roles.js';
 import { storyKnowledge, storyMistakesOf } from './simulated/side.js';
@@ -68,6 +78,8 @@ export const StoriesWriting = z.strictObject({
   writer: RoleEntry.extend({ simulated: SimulatedStoryWriter.optional() }).optional(),
   /** Who finds what is missing, contradicted or said outright. */
   checker: RoleEntry.extend({ simulated: SimulatedReader.optional() }).optional(),
+  /** Embeds values and the lines that said them, to see how alike they are before and after. */
+  embeddings: RoleEntry.pick({ model: true, endpoint: true, apiKeyEnv: true }).optional(),
   /** Who votes three times on what was written; at temperature 1 unless given, so that votes are independent. */
   judge: RoleEntry.extend({ simulated: SimulatedReader.optional() }).optional(),
 });
@@ -81,7 +93,8 @@ export interface StoriesPlan extends Construction<WrittenStory> {
   readonly statements: readonly Statement[];
   readonly items: readonly Item[];
   readonly writer: Role;
-  readonly judge: Role;
+  /** Null where similarities are not asked for. */
+  readonly embedder: Embedder | null;
 }
 
 /**
@@ -155,8 +168,24 @@ export async function planStories(
     statements,
     items,
     writer,
-    judge,
+    embedder: embedderOf(file.embeddings, naming),
   };
+}
+
+function embedderOf(
+  entry: z.infer<typeof StoriesWriting>['embeddings'],
+  { complain }: Pick<Naming, 'complain'>,
+): Embedder | null {
+  if (!entry) return null;
+  const { model } = entry;
+  const at = (key: string, message: string) => complain(['embeddings', key], message);
+  if (!model) throw at('model', 'the embeddings name no model; add "model:"');
+  return { model, endpoint: endpointOf(entry, new Map(), at).endpoint };
+}
+
+/** The key of the embeddings. @throws InputError when its variable is not set */
+export function embeddingKeys({ embedder }: StoriesPlan, environment: Environment): Keys {
+  return readKeys({ endpoints: embedder ? [embedder.endpoint] : [] }, environment);
 }
 
 async function itemsOf(
@@ -199,6 +228,7 @@ const names = { stories: 'stories.yaml', statements: 'statements.yaml', history:
 export async function writeStories(
   plan: StoriesPlan,
   { made }: Pick<Constructed<WrittenStory>, 'made'>,
+  keys: Keys,
 ): Promise<WrittenStories> {
   const { folder, language, statements, items, name } = plan;
   const written = made.filter((story) => story !== undefined);
@@ -219,6 +249,8 @@ export async function writeStories(
   const lengths = (key: 'draft' | 'final', of: readonly WrittenStory[]) =>
     of.flatMap((story) => (story[key] ? lengthsOf(story[key], tellingsOf(story.plan)) : []));
   const lines = stories.flatMap(refinedLines);
+  const statistics = lineStatistics(lines);
+  const similarity = await similarityIn(plan, lines, keys);
   const summary: WrittenStories = {
     files: {
       stories: isEmpty ? null : place(names.stories),
@@ -239,7 +271,8 @@ export async function writeStories(
       stepOf(step, stories),
     ),
     words: { draft: means(lengths('draft', stories)), final: means(lengths('final', kept)) },
-    lines: lineStatistics(lines),
+    lines: statistics && { ...statistics, similarity: similarity.found },
+    similarityFault: similarity.fault,
     findings: findings.map(({ check, message }) => ({ check, message })),
     mistakes: plan.writer.declared
       ? storyMistakesOf(stories, plan.writer.declared, plan.wording)
@@ -270,6 +303,38 @@ export async function writeStories(
     force,
   );
   return summary;
+}
+
+/** How alike values and lines are; a failure spoils nothing else, and is said. */
+async function similarityIn(
+  { embedder, folder }: StoriesPlan,
+  lines: readonly RefinedLine[],
+  keys: Keys,
+): Promise<{ readonly found: Similarity | null; readonly fault: string | null }> {
+  if (!embedder) return { found: null, fault: null };
+  try {
+    const earlier = await earlierSimilarity(join(folder, names.history));
+    return { found: await similarityOf(lines, embedder, { keys, earlier }), fault: null };
+  } catch (error) {
+    if (!(error instanceof EndpointError)) throw error;
+    return { found: null, fault: error.message };
+  }
+}
+
+const Earlier = z.object({
+  lines: z.object({
+    similarity: z.object({ of: z.string(), before: z.number(), after: z.number() }),
+  }),
+});
+
+async function earlierSimilarity(file: string): Promise<Similarity | null> {
+  if (!existsSync(file)) return null;
+  const text = await readFile(file, 'utf8');
+  try {
+    return Earlier.safeParse(JSON.parse(text)).data?.lines.similarity ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Marks stories as written by a model. */

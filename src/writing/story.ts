@@ -28,7 +28,7 @@ import {
   twinFormat,
 } from './scene.js';
 import { type PlannedValue, type Standing, type StoryPlan, tellingsOf } from './story-plan.js';
-import { type Ballot, majorityOf, readingCall, votingCall } from './votes.js';
+import { type Ballot, isSaid, majorityOf, readingCall, votingCall } from './votes.js';
 import type { WritingTemplates } from './wording.js';
 
 /** The checks of a draft, in their order; a pair is made even at last. */
@@ -69,7 +69,7 @@ export interface WrittenStory {
 /** Words that each telling has at the least (CQ-Bench, A.1). */
 export const FEWEST_WORDS = 400;
 
-/** Rewritings of one check; what is still marked after them counts against the story. */
+/** Rewritings of one check; what is still marked after them is left to the votes. */
 const REWRITINGS = 2;
 
 /** A story as a trial. */
@@ -109,11 +109,9 @@ function* writeStory(plan: StoryPlan): Asking<WrittenStory> {
       }
       if (marks.length === 0) break;
       if (round === REWRITINGS) {
+        // What is still marked is for the votes to decide: one checker may err.
         rounds.push({ step, marks, edits: [], fault: null });
-        // The votes see to what is missing or contradicted; nobody looks at what is said outright again.
-        if (step !== 'implicitness') break;
-        const labels = [...new Set(marks.map(({ value }) => value))].join(', ');
-        return stop(step, `${labels} still said outright`, { final: scene });
+        break;
       }
       const mended = yield* mend(step, { scene, marks }, plan);
       rounds.push({ step, marks, ...mended });
@@ -155,6 +153,8 @@ function lacking(
   const short = lengthsOf(scene, tellingsOf(plan)).find((length) => length < FEWEST_WORDS);
   if (short !== undefined) return { step: 'length', why: `${short} words` };
   const standing = plan.values.filter(({ label }) => gold[label] === 'gold');
+  const said = standing.find(({ label }) => isSaid(ballots, { label, kind: plan.kind }));
+  if (said) return { step: 'implicitness', why: `${said.label} is said outright` };
   if (plan.kind !== 'twin') {
     return standing.length > 0 ? null : { step: 'votes', why: 'no value stands' };
   }

@@ -13,6 +13,8 @@ export interface Vote {
   readonly against: boolean;
   /** Where it shows best, else where somebody goes against it, from 1; null where neither, and in a blind reading. */
   readonly line: number | null;
+  /** Whether a line says it rather than showing it. */
+  readonly outright: boolean;
   /** Of a blind reading: which pole was read, and how plainly, 0 to 5. */
   readonly pole: 'target' | 'opposite' | 'both' | 'neither' | null;
   readonly plain: number | null;
@@ -35,6 +37,7 @@ const Validation = z.object({
         shows: z.boolean(),
         line: z.int().min(1).nullable(),
         against: z.int().min(1).nullable(),
+        outright: z.boolean(),
       }),
     )
     .max(60),
@@ -48,6 +51,7 @@ const validationFormat = formatOf(
         shows: z.boolean(),
         line: z.int().nullable(),
         against: z.int().nullable(),
+        outright: z.boolean(),
       }),
     ),
   }),
@@ -80,6 +84,7 @@ export function votingCall(
             shows,
             against: vote.against !== null,
             line: shows ? vote.line : vote.against,
+            outright: vote.outright,
             pole: null,
             plain: null,
           };
@@ -140,6 +145,7 @@ export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Cal
           // Both sides at once speak against either.
           against: against || side === 'both',
           line: null,
+          outright: plain >= SAID,
           pole: attitude as Vote['pole'],
           plain: side === 'neither' ? 0 : plain,
         };
@@ -187,5 +193,19 @@ export function majorityOf(
   );
 }
 
+/** Whether two votes on a telling found that a value is said rather than shown. */
+export function isSaid(
+  ballots: readonly Ballot[],
+  { label, kind }: { readonly label: string; readonly kind: StoryPlan['kind'] },
+): boolean {
+  return Array.from({ length: tellingsOf({ kind }) }).some((_, telling) => {
+    const own = ballots.filter((ballot) => ballot.telling === telling);
+    return own.filter(({ votes }) => votes[label]?.outright).length >= MAJORITY;
+  });
+}
+
 /** Of three votes. */
 const MAJORITY = 2;
+
+/** From here on, of five, something is said and not shown. */
+const SAID = 4;

@@ -223,7 +223,8 @@ export function storyReading(
           const votes = values.map(({ label, text }) => {
             const line = seen(lineWith(story, hints.shows(text)));
             const against = seen(lineWith(story, hints.against(text)));
-            return { value: label, shows: line !== null, line, against };
+            const outright = seen(lineWith(story, text)) !== null;
+            return { value: label, shows: line !== null, line, against, outright };
           });
           return JSON.stringify({ values: votes });
         }
@@ -233,7 +234,7 @@ export function storyReading(
           const side = a === null ? (b === null ? 'neither' : 'B') : b === null ? 'A' : 'both';
           const line = story.find((each) => each.line === (a ?? b))?.text ?? '';
           const said = [A, B].some((text) => line.includes(`${matter}: ${text}`));
-          const plain = side === 'neither' ? 0 : said || line.includes(hints.plainly) ? 4 : 2;
+          const plain = side === 'neither' ? 0 : said ? 5 : line.includes(hints.plainly) ? 3 : 1;
           const spoken = side === 'A' ? A : B;
           const against = seen(lineWith(story, hints.against(`${matter}: ${spoken}`))) !== null;
           return { value, side, plain, against };
