@@ -125,6 +125,7 @@ export function mistakeLines(
   { rows, sound, stopped }: Mistakes,
   allSteps: readonly string[],
 ): readonly string[] {
+  if (rows.length === 0) return ['The simulated writer planted no mistake.'];
   const steps = allSteps.filter((step) => rows.some(({ met }) => met[step]));
   const table = textTable(
     [

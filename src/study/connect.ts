@@ -51,10 +51,7 @@ interface ConnectOptions {
 type ToConnect = Pick<Plan, 'study'> & Partial<Plan>;
 
 /** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
-export async function connectStudy(
-  plan: ToConnect,
-  options: ConnectOptions,
-): Promise<Connections> {
+export async function connectStudy(plan: ToConnect, options: ConnectOptions): Promise<Connections> {
   const { study } = plan;
   const simulation = await simulationFor(plan);
   const connections = new Map<string | null, Connection>();

@@ -70,7 +70,7 @@ export async function construct<Made>(
     const requests = answered + most;
     const count = { respondent: name, requests, answered, undecided: 0, mayBeFewer: most > 0 };
     const currency = prices?.currency;
-    emit({ kind: 'counted', respondents: [count], ...(currency && { currency }) });
+    emit({ kind: 'counted', respondents: [count], work: name, ...(currency && { currency }) });
     const result = await run(
       [
         {

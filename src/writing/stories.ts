@@ -267,9 +267,9 @@ export async function writeStories(
       unincorporated: count('unincorporated'),
       contradicted: count('contradicted'),
     },
-    steps: (['incorporation', 'consistency', 'implicitness', 'evenness'] as const).map((step) =>
-      stepOf(step, stories),
-    ),
+    steps: (['incorporation', 'consistency', 'implicitness', 'evenness'] as const)
+      .filter((step) => step !== 'evenness' || pairs.length > 0)
+      .map((step) => stepOf(step, stories)),
     words: { draft: means(lengths('draft', stories)), final: means(lengths('final', kept)) },
     lines: statistics && { ...statistics, similarity: similarity.found },
     similarityFault: similarity.fault,
