@@ -1,6 +1,6 @@
 import { count, NOTHING, plainText } from '../document/format.js';
 import { textTable } from './text-table.js';
-import { type Mistakes, mistakeLines } from './writing.js';
+import { fileLines, type Mistakes, mistakeLines } from './writing.js';
 
 /** Means over the lines that said a value outright, before or after they were rewritten. */
 interface LineMeans {
@@ -100,9 +100,7 @@ export function storiesText(written: WrittenStories): string {
         ]
       : []),
     '',
-    ...Object.entries(files).flatMap(([name, file]) =>
-      file === null ? [] : [`${name}: ${plainText(file)}`],
-    ),
+    ...fileLines(files),
     '',
   ].join('\n');
 }

@@ -24,7 +24,10 @@ export interface Mistakes {
 
 /** A questionnaire as it was written. */
 export interface WrittenQuestionnaire {
-  readonly files: Readonly<Record<'questionnaire' | 'verdicts' | 'history', string>>;
+  readonly files: Readonly<Record<'verdicts' | 'history', string>> & {
+    /** Null where no item stands. */
+    readonly questionnaire: string | null;
+  };
   /** By whom. */
   readonly source: string;
   readonly items: number;
@@ -78,7 +81,25 @@ export function questionnaireText(written: WrittenQuestionnaire): string {
     `Of them ${stopped.join(', ')}, and ${count(fates.spare)} were more than were wanted.`,
     `Verdicts: ${said.join(', ')}.`,
     ...shortLines(short, written.perCell),
+    ...(statistics.dimensions.length > 0 ? ['', ...statisticsLines(statistics)] : []),
+    ...(findings.length > 0
+      ? ['', `Lint says of the whole:`, ...findings.map(({ message }) => `  ${plainText(message)}`)]
+      : []),
+    ...(mistakes ? ['', ...mistakeLines(mistakes, ['form', 'lint', 'judge', 'set'])] : []),
     '',
+    ...fileLines(files),
+    ...(verdicts.undecided > 0
+      ? [`Fill in the column "verdict" of ${plainText(files.verdicts)}, and run this again.`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+function statisticsLines({
+  subset,
+  dimensions,
+}: WrittenQuestionnaire['statistics']): readonly string[] {
+  return [
     textTable(
       [
         { name: 'dimension', align: 'left' },
@@ -87,28 +108,23 @@ export function questionnaireText(written: WrittenQuestionnaire): string {
         { name: 'Distinct-2', align: 'right' },
         { name: 'Self-BLEU', align: 'right' },
       ],
-      statistics.dimensions.map(
-        ({ dimension, items, meanWords, diversity: { distinct2, selfBleu } }) => [
-          plainText(dimension),
-          count(items),
-          meanWords.toFixed(1),
-          distinct2 ? distinct2.mean.toFixed(3) : NOTHING,
-          selfBleu ? selfBleu.mean.toFixed(3) : NOTHING,
-        ],
-      ),
+      dimensions.map(({ dimension, items, meanWords, diversity: { distinct2, selfBleu } }) => [
+        plainText(dimension),
+        count(items),
+        meanWords.toFixed(1),
+        distinct2 ? distinct2.mean.toFixed(3) : NOTHING,
+        selfBleu ? selfBleu.mean.toFixed(3) : NOTHING,
+      ]),
     ),
-    `Words are means; Distinct-2 and Self-BLEU are of random subsets of ${counted(statistics.subset, 'item')}.`,
-    ...(findings.length > 0
-      ? ['', `Lint says of the whole:`, ...findings.map(({ message }) => `  ${plainText(message)}`)]
-      : []),
-    ...(mistakes ? ['', ...mistakeLines(mistakes, ['form', 'lint', 'judge', 'set'])] : []),
-    '',
-    ...Object.entries(files).map(([what, file]) => `${what}: ${plainText(file)}`),
-    ...(verdicts.undecided > 0
-      ? [`Fill in the column "verdict" of ${plainText(files.verdicts)}, and run this again.`]
-      : []),
-    '',
-  ].join('\n');
+    `Words are means; Distinct-2 and Self-BLEU are of random subsets of ${counted(subset, 'item')}.`,
+  ];
+}
+
+/** Where each file of what was written lies. */
+export function fileLines(files: Readonly<Record<string, string | null>>): readonly string[] {
+  return Object.entries(files).flatMap(([what, file]) =>
+    file === null ? [] : [`${what}: ${plainText(file)}`],
+  );
 }
 
 function shortLines(short: WrittenQuestionnaire['short'], wanted: number): readonly string[] {

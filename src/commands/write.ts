@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import { count, counted } from '../../reports/document/format.js';
+import { count, counted, plainText } from '../../reports/document/format.js';
 import type { Constructed, Construction, ConstructOptions } from '../writing/construct.js';
 import {
   type AskingFlags,
@@ -87,7 +87,7 @@ async function writeStories(
   sayEnding(constructed, context);
 }
 
-/** Constructs with progress; undefined where nothing is to be written: of a dry run, and of an interrupted one. */
+/** Constructs with progress; undefined where there is nothing to write: of a dry run, an interrupted one, and no answers. */
 async function asked<Made>(
   construction: Construction<Made>,
   flags: Flags,
@@ -116,8 +116,12 @@ async function asked<Made>(
       environment,
     } satisfies ConstructOptions),
   );
-  if (constructed.ending !== 'interrupted') return constructed;
-  const { answered } = constructed;
+  const { ending, made, answered } = constructed;
+  if (ending !== 'interrupted') {
+    if (made.some((each) => each !== undefined)) return constructed;
+    sayEnding(constructed, context);
+    return undefined;
+  }
   context.stderr.write(
     `Stopped with ${counted(answered, 'request')} answered. Every answer is kept; ${resumed(context)}\n`,
   );
@@ -131,11 +135,11 @@ function sayEnding({ ending, lanes, made }: Constructed<unknown>, context: Conte
   if (missing === 0) return;
   const why =
     ending === 'budget'
-      ? 'The budget is spent'
-      : lanes.flatMap(({ stopped, lastFailure }) => stopped ?? lastFailure ?? [])[0];
-  const reason = why === undefined ? '' : `${why.replace(/\.$/, '')}. `;
+      ? 'The budget is spent.'
+      : (lanes.flatMap(({ stopped, lastFailure }) => stopped ?? lastFailure ?? [])[0] ?? '');
+  const reason = why.replace(/(?<=[^.?!])$/, '.');
   context.stderr.write(
-    `${reason}${counted(missing, 'part')} of ${count(made.length)} could not be finished; ${resumed(context)}\n`,
+    `${plainText(reason)} ${counted(missing, 'part')} of ${count(made.length)} could not be finished; ${resumed(context)}\n`,
   );
   context.exit(1);
 }

@@ -148,7 +148,7 @@ function* writeCell(plan: CellPlan): Asking<WrittenCell> {
     const request = writerRequest(plan, by === 'zero-shot' ? [] : examplesFrom(pool, plan, round));
     const [response] = yield [request];
     if (!response) throw new RangeError('a request has a response');
-    const written = itemsIn(response);
+    const written = itemsIn(response, by === 'zero-shot' ? BATCH.zeroShot : BATCH.fewShot);
     const answer = answers.length;
     answers.push({ request, response, fault: typeof written === 'string' ? written : null });
     if (typeof written === 'string') continue;
@@ -199,11 +199,14 @@ function writerRequest(
   return toRole(writer, [system, { role: 'user', content }], itemsFormat);
 }
 
-/** The items of an answer, each as it came, more than twice as many as are asked for left out; or why there are none. */
-function itemsIn({ content, refusal, finish }: Response): readonly unknown[] | string {
+/** The items of an answer, each as it came and no more than were asked for; or why there are none. */
+function itemsIn(
+  { content, refusal, finish }: Response,
+  asked: number,
+): readonly unknown[] | string {
   if (refusal !== null) return 'the writer declined';
   const { data } = ItemsAnswer.safeParse(jsonIn(content));
-  if (data) return data.slice(0, 2 * BATCH.zeroShot);
+  if (data) return data.slice(0, asked);
   return finish === 'length'
     ? 'the answer was cut; raise maxTokens of the writer'
     : 'the writer gave no JSON of the form asked for';

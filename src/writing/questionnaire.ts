@@ -160,7 +160,7 @@ export async function writeQuestionnaire(
   });
   const findings = items.length > 0 ? lintQuestionnaire(questionnaire, { scheme }) : [];
   const summary: WrittenQuestionnaire = {
-    files: places,
+    files: { ...places, questionnaire: items.length > 0 ? places.questionnaire : null },
     source,
     items: items.length,
     perCell: wanted,

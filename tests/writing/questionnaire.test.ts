@@ -5,7 +5,7 @@ import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
-import { undertone } from '../support/undertone.js';
+import { startUndertone, undertone } from '../support/undertone.js';
 
 const mistakes = {
   broken: 0.05,
@@ -172,6 +172,34 @@ test('any scheme is written, and a study asks what was written', async () => {
   const asked = await undertone(['run', 'study.yaml', '--quiet', '--json'], { cwd: folder.path });
   expect(asked.code).toBe(0);
   expect(JSON.parse(asked.stdout)).toMatchObject({ scheme: { name: 'ways' } });
+});
+
+test('Ctrl-C ends it cleanly, and the command that it names goes on', async () => {
+  using own = writing({ perCell: 8 });
+  const words = ['write', 'questionnaire', 'w.yaml'];
+  await using running = startUndertone(words, { cwd: own.folder.path });
+  await running.printed(/Asking for mine/);
+  running.interrupt();
+  const ended = await running.ended;
+  expect(ended).toMatchObject({ code: 130, stdout: '' });
+  expect(ended.stderr).toMatch(
+    /Every answer is kept; go on with:\n {2}undertone write questionnaire w\.yaml/,
+  );
+  expect(await own.run()).toMatchObject({ code: 0 });
+});
+
+test('flags alone do: who takes part, and where', async () => {
+  await using server = await fakeEndpoint(({ body }) => ({
+    status: body?.model === 'w' ? 404 : 200,
+    body: { error: { message: 'no model w here' } },
+  }));
+  using own = writing();
+  const flags = ['--writer', 'w', '--judge', 'j', '--endpoint', server.url, '--quiet'];
+  const { code, stdout, stderr } = await undertone(['write', 'questionnaire', ...flags], {
+    cwd: own.folder.path,
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/no model w here.*\. 42 parts of 42 could not be finished; go on with/);
 });
 
 test('what a model writes is untrusted: endless and hostile texts are no items', async () => {
