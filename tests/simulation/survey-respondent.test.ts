@@ -242,6 +242,7 @@ if (!wordedItem) throw new Error('there is an item');
 /** Two options of each language that simulated respondents speak. */
 const shown: Readonly<Record<string, { readonly first: string; readonly second: string }>> = {
   en: optionsAsShown(wordedItem, { form: 'ab', order: 'norm' }),
+  de: { first: 'Ich gehe den unteren Weg.', second: 'Ich fahre lieber mit dem Bus.' },
 };
 
 function read(text: string, { form, language }: { form: Form; language: string }) {
