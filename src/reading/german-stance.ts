@@ -1,9 +1,8 @@
 import type { StanceWords } from './stance-words.js';
 
-/** Some words of one clause, and of one sentence, that name no option. */
+/** Some words of one clause that name no option. */
 const clause = '(?:(?!«)[^.!?;:,\\n]){0,45}?';
-const sentence = '(?:(?!«)[^.!?;\\n]){0,50}?';
-/** The same without a word that turns round what follows. */
+/** What turns something down, and the words of a clause without it. */
 const not =
   '(?:nicht(?! (?:nur|zuletzt|wahr|ohne)\\b)|nichts|nie|niemals|kein(?:e[nmrs]?)?|kaum|ungern|keinesfalls|keineswegs|mitnichten|weder)';
 const straight =
@@ -13,8 +12,6 @@ const art =
 /** Verbs by which somebody speaks of a choice as his own. */
 const i =
   '(?:nehme?|naehme|waehle?|bevorzuge?|wuerde?|werde|will|wollte|moechte|mag|tendiere|neige|plaediere|stimme|bin|waere|stehe|halte|bleibe?|greife|setze|gehe|ziehe|zoege|favorisiere|finde|faende|sage?|antworte|votiere|entscheide?|entschied|entscheiden|kann|koennte|muss|muesste|mache|tue|habe|haette|fuehle|sehe|schliesse|lande|schwanke)';
-const choosing =
-  '(?:nehmen|waehlen|bevorzugen|entscheiden|tun|machen|sagen|wollen|vorziehen|haben|bleiben|greifen|gehen|tendieren|neigen|stimmen|ankreuzen)';
 const good =
   '(?:lieber|am liebsten|besser|am besten|naeher|sympathischer|am naechsten|vernuenftiger|sinnvoller|richtiger|wichtiger|angenehmer|attraktiver|reizvoller|passender|stimmiger|ueberzeugender|einleuchtender|verlockender|vorzuziehen|das richtige|die richtige|der richtige|richtig|genau richtig|die bessere|der bessere|das bessere|das kleinere uebel|die klare wahl|die beste|der beste|das beste|mein\\w* (?:\\w+e[nrs]? )?(?:favorit\\w*|wahl|antwort|weg|entscheidung|ding|fall|tendenz|praeferenz|stil|vorliebe|sache)|meins|mein|meine|die wahl|das meine|mehr mein\\w*|eher mein\\w*|dran)';
 /** Better in some way, and a choice where it is somebody's own view. */
