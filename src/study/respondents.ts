@@ -88,12 +88,19 @@ export function realRespondent(
 }
 
 function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
+  // Without a section the survey alone is asked, which is the first instrument.
+  const bare = instruments.slice(0, 1);
   const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
-  const reading = asked.length > 0 ? asked : instruments;
-  const unread = reading.find(({ languages }) => languages?.includes(entry.language) === false);
+  const reading = asked.length > 0 ? asked : bare;
+  const unread = reading.find(({ languages }) => languages?.has(entry.language) === false);
   if (unread) {
-    const known = unread.languages?.join(', ');
-    throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
+    const known = [...(unread.languages?.keys() ?? [])].join(', ');
+    throw at(
+      'language',
+      bare.includes(unread)
+        ? `answers in "${entry.language}" cannot be read yet; known: ${known}`
+        : `"${unread.section.key}" is asked in ${known} only; leave that section out for "${entry.language}", or change the language`,
+    );
   }
   const parts = instruments.flatMap(
     (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],

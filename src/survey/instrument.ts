@@ -11,7 +11,7 @@ import type {
   NamingKey,
   SimulatedSide,
 } from '../instrument.js';
-import { readableLanguages } from '../reading/languages.js';
+import { lexicons } from '../reading/languages.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
@@ -33,7 +33,7 @@ const topLogprobs = 20;
 const surveyStudy: InstrumentStudy = {
   id: 'survey',
   section: { key: 'survey', schema: Section },
-  languages: readableLanguages,
+  languages: lexicons,
 
   respondent(section, entry, at) {
     const { repeats, scoring } = surveyIn(section);
