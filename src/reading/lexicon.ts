@@ -5,6 +5,8 @@ import type { StanceWords } from './stance-words.js';
 export interface Lexicon {
   /** Rewrites answers, options and prompts before they are read: "dont" to "don't", letters to a–z. */
   readonly spelling: readonly (readonly [RegExp, string])[];
+  /** What its sentences are written in; an answer without it is read as English. */
+  readonly script?: RegExp;
   /** Where a word begins or ends: `\\b`; empty for a language that writes no spaces. */
   readonly edge: string;
   /** A yes or a no where it stands as an answer, as its one group. A pattern. */

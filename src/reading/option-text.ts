@@ -66,13 +66,14 @@ function isMeant(
   return sameTurn && !isMixed(choice, said, options);
 }
 
-/** True where a text lacks a word of an option and has one that only the other has. */
+/** True where a text has words that only the other option has: two, or one in place of a word of this one. */
 function isMixed(choice: Choice, said: string, options: Options): boolean {
   const option = comparedWords(options[choice]);
   const other = comparedWords(options[choice === 'first' ? 'second' : 'first']);
+  const mixed = ownWords(other, option).filter((word) => has(said, word));
   return (
-    ownWords(option, other).some((word) => !has(said, word)) &&
-    ownWords(other, option).some((word) => has(said, word))
+    mixed.length > 1 ||
+    (mixed.length === 1 && ownWords(option, other).some((word) => !has(said, word)))
   );
 }
 

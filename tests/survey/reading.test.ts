@@ -55,7 +55,7 @@ describe('traps that public code for this benchmark fell into', () => {
   );
 
   test('a language without rules of its own is read by no other’s', () => {
-    const asked = { form: 'ab', first: '甲', second: '乙', language: 'zh' } as const;
+    const asked = { form: 'ab', first: '甲', second: '乙', language: 'xx' } as const;
     expect(() => readResponse(responseWith('否'), asked)).toThrow(RangeError);
   });
 

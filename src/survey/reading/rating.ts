@@ -121,12 +121,12 @@ function leadingNumber(text: string, { orAnd, edge }: Lexicon): number | undefin
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
   const reason = answer.text.replace(/^\P{L}*/u, '');
   const stance = readStance(answer, lexicon);
+  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
   const side =
     leadingOption(reason, answer, lexicon) ??
+    meant ??
     openedOption(reason, answer, lexicon) ??
-    (stance?.kind === 'for' && stance.rule !== IN_WORDS
-      ? stance.choice
-      : namedPlace(reason, lexicon));
+    namedPlace(reason, lexicon);
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')

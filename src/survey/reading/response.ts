@@ -52,7 +52,8 @@ export function readResponse(
   response: Pick<Response, 'content' | 'refusal' | 'finish'>,
   asked: Asked,
 ): Reading {
-  const lexicon = lexiconOf(asked.language);
+  const own = lexiconOf(asked.language);
+  const lexicon = own.script?.test(response.content) === false ? lexiconOf('en') : own;
   const declared = declaredRefusal(response);
   if (declared !== null) return { kind: 'refusal', rule: declared };
 
