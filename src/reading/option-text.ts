@@ -222,11 +222,33 @@ export function openedOption(
  */
 export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
   const said = comparedWords(text).replace(lexicon.subject, '');
+  const [clause] = clauseOptions(text, options);
+  if (clause && !/[,;:]/.test(text)) return clause;
   if (!/^\d{2,}$/.test(said) && !lexicon.partWithNot.test(said)) return undefined;
   // "I'm not sure" may be a piece of an option, and is none here.
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
   return saying.length === 1 ? saying[0] : undefined;
+}
+
+/**
+ * For each clause of a text the option that has the same clause and does not share it; undefined where there is
+ * none. Of Chinese alone, where marks part all clauses: "不买" is another than "不，买".
+ */
+export function clauseOptions(text: string, options: Options): readonly (Choice | undefined)[] {
+  if (!/\p{Script=Han}/u.test(text)) return [];
+  const own = { first: clausesOf(options.first), second: clausesOf(options.second) };
+  return clausesOf(text).map((clause) => {
+    const saying = choices.filter((choice) => own[choice].includes(clause));
+    return saying.length === 1 ? saying[0] : undefined;
+  });
+}
+
+function clausesOf(text: string): readonly string[] {
+  return text
+    .split(/[,.;:!?\n]/)
+    .map((clause) => comparedWords(clause))
+    .filter((clause) => clause !== '');
 }
 
 /** The option that a text of at least `words` words breaks off in the middle of. */

@@ -176,8 +176,10 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
     return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
   }
   const goesOn = /^\s+[a-z]/.test(rest);
+  // In Chinese no letter is an article, but one may be all that a sentence speaks of.
+  const spokenOf = /^\s*\p{Script=Han}/u.test(rest);
   const after = new RegExp(`^\\s+(?:${lexicon.afterLetter})${lexicon.edge}`);
-  return letter === 'A' && goesOn && !after.test(rest);
+  return ((letter === 'A' && goesOn) || spokenOf) && !after.test(rest);
 }
 
 /** A letter followed by the other option's text is no answer. */

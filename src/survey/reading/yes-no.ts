@@ -7,6 +7,7 @@ import {
   nearestOption,
   openedOption,
   quotedOptions,
+  tellingPart,
   withoutOptions,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
@@ -36,6 +37,8 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   const letter = /^["'(]*(\p{L})["').!]*$/u.exec(text)?.[1];
   if (letter && isWord(letter, lexicon)) return choose(choiceOf(letter, lexicon), 'exact');
 
+  const part = tellingPart(text, answer, lexicon);
+  if (part && lexicon.edge === '') return choose(part, 'part of an option');
   const numbered = numberedOption(answer, lexicon);
   if (numbered) return choose(numbered, 'named by its number');
   const untrue = onlyWord(text, lexicon) && lexicon.untrue.exec(text)?.[1];
