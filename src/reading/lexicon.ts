@@ -13,6 +13,8 @@ export interface Lexicon {
   readonly yesOrNoWord: string;
   /** A yes that begins an answer to `compare`. */
   readonly yes: RegExp;
+  /** Of these, one that may only take up what was said before a but turns it round. */
+  readonly politeYes?: RegExp;
   /** A no that begins an answer to `compare`. */
   readonly no: RegExp;
   /**

@@ -244,6 +244,16 @@ export function clauseOptions(text: string, options: Options): readonly (Choice 
   });
 }
 
+/** The one option with a clause that a text in Chinese is the beginning of: "不参加" of "不参加聚会". */
+export function begunClause(text: string, options: Options): Choice | undefined {
+  if (!/^\p{Script=Han}{2,}[.!]*$/u.test(text)) return undefined;
+  const said = text.replace(/[.!]+$/, '');
+  const begun = choices.filter((choice) =>
+    options[choice].split(/[,.;:!?"\s]+/).some((clause) => clause.startsWith(said)),
+  );
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
 function clausesOf(text: string): readonly string[] {
   return text
     .split(/[,.;:!?\n]/)

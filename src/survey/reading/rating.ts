@@ -213,10 +213,12 @@ function commitments(text: string, lexicon: Lexicon): readonly number[] {
 }
 
 function lastWord(text: string, lexicon: Lexicon): number | undefined {
-  const no = lexicon.noWords.join('|');
+  // In Chinese "不是 1" turns 1 down: only a mark parts a no from what is meant.
+  const mark = lexicon.edge === '' ? '[,.:;\\u2013\\u2014-]' : '';
+  const no = `(?:${lexicon.noWords.join('|')})${mark}`;
   const direct = match(
     text,
-    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*(?:${no})[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
+    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*${no}[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
   );
   if (direct !== undefined) return direct;
   return correctedClauses(text, lexicon)
@@ -224,7 +226,7 @@ function lastWord(text: string, lexicon: Lexicon): number | undefined {
       (clause) =>
         match(
           clause,
-          `^(?:[\\w' ]{0,25},\\s*)?(?:(?:${no})[,:]?\\s+)?(?:(?:${lexicon.article}) )?["'(]?${NUMBER}\\b`,
+          `^(?:[\\w' ]{0,25},\\s*)?(?:${no}[,:]?\\s+)?(?:(?:${lexicon.article}) )?["'(]?${NUMBER}\\b`,
         ) ?? commitments(clause, lexicon).at(-1),
     )
     .find((value) => value !== undefined);
