@@ -113,8 +113,8 @@ const listsOf = madeOnce((words: StanceWords) => {
   return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
 });
 
-/** Where a clause of an option ends, and with it what its not turns round. */
-const clauseEnd = /[,;:.!?]+(?=\s|$)/;
+/** Where a clause of an option in Chinese ends, and with it what its not turns round. */
+const clauseEnd = /(?<=\p{Script=Han})[,;:.!?]+(?=\s|$)/u;
 
 /** The words of a text that only one of the options has, by option. */
 function ownersOf(

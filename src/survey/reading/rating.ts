@@ -125,7 +125,8 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
   const side =
     leadingOption(reason, answer, lexicon) ??
     meant ??
-    openedOption(reason, answer, lexicon) ??
+    // A sentence in Chinese often begins with what it goes on to judge.
+    (lexicon.edge === '' ? undefined : openedOption(reason, answer, lexicon)) ??
     namedPlace(reason, lexicon);
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
