@@ -1,4 +1,5 @@
 import { conversationsChapter } from './conversations/chapter.js';
+import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';
 import type {
   EstimateRow,
@@ -72,6 +73,7 @@ const pageOrder: readonly string[] = [
   'stories',
   'open',
   'conversations',
+  'layers',
   'countries',
   'families',
   'tuning',
@@ -80,6 +82,7 @@ const pageOrder: readonly string[] = [
   'methods',
   'items',
   'story-browser',
+  'conversation-browser',
   'answers',
 ];
 
@@ -112,7 +115,10 @@ export function documentOf(report: Report, answers: Answers): ReportDocument {
     marks: marksOf(report.respondents),
     scheme,
     findings: findingsOf(report, rows),
-    columns: chapters.flatMap(({ columns }) => columns?.(report) ?? []),
+    columns: withLayers(
+      chapters.flatMap(({ columns }) => columns?.(report) ?? []),
+      report,
+    ),
     rows,
     differences,
     margin,

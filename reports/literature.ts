@@ -73,6 +73,14 @@ const works: readonly Work[] = [
     published: '3rd edition. Wiley',
   },
   {
+    key: 'cohen1960',
+    cited: 'Cohen, 1960',
+    authors: ['Cohen, J.'],
+    year: 1960,
+    title: 'A coefficient of agreement for nominal scales',
+    published: 'Educational and Psychological Measurement 20, 37–46',
+  },
+  {
     key: 'cornfield1956',
     cited: 'Cornfield & Tukey, 1956',
     authors: ['Cornfield, J.', 'Tukey, J. W.'],
@@ -450,6 +458,15 @@ const works: readonly Work[] = [
     year: 1927,
     title: 'Probable inference, the law of succession, and statistical inference',
     published: 'Journal of the American Statistical Association 22, 209–212',
+  },
+  {
+    key: 'wu2025',
+    cited: 'Wu et al., 2025',
+    authors: ['Wu, J.', 'Lian, J.', 'Wang, D.', 'Meng, H. M.'],
+    year: 2025,
+    title: 'SocialCC: Interactive Evaluation for Cultural Competence in Language Agents',
+    published:
+      'Proceedings of the 63rd Annual Meeting of the Association for Computational Linguistics, 33242–33271',
   },
 ];
 

@@ -56,6 +56,13 @@ export const ConversationTemplates = z.strictObject({
     avoids: prompt('protagonist', 'turn', 'trap'),
     reaches: prompt('protagonist', 'goal'),
   }),
+  /** What is claimed of imported scenarios in place of `names` and of acts; who asks none needs none. */
+  singles: z
+    .strictObject({
+      names: prompt('protagonist', 'value'),
+      respects: prompt('protagonist', 'value'),
+    })
+    .exactOptional(),
   /** The paper's scores, a call each. */
   rubrics: z.strictObject({
     awareness: rubric,

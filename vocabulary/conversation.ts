@@ -60,6 +60,23 @@ export const knowledgeKinds = [
 ] as const;
 export type KnowledgeKind = (typeof knowledgeKinds)[number];
 
+/** What a judge is asked to find in a conversation; a claim of another scenario beside these is a decoy. */
+export const claimKinds = [
+  'flags',
+  'knows',
+  'mistakes',
+  'names',
+  'settles target',
+  'settles opposite',
+  'avoids beforeHint',
+  'avoids afterHint',
+  'avoids end',
+  'respects',
+  'reaches fact',
+  'reaches value',
+] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
 /** True, false, or missing. */
 const Maybe = z.boolean().nullable();
 /** 0..3, or missing. */
@@ -80,9 +97,12 @@ export const JudgedEpisode = z.strictObject({
   commonsense: z.enum(knowledgeKinds).nullable(),
   /** It said what the third person holds: the paper's score. */
   named: Maybe,
-  /** The pole that it settled for; `neither` where it settled for none, or for both. */
+  /** The pole that it settled for; `neither` where for none, or for both; null of an imported scenario. */
   settled: z.enum([...poles, 'neither']).nullable(),
-  /** It settled for the pole that the third person holds: 1 or 0 of the enacted accuracy. */
+  /**
+   * It settled for the pole that the third person holds: 1 or 0 of the enacted accuracy. Of an imported
+   * scenario, in accord with its value.
+   */
   acted: Maybe,
   /** G: both goals were reached. */
   goal: Maybe,
@@ -111,18 +131,23 @@ export type JudgedEpisode = z.infer<typeof JudgedEpisode>;
 export const ConversationEpisode = z.strictObject({
   /** Such as `pdi-01/target`. */
   scenario: z.string(),
-  /** What is resampled together. */
+  /** What is resampled together: a twin, or the imported scenarios of one question and fact. */
   twin: z.string(),
-  /** Which pole the third person holds. */
-  holder: z.enum(poles),
-  item: z.string(),
-  dimension: z.string(),
+  /** Which pole the third person holds; null of an imported scenario. */
+  holder: z.enum(poles).nullable(),
+  /** Of an imported scenario the question of the World Values Survey, or null. */
+  item: z.string().nullable(),
+  /** Null of an imported scenario. */
+  dimension: z.string().nullable(),
+  /** Of the survey, that the value of an imported scenario is. */
+  option: z.string().exactOptional(),
   topic: z.string(),
   /** Of the fact. */
   country: z.string(),
   /** The culture group of that country; null where it has none that we know. */
   culture: z.string().nullable(),
-  category: z.enum(factCategories),
+  /** Null of an imported scenario. */
+  category: z.enum(factCategories).nullable(),
   /** From 0. */
   repeat: Count,
   stop: z.enum(stopReasons),
@@ -175,12 +200,34 @@ export const Transcript = z.strictObject({
           judge: Count,
           competence: z.enum(competences),
           quote: z.string(),
+          /** What it shows; absent from older reports. */
+          claims: z.array(z.enum(claimKinds)).exactOptional(),
         }),
       ),
     }),
   ),
+  /** What each judge said of each claim, none of a call that could not be read; absent from older reports. */
+  judged: z.array(z.partialRecord(z.enum(claimKinds), z.boolean())).exactOptional(),
 });
 export type Transcript = z.infer<typeof Transcript>;
+
+/** What who reads a conversation needs to know of its scenario. */
+export const TranscriptScene = z.strictObject({
+  scenario: z.string(),
+  setting: z.string(),
+  /** The names of the three people. */
+  antagonist: z.string(),
+  protagonist: z.string(),
+  third: z.string(),
+  fact: z.string(),
+  /** The stance of the third person, as the scene shows it; of an imported scenario what a country holds. */
+  value: z.string(),
+  /** What is done by who heeds the stance of either pole; null of an imported scenario. */
+  acts: z.strictObject({ target: z.string(), opposite: z.string() }).nullable(),
+  /** What the protagonist has to settle. */
+  goals: z.strictObject({ fact: z.string(), value: z.string() }),
+});
+export type TranscriptScene = z.infer<typeof TranscriptScene>;
 
 /** What a respondent's `layers.conversations` holds. */
 export const RespondentConversations = z.strictObject({
@@ -190,6 +237,8 @@ export const RespondentConversations = z.strictObject({
   probes: z.array(ConversationProbe),
   /** Some of them, in the order of the plan. */
   transcripts: z.array(Transcript),
+  /** Of the transcripts, each once; absent from older reports. */
+  scenes: z.array(TranscriptScene).exactOptional(),
   /** Responses of models in the instrument's service, and their tokens; what they cost where all have a price. */
   service: z.strictObject({
     responses: Count,
@@ -206,8 +255,10 @@ const ServiceModel = z.strictObject({ model: z.string(), simulated: z.boolean() 
 export const ReportConversations = z.strictObject({
   mode: z.enum(conversationModes),
   repeats: Count,
-  /** Twins asked about; each makes two scenarios. */
+  /** Twins asked about, each of which makes two scenarios; of imported scenarios, those of one question and fact together. */
   twins: Count,
+  /** Imported scenarios asked about; absent where they are twins. */
+  singles: Count.exactOptional(),
   antagonist: ServiceModel,
   observer: ServiceModel,
   judges: z.array(ServiceModel),

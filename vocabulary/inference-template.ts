@@ -64,6 +64,17 @@ export const InferenceTemplates = z.strictObject({
       direct: prompt('story', 'topics'),
       reasoned: prompt('story', 'topics', 'summary'),
     }),
+    /** The same where one character is asked about alone; needed for the `multiple` setting alone. */
+    ofCharacter: z
+      .strictObject({
+        selection: styled('story', 'candidates', 'choose', 'character'),
+        summary: prompt('story', 'topics', 'character'),
+        extraction: z.strictObject({
+          direct: prompt('story', 'topics', 'character'),
+          reasoned: prompt('story', 'topics', 'summary', 'character'),
+        }),
+      })
+      .optional(),
     /** What a judge is asked of an extraction: never which position the story holds. */
     judge: prompt('topics', 'sentences'),
   }),

@@ -109,7 +109,7 @@ export interface InferredExtraction extends AskedStory {
 /** What a person found in the same answer, by which a judge is corrected. */
 export const HumanLabel = z.strictObject({
   respondent: z.string().min(1),
-  /** The story; of a pair with the telling, such as `twin-work-1/2`. */
+  /** The story; of a pair with the telling, such as `twin-work-1/2`, of one character with the name. */
   telling: z.string().min(1),
   statement: z.string().min(1),
   style: z.enum(styles),

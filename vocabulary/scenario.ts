@@ -62,6 +62,7 @@ export type TwinScenario = z.infer<typeof TwinScenario>;
 
 /** Somebody as imported data tell of them. */
 const Told = z.strictObject({ name: Text, background: Text });
+export type Told = z.infer<typeof Told>;
 
 /** What imported data say of a country. */
 const OfCountry = z.strictObject({ country: Text, text: Text });
@@ -113,24 +114,43 @@ export const ScenarioFile = z
   });
 export type ScenarioFile = z.infer<typeof ScenarioFile>;
 
-/** A set of twins in one language, as a study asks them. */
+/** A set of twins, or of imported scenarios, in one language, as a study asks them. */
 export const ScenarioSet = z.strictObject({
   scenarios: Text,
   language: z.string().min(2),
-  twins: z.array(TwinScenario).min(1),
+  twins: z.array(TwinScenario),
+  singles: z.array(SingleScenario).min(1).exactOptional(),
 });
 export type ScenarioSet = z.infer<typeof ScenarioSet>;
 
-/** A scene with its holder: one of the two that a twin expands to. */
-export interface Scenario extends Omit<TwinScenario, 'holders'> {
-  /** The twin's id with the pole after a slash, such as `pdi-01/target`. */
+/** A scene with its stance: one of the two that a twin expands to, or an imported one. */
+export interface Scenario
+  extends Pick<TwinScenario, 'topic' | 'setting' | 'trap' | 'reveal' | 'dilemma' | 'goals'> {
+  /** The twin's id with the pole after a slash, such as `pdi-01/target`; of an imported one its own. */
   readonly id: string;
-  /** What is resampled together. */
+  /** What is resampled together: the twin, or the first imported scenario of the same question and fact. */
   readonly twin: string;
-  /** Which pole the third person holds. */
-  readonly pole: Pole;
-  /** Its stance, as the scene shows it. */
+  /** Of an imported one the question of the World Values Survey; null where the data name none. */
+  readonly item: string | null;
+  /** Of the survey, that the value is; null of a twin, and where the data name none. */
+  readonly option: string | null;
+  readonly fact: {
+    /** Null of an imported one. */
+    readonly category: (typeof factCategories)[number] | null;
+    readonly country: string;
+    readonly text: string;
+    /** Null of an imported one: then the text of the fact itself gives it away. */
+    readonly leaks: readonly string[] | null;
+  };
+  /** Null of an imported one, whose antagonist words its own. */
+  readonly hint: string | null;
+  readonly antagonist: Person | Told;
+  readonly protagonist: Person | Told;
+  readonly third: Person | Told;
+  /** Which pole the third person holds; null of an imported one. */
+  readonly pole: Pole | null;
+  /** The stance of the third person, as the scene shows it; of an imported one what a country holds, which no scene shows. */
   readonly value: string;
-  /** What is done by who heeds it, by the pole that is heeded. */
-  readonly acts: Readonly<Record<Pole, string>>;
+  /** What is done by who heeds either pole; null of an imported one. */
+  readonly acts: Readonly<Record<Pole, string>> | null;
 }

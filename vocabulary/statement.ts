@@ -33,6 +33,8 @@ export const Statement = z
     /** A few words that name the topic and no stance. */
     topic: StoryText,
     category: StoryText,
+    /** Of the wider pool of its category alone: no story of another setting is about it or offers it. */
+    setting: z.literal('category').optional(),
     /** The survey question that it corresponds to, by name and number. */
     source: StoryText.optional(),
     options: z.array(AttitudeOption).min(2).max(15),

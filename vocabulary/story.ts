@@ -136,6 +136,8 @@ export const StoryFile = z
     /** Names the set that they belong to. */
     stories: Text,
     language: z.string().min(2),
+    /** Who wrote them, where a model did. */
+    source: Text.optional(),
     pairs: z.array(TwinPair).default([]),
     single: z.array(Story).default([]),
   })
@@ -179,6 +181,8 @@ export interface Telling {
   readonly title: string;
   readonly place: string;
   readonly people: readonly string[];
+  /** The one whose values these are, where a character is asked about alone; else they are everybody's. */
+  readonly holder?: string;
   /** Paragraphs joined by blank lines. */
   readonly text: string;
   readonly values: readonly EmbeddedValue[];

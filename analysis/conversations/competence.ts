@@ -114,7 +114,9 @@ export function competenceScores(
     retest: retestSpread(episodes, seed),
     agreement: judgeAgreement(episodes, seed),
     enacted: [null, ...dimensions].flatMap((dimension) => {
-      const own = episodes.filter((one) => dimension === null || one.dimension === dimension);
+      const own = episodes.filter(
+        (one) => one.holder !== null && (dimension === null || one.dimension === dimension),
+      );
       return own.length === 0 ? [] : [{ dimension, figure: enactedBias(own, seed) }];
     }),
   };
@@ -165,18 +167,21 @@ function missingIn(episodes: readonly ConversationEpisode[], measure: Competence
 
 /**
  * Of acting by the value that the third person holds. The baseline gives every item the answer of its
- * more frequent pole, over scenarios. Balanced accuracy is 0.5 for who answers an item always alike.
+ * more frequent pole, or of an imported question its most frequent option, over scenarios. Balanced accuracy is 0.5 for who answers an item always alike.
  */
 export function blindScores(
   episodes: readonly ConversationEpisode[],
   seed: number,
 ): CompetenceScores['blind'] {
-  const items = gathered(episodes, ({ item }) => item);
+  const items = gathered(
+    episodes.filter(({ item }) => item !== null),
+    ({ item }) => item ?? '',
+  );
   const baseline = mean(
     items.map((own) => {
       const scenarios = gathered(own, ({ scenario }) => scenario);
-      const target = scenarios.filter(([first]) => first?.holder === 'target').length;
-      return Math.max(target, scenarios.length - target) / scenarios.length;
+      const stances = gathered(scenarios, ([first]) => first?.holder ?? first?.option ?? '');
+      return Math.max(...stances.map(({ length }) => length)) / scenarios.length;
     }),
   );
   const accuracy = competenceFigure(episodes, { measure: 'acted', seed });
@@ -238,7 +243,10 @@ function actedBy(episodes: readonly ConversationEpisode[]): Acted[] {
   return episodes.flatMap((episode) => {
     const { twin, item, holder } = episode;
     const score = episodeScore(episode, 'acted');
-    return score === null ? [] : [{ twin, item, holder, score }];
+    // Imported scenarios have no poles.
+    return score === null || item === null || holder === null
+      ? []
+      : [{ twin, item, holder, score }];
   });
 }
 

@@ -9,7 +9,7 @@ const Count = z.int().min(0);
 export const TwinFigure = z.strictObject({
   /** Null where nothing was observed. */
   value: z.number().nullable(),
-  /** Null under 10 twins. */
+  /** Null under 10 of `twins`. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Episodes behind it; of an agreement, pairs. */
@@ -97,7 +97,8 @@ function noteOn(value: number | null, interval: Interval | null, twins: number):
   if (value === null) return 'nothing to score';
   if (interval !== null) return null;
   if (twins >= FEWEST_CLUSTERS) return 'too few episodes of one kind for an interval';
-  return `${twins === 1 ? '1 twin' : `${twins} twins`}; an interval needs ${FEWEST_CLUSTERS}`;
+  // A twin is one scene, and so is a template of imported scenarios.
+  return `${twins === 1 ? '1 scene' : `${twins} scenes`}; an interval needs ${FEWEST_CLUSTERS}`;
 }
 
 /** A figure moved and scaled, a + b·value with b not 0, its limits with it. */

@@ -73,10 +73,25 @@ export function episodeScore(
   return mean(judges.map((judged) => scoreOf(judged, measure)));
 }
 
-/** Of a respondent that neither notices nor knows: it has none of these. A goal can be reached all the same. */
+const needs: ReadonlySet<CompetenceMeasure> = new Set([
+  'awareness',
+  'commonsense',
+  'named',
+  'conflict_avoided',
+  'fact_before_hint',
+  'fact_after_hint',
+  'fact_end',
+  'paper_awareness',
+  'paper_commonsense',
+  'paper_value',
+]);
+
+/**
+ * Of a respondent that neither notices nor knows nor names: it has none of these. A goal can be reached all
+ * the same, and with it behaviour.
+ */
 export function chanceOf(measure: CompetenceMeasure): number | null {
-  const needs: readonly CompetenceMeasure[] = ['awareness', 'commonsense', 'conflict_avoided'];
-  return needs.includes(measure) ? 0 : null;
+  return needs.has(measure) ? 0 : null;
 }
 
 /**

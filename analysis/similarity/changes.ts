@@ -1,7 +1,10 @@
 import type { Tags } from '../../vocabulary/respondent.js';
-import { benjaminiHochberg, fisherExact } from '../statistics/significance.js';
+import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
+import { benjaminiHochberg, fisherExact, holm } from '../statistics/significance.js';
+import type { ItemSummary } from '../survey/item-summaries.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
-import type { Change, Copy, MovedItem, Tuning } from './comparison.js';
+import { figuresOnce, prepareItems } from '../survey/weighed-figures.js';
+import type { Change, Copy, MovedItem, TranslationEffects, Tuning } from './comparison.js';
 import { type Compared, corrected, differencesOf } from './ensemble.js';
 import { answersTo } from './invariance.js';
 
@@ -28,35 +31,131 @@ export function tunings(
   }));
 }
 
-/** Every copy in another language, under a persona, with other parameters or at a later wave less its original, as {@link tunings}. */
-export function copies(
-  respondents: readonly (Tagged & { readonly copyOf: string | null })[],
-  overCommonItems: OverCommonItems,
-): Copy[] {
-  const pairs = pairsBy(respondents, ({ copyOf }) => copyOf);
+/** A respondent that may be a copy of another. */
+export interface Copied extends Tagged {
+  readonly copyOf: string | null;
+  /** Such as `zh`, or `zh-machine` for another version of one language. */
+  readonly language: string;
+}
+
+const withoutVersion = (language: string) => language.split('-', 1)[0];
+
+/**
+ * Every copy in another language, under a persona, with other parameters or at a later wave less its
+ * original, as {@link tunings}; then every version of a language less the first one of the same original:
+ * what two wordings of one language move is what a language's shift is to be held against.
+ */
+export function copies(respondents: readonly Copied[], overCommonItems: OverCommonItems): Copy[] {
+  const pairs = [
+    ...pairsBy(respondents, ({ copyOf }) => copyOf),
+    ...pairsBy(respondents, (to) => firstVersion(to, respondents)),
+  ];
   const changes = changesOf(pairs, overCommonItems);
   return pairs.map(({ from, to }, place) => ({
     original: from.id,
     copy: to.id,
     differences: changes[place] ?? [],
     ...(from.tags.wave === to.tags.wave ? {} : { moved: movedItems(from, to) }),
+    ...(from.language === to.language ? {} : { translation: translationEffects(from, to) }),
   }));
+}
+
+/** The copy in the same language that a further version of it is held against. */
+function firstVersion(to: Copied, respondents: readonly Copied[]): string | null {
+  if (!to.language.includes('-')) return null;
+  const alike = ({ id }: Copied) => id.replace(/[^/]+$/, '');
+  const first = respondents.find(
+    (each) =>
+      each.copyOf === to.copyOf &&
+      each.language === withoutVersion(to.language) &&
+      alike(each) === alike(to),
+  );
+  return first?.id ?? null;
+}
+
+/**
+ * Items whose shift is not that of their dimension: Fisher's exact test under the odds ratio of all items of
+ * the dimension (Mantel & Haenszel 1959), Holm's correction over all. Few answers an item find few items.
+ */
+function translationEffects(from: Compared, to: Compared): TranslationEffects {
+  const shared = sharedItems(from, to);
+  const dimensions = [...new Set(shared.map(({ summary }) => summary.item.dimension))];
+  const odds = new Map(dimensions.map((dimension) => [dimension, commonOdds(shared, dimension)]));
+  const ps = shared.map(({ one, other, summary }) =>
+    fisherExact(
+      { count: other.targets, n: other.n },
+      { count: one.targets, n: one.n },
+      odds.get(summary.item.dimension) ?? 1,
+    ),
+  );
+  const adjusted = holm(ps);
+  const items = shared
+    .map(({ one, other, summary }, place) => ({
+      item: summary.item.id,
+      before: one.targets / one.n,
+      after: other.targets / other.n,
+      n: [one.n, other.n] as [number, number],
+      adjustedP: adjusted[place] ?? 1,
+    }))
+    .filter(({ adjustedP }) => adjustedP <= 0.05)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+  const left = new Set(items.map(({ item }) => item));
+  const kept = new Set(shared.map(({ summary }) => summary.item.id).filter((id) => !left.has(id)));
+  const [before, after] = [from, to].map(({ figures: { prepared } }) => {
+    const own = prepared.items.filter(({ item }) => kept.has(item.id));
+    return figuresOnce(prepareItems(own, prepared)).dimensions;
+  });
+  return {
+    tested: shared.length,
+    items,
+    without: dimensions.map((dimension) => {
+      const [low, high] = [before, after].map((side) =>
+        side ? (ofDimension(side, dimension).imputed ?? null) : null,
+      );
+      return { dimension, value: low == null || high == null ? null : high - low };
+    }),
+  };
+}
+
+interface SharedItem {
+  readonly summary: ItemSummary;
+  readonly one: { readonly n: number; readonly targets: number };
+  readonly other: { readonly n: number; readonly targets: number };
+}
+
+function sharedItems(from: Compared, to: Compared): SharedItem[] {
+  const before = new Map(
+    from.figures.prepared.items.map((summary) => [summary.item.id, answersTo(summary)]),
+  );
+  return to.figures.prepared.items.flatMap((summary) => {
+    const [one, other] = [before.get(summary.item.id), answersTo(summary)];
+    return one && other ? [{ summary, one, other }] : [];
+  });
+}
+
+/** The odds ratio, other over one, that the items of a dimension have together; half an answer keeps it finite. */
+function commonOdds(shared: readonly SharedItem[], dimension: Dimension): number {
+  let [up, down] = [0.5, 0.5];
+  for (const { one, other, summary } of shared) {
+    if (summary.item.dimension !== dimension) continue;
+    const all = one.n + other.n;
+    up += (other.targets * (one.n - one.targets)) / all;
+    down += (one.targets * (other.n - other.targets)) / all;
+  }
+  return up / down;
 }
 
 /** Items that moved most, so many of them. */
 const MOST = 10;
 
 function movedItems(from: Compared, to: Compared): MovedItem[] {
-  const before = new Map(
-    from.figures.prepared.items.map((summary) => [summary.item.id, answersTo(summary)]),
-  );
-  const moved = to.figures.prepared.items.flatMap((summary) => {
-    const [one, other] = [before.get(summary.item.id), answersTo(summary)];
-    if (!one || !other) return [];
-    const p = fisherExact({ count: one.targets, n: one.n }, { count: other.targets, n: other.n });
-    const shares = { before: one.targets / one.n, after: other.targets / other.n };
-    return [{ item: summary.item.id, ...shares, n: [one.n, other.n] as [number, number], p }];
-  });
+  const moved = sharedItems(from, to).map(({ summary, one, other }) => ({
+    item: summary.item.id,
+    before: one.targets / one.n,
+    after: other.targets / other.n,
+    n: [one.n, other.n] as [number, number],
+    p: fisherExact({ count: one.targets, n: one.n }, { count: other.targets, n: other.n }),
+  }));
   const adjusted = benjaminiHochberg(moved.map(({ p }) => p));
   return moved
     .map(({ p, ...item }, place) => ({ ...item, adjustedP: adjusted[place] ?? p }))

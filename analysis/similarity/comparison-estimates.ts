@@ -2,7 +2,7 @@ import type { CountryTable } from '../../vocabulary/country.js';
 import type { MapFit } from '../../vocabulary/input.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { OverCommonItems } from '../survey/resampled-figures.js';
-import { copies, type Tagged, tunings } from './changes.js';
+import { type Copied, copies, tunings } from './changes.js';
 import type { Comparison, CountryComparison } from './comparison.js';
 import {
   amongCountries,
@@ -22,10 +22,7 @@ import { similarities } from './similarities.js';
 import { type DrawnProfile, drawnProfile } from './similarity.js';
 
 /** A respondent to be held against countries and against others. */
-export interface ComparedRespondent extends Tagged, Playing {
-  /** The id of the respondent that it is a copy of, so that a model counts once; null for a base respondent. */
-  readonly copyOf: string | null;
-}
+export interface ComparedRespondent extends Copied, Playing {}
 
 interface ComparisonOptions {
   /** Those of the scheme, in order. */

@@ -221,17 +221,28 @@ export const Change = SignedEstimate.extend({
 });
 export type Change = z.infer<typeof Change>;
 
-/** An item at two waves: the share of answers for the target pole. */
+/** An item of two respondents: the share of answers for the target pole. */
 export const MovedItem = z.strictObject({
   item: Text,
   before: Share,
   after: Share,
-  /** Readable answers at each wave. */
+  /** Readable answers of each. */
   n: z.tuple([Count, Count]),
-  /** By Fisher's exact test, corrected by Benjamini and Hochberg over all items of the two. */
+  /** By Fisher's exact test, corrected over all items of the two: by Benjamini and Hochberg at another wave, by Holm in another language. */
   adjustedP: Share,
 });
 export type MovedItem = z.infer<typeof MovedItem>;
+
+/** What a language moves beyond its dimension's shift: words may mean something else in it. */
+export const TranslationEffects = z.strictObject({
+  /** Items tested. */
+  tested: Count,
+  /** Those that stand out at 5 % after Holm, the furthest first. */
+  items: z.array(MovedItem),
+  /** The shift of each dimension without them: a sensitivity figure, no test. */
+  without: z.array(z.strictObject({ dimension: Dimension, value: z.number().nullable() })),
+});
+export type TranslationEffects = z.infer<typeof TranslationEffects>;
 
 /** How a copy in another language, under a persona, with other parameters or at a later wave differs from its original. */
 export const Copy = z.strictObject({
@@ -241,6 +252,8 @@ export const Copy = z.strictObject({
   differences: z.array(Change),
   /** Of a later wave: the items that moved most, the furthest first; absent otherwise. */
   moved: z.array(MovedItem).exactOptional(),
+  /** Of another language, or of another version of one language; absent otherwise. */
+  translation: TranslationEffects.exactOptional(),
 });
 export type Copy = z.infer<typeof Copy>;
 

@@ -39,19 +39,21 @@ export function benjaminiHochberg(ps: readonly (number | null)[]): (number | nul
 /**
  * P, 0..1, two-sided, of two shares as uneven as these or more so, were both of one chance: Fisher's exact
  * test, the sum over all tables with these margins that are no likelier. Source: Fisher 1935.
+ * @param odds the odds ratio, one over other, under which they are uneven by chance alone; above 0
  * @example
  * fisherExact({ count: 3, n: 4 }, { count: 1, n: 4 }) // → 0.486
  */
 export function fisherExact(
   one: { readonly count: number; readonly n: number },
   other: { readonly count: number; readonly n: number },
+  odds = 1,
 ): number {
   const total = one.count + other.count;
   const least = Math.max(0, total - other.n);
   const weights = [1];
   for (let count = least; count < Math.min(one.n, total); count += 1) {
     const next =
-      ((one.n - count) * (total - count)) / ((count + 1) * (other.n - total + count + 1));
+      (odds * (one.n - count) * (total - count)) / ((count + 1) * (other.n - total + count + 1));
     weights.push((weights.at(-1) ?? 0) * next);
   }
   const sum = weights.reduce((all, weight) => all + weight, 0);

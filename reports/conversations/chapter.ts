@@ -1,12 +1,13 @@
 import { ReportedConversations } from '../../analysis/conversations/competence.js';
-import { competenceMeasures } from '../../analysis/conversations/scores.js';
+import { type CompetenceMeasure, competenceMeasures } from '../../analysis/conversations/scores.js';
 import { ReportConversations } from '../../vocabulary/conversation.js';
 import { type Chapter, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
 import { list, plainText, share, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { heldIn, id, scoreIn } from './held.js';
+import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
+import { layerPages, layersTogether } from './layers.js';
 import { conversationPages, conversationsOfRespondent, figureText, markOf } from './page.js';
 
 const heldBy = (respondent: ReportedRespondent) => heldIn({ respondents: [respondent] })[0];
@@ -44,69 +45,87 @@ function columns({ respondents }: Report): readonly GridColumn[] {
 }
 
 /** Every figure on conversations. */
-function estimates({ respondents }: Report): readonly EstimateRow[] {
-  return heldIn({ respondents }).flatMap(({ respondent, competence, trials }) => {
-    const row = recorderFor(respondent, id);
-    const { scores, blind, awarenessKnowledge, knowingDoing, retest, agreement, enacted } =
-      competence;
-    return [
-      row('observed_trials', trials.observed, { n: trials.planned }),
-      ...scores.flatMap(({ measure, by, level, figure, missing }) => {
-        const about = {
-          dimension: by === 'dimension' ? level : null,
-          level: by === 'dimension' ? null : level && `${by} ${level}`,
-        };
-        const name = `conversation_${measure}`;
-        const lacking = row(`${name}_missing`, missing.judgements, { n: missing.of });
-        return [
-          row(
-            name,
-            {
-              ...figure,
-              chance: measure === 'acted' && by === 'all' ? blind.baseline : figure.chance,
-            },
-            about,
-          ),
-          ...(by === 'all' ? [lacking] : []),
-        ];
-      }),
-      row('conversation_blind_baseline', blind.baseline),
-      row('conversation_acted_above_blind', blind.above),
-      row('conversation_acted_balanced', blind.balanced),
-      ...awarenessKnowledge.map(({ awareness, commonsense, judgements }) =>
-        row('conversation_awareness_knowledge', judgements, {
-          level: `${awareness === null ? 'missing' : awareness ? 'aware' : 'unaware'} ${commonsense ?? 'missing'}`,
-        }),
-      ),
-      ...knowingDoing.flatMap(({ about, right, wrong, difference }) => [
-        row('conversation_avoided_if_known', right, { level: about }),
-        row('conversation_avoided_if_unknown', wrong, { level: about }),
-        row('conversation_knowing_doing', difference, { level: about }),
-      ]),
-      ...retest.flatMap(({ measure, spread, kappa }) => [
-        row('conversation_repeat_spread', spread, { level: measure }),
-        row('conversation_retest_kappa', kappa, { level: measure }),
-      ]),
-      ...agreement.flatMap(({ measure, first, second, rates, observed, kappa, ac1 }) => {
-        const level = `${measure} judges ${first + 1} ${second + 1}`;
-        return [
-          row('conversation_judge_rate', rates?.[0] ?? null, { level: `${level} first` }),
-          row('conversation_judge_rate', rates?.[1] ?? null, { level: `${level} second` }),
-          row('conversation_judges_agree', observed, { level }),
-          row('conversation_judges_kappa', kappa, { level }),
-          row('conversation_judges_ac1', ac1, { level }),
-        ];
-      }),
-      ...enacted.map(({ dimension, figure }) => row('enacted_bias', figure, { dimension })),
-    ];
-  });
+function estimates(report: Report): readonly EstimateRow[] {
+  return [...heldIn(report).flatMap(competenceRows), ...layerRows(report)];
 }
+
+/** Correlations of layers. */
+function layerRows(report: Report): readonly EstimateRow[] {
+  return layersTogether(report).flatMap(({ respondent, correlations }) =>
+    correlations.map(({ between, figure, p }) =>
+      recorderFor(respondent, id)('layers_correlation', figure, {
+        level: `${between.join(' ')} over ${respondent ? 'items' : 'respondents'}`,
+        n: figure.twins,
+        p,
+      }),
+    ),
+  );
+}
+
+function competenceRows({ respondent, competence, trials }: Held): readonly EstimateRow[] {
+  const row = recorderFor(respondent, id);
+  const { scores, blind, awarenessKnowledge, knowingDoing, retest, agreement, enacted } =
+    competence;
+  return [
+    row('observed_trials', trials.observed, { n: trials.planned }),
+    ...scores.flatMap(({ measure, by, level, figure, missing }) => {
+      const about = {
+        dimension: by === 'dimension' ? level : null,
+        level: by === 'dimension' ? null : level && `${by} ${level}`,
+      };
+      const name = `conversation_${measure}`;
+      const lacking = row(`${name}_missing`, missing.judgements, { n: missing.of });
+      return [
+        row(
+          name,
+          {
+            ...figure,
+            chance: blindly.has(measure) && by === 'all' ? blind.baseline : figure.chance,
+          },
+          about,
+        ),
+        ...(by === 'all' ? [lacking] : []),
+      ];
+    }),
+    row('conversation_blind_baseline', blind.baseline),
+    row('conversation_acted_above_blind', blind.above),
+    row('conversation_acted_balanced', blind.balanced),
+    ...awarenessKnowledge.map(({ awareness, commonsense, judgements }) =>
+      row('conversation_awareness_knowledge', judgements, {
+        level: `${awareness === null ? 'missing' : awareness ? 'aware' : 'unaware'} ${commonsense ?? 'missing'}`,
+      }),
+    ),
+    ...knowingDoing.flatMap(({ about, right, wrong, difference }) => [
+      row('conversation_avoided_if_known', right, { level: about }),
+      row('conversation_avoided_if_unknown', wrong, { level: about }),
+      row('conversation_knowing_doing', difference, { level: about }),
+    ]),
+    ...retest.flatMap(({ measure, spread, kappa }) => [
+      row('conversation_repeat_spread', spread, { level: measure }),
+      row('conversation_retest_kappa', kappa, { level: measure }),
+    ]),
+    ...agreement.flatMap(({ measure, first, second, rates, observed, kappa, ac1 }) => {
+      const level = `${measure} judges ${first + 1} ${second + 1}`;
+      return [
+        row('conversation_judge_rate', rates?.[0] ?? null, { level: `${level} first` }),
+        row('conversation_judge_rate', rates?.[1] ?? null, { level: `${level} second` }),
+        row('conversation_judges_agree', observed, { level }),
+        row('conversation_judges_kappa', kappa, { level }),
+        row('conversation_judges_ac1', ac1, { level }),
+      ];
+    }),
+    ...enacted.map(({ dimension, figure }) => row('enacted_bias', figure, { dimension })),
+  ];
+}
+
+/** What one does half the time who never looks whose stance it is. */
+const blindly: ReadonlySet<CompetenceMeasure> = new Set(['acted', 'value_end']);
 
 const others: readonly (readonly [string, string, string])[] = [
   [
     'conversation_blind_baseline',
     '0..1',
-    'Accuracy of who gives every item its more frequent pole.',
+    'Accuracy of who gives every item its most frequent pole or answer.',
   ],
   [
     'conversation_acted_above_blind',
@@ -133,6 +152,11 @@ const others: readonly (readonly [string, string, string])[] = [
     '−1..1',
     'Accuracy at the target pole less that at the opposite one; exploratory.',
   ],
+  [
+    'layers_correlation',
+    '−1..1',
+    'Pearson’s r of two layers over shared items, or over respondents within dimensions; null 0.',
+  ],
 ];
 
 const measures = (report: Report): readonly Measure[] =>
@@ -143,7 +167,7 @@ const measures = (report: Report): readonly Measure[] =>
           {
             measure: `conversation_${measure}`,
             unit: measure.includes('behaviour') ? '0..3' : '0..1',
-            meaning: `Mean of twin means of ${measure.replaceAll('_', ' ')}.`,
+            meaning: `Mean of ${unitIn(report)} means of ${measure.replaceAll('_', ' ')}.`,
           },
           {
             measure: `conversation_${measure}_missing`,
@@ -157,20 +181,26 @@ const measures = (report: Report): readonly Measure[] =>
 function methods({ layers }: Report) {
   const layer = layers?.[id];
   if (layer === undefined) return { title: 'conversations', short: [], long: [] };
-  const { mode, repeats, twins, antagonist, observer, judges } = ReportConversations.parse(layer);
+  const { mode, repeats, twins, singles, antagonist, observer, judges } =
+    ReportConversations.parse(layer);
+  const [unit, scenarios] =
+    singles === undefined
+      ? ['twin', `${twins} twin scenarios`]
+      : ['template', `${singles} imported scenarios of ${twins} templates`];
   const name = ({ model, simulated }: typeof antagonist) =>
     simulated ? 'a simulated model' : plainText(model);
   return {
     title: 'conversations',
     short: [
-      `Conversations followed SocialDuolingo, over ${twins} twin scenarios, ${repeats} times each.`,
-      'Figures are means of twin means with bootstrap intervals over twins.',
+      `Conversations followed SocialCC (Wu et al., 2025), over ${scenarios}, ${repeats} times each.`,
+      `Figures are means of ${unit} means with bootstrap intervals over ${unit}s.`,
     ],
     long: [
       `The antagonist was ${name(antagonist)} in ${mode} mode, the observer ${name(observer)}.`,
       `Judges were ${list(judges.map(name))}; an episode scores their mean, and what none could judge is missing.`,
-      'Agreement of judges is Cohen’s κ and AC1 (Gwet, 2008).',
+      'Agreement of judges is κ (Cohen, 1960) and AC1 (Gwet, 2008).',
       'No labels of people checked the judges.',
+      'Correlations of layers are tested by permutation (Phipson & Smyth, 2010).',
     ],
   };
 }
@@ -209,7 +239,7 @@ export const conversationsChapter: Chapter = {
     ],
     follows: 'Missing judgements are left out, never counted as 0.',
   },
-  pages: conversationPages,
+  pages: (report) => [...conversationPages(report), ...layerPages(report)],
   respondent: conversationsOfRespondent,
   estimates,
   measures,

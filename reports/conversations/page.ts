@@ -1,9 +1,11 @@
 import type { TwinFigure } from '../../analysis/conversations/figure.js';
 import type { HeadlineMeasure } from '../../analysis/conversations/scores.js';
+import { ReportConversations } from '../../vocabulary/conversation.js';
 import type { Block, Page, PageTable } from '../document/document.js';
 import {
   count,
   counted,
+  list,
   NOTHING,
   plainText,
   share,
@@ -12,12 +14,13 @@ import {
 } from '../document/format.js';
 import type { Mark, Plot } from '../document/plot.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
-import { type Held, heldIn, scoreIn, threeLayers } from './held.js';
+import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
 
 /** The page on conversations; none where no respondent held any. */
 export function conversationPages(report: Report): readonly Page[] {
   const held = heldIn(report);
   if (held.length === 0) return [];
+  const unit = unitIn(report);
   return [
     {
       id: 'conversations',
@@ -27,12 +30,27 @@ export function conversationPages(report: Report): readonly Page[] {
       line: 'What respondents notice, know and do between two cultures',
       group: null,
       blocks: [
-        { kind: 'plot', plot: plotOf(held), how },
-        { kind: 'text', sentences: lines(held) },
-        ...tablesOf(held, report).map((table): Block => ({ kind: 'table', table, folded: true })),
+        { kind: 'plot', plot: plotOf(held, unit), how: hows[unit] },
+        { kind: 'text', sentences: [...lines(held, unit), ...simulatedIn(report)] },
+        ...tablesOf(held, unit).map((table): Block => ({ kind: 'table', table, folded: true })),
       ],
     },
+    ...(held.some(({ transcripts }) => transcripts.length > 0) ? [browser(held)] : []),
   ];
+}
+
+/** Where conversations are read. */
+function browser(held: readonly Held[]): Page {
+  const episodes = held.reduce((sum, each) => sum + each.episodes.length, 0);
+  return {
+    id: 'conversation-browser',
+    title: 'Conversation browser',
+    depth: 'audit',
+    finding: `${counted(episodes, 'conversation')}, as held and as judged`,
+    line: 'Conversations turn by turn, with the quotes that judges gave',
+    group: null,
+    blocks: [{ kind: 'conversations' }],
+  };
 }
 
 /** Conversations in a line, for the page of a respondent. */
@@ -44,8 +62,16 @@ export function conversationsOfRespondent(respondent: ReportedRespondent): reado
     : [];
 }
 
-const how =
-  'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.';
+type Unit = ReturnType<typeof unitIn>;
+
+const hows: Readonly<Record<Unit, string>> = {
+  twin: 'Conflict avoided asks that the custom was heeded before it was told, and the third person’s stance at the end. Goal reached asks that both matters were settled. The mark at half of “acted on the stance” is what somebody scores who never looks who it is about.',
+  template:
+    'Conflict avoided asks that the custom was heeded before it was told, and the country’s stance at the end. Goal reached asks that both matters were settled. The mark of “acted on the stance” is what somebody scores who gives each question of the survey its most frequent answer.',
+};
+
+/** To whom the stance belongs. */
+const holders: Readonly<Record<Unit, string>> = { twin: 'who holds it', template: 'the country' };
 
 const titles: Readonly<Record<HeadlineMeasure, string>> = {
   conflict_avoided: 'Conflict avoided (C)',
@@ -78,13 +104,12 @@ export function markOf({ low, high, chance }: TwinFigure): Mark {
   return low > chance || high < chance ? 'clear' : 'none';
 }
 
-function plotOf(held: readonly Held[]): Plot {
+function plotOf(held: readonly Held[], unit: Unit): Plot {
   return {
     kind: 'interval',
     name: 'conversations',
     title: 'Competence in conversations',
-    caption:
-      'Means of twin means with 95 % intervals by bootstrap over twins. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.',
+    caption: `Means of ${unit} means with 95 % intervals by bootstrap over ${unit}s${unit === 'template' ? ', the imported scenarios of one question and custom' : ''}. A missing judgement is left out. The line marks a respondent that notices and knows nothing; for acting on the stance, one that never looks who it is about.`,
     alt: `Competence in conversations of ${counted(held.length, 'respondent')}. ${findingOf(held)}.`,
     axis: {
       title: 'Share of conversations',
@@ -110,16 +135,31 @@ function plotOf(held: readonly Held[]): Plot {
   };
 }
 
-function lines(held: readonly Held[]): string[] {
+function lines(held: readonly Held[], unit: Unit): string[] {
   const judges = Math.max(...held.map(({ competence }) => competence.agreement.length));
   const above = held.filter(({ competence: { blind } }) => (blind.above.low ?? 0) > 0).length;
   return [
-    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to who holds it.`,
+    `Of ${counted(held.length, 'respondent')}, ${above === 0 ? 'none acts' : above === 1 ? '1 acts' : `${count(above)} act`} on the stance more often than one blind to ${holders[unit]}.`,
     'Errors of judges pull that share below the null.',
     ...(judges === 0 ? ['One judge alone says nothing of how far judges agree.'] : []),
     'Judges are models; no labels of people checked them.',
-    'The enacted layer is exploratory.',
+    ...(held.some(({ transcripts }) => transcripts.length > 0)
+      ? ['Under Audit, report.html has conversations turn by turn.']
+      : []),
   ];
+}
+
+/** Who of the models in service was simulated, in a sentence; none where none was. */
+function simulatedIn({ layers }: Report): string[] {
+  const layer = ReportConversations.safeParse(layers?.[id]).data;
+  if (!layer) return [];
+  const { antagonist, observer, judges } = layer;
+  const simulated = [
+    ...(antagonist.simulated ? ['the antagonist'] : []),
+    ...(observer.simulated ? ['the observer'] : []),
+    ...judges.flatMap((judge, nth) => (judge.simulated ? [`judge ${nth + 1}`] : [])),
+  ];
+  return simulated.length === 0 ? [] : [`Simulated: ${list(simulated)}.`];
 }
 
 const column = (title: string, numeric = true) => ({ title, numeric });
@@ -134,10 +174,12 @@ function table(
 
 const signed = (figure: TwinFigure | null | undefined) => (figure ? withLimits(figure) : NOTHING);
 
-function tablesOf(held: readonly Held[], report: Report): PageTable[] {
-  const many = held
-    .flatMap((each) => each.competence.scores)
-    .some(({ by, figure }) => by === 'country' && figure.low !== null);
+function tablesOf(held: readonly Held[], unit: Unit): PageTable[] {
+  const many =
+    unit === 'template' ||
+    held
+      .flatMap((each) => each.competence.scores)
+      .some(({ by, figure }) => by === 'country' && figure.low !== null);
   const by = many ? 'country' : 'culture';
   const name = ({ respondent }: Held) => plainText(respondent.id);
   return [
@@ -146,7 +188,7 @@ function tablesOf(held: readonly Held[], report: Report): PageTable[] {
       [
         many ? 'country' : 'culture group',
         'respondent',
-        'twins',
+        `${unit}s`,
         ...shown.map((each) => titles[each]),
       ],
       held
@@ -165,20 +207,10 @@ function tablesOf(held: readonly Held[], report: Report): PageTable[] {
         .sort(([one = ''], [other = '']) => one.localeCompare(other, 'en')),
     ),
     table(
-      ['conversations-layers', 'Three layers by dimension (exploratory), −1 to 1'],
-      ['respondent', 'dimension', 'stated 2p − 1', 'inferred B', 'enacted B'],
-      held.flatMap((each) =>
-        threeLayers(each, report).map(({ dimension, stated, inferred, enacted }) => [
-          name(each),
-          dimension,
-          stated ? withLimits(stated) : NOTHING,
-          inferred ? withLimits(inferred) : NOTHING,
-          signed(enacted),
-        ]),
-      ),
-    ),
-    table(
-      ['conversations-blind', 'Beside a respondent blind to who holds the stance'],
+      [
+        'conversations-blind',
+        `Beside a respondent blind to ${unit === 'twin' ? 'who holds the stance' : 'the country'}`,
+      ],
       ['respondent', 'baseline', 'accuracy above it', 'balanced accuracy (null 50 %)'],
       held.map((each) => {
         const { baseline, above, balanced } = each.competence.blind;

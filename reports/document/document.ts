@@ -26,6 +26,12 @@ export interface Quality {
 export interface GridCell extends Omit<PlotRow, 'label' | 'detail'> {
   /** Without a leading zero, such as ".32" or "−.45", or "77". */
   readonly short: string;
+  /** What other layers have on the same axis, as ticks; `text` with its limits. */
+  readonly beside?: readonly {
+    readonly name: 'inferred' | 'enacted';
+    readonly value: number;
+    readonly text: string;
+  }[];
 }
 
 /** A column of the grid: a dimension, inference accuracy, carry-over, and what instruments add. */
@@ -90,7 +96,7 @@ export type Block =
   | { readonly kind: 'table'; readonly table: PageTable; readonly folded: boolean }
   | { readonly kind: 'fold'; readonly title: string; readonly sentences: readonly string[] }
   /** What the app shows of the data beside the document. */
-  | { readonly kind: 'items' | 'stories' | 'answers' | 'compare' };
+  | { readonly kind: 'items' | 'stories' | 'conversations' | 'answers' | 'compare' };
 
 /** A page of the report, shown alone by its address `#id`. */
 export interface Page {

@@ -5,6 +5,7 @@ import type { Plot } from '../document/plot.js';
 import { AnswerBrowser } from './answer-browser.js';
 import { ComparePair } from './compare-pair.js';
 import type { BrowserProps } from './controls.js';
+import { ConversationBrowser } from './conversations/conversation-browser.js';
 import { IntervalFigure, MatrixFigure, SlopeFigure } from './figures.js';
 import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
@@ -52,6 +53,8 @@ export function PageBlock({
       return <ItemBrowser {...data} />;
     case 'stories':
       return <StoryBrowser {...data} />;
+    case 'conversations':
+      return <ConversationBrowser {...data} />;
     case 'answers':
       return <AnswerBrowser {...data} />;
     case 'compare':

@@ -1,3 +1,4 @@
+import type { GridCell } from '../document/document.js';
 import type { Axis, IntervalPlot, Mark, MatrixPlot, PlotRow, SlopePlot } from '../document/plot.js';
 
 /** The axis that a lane is drawn on. */
@@ -29,9 +30,14 @@ function percentAt(value: number, { min, max }: LaneScale): string {
 export function Lane({
   scale,
   figure,
+  beside = [],
 }: {
   readonly scale: LaneScale;
   readonly figure: LaneFigure | null;
+  /** Other layers: inferred as a tick at the upper edge, enacted at the lower one. */
+  readonly beside?:
+    | readonly Pick<NonNullable<GridCell['beside']>[number], 'name' | 'value'>[]
+    | undefined;
 }) {
   const { band } = scale;
   const at = (value: number) => percentAt(value, scale);
@@ -50,6 +56,12 @@ export function Lane({
           <line class="null" x1={at(scale.null)} x2={at(scale.null)} y2="100%" />
         )}
         {figure && <FigureMark figure={figure} scale={scale} />}
+        {beside.map(({ name, value }) => (
+          <svg key={name} class="beside" x={at(value)} y={name === 'inferred' ? '0' : '100%'}>
+            <title>{name}</title>
+            <path d={name === 'inferred' ? 'M-4,0 L4,0 L0,6 Z' : 'M-4,0 L4,0 L0,-6 Z'} />
+          </svg>
+        ))}
       </svg>
     </span>
   );

@@ -382,6 +382,7 @@ function FullFigure({
   return (
     <span>
       {title.replace(/, %$/, '')} {cell.text}
+      {cell.beside?.map(({ name, text }) => ` · ${name} ${text}`)}
     </span>
   );
 }
@@ -394,6 +395,7 @@ function Figure({ column, cell }: { readonly column: GridColumn; readonly cell: 
       <Lane
         scale={{ ...column, null: cell?.null ?? column.null }}
         figure={cell && { ...cell, mark: mark ?? 'none' }}
+        beside={cell?.beside}
       />
       <span class={`number ${mark ?? 'none'}`}>{cell?.short ?? '–'}</span>
       {column.worded && <span class={`word ${mark ?? 'none'}`}>{cell?.word ?? ''}</span>}
@@ -460,6 +462,19 @@ export function Legend({ columns }: { readonly columns: readonly GridColumn[] })
       <span>
         {sample('none')} {hasPoles ? 'no lean shown' : 'no difference shown'}
       </span>
+      {columns.some(({ cells }) => cells.some((cell) => cell?.beside)) && (
+        <span>
+          <Lane
+            scale={scale}
+            figure={null}
+            beside={[
+              { name: 'inferred', value: 0.3 },
+              { name: 'enacted', value: 0.7 },
+            ]}
+          />{' '}
+          above: inferred; below: enacted (B, exploratory)
+        </span>
+      )}
       <span>Bars: 95 % intervals. Upright line: none (no preference, chance).</span>
       {columns.flatMap(({ id, legend }) => (legend ? [<span key={id}>{legend}</span>] : []))}
     </p>

@@ -4,6 +4,7 @@ import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
 import { plainText } from '../document/format.js';
 import type { AnswerRow, Answers, StoryAnswers } from '../document/raw-answers.js';
 import type { Report } from '../document/report.js';
+import { type ConversationData, conversationData } from './conversations/conversation-data.js';
 import { type StoryData, storyData } from './story-data.js';
 import { type PlaceOf, sharedTexts, shortened } from './texts.js';
 
@@ -147,14 +148,17 @@ export interface PageData {
   readonly answersTotal: number;
   /** Null where no stories were asked about. */
   readonly stories: StoryData<number> | null;
+  /** Null where none were held. */
+  readonly conversations: ConversationData<number> | null;
 }
 
-/** Bytes of answers, as JSON packed by `size`, that a page holds; beyond them they are sampled. */
+/** Bytes of answers and conversations, as JSON packed by `size`, that a page holds; beyond them they are sampled. */
 export const ANSWER_BYTES = 400_000;
 
 /**
  * What the browsers of the page show. Answers that take more than {@link ANSWER_BYTES} are sampled,
- * the same for the same seed; `answersTotal` and `stories.total` then say how many there were.
+ * the same for the same seed, and so many fewer conversations are held; `answersTotal`, `stories.total`
+ * and `conversations.total` then say how many there were.
  * @param size bytes that a value takes in the page
  */
 export function pageDataOf(
@@ -165,13 +169,16 @@ export function pageDataOf(
   const { seed } = report.study;
   let rows: Pick<Answers, 'rows' | 'total'> = answers;
   let { stories } = answers;
+  let conversed = 1;
   for (;;) {
-    const data = packed(report, { ...answers, ...rows, stories });
-    const bytes = size([data.texts, data.answers, data.stories?.answers]);
-    const held = rows.rows.length + (stories?.rows.length ?? 0);
+    const data = packed(report, { ...answers, ...rows, stories }, conversed);
+    const talks = data.conversations?.held;
+    const bytes = size([data.texts, data.answers, data.stories?.answers, talks]);
+    const held = rows.rows.length + (stories?.rows.length ?? 0) + (talks?.length ?? 0);
     if (bytes <= ANSWER_BYTES || held === 0) return data;
     // A little under the share that fits, so that one more round is mostly the last.
     const share = (0.95 * ANSWER_BYTES) / bytes;
+    conversed *= share;
     const cap = (length: number) => ({ cap: Math.floor(length * share), seed });
     rows = { rows: selectAnswers(rows.rows, cap(rows.rows.length)).rows, total: answers.total };
     if (stories)
@@ -182,7 +189,8 @@ export function pageDataOf(
   }
 }
 
-function packed(report: Report, answers: Answers): PageData {
+/** `conversed` is the share of conversations that are held. */
+function packed(report: Report, answers: Answers, conversed: number): PageData {
   const { texts, placeOf } = sharedTexts();
   const respondents = report.respondents.map(({ id }) => plainText(id));
   return {
@@ -191,6 +199,7 @@ function packed(report: Report, answers: Answers): PageData {
     answers: answersOf(answers, { respondents: report.respondents.map(({ id }) => id), placeOf }),
     answersTotal: answers.total,
     stories: answers.stories && storyData(answers.stories, placeOf),
+    conversations: conversationData(report, placeOf, conversed),
     texts,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../document/document.js';
+import type { ConversationData } from './conversations/conversation-data.js';
 import type { ItemData, PageData } from './page-data.js';
 import type { StoryData } from './story-data.js';
 
@@ -47,6 +48,8 @@ export interface ReportSource {
   answers(filter: AnswerFilter): Promise<FoundAnswers>;
   /** Null where no stories were asked about. */
   stories(): Promise<StoryData<string> | null>;
+  /** Null where none were held. */
+  conversations(): Promise<ConversationData<string> | null>;
 }
 
 /** A source over what the page's file holds; each part is unpacked when it is first wanted. */
@@ -70,6 +73,10 @@ export function embeddedSource(
     stories: async () => {
       const { stories, texts } = (await open()).data;
       return stories && withTexts(stories, texts);
+    },
+    conversations: async () => {
+      const { conversations, texts } = (await open()).data;
+      return conversations && withWords(conversations, texts);
     },
   };
 }
@@ -129,6 +136,24 @@ function withTexts(stories: StoryData<number>, texts: readonly string[]): StoryD
       rule: text(answer.rule),
       content: text(answer.content),
       judged: answer.judged.map(text),
+    })),
+  };
+}
+
+function withWords(
+  data: ConversationData<number>,
+  texts: readonly string[],
+): ConversationData<string> {
+  const text = (place: number) => texts[place] ?? '';
+  return {
+    ...data,
+    held: data.held.map((one) => ({
+      ...one,
+      turns: one.turns.map((turn) => ({
+        ...turn,
+        text: text(turn.text),
+        quotes: turn.quotes.map((each) => ({ ...each, quote: text(each.quote) })),
+      })),
     })),
   };
 }

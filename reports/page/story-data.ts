@@ -182,7 +182,8 @@ function questionOf(
     how,
     task,
     about: telling.values.flatMap((value, each) =>
-      statement === null || (value.statement === statement && value.character === character)
+      (statement === null || value.statement === statement) &&
+      (statement === null && character === null ? true : value.character === character)
         ? [each]
         : [],
     ),

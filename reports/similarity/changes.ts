@@ -1,17 +1,15 @@
-import type { Change, Copy } from '../../analysis/similarity/comparison.js';
+import type { Change } from '../../analysis/similarity/comparison.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
-import type { Block, Page } from '../document/document.js';
+import type { Page } from '../document/document.js';
 import {
   count,
   counted,
   difference,
   isSignificant,
-  likelihood,
   list,
   NOTHING,
   pClause,
   plainText,
-  pValue,
 } from '../document/format.js';
 import { languageName } from '../document/heading.js';
 import { differOn } from '../document/pair-verdict.js';
@@ -20,6 +18,7 @@ import { primaryOf } from '../document/primary.js';
 import type { Report } from '../document/report.js';
 import { dimensionColumns, dimensionsIn, nameInSentence, schemeOf } from '../document/scheme.js';
 import { LETTERS, shortIds } from '../figures/text.js';
+import { isLater, languageBlocks, waveBlocks } from './copies-in-full.js';
 
 /** A difference with its 95 % limits, such as "+0.13 (+0.04 to +0.22)". */
 function changeFigures({
@@ -110,75 +109,14 @@ export function copiesPage(report: Report): Page | null {
         },
       },
       ...waveBlocks(report),
+      ...languageBlocks(report),
     ],
   };
 }
 
-const isLater = ({ moved }: Copy) => moved !== undefined;
-
 function copiesTitle({ comparison: { copies } }: Report): string {
   if (copies.every(isLater)) return 'Over time';
   return copies.some(isLater) ? 'Conditions' : 'Languages and personas';
-}
-
-/** Of later waves: whether another model was served, and the items that moved most. */
-function waveBlocks({ comparison, respondents }: Report): Block[] {
-  const later = comparison.copies.filter(isLater);
-  const servedBy = (id: string) => respondents.find((each) => each.id === id)?.provenance;
-  const sentences = later.flatMap(({ original, copy }) => {
-    const [before, after] = [servedBy(original), servedBy(copy)];
-    if (!before || !after) return [];
-    const changed = (key: 'servedModels' | 'fingerprints', what: string) =>
-      before[key].join('\n') === after[key].join('\n')
-        ? []
-        : [`${what} changed from ${namedList(before[key])} to ${namedList(after[key])}`];
-    const changes = [
-      ...changed('servedModels', 'the served model’s name'),
-      ...changed('fingerprints', 'its fingerprint'),
-    ];
-    return changes.length === 0 ? [] : [`At ${plainText(copy)}, ${list(changes)}.`];
-  });
-  const rows = later.flatMap(({ copy, moved = [] }) =>
-    moved.map(({ item, before, after, n, adjustedP }) => [
-      plainText(copy),
-      plainText(item),
-      likelihood(before),
-      likelihood(after),
-      n.map(count).join(', '),
-      pValue(adjustedP),
-    ]),
-  );
-  return [
-    ...(sentences.length > 0 ? [{ kind: 'text', sentences } as const] : []),
-    ...(rows.length > 0
-      ? [
-          {
-            kind: 'table',
-            folded: true,
-            table: {
-              name: 'moved-items',
-              title: 'Items that moved most (null: no change)',
-              columns: [
-                { title: 'Wave', numeric: false },
-                { title: 'Item', numeric: false },
-                { title: 'Before', numeric: true },
-                { title: 'After', numeric: true },
-                { title: 'Answers', numeric: true },
-                { title: 'p, corrected', numeric: true },
-              ],
-              rows,
-            },
-          } as const,
-        ]
-      : []),
-  ];
-}
-
-/** Names as a provider gives them, at most three. */
-function namedList(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const shown = names.slice(0, 3).map((name) => `“${plainText(name)}”`);
-  return list(names.length > 3 ? [...shown, `${count(names.length - 3)} more`] : shown);
 }
 
 function inWhat(

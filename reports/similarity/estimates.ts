@@ -94,15 +94,25 @@ function changes({ comparison }: Report, of: RecorderOf): EstimateRow[] {
       ...each,
     })),
   ];
-  return changed.flatMap(({ measure, from, to, differences }) =>
-    differences.map(({ dimension, p, adjustedP, ...figure }) =>
-      of(to)(
-        measure,
-        { ...figure, chance: 0 },
-        { dimension, level: from, p, pAdjusted: adjustedP },
+  const without = copies.flatMap(({ original, copy, translation }) =>
+    translation && translation.items.length > 0
+      ? translation.without.map(({ dimension, value }) =>
+          of(copy)('copy_difference_without_items', value, { dimension, level: original }),
+        )
+      : [],
+  );
+  return [
+    ...changed.flatMap(({ measure, from, to, differences }) =>
+      differences.map(({ dimension, p, adjustedP, ...figure }) =>
+        of(to)(
+          measure,
+          { ...figure, chance: 0 },
+          { dimension, level: from, p, pAdjusted: adjustedP },
+        ),
       ),
     ),
-  );
+    ...without,
+  ];
 }
 
 function invariance({ comparison }: Report, of: RecorderOf): EstimateRow[] {
@@ -341,6 +351,11 @@ export function similarityMeasures(report: Pick<Report, 'scheme'>): readonly Mea
       'copy_difference',
       '-1..1',
       'Likelihood of a copy (language, persona, parameters) less that of its original, in level. p_adjusted as above.',
+    ),
+    measure(
+      'copy_difference_without_items',
+      '-1..1',
+      'The same without items that stand out beyond their dimension in another language: a sensitivity figure, no test.',
     ),
     measure(
       'pooled_likelihood',

@@ -91,24 +91,27 @@ function some(entries: readonly string[]): string {
 }
 
 /** How many scenarios were written where. */
-export function wroteScenarios({ file, scenarios }: ImportedSocialCc): string {
-  return `Wrote ${counted(scenarios, 'scenario')} to ${plainText(file)}.`;
+export function wroteScenarios({ file, rows }: ImportedSocialCc): string {
+  return `Wrote ${counted(rows.imported, 'scenario')} to ${plainText(file)}.`;
 }
 
-/** What was imported of SocialCC, what is odd about it, and what to do next, as lines of plain text. */
+/** What was imported of SocialCC, what was left out, what is odd, and what to do next, as lines of plain text. */
 export function scenariosSummary(imported: ImportedSocialCc): string {
-  const { duplicates, wrongNumbers, countries, fewScenarios, unknownCountries } = imported;
+  const { duplicates, wrongNumbers, leftOut, countries, fewScenarios, unknownCountries } = imported;
   const remarks = [
     againstSocialCc(imported),
     ...(duplicates.length > 0
       ? [
-          `${counted(duplicates.length, 'duplicate')} marked and kept: rows ${some(duplicates.map(([first, again]) => `${first} and ${again}`))}`,
+          `${counted(duplicates.length, 'exact duplicate')} of an earlier row: ${ranges(duplicates.map(([, again]) => again))}`,
         ]
       : []),
     ...wrongNumbers.map(
       ({ number, textOf, rows }) =>
-        `Number ${number} has the text of ${textOf} in ${counted(rows.length, 'row')}: ${some(rows.map(String))}`,
+        `Number ${number} has the text of ${textOf} in ${counted(rows.length, 'row')}: ${ranges(rows)}`,
     ),
+    ...(leftOut.length > 0
+      ? [`Left out ${counted(leftOut.length, 'such row')}; keep them with --keep-all`]
+      : []),
     `Countries of facts: ${count(Object.keys(countries).length)}; with under 10 scenarios: ${some(fewScenarios) || 'none'}`,
     ...Object.entries(unknownCountries).map(
       ([country, rows]) =>
@@ -123,12 +126,23 @@ export function scenariosSummary(imported: ImportedSocialCc): string {
   ].join('\n');
 }
 
-function againstSocialCc({ scenarios, duplicates }: ImportedSocialCc): string {
-  const { all, duplicates: doubled } = publishedRows;
-  if (scenarios === all && duplicates.length === doubled) {
-    return 'As many rows and duplicates as SocialCC as published has';
+/** Numbers in ascending order, every one, neighbours as a range. */
+function ranges(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const each of numbers) {
+    const run = runs.at(-1);
+    if (run && each === run[1] + 1) run[1] = each;
+    else runs.push([each, each]);
   }
-  return `SocialCC as published has ${count(all)} rows, ${count(doubled)} of them duplicates; here are ${count(scenarios)} and ${count(duplicates.length)}`;
+  return runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ');
+}
+
+function againstSocialCc({ rows: { read, exactDuplicates } }: ImportedSocialCc): string {
+  const { all, duplicates } = publishedRows;
+  if (read === all && exactDuplicates === duplicates) {
+    return `As many rows and exact duplicates as SocialCC as published has: ${count(all)} and ${count(duplicates)}`;
+  }
+  return `SocialCC as published has ${count(all)} rows, ${count(duplicates)} of them exact duplicates; here are ${count(read)} and ${count(exactDuplicates)}`;
 }
 
 /** How many answers were taken in from where, in a line. */

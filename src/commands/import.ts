@@ -6,6 +6,7 @@ import type { Context } from './terminal.js';
 interface Flags {
   readonly out?: string;
   readonly force?: true;
+  readonly keepAll?: true;
   readonly study?: string;
   readonly map?: readonly (readonly [ours: string, theirs: string])[];
   readonly source?: string;
@@ -17,7 +18,7 @@ interface Flags {
 /** What is imported, and the flags that only this takes. */
 const kinds = {
   cdeval: ['out', 'force'],
-  socialcc: ['out', 'force'],
+  socialcc: ['out', 'force', 'keepAll'],
   answers: ['study', 'map', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
@@ -40,6 +41,8 @@ export function importData(context: Context): Command {
       filled,
     )
     .option('--force', 'replace a file that is there')
+    .optionsGroup('Of socialcc:')
+    .option('--keep-all', 'keep duplicates, and values of another question than their number')
     .optionsGroup('Of answers:')
     .option('--study <file>', 'the study that has their models under "recorded"', filled)
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
@@ -50,7 +53,7 @@ export function importData(context: Context): Command {
       for (const other of (Object.keys(kinds) as Kind[]).filter((each) => each !== kind)) {
         const own: readonly (keyof Flags)[] = kinds[kind];
         const stray = kinds[other].find((flag) => flags[flag] !== undefined && !own.includes(flag));
-        if (stray) throw new InputError(`--${stray} is not for ${kind}; leave it out`);
+        if (stray) throw new InputError(`${flagOf(stray)} is not for ${kind}; leave it out`);
       }
       await { cdeval, socialcc, answers }[kind](file, flags, context);
     });
@@ -76,12 +79,12 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
 }
 
 async function socialcc(source: string, flags: Flags, { stdout }: Context): Promise<void> {
-  const { out = 'socialcc.yaml', force, json, quiet } = flags;
+  const { out = 'socialcc.yaml', force, keepAll, json, quiet } = flags;
   const [{ importSocialCc }, { scenariosSummary, wroteScenarios }] = await Promise.all([
     import('../interchange/socialcc.js'),
     import('./import-summary.js'),
   ]);
-  const imported = await importSocialCc({ source, out, force });
+  const imported = await importSocialCc({ source, out, force, keepAll });
   if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
   else stdout.write(quiet ? `${wroteScenarios(imported)}\n` : scenariosSummary(imported));
 }
@@ -104,6 +107,11 @@ async function answers(file: string, flags: Flags, context: Context): Promise<vo
   if (unplaced === null) return;
   stderr.write(unplaced);
   exit(imported.respondents.some((each) => each.imported + each.known > 0) ? 1 : 2);
+}
+
+/** A flag as it is typed. */
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** Pairs of our name of a column and the user's. */

@@ -1,7 +1,8 @@
-import type { Competence, Move } from '../../vocabulary/conversation.js';
+import { words } from '../../analysis/statistics/words.js';
+import type { ClaimKind, Competence, Move } from '../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { sha256 } from '../../vocabulary/request.js';
-import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
+import type { Scenario } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
 import { fill } from '../stories/prompt.js';
 import type { Turn } from './observation.js';
@@ -11,22 +12,10 @@ import { namesIn } from './scenes.js';
 export const points = ['beforeHint', 'afterHint', 'end'] as const;
 export type Point = (typeof points)[number];
 
-/** What a claim is about; `decoy` is of another scenario, so that a judge which finds it was talked round. */
-export type ClaimKind =
-  | 'flags'
-  | 'knows'
-  | 'mistakes'
-  | 'names'
-  | `settles ${Pole}`
-  | `avoids ${Point}`
-  | 'respects'
-  | 'reaches fact'
-  | 'reaches value'
-  | 'decoy';
-
 /** Something that a judge is asked to find in a conversation. */
 export interface Claim {
-  readonly kind: ClaimKind;
+  /** What it is about; `decoy` is of another scenario, so that a judge which finds it was talked round. */
+  readonly kind: ClaimKind | 'decoy';
   readonly text: string;
   /** The last message that counts, from 0. */
   readonly last: number;
@@ -78,57 +67,44 @@ export function claimsOf(
     wording,
   }: {
     readonly scenario: Scenario;
-    readonly others: readonly TwinScenario[];
+    /** One of each twin. */
+    readonly others: readonly Scenario[];
     readonly wording: ConversationTemplates;
   },
 ): readonly Claim[] {
   const end = turns.length - 1;
   const decoy = decoyFor(scenario, competence, others);
-  const say = (kind: ClaimKind, from: Worded, last = end): Claim => ({
+  const say = (kind: ClaimKind, from: Scenario, last = end): Claim => ({
     kind,
     last,
     text: claimText(wording, kind, { names: namesIn(scenario), from, last }),
   });
-  const own: Worded = { ...scenario, held: scenario.value };
-  const asDecoy = (like: ClaimKind): readonly Claim[] => {
-    if (!decoy) return [];
-    const from = {
-      ...decoy,
-      held: decoy.holders.target.value,
-      acts: actsOf(decoy),
-      pole: scenario.pole,
-    };
-    return [{ ...say(like, from), kind: 'decoy' }];
-  };
+  const asDecoy = (like: ClaimKind): readonly Claim[] =>
+    decoy ? [{ ...say(like, decoy), kind: 'decoy' }] : [];
   const { beforeHint, afterHint } = pointsIn(turns);
   const claims: Readonly<Record<Competence, () => readonly Claim[]>> = {
-    awareness: () => [say('flags', own), ...asDecoy('flags')],
-    commonsense: () => [say('knows', own), say('mistakes', own), ...asDecoy('knows')],
+    awareness: () => [say('flags', scenario), ...asDecoy('flags')],
+    commonsense: () => [say('knows', scenario), say('mistakes', scenario), ...asDecoy('knows')],
     value: () => [
-      say('names', own),
-      ...poles.map((pole) => say(`settles ${pole}`, own)),
+      say('names', scenario),
+      ...(scenario.acts === null ? [] : poles.map((pole) => say(`settles ${pole}`, scenario))),
       ...asDecoy('names'),
     ],
     behaviour: () => [
-      say('reaches fact', own),
-      say('reaches value', own),
-      ...(beforeHint === null ? [] : [say('avoids beforeHint', own, beforeHint)]),
-      ...(afterHint === null ? [] : [say('avoids afterHint', own, afterHint)]),
-      say('avoids end', own),
-      say('respects', own),
+      say('reaches fact', scenario),
+      say('reaches value', scenario),
+      ...(beforeHint === null ? [] : [say('avoids beforeHint', scenario, beforeHint)]),
+      ...(afterHint === null ? [] : [say('avoids afterHint', scenario, afterHint)]),
+      say('avoids end', scenario),
+      say('respects', scenario),
       ...asDecoy('reaches fact'),
     ],
   };
   return shuffledBy(`${scenario.twin} ${competence}`, claims[competence]());
 }
 
-/** What claims are filled in with. */
-interface Worded extends Pick<Scenario, 'fact' | 'trap' | 'goals' | 'acts' | 'pole'> {
-  readonly held: string;
-}
-
 function claimText(
-  { claims }: ConversationTemplates,
+  { claims, singles }: ConversationTemplates,
   kind: ClaimKind,
   {
     names,
@@ -136,11 +112,16 @@ function claimText(
     last,
   }: {
     readonly names: ReturnType<typeof namesIn>;
-    readonly from: Worded;
+    readonly from: Scenario;
     readonly last: number;
   },
 ): string {
-  const { trap, fact, goals, acts, pole, held } = from;
+  const { trap, fact, goals, acts, pole, value } = from;
+  const settles = (heeded: Pole | null) => {
+    if (acts !== null && heeded !== null)
+      return fill(claims.settles, { ...names, act: acts[heeded] });
+    return fill(singles?.respects ?? '', { ...names, value });
+  };
   switch (kind) {
     case 'flags':
       return fill(claims.flags, { ...names, trap });
@@ -149,13 +130,13 @@ function claimText(
     case 'mistakes':
       return fill(claims.mistakes, { ...names, fact: fact.text });
     case 'names':
-      return fill(claims.names, { ...names, value: held });
+      return fill(pole === null ? (singles?.names ?? '') : claims.names, { ...names, value });
     case 'settles target':
-      return fill(claims.settles, { ...names, act: acts.target });
+      return settles('target');
     case 'settles opposite':
-      return fill(claims.settles, { ...names, act: acts.opposite });
+      return settles('opposite');
     case 'respects':
-      return fill(claims.settles, { ...names, act: acts[pole] });
+      return settles(pole);
     case 'avoids beforeHint':
     case 'avoids afterHint':
     case 'avoids end':
@@ -164,26 +145,38 @@ function claimText(
       return fill(claims.reaches, { ...names, goal: goals.fact });
     case 'reaches value':
       return fill(claims.reaches, { ...names, goal: goals.value });
-    case 'decoy':
-      throw new RangeError('a decoy is worded as what it stands for');
   }
 }
 
-function actsOf({ holders }: TwinScenario): Scenario['acts'] {
-  return { target: holders.target.act, opposite: holders.opposite.act };
+/** A scenario of another twin, about another country; the same one for both scenarios of a twin. */
+function decoyFor(
+  scenario: Scenario,
+  competence: Competence,
+  others: readonly Scenario[],
+): Scenario | undefined {
+  const { twin, fact } = scenario;
+  const strange = others.filter(
+    (other) => other.twin !== twin && other.fact.country !== fact.country,
+  );
+  return shuffledBy(`${twin} ${competence} decoy`, strange).find(
+    (other) => !mayHoldToo(other, scenario),
+  );
 }
 
-/** Another twin, about another country; the same one for both scenarios of a twin. */
-function decoyFor(
-  { twin, fact }: Scenario,
-  competence: Competence,
-  others: readonly TwinScenario[],
-): TwinScenario | undefined {
-  const strange = others.filter(
-    (other) => other.id !== twin && other.fact.country !== fact.country,
+/** Whether what is claimed of an imported scenario may be so of another: countries share customs and values. */
+function mayHoldToo(one: Scenario, other: Scenario): boolean {
+  if (one.pole !== null) return false;
+  if (one.item === other.item || one.setting === other.setting) return true;
+  const [own, theirs] = [one, other].map(
+    ({ trap, fact }) => new Set(words(`${trap} ${fact.text}`).filter(({ length }) => length > 3)),
   );
-  return shuffledBy(`${twin} ${competence} decoy`, strange)[0];
+  if (!own || !theirs) return true;
+  const shared = [...own].filter((word) => theirs.has(word)).length;
+  return shared / Math.max(1, Math.min(own.size, theirs.size)) > MOST_SHARED;
 }
+
+/** Of the longer words of the shorter of two traps and facts that are about different things. */
+const MOST_SHARED = 0.3;
 
 /** In an order by chance, which the seed alone decides. */
 function shuffledBy<Entry>(seed: string, entries: readonly Entry[]): readonly Entry[] {

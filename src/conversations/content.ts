@@ -1,7 +1,7 @@
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { repeats } from '../../vocabulary/finding.js';
-import type { InputError } from '../../vocabulary/input.js';
-import { ScenarioFile, type TwinScenario } from '../../vocabulary/scenario.js';
+import { InputError } from '../../vocabulary/input.js';
+import { ScenarioFile, type SingleScenario, type TwinScenario } from '../../vocabulary/scenario.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { checkDocument, complaintAt } from '../content/document-faults.js';
 import { languageFile } from '../content/files.js';
@@ -11,7 +11,7 @@ import { loadCultures } from '../similarity/country-scores.js';
 import { storyFiles } from '../stories/content/story-source.js';
 import { expectLanguage, type Study } from '../study/study.js';
 import { builtInTemplates, type FiledQuestionnaire } from '../survey/questionnaire.js';
-import { type Content, id, sectionOf } from './plan.js';
+import { type Content, id, type Resolved, sectionOf } from './plan.js';
 
 /** A twin and where it stands. */
 export interface PlacedTwin {
@@ -34,8 +34,8 @@ export function wordingFile(nameOrPath: string, language: string): Promise<strin
 
 /**
  * Loads what a study asks of conversations, in every language that it asks in.
- * @throws InputError when a file is missing or wrong, in another language, or has no twins, or
- * names a twin twice or an item that the questionnaire has not
+ * @throws InputError when a file is missing or wrong, in another language, names a twin twice or an item that
+ * the questionnaire has not, or has imported scenarios beside twins, in controlled mode, or without words for them
  */
 export async function loadConversations(
   study: Study,
@@ -50,7 +50,13 @@ export async function loadConversations(
     const wording = checkDocument(await readDocument(file), ConversationTemplates);
     expectLanguage(wording.language, language, file);
     const dimensions = new Map(questionnaire.items.map((item) => [item.id, item.dimension]));
-    const { name, placed } = await readScenarios(section.scenarios, language);
+    const { name, placed, singles } = await readScenarios(section, language);
+    if (singles.length > 0 && wording.singles === undefined) {
+      throw new InputError(
+        'has no "singles:", by which imported scenarios are judged; copy it from the built-in wording',
+        { file },
+      );
+    }
     for (const { twin, document, place } of placed) {
       if (dimensions.has(twin.item)) continue;
       throw complaintAt(
@@ -61,11 +67,16 @@ export async function loadConversations(
     }
     const twins = placed.map(({ twin }) => twin);
     content[language] = {
-      set: { scenarios: name, language, twins },
+      set: {
+        scenarios: name,
+        language,
+        twins,
+        ...(singles.length > 0 ? { singles: [...singles] } : {}),
+      },
       wording,
       dimensions: Object.fromEntries(twins.map(({ item }) => [item, dimensions.get(item) ?? ''])),
       cultures: Object.fromEntries(
-        twins.flatMap(({ fact }) => {
+        [...twins, ...singles].flatMap(({ fact }) => {
           const culture = cultures.get(fact.country);
           return culture ? [[fact.country, culture]] : [];
         }),
@@ -76,10 +87,15 @@ export async function loadConversations(
 }
 
 async function readScenarios(
-  nameOrPath: string,
+  { scenarios: nameOrPath, mode }: Pick<Resolved, 'scenarios' | 'mode'>,
   language: string,
-): Promise<{ readonly name: string; readonly placed: readonly PlacedTwin[] }> {
+): Promise<{
+  readonly name: string;
+  readonly placed: readonly PlacedTwin[];
+  readonly singles: readonly SingleScenario[];
+}> {
   const placed: PlacedTwin[] = [];
+  const imported: SingleScenario[] = [];
   let name: string | undefined;
   // One after the other, so that of two broken files the same one is always named.
   for (const file of await scenarioFiles(nameOrPath, language)) {
@@ -88,22 +104,31 @@ async function readScenarios(
       scenarios,
       language: found,
       twins = [],
-      singles,
+      singles = [],
     } = checkDocument(document, ScenarioFile);
     expectLanguage(found, language, file);
-    if (singles) {
+    if (singles.length > 0 && mode !== 'faithful') {
       throw complaintAt(
         document,
         ['singles'],
-        'imported scenarios have no twins, and no study can ask them yet; name a file of twins',
+        'imported scenarios have no words for the moves of controlled mode, which twins have; add "mode: faithful" to the study',
+      );
+    }
+    if ((singles.length > 0 && placed.length > 0) || (twins.length > 0 && imported.length > 0)) {
+      throw complaintAt(
+        document,
+        [singles.length > 0 ? 'singles' : 'twins'],
+        'a study asks twins or imported scenarios, not both; keep them in two folders',
       );
     }
     name ??= scenarios;
+    // The same prompts would be answered by the same responses.
+    imported.push(...singles.filter(({ duplicateOf }) => duplicateOf === undefined));
     placed.push(...twins.map((twin, place) => ({ twin, document, place })));
   }
   const fault = doubled(placed);
   if (fault) throw fault;
-  return { name: name ?? nameOrPath, placed };
+  return { name: name ?? nameOrPath, placed, singles: imported };
 }
 
 /** The first twin whose id an earlier one has. */

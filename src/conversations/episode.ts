@@ -320,6 +320,7 @@ export function wordsFor(
     case 'trap':
       return scenario.trap;
     case 'hint':
+      if (scenario.hint === null) throw new RangeError('an imported scenario has no hint to word');
       return scenario.hint;
     case 'reveal':
       return scenario.reveal;

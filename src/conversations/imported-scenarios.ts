@@ -1,5 +1,43 @@
 import { type Finding, repeats } from '../../vocabulary/finding.js';
-import type { SingleScenario } from '../../vocabulary/scenario.js';
+import type { Scenario, SingleScenario } from '../../vocabulary/scenario.js';
+
+/**
+ * Imported scenarios as they are asked. The antagonist's goals are its trap and its
+ * dilemma. Those of one question and one fact are resampled together, whoever their people are.
+ */
+export function singleScenarios(singles: readonly SingleScenario[]): readonly Scenario[] {
+  const firsts = new Map<string, string>();
+  return singles.map((single): Scenario => {
+    const { id, wvs, fact, value, events, goals } = single;
+    const item = wvs.textOf ?? wvs.number ?? null;
+    const template = JSON.stringify([item ?? value.text, fact.country, fact.text]);
+    const twin = firsts.get(template) ?? id;
+    firsts.set(template, twin);
+    const { antagonist, protagonist, third } = single;
+    return {
+      id,
+      twin,
+      item,
+      option: wvs.option ?? null,
+      fact: { ...fact, category: null, leaks: null },
+      topic: wvs.class ?? 'not said',
+      setting: [single.setting, events.fact, events.value]
+        .filter((text) => text !== undefined)
+        .join('\n'),
+      trap: goals.antagonist.fact,
+      hint: null,
+      reveal: fact.text,
+      dilemma: goals.antagonist.value,
+      antagonist,
+      protagonist,
+      third,
+      goals: goals.protagonist,
+      pole: null,
+      value: value.text,
+      acts: null,
+    };
+  });
+}
 
 /** What is wrong with scenarios that were imported; what many have in common is said once. */
 export function lintSingles(singles: readonly SingleScenario[]): readonly Finding[] {
@@ -32,7 +70,7 @@ export function lintSingles(singles: readonly SingleScenario[]): readonly Findin
       check: 'duplicates',
       has: ({ duplicateOf }) => duplicateOf !== undefined,
       message: (count) =>
-        `${count} of ${singles.length} scenarios repeat an earlier one, as "duplicateOf" says; count each scene once`,
+        `${count} of ${singles.length} scenarios repeat an earlier one, as "duplicateOf" says; a study asks each scene once`,
     }),
     ...once(singles, {
       check: 'numbers',

@@ -4,7 +4,7 @@ import { type Competence, competences, type JudgedEpisode } from '../../vocabula
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
+import type { Scenario } from '../../vocabulary/scenario.js';
 import { jsonIn } from '../reading/json-answer.js';
 import { fill } from '../stories/prompt.js';
 import { type Claim, claimsOf, pointsIn } from './claims.js';
@@ -75,7 +75,7 @@ function labelOf(place: number): string {
 /** Who judges, and by what. */
 export interface Judging {
   readonly scenario: Scenario;
-  readonly others: readonly TwinScenario[];
+  readonly others: readonly Scenario[];
   readonly wording: ConversationTemplates;
   readonly judges: readonly ServiceModel[];
   /** Asks for the paper's scores too. */

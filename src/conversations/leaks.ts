@@ -32,8 +32,9 @@ export function leaksIn(text: string, move: Move, scenario: Scenario): readonly 
     .filter((leak) => leak.words.length > 0);
 }
 
-/** The beginnings of words, of the fact's own list, with which words of a text begin. */
-export function factWords(text: string, { fact }: Pick<TwinScenario, 'fact'>): readonly string[] {
+/** The beginnings of words, of the fact's own list, with which words of a text begin; without one, runs of the fact's words. */
+export function factWords(text: string, { fact }: Pick<Scenario, 'fact'>): readonly string[] {
+  if (fact.leaks === null) return sharedRuns(text, fact.text);
   const said = ` ${words(text).join(' ')}`;
   return fact.leaks.filter((leak) => said.includes(` ${words(leak).join(' ')}`));
 }
@@ -41,9 +42,13 @@ export function factWords(text: string, { fact }: Pick<TwinScenario, 'fact'>): r
 /** The country of the fact and the third person's nationality, where a text names them. */
 export function countryWords(
   text: string,
-  { fact, third }: Pick<TwinScenario, 'fact' | 'third'>,
+  { fact, third }: Pick<Scenario, 'fact' | 'third'>,
 ): readonly string[] {
   const said = ` ${words(text).join(' ')} `;
+  // Imported data name no nationality; most begin like their country.
+  if ('background' in third) {
+    return said.includes(` ${words(fact.country).join(' ')}`) ? [fact.country] : [];
+  }
   return [...new Set([fact.country, third.nationality])].filter((name) =>
     said.includes(` ${words(name).join(' ')} `),
   );

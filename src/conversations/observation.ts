@@ -1,4 +1,5 @@
 import type {
+  ClaimKind,
   Competence,
   ConversationEpisode,
   ConversationProbe,
@@ -57,12 +58,16 @@ export interface Quote {
   /** From 0. */
   readonly turn: number;
   readonly quote: string;
+  /** What it shows. */
+  readonly claims: readonly ClaimKind[];
 }
 
 /** One episode: what was said, and what it comes to. */
 export interface Episode extends Conversation {
   readonly scored: ConversationEpisode;
   readonly quotes: readonly Quote[];
+  /** What each judge said of each claim; empty where none was asked. */
+  readonly judged: readonly Readonly<Partial<Record<ClaimKind, boolean>>>[];
 }
 
 /** What one trial of the instrument observed: the episodes of a scenario, or one question put simply. */

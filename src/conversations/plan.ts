@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { competences, conversationModes } from '../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
-import { type Scenario, ScenarioSet, type TwinScenario } from '../../vocabulary/scenario.js';
+import { type Scenario, ScenarioSet } from '../../vocabulary/scenario.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Plan } from '../study/plan.js';
 import type { Study, StudyRespondent } from '../study/study.js';
@@ -69,7 +69,8 @@ export function contentIn(contents: Plan['contents']): Readonly<Record<string, C
 export interface ConversationPlan extends Pick<Resolved, 'repeats' | 'probe' | 'rubrics'> {
   readonly judges: readonly ServiceModel[];
   readonly means: Means;
-  readonly twins: readonly TwinScenario[];
+  /** Both of each twin, one after the other, or imported ones. */
+  readonly scenarios: readonly Scenario[];
   readonly dimensions: Content['dimensions'];
   readonly cultures: Content['cultures'];
 }
@@ -95,7 +96,11 @@ export function conversationsOf(
     judges: judges.map(asked),
     dimensions,
     cultures,
-    twins: spread(set.twins, dimensions, limit ?? set.twins.length),
+    scenarios: scenariosOf({
+      ...set,
+      twins: spread(set.twins, ({ item }) => dimensions[item] ?? '', limit),
+      singles: spread(set.singles ?? [], ({ fact }) => fact.country, limit),
+    }),
     means: {
       respondent,
       wording,
@@ -112,54 +117,79 @@ function asked({ endpoint, model, parameters }: Service) {
   return { endpoint, model, parameters };
 }
 
-/** So many twins, from the first of each dimension on, so that dimensions have equally many. */
-function spread(
-  twins: readonly TwinScenario[],
-  dimensions: Content['dimensions'],
-  limit: number,
-): readonly TwinScenario[] {
+/** So many entries, from the first of each group on, so that groups have equally many; null takes all. */
+function spread<Entry>(
+  entries: readonly Entry[],
+  groupOf: (entry: Entry) => string,
+  limit: number | null,
+): Entry[] {
   const ranks = new Map<string, number>();
-  const ranked = twins.map((twin, place) => {
-    const dimension = dimensions[twin.item] ?? '';
-    const rank = ranks.get(dimension) ?? 0;
-    ranks.set(dimension, rank + 1);
-    return { twin, place, rank };
+  const ranked = entries.map((entry, place) => {
+    const group = groupOf(entry);
+    const rank = ranks.get(group) ?? 0;
+    ranks.set(group, rank + 1);
+    return { entry, place, rank };
   });
   return ranked
     .sort((one, other) => one.rank - other.rank || one.place - other.place)
-    .slice(0, limit)
-    .map(({ twin }) => twin);
+    .slice(0, limit ?? entries.length)
+    .map(({ entry }) => entry);
+}
+
+/** The first scenario of each twin, in order. */
+function firstsOf(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const twins = new Set<string>();
+  return scenarios.filter(({ twin }) => twins.size < twins.add(twin).size);
+}
+
+/** How many things are resampled: twins, or imported scenarios of one question and fact together. */
+export function twinCount({ scenarios }: Pick<ConversationPlan, 'scenarios'>): number {
+  return firstsOf(scenarios).length;
+}
+
+/** Scenarios that decoys are drawn from, at the most; evenly taken from all. */
+const MOST_OTHERS = 120;
+
+function othersIn(scenarios: readonly Scenario[]): readonly Scenario[] {
+  const firsts = firstsOf(scenarios);
+  const step = Math.ceil(firsts.length / MOST_OTHERS);
+  return firsts.filter((_, place) => place % step === 0);
 }
 
 /** Every trial: the episodes of each scenario, then the same facts and values simply asked. */
 export function* conversationTrials(
   plan: ConversationPlan,
 ): Generator<PlannedTrial<ConversationObservation>> {
-  const { repeats, means, judges, twins } = plan;
-  const scenarios = scenariosOf(twins);
+  const { repeats, means, judges, scenarios } = plan;
+  const others = othersIn(scenarios);
   const calls = judges.length * judgeAttempts;
   for (const scenario of scenarios) {
     yield {
-      begin: () => episodesTrial(scenario, plan),
+      begin: () => episodesTrial(scenario, { ...plan, others }),
       most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
       mayAskFewer: true,
     };
   }
   if (!plan.probe) return;
-  const asking = { ...means, judges, repeats, others: twins };
+  const asking = { ...means, judges, repeats, others };
+  const firsts = new Set(firstsOf(scenarios));
   for (const scenario of scenarios) {
-    if (scenario.pole === 'target') {
+    if (firsts.has(scenario)) {
       const begin = () => factProbe(scenario, asking);
       yield { begin, most: repeats * (1 + calls), mayAskFewer: true };
     }
-    const begin = () => valueProbe(scenario, asking);
+    const { acts } = scenario;
+    if (acts === null) continue;
+    const begin = () => valueProbe({ ...scenario, acts }, asking);
     yield { begin, most: repeats, mayAskFewer: false };
   }
 }
 
 /** How many trials a plan comes to. */
-export function conversationCount({ twins, probe }: ConversationPlan): number {
-  return twins.length * (probe ? 5 : 2);
+export function conversationCount({ scenarios, probe }: ConversationPlan): number {
+  if (!probe) return scenarios.length;
+  const values = scenarios.filter(({ acts }) => acts !== null);
+  return scenarios.length + firstsOf(scenarios).length + values.length;
 }
 
 /**
@@ -168,17 +198,25 @@ export function conversationCount({ twins, probe }: ConversationPlan): number {
  */
 function* episodesTrial(
   scenario: Scenario,
-  { means, judges, twins, repeats, dimensions, cultures, rubrics }: ConversationPlan,
+  {
+    means,
+    judges,
+    others,
+    repeats,
+    dimensions,
+    cultures,
+    rubrics,
+  }: ConversationPlan & { readonly others: readonly Scenario[] },
 ): Trial<ConversationObservation> {
   const draws: Episode[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const held = yield* converse(scenario, means);
-    const judging = { scenario, others: twins, wording: means.wording, judges, rubrics };
+    const judging = { scenario, others, wording: means.wording, judges, rubrics };
     const judged = yield* judge(held.turns, judging);
     const about = {
       scenario,
       repeat,
-      dimension: dimensions[scenario.item] ?? '',
+      dimension: scenario.pole === null ? null : (dimensions[scenario.item ?? ''] ?? ''),
       culture: cultures[scenario.fact.country] ?? null,
       judges,
     };

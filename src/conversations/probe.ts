@@ -1,7 +1,7 @@
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { type Request, sha256 } from '../../vocabulary/request.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
-import type { Scenario, TwinScenario } from '../../vocabulary/scenario.js';
+import type { Scenario } from '../../vocabulary/scenario.js';
 import type { Pole } from '../../vocabulary/template.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { spokenPart } from '../reading/spoken-text.js';
@@ -18,7 +18,7 @@ interface Asking {
   readonly wording: ConversationTemplates;
   readonly judges: readonly ServiceModel[];
   readonly repeats: number;
-  readonly others: readonly TwinScenario[];
+  readonly others: readonly Scenario[];
 }
 
 /** Room for a sentence or two, and for a number. */
@@ -88,9 +88,9 @@ function toldAs({ trap }: Scenario, answer: string): readonly Turn[] {
   ];
 }
 
-/** Asks which act the third person would rather have, the two in an order by chance and by turns. */
+/** Asks which act the third person of a twin would rather have, the two in an order by chance and by turns. */
 export function* valueProbe(
-  scenario: Scenario,
+  scenario: Scenario & { readonly acts: Readonly<Record<Pole, string>> },
   { respondent, wording, repeats }: Asking,
 ): Trial<ConversationObservation> {
   const { third, acts, dilemma, twin, pole } = scenario;

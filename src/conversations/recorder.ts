@@ -9,17 +9,23 @@ import type {
   ReportConversations,
   RespondentConversations,
   Transcript,
+  TranscriptScene,
 } from '../../vocabulary/conversation.js';
+import type { Scenario } from '../../vocabulary/scenario.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
 import { ProvenanceFolder } from '../study/provenance.js';
 import type { ConversationObservation, Episode, EpisodesObservation } from './observation.js';
-import { type ConversationPlan, conversationCount, id, sectionOf } from './plan.js';
+import { type ConversationPlan, conversationCount, id, sectionOf, twinCount } from './plan.js';
+import { namesIn } from './scenes.js';
 
-/** Conversations of a respondent that a page holds, spread over scenarios; the first of each. */
-const TRANSCRIPTS = 24;
+/**
+ * Conversations of a respondent that a report holds to be read: of the first twins, at either pole and
+ * in all repeats. Twins go in turn through the dimensions, and are the same for every respondent.
+ */
+const TRANSCRIPTS = 48;
 
 /** Folds what one respondent does in conversations. */
 class ConversationsRecorder implements Recorder<ConversationObservation> {
@@ -28,10 +34,12 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
   readonly #prices: Plan['study']['prices'];
   readonly #episodes = new Map<number, readonly ConversationEpisode[]>();
   readonly #probes = new Map<number, readonly ConversationProbe[]>();
-  readonly #transcripts = new Map<number, Transcript>();
+  readonly #transcripts = new Map<number, readonly Transcript[]>();
+  readonly #scenes = new Map<number, TranscriptScene>();
   /** What each model in service took, by its name. */
   readonly #services = new Map<string, ProvenanceFolder>();
-  readonly #every: number;
+  /** Scenarios whose conversations are kept, the two of a twin together. */
+  readonly #kept: number;
   readonly #figuring: Parameters<typeof competenceScores>[1];
   observed = 0;
 
@@ -40,7 +48,7 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
     this.#prices = study.prices;
     this.#about = about;
     this.#figuring = { dimensions: dimensionsOf(scheme), seed: study.seed };
-    this.#every = Math.ceil((2 * asked.twins.length) / TRANSCRIPTS);
+    this.#kept = Math.max(2, 2 * Math.floor(TRANSCRIPTS / (2 * asked.repeats)));
   }
 
   add(observation: ConversationObservation, place: number): void {
@@ -59,7 +67,9 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
       place,
       observation.draws.map(({ scored }) => scored),
     );
-    if (place % this.#every === 0) this.#transcripts.set(place, transcriptOf(observation));
+    if (place >= this.#kept) return;
+    this.#transcripts.set(place, transcriptsOf(observation));
+    this.#scenes.set(place, readableScene(observation.scenario));
   }
 
   partial(found: readonly Found[]): void {
@@ -103,7 +113,8 @@ class ConversationsRecorder implements Recorder<ConversationObservation> {
       episodes,
       probes,
       competence: competenceScores({ episodes, probes }, this.#figuring),
-      transcripts: inOrder(this.#transcripts),
+      transcripts: inOrder(this.#transcripts).flat(),
+      scenes: inOrder(this.#scenes),
       service: this.#service(),
     };
     return { layers: { [id]: conversations } };
@@ -115,10 +126,14 @@ function inOrder<Value>(placed: ReadonlyMap<number, Value>): Value[] {
   return [...placed].sort(([a], [b]) => a - b).map(([, value]) => value);
 }
 
-function transcriptOf({ scenario, draws }: EpisodesObservation): Transcript {
-  const [first] = draws;
-  if (!first) throw new RangeError('a trial has an episode');
-  return { scenario: scenario.id, repeat: 0, stop: first.stop, turns: turnsOf(first) };
+function transcriptsOf({ scenario, draws }: EpisodesObservation): Transcript[] {
+  return draws.slice(0, TRANSCRIPTS / 2).map((episode, repeat) => ({
+    scenario: scenario.id,
+    repeat,
+    stop: episode.stop,
+    turns: turnsOf(episode),
+    judged: [...episode.judged],
+  }));
 }
 
 function turnsOf({ turns, quotes }: Episode): Transcript['turns'] {
@@ -129,19 +144,21 @@ function turnsOf({ turns, quotes }: Episode): Transcript['turns'] {
     leaks: [...leaks],
     reworded,
     reply,
-    // One quote may show several claims of a call.
     quotes: quotes
       .filter(({ turn }) => turn === place)
-      .map(({ judge, competence, quote }) => ({ judge, competence, quote }))
-      .filter(
-        (one, nth, all) =>
-          nth ===
-          all.findIndex(
-            ({ judge, competence, quote }) =>
-              judge === one.judge && competence === one.competence && quote === one.quote,
-          ),
-      ),
+      .map(({ judge, competence, quote, claims }) => ({
+        judge,
+        competence,
+        quote,
+        claims: [...claims],
+      })),
   }));
+}
+
+function readableScene(scenario: Scenario): TranscriptScene {
+  const { id: name, setting, fact, value, acts, goals } = scenario;
+  const people = namesIn(scenario);
+  return { scenario: name, setting, ...people, fact: fact.text, value, acts, goals };
 }
 
 /** Records what a study asks of conversations. */
@@ -149,14 +166,15 @@ export class ConversationsStudyRecorder
   implements StudyRecorder<ConversationPlan, ConversationObservation>
 {
   readonly #plan: Plan;
-  #twins = 0;
+  #asked: Pick<ReportConversations, 'twins' | 'singles'> = { twins: 0 };
 
   constructor(plan: Plan) {
     this.#plan = plan;
   }
 
   of(asked: ConversationPlan, about: Recorded): ConversationsRecorder {
-    this.#twins = asked.twins.length;
+    const singles = asked.scenarios.filter(({ pole }) => pole === null).length;
+    this.#asked = { twins: twinCount(asked), ...(singles > 0 ? { singles } : {}) };
     return new ConversationsRecorder(asked, about, this.#plan);
   }
 
@@ -168,7 +186,7 @@ export class ConversationsStudyRecorder
     const conversations: ReportConversations = {
       mode,
       repeats,
-      twins: this.#twins,
+      ...this.#asked,
       antagonist: told(antagonist),
       observer: told(observer),
       judges: judges.map(told),

@@ -1,19 +1,36 @@
 import type { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import type { Message } from '../../vocabulary/request.js';
-import type { Person, Scenario, TwinScenario } from '../../vocabulary/scenario.js';
-import { poles } from '../../vocabulary/template.js';
+import type {
+  Person,
+  Scenario,
+  ScenarioSet,
+  Told,
+  TwinScenario,
+} from '../../vocabulary/scenario.js';
+import { type Pole, poles } from '../../vocabulary/template.js';
 import { fill, numbered } from '../stories/prompt.js';
+import { singleScenarios } from './imported-scenarios.js';
 
-/** The two scenarios of each twin, in order: the third person at the target pole, then at the opposite. */
-export function scenariosOf(twins: readonly TwinScenario[]): readonly Scenario[] {
-  return twins.flatMap((twin) => poles.map((pole) => scenarioAt(twin, pole)));
+/**
+ * The scenarios of a set, in order: of each twin that with the third person at the target pole, then at the
+ * opposite; imported ones as they are.
+ */
+export function scenariosOf({
+  twins,
+  singles = [],
+}: Pick<ScenarioSet, 'twins' | 'singles'>): readonly Scenario[] {
+  return [
+    ...twins.flatMap((twin) => poles.map((pole) => scenarioAt(twin, pole))),
+    ...singleScenarios(singles),
+  ];
 }
 
-function scenarioAt({ holders, ...twin }: TwinScenario, pole: Scenario['pole']): Scenario {
+function scenarioAt({ holders, ...twin }: TwinScenario, pole: Pole): Scenario {
   return {
     ...twin,
     id: `${twin.id}/${pole}`,
     twin: twin.id,
+    option: null,
     pole,
     value: holders[pole].value,
     acts: { target: holders.target.act, opposite: holders.opposite.act },
@@ -25,13 +42,15 @@ export function namesIn({ antagonist, protagonist, third }: Scenario) {
   return { antagonist: antagonist.name, protagonist: protagonist.name, third: third.name };
 }
 
-/** What everybody in the scene can see, the stance of the third person in it. */
-export function sceneOf({ setting, value }: Pick<Scenario, 'setting' | 'value'>): string {
-  return `${setting}\n${value}`;
+/** What everybody in the scene can see: of a twin, the stance of the third person too. */
+export function sceneOf({ setting, value, pole }: Scenario): string {
+  return pole === null ? setting : `${setting}\n${value}`;
 }
 
 /** A person in a line. */
-export function portrait({ person }: ConversationTemplates, { age, ...words }: Person): string {
+export function portrait({ person }: ConversationTemplates, one: Person | Told): string {
+  if ('background' in one) return `${one.name}: ${one.background}`;
+  const { age, ...words } = one;
   return fill(person, { ...words, age: String(age) });
 }
 
@@ -98,9 +117,12 @@ function escaped(sign: string): string {
   return sign === '<' ? '\\u003c' : '\\u003e';
 }
 
-/** A text on one line, without control characters. */
+/** A text on one line, without control characters and what cannot be seen, which is in no quote that is looked for. */
 export function plainLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 }
 
 /** What was said as one side of a chat: its own messages are the assistant's. */

@@ -1,4 +1,5 @@
 import {
+  type ClaimKind,
   competences,
   type JudgedEpisode,
   type KnowledgeKind,
@@ -8,7 +9,7 @@ import {
 } from '../../vocabulary/conversation.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
-import { type ClaimKind, type Point, pointsIn, reachedIn } from './claims.js';
+import { type Point, pointsIn, reachedIn } from './claims.js';
 import type { Finding, Judged, Verdict } from './judging.js';
 import type { Conversation, Episode, Quote, Turn } from './observation.js';
 import type { ServiceModel } from './service.js';
@@ -44,9 +45,8 @@ function scoresOf(
 ): JudgedEpisode {
   const at = { turns, leak: firstLeak(turns) };
   const { value } = reachedIn(turns);
-  const settled = value === null ? null : settledFor(verdict.value);
+  const settled = value === null || pole === null ? null : settledFor(verdict.value);
   const toldValue = at.leak('value') !== null;
-  const acted = settled === null || toldValue ? null : settled === pole;
   // What broke off by no doing of the respondent has no end to judge.
   const brokeOff = stop === 'error' || stop === 'budget';
   const avoided = {
@@ -69,7 +69,8 @@ function scoresOf(
     commonsense: knowledgeIn(verdict.commonsense, at),
     named: value === null || toldValue ? null : holds(verdict.value, 'names'),
     settled,
-    acted,
+    acted:
+      pole === null ? avoided.value.end : settled === null || toldValue ? null : settled === pole,
     goal,
     avoided,
     conflictAvoided,
@@ -181,24 +182,26 @@ export function episodeOf(
   }: {
     readonly scenario: Scenario;
     readonly repeat: number;
-    readonly dimension: string;
+    readonly dimension: string | null;
     readonly culture: string | null;
     readonly judges: readonly ServiceModel[];
   },
 ): Episode {
-  const { id, twin, pole, item, topic, fact } = scenario;
+  const { id, twin, pole, item, option, topic, fact } = scenario;
   const own = turns.filter(({ speaker }) => speaker === 'antagonist');
   return {
     turns,
     stop,
     steps: [...steps, ...judged.steps],
     quotes: quotesIn(judged.verdicts),
+    judged: judged.verdicts.map(heldIn),
     scored: {
       scenario: id,
       twin,
       holder: pole,
       item,
       dimension,
+      ...(option === null ? {} : { option }),
       topic,
       country: fact.country,
       culture,
@@ -219,11 +222,28 @@ export function episodeOf(
   };
 }
 
+/** Quotes, each once a call with all that it shows. A decoy shows nothing: whoever finds it is not heard. */
 function quotesIn(verdicts: readonly Verdict[]): readonly Quote[] {
   return verdicts.flatMap((verdict, judge) =>
+    competences.flatMap((competence) => {
+      const quotes = new Map<string, Quote>();
+      for (const { claim, turn, quote } of verdict[competence] ?? []) {
+        if (turn === null || claim.kind === 'decoy') continue;
+        const key = `${turn} ${quote}`;
+        const { claims = [] } = quotes.get(key) ?? {};
+        quotes.set(key, { judge, competence, turn, quote, claims: [...claims, claim.kind] });
+      }
+      return [...quotes.values()];
+    }),
+  );
+}
+
+/** What a judge said of each claim but the decoys. */
+function heldIn(verdict: Verdict): Episode['judged'][number] {
+  return Object.fromEntries(
     competences.flatMap((competence) =>
-      (verdict[competence] ?? []).flatMap(({ turn, quote }) =>
-        turn === null ? [] : [{ judge, competence, turn, quote }],
+      (verdict[competence] ?? []).flatMap(({ claim: { kind }, holds }) =>
+        kind === 'decoy' ? [] : [[kind, holds]],
       ),
     ),
   );

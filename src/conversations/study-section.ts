@@ -82,7 +82,9 @@ export const ConversationsSection = z
       .int()
       .min(1)
       .optional()
-      .describe('Twins asked about, from the first of each dimension; absent asks all.'),
+      .describe(
+        'Twins asked about, from the first of each dimension, or imported scenarios, from the first of each country; absent asks all.',
+      ),
     probe: z
       .boolean()
       .default(true)

@@ -25,7 +25,10 @@ export interface ResponseRow {
   readonly domain: string | null;
   readonly form: string | null;
   readonly order: string | null;
-  /** The story; of a pair with the telling, such as `twin-work-1/2`; `no story` of a blind question. */
+  /**
+   * The story; of a pair with the telling, such as `twin-work-1/2`; of a selection or extraction of one
+   * character's values with the name; `no story` of a blind question.
+   */
   readonly story: string | null;
   /** Such as `twin` or `explicit`; `blind` without a story. */
   readonly kind: string | null;

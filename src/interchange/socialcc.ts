@@ -19,13 +19,20 @@ const FEW = 10;
 /** What was imported. Positions count the rows of the source from 1. */
 export interface ImportedSocialCc {
   readonly file: string;
-  /** How many: as many as the source has rows. */
-  readonly scenarios: number;
-  /** Positions of the rows that repeat an earlier one, with the position of that. */
+  /** How many were read, became scenarios, repeat an earlier one, and have a value of another question. */
+  readonly rows: {
+    readonly read: number;
+    readonly imported: number;
+    readonly exactDuplicates: number;
+    readonly flagged: number;
+  };
+  /** Positions of the rows that became no scenario. */
+  readonly leftOut: readonly number[];
+  /** Positions of the rows that repeat an earlier one, after the position of that. */
   readonly duplicates: readonly (readonly [first: number, again: number])[];
   /** Values whose text is of another question than their number, by the two numbers. */
   readonly wrongNumbers: readonly WrongNumber[];
-  /** Countries of facts, each with its scenarios that repeat no other. */
+  /** Countries of facts, each with its imported scenarios that repeat no other. */
   readonly countries: Readonly<Record<string, number>>;
   /** Countries of these that have so few that they get no interval. */
   readonly fewScenarios: readonly string[];
@@ -40,14 +47,18 @@ interface WrongNumber {
 }
 
 /**
- * Turns a user's copy of SocialCC into scenarios of ours, row for row.
+ * Turns a user's copy of SocialCC into scenarios of ours: every row but exact duplicates and values of
+ * another question than their number, or every row with `keepAll`.
  * @throws InputError when the source is wrong or the file cannot be written; then nothing is
  */
 export async function importSocialCc({
   source,
   out,
   force,
-}: Omit<ImportOptions, 'tell'>): Promise<ImportedSocialCc> {
+  keepAll = false,
+}: Omit<ImportOptions, 'tell'> & {
+  readonly keepAll?: boolean | undefined;
+}): Promise<ImportedSocialCc> {
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
     throw new InputError('is no name for scenarios; end it in .yaml or .json', { file: out });
   }
@@ -57,7 +68,7 @@ export async function importSocialCc({
   }
   const pairs = repeats(read, contentOf);
   const firsts = new Map(pairs.map(({ index, before }) => [index, read[before]?.id]));
-  const singles = read.map((single, index): SingleScenario => {
+  const marked = read.map((single, index): SingleScenario => {
     const { id, dataId, ...others } = single;
     const duplicateOf = firsts.get(index);
     return {
@@ -67,18 +78,35 @@ export async function importSocialCc({
       ...others,
     };
   });
+  const isOdd = ({ duplicateOf, wvs }: SingleScenario) =>
+    duplicateOf !== undefined || wvs.textOf !== undefined;
+  const kept = [...marked.entries()].filter(([, single]) => keepAll || !isOdd(single));
+  if (kept.length === 0) {
+    throw new InputError(
+      'every row would be left out, since its value is of another question than its number; keep them with --keep-all',
+      { file: source },
+    );
+  }
   const filed: ScenarioFile = {
     scenarios: 'socialcc',
     language: 'en',
     source: `SocialCC, imported from ${basename(source)}`,
-    singles,
+    singles: kept.map(([, single]) => single),
   };
+  const wrongNumbers = wrongNumbersIn(marked);
+  const there = new Set(kept.map(([index]) => index));
   const found = {
     file: out,
-    scenarios: singles.length,
+    rows: {
+      read: read.length,
+      imported: kept.length,
+      exactDuplicates: pairs.length,
+      flagged: wrongNumbers.reduce((sum, { rows }) => sum + rows.length, 0),
+    },
+    leftOut: marked.flatMap((_, index) => (there.has(index) ? [] : [index + 1])),
     duplicates: pairs.map(({ before, index }) => [before + 1, index + 1] as const),
-    wrongNumbers: wrongNumbersIn(singles),
-    ...(await countriesOf(singles)),
+    wrongNumbers,
+    ...(await countriesOf(kept)),
   };
   await writeWholeFile(out, [documentText(filed, { file: out, comment: commentOn(source) })], {
     force,
@@ -88,7 +116,8 @@ export async function importSocialCc({
 
 function commentOn(source: string): string {
   return [
-    `SocialCC (first published as SocialDuolingo), imported by Undertone from ${basename(source)}, row for row.`,
+    `SocialCC (first published as SocialDuolingo), imported by Undertone from ${basename(source)}.`,
+    'The number in an id is that of its row.',
     'The scenarios are by its authors and stay under their own terms. What they say of countries is from the',
     'World Values Survey and the Cultural Atlas, and not checked here.',
   ].join('\n');
@@ -235,11 +264,11 @@ function wrongNumbersIn(singles: readonly SingleScenario[]): readonly WrongNumbe
   return [...found.values()];
 }
 
-async function countriesOf(singles: readonly SingleScenario[]) {
+async function countriesOf(placed: readonly (readonly [index: number, SingleScenario])[]) {
   const known = await knownCountries();
   const counts = new Map<string, number>();
   const unknown = new Map<string, number[]>();
-  for (const [index, { fact, value, duplicateOf }] of singles.entries()) {
+  for (const [index, { fact, value, duplicateOf }] of placed) {
     const own = duplicateOf === undefined ? 1 : 0;
     counts.set(fact.country, (counts.get(fact.country) ?? 0) + own);
     for (const country of new Set([fact.country, value.country])) {

@@ -2,10 +2,11 @@ import { chineseStance, somebody } from './chinese-stance.js';
 import type { Lexicon } from './lexicon.js';
 
 /** Traditional signs, each before the simplified one: an answer may be written in either. */
-const traditional =
+const traditional = new Map(
   '選选個个這这種种後后與与會会對对點点數数擇择願愿寧宁兩两傾倾應应該该認认為为則则來来說说從从況况無无沒没過过還还開开間间題题實实樣样讓让給给較较確确絕绝難难僅仅們们問问評评級级贊赞適适當当經经時时覺觉處处邊边總总體体進进學学長长門门見见現现請请謝谢話话誰谁頭头園园車车書书買买賣卖錢钱東东業业國国機机關关聽听爾尔帶带歡欢愛爱義义務务員员費费歲岁歸归趕赶轉转運运達达遠远離离雖虽電电飯饭養养驗验麼么齊齐幫帮師师報报場场壓压夠够孫孙導导層层屬属幾几廣广張张強强彈弹復复徹彻徵征態态慣惯憑凭懶懒懷怀戰战戲戏擔担據据換换損损擾扰敗败斷断於于條条極极標标樂乐歷历決决準准滿满潔洁溫温灣湾煩烦熱热營营獎奖獨独環环產产畫画異异療疗發发盡尽監监禮礼積积穩稳窮穷競竞節节約约純纯紙纸細细終终組组結结絡络統统維维網网緊紧線线練练縣县績绩織织繼继續续聞闻職职聯联聲声腦脑臨临舊旧萬万藝艺藥药號号補补裝装裡里規规視视親亲觀观訂订計计訊讯討讨訓训記记許许訴诉診诊試试詳详語语誤误課课調调談谈論论證证識识護护讀读變变豐丰負负財财責责貴贵資资質质賴赖輕轻輩辈輪轮輸输辦办農农連连週周遊游違违遲迟遺遗鄉乡醫医錄录錯错鐘钟鎮镇閒闲閱阅隊队階阶際际隨随險险隱隐雙双雜杂雞鸡靜静響响項项順顺領领頻频額额顧顾風风飛飞飲饮館馆駕驾騎骑驚惊鬧闹魚鱼鮮鲜麗丽黨党'
     .match(/../g)
-    ?.map((pair) => [pair.slice(0, 1), pair.slice(1)] as const) ?? [];
+    ?.map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+);
 
 /** A sign of Chinese; patterns without the flag u know no scripts. */
 const han = '[\\u4E00-\\u9FFF]';
@@ -41,7 +42,7 @@ const counted = '(?!\\s*(?:分(?![之钟析别开钱])|吧|了|啊|呀|比较|�
 export const chinese: Lexicon = {
   script: /\p{Script=Han}/u,
   spelling: [
-    ...traditional.map(([sign, plain]) => [new RegExp(sign, 'g'), plain] as const),
+    [/[\u4E00-\u9FFF]/g, (sign) => traditional.get(sign) ?? sign],
     // A no inside another word is none.
     [/否则|不然的话|不然|要不然/g, '反之'],
     [/[不没]得[不]|[不没][能可]不|没法不|无法不|没(?:有)?(?:理由|道理)不/g, '只能'],

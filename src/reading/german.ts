@@ -4,12 +4,10 @@ import type { Lexicon } from './lexicon.js';
 const ends = '(?:1|eins?)\\s*(?:-|bis|\u2013|und)\\s*(?:5|fuenf)\\b';
 const nouns =
   'moeglichkeit|option|variante|alternative|antwort|aussage|wahl|loesung|weg|seite|zeile|ansicht|vorschlag|satz|ende';
-const afterPlace = String.raw`$|[.,;:!?)"'\n\u2013\u2014]|(?:ist|waere|waer|war|passt|gefaellt|liegt|klingt|scheint|wuerde|wuerd|nehme|waehle|ziehe|finde|kommt|kaeme|hat|haette|reizt|ueberzeugt|entspricht|spricht|sagt|trifft|lieber|eher|besser|bitte|denn|weil|da|aber|und|als|vor|nehmen|waehlen|vorziehen|bevorzugen|natuerlich|fuer mich|von beiden|der beiden|genannte[nrs]?|mehr|schon|auf|in|nicht|dem|der|den)\b`;
-const the = '(?:der|die|das|den|dem|des)';
 
-/** "Die erste Moeglichkeit", "das erste": a place with its noun, or alone where the clause goes on. */
+/** "Die erste Moeglichkeit", by whatever noun. */
 function places(word: string, others: string): string {
-  return `(?:${the} )?${word}(?:[enrsm]{1,2})? (?:${nouns})(?: genannte[nrs]?)?|${the} ${word}(?:[enrsm]{1,2})?(?=\\s*(?:${afterPlace}))|${others}`;
+  return `(?:(?:der|die|das|den|dem|des) )?${word}[enrsm]{0,2} (?:${nouns})(?: genannte[nrs]?)?|${others}`;
 }
 
 /** One rating, or several in a row. */
@@ -22,6 +20,10 @@ const commitment =
 const pause = String.raw`(?=["'\s]*(?:$|[.,;:!?)\u2013\u2014-]))`;
 const stands = String.raw`(?=\s*(?:[.,;!\u2013\u2014]|-\s|$))`;
 
+/** What may come before a yes or a no. */
+const opening =
+  '(?:(?:oh|na|ach|aber|also|nun|tja|hm+|na ja|naja|ehrlich gesagt|ganz ehrlich|ehrlich|offen gesagt|wenn ich ehrlich bin|eigentlich|persoenlich|spontan|fuer mich|aus meiner sicht|meiner meinung nach|meinetwegen|von mir aus|eher|tendenziell|wahrscheinlich|vermutlich|ganz klar|klar|eindeutig|definitiv|mal wieder|wohl|im zweifel|ich sage|ich wuerde sagen|ich glaube|ich denke|ich fuerchte|leider|well|nee)(?: persoenlich| gesagt)?[,:]?\\s+)*';
+
 /** How German answers, hedges and declines; its letters are spelt in a to z before they are read. */
 export const german: Lexicon = {
   spelling: [
@@ -32,16 +34,21 @@ export const german: Lexicon = {
     [/\u00D6/g, 'Oe'],
     [/\u00DC/g, 'Ue'],
     [/[\u00DF\u1E9E]/g, 'ss'],
+    // A place without a noun, "das Erste": only the case of what follows tells it from "die erste Sitzung".
+    [
+      /\b([Dd](?:ie|er|as|en|em) (?:[Ee]rste|[Zz]weite)[nrsm]?)(?! (?:mal|mai|weltkrieg)\b)(?=\s*(?:$|[.,;:!?)"'\u2013\u2014>\n-]|\s[a-z]))/g,
+      '$1 Moeglichkeit',
+    ],
     // Letters in sayings are no answers.
     [/\bA und O\b/g, 'Wichtigste'],
     [/\bvon A (?:bis Z|nach B)\b/g, 'von hier nach dort'],
     [/\bPlan [AB]\b/g, 'Plan'],
   ],
   edge: '\\b',
-  yesOrNoWord: `\\b(ja${pause}|nein(?!\\s+(?:zu|sag\\w*|gesagt)\\b)|noe|nee|yes|no)\\b`,
-  beforeYesOrNo: `\\b(?:${commitment}|aber|also|deshalb|daher|darum|doch),?(?:\\s*(?:ist|waere|ich|ein|eine|das|klares|klar|ganz|mit|fuer|auf|hier|da|eher|daher|also|definitiv)\\b|\\s*[:=,"'(\\-\\u2013\\u2014])*\\s*`,
+  yesOrNoWord: `\\b(ja(?:${pause}|(?=\\s+sagen\\s*(?:[.!]|$)))|nein(?!\\s+zu\\b)|noe|nee|yes|no)\\b`,
+  beforeYesOrNo: `\\b(?:${commitment}|aber|also|deshalb|daher|darum|doch),?(?:\\s*(?:ist|waere|ich|ein|eine|das|klares|klar|ganz|mit|fuer|auf|hier|da|eher|daher|also|definitiv|zu|zum|einem|klaren|tendenziell|eindeutig)\\b|\\s*[:=,"'(\\-\\u2013\\u2014])*\\s*`,
   yes: new RegExp(
-    `^(?:(?:oh |na |ach )?ja(?:wohl|woll|ha)?|jep|jup|jo|joa|yes|yep|(?:${[
+    `^(?:${opening}ja(?:wohl|woll|ha)?|jep|jup|jo|joa|yes|yep|(?:${[
       'klar',
       'klaro',
       '(?:na|aber) (?:klar|sicher|gut|gern|gerne|ja|natuerlich|logo)',
@@ -63,6 +70,11 @@ export const german: Lexicon = {
       'doch',
       'gerne?',
       'sehr gerne?',
+      'freilich',
+      'logo',
+      'und ob',
+      'gewiss doch',
+      'genau so(?: wuerde ich es(?: machen| tun)?)?',
       'stimmt',
       'richtig',
       'genau',
@@ -81,13 +93,16 @@ export const german: Lexicon = {
       '(?:ich )?stimme (?:dem |voellig |voll |da )*zu',
       'einverstanden',
       'so ist es',
+      'ich (?:wuerde|muss|kann|koennte|moechte)(?: (?!nicht|nur|nie)\\w+){0,2} ja sagen',
+      '(?:dem|da|hier) stimme ich (?:voll |voellig )?zu',
+      'ohne (?:zu )?(?:zoegern|nachzudenken)',
       'of course',
       'dieses',
     ].join('|')})${stands})\\b(?!\\s+(?:nicht|nein)\\b)`,
     'i',
   ),
   no: new RegExp(
-    `^(?:(?:oh |na |ach |aber |nee,? )?nein|nee|noe+|ne|nope|no|nix da|(?:${[
+    `^(?:${opening}nein|nee|noe+|ne|nope|no|nix da|(?:${[
       'niemals',
       'nie(?: und nimmer| im leben| mehr)?',
       'im leben nicht',
@@ -99,7 +114,7 @@ export const german: Lexicon = {
       'mitnichten',
       'auf (?:gar |ueberhaupt )?keinen fall',
       'unter (?:gar )?keinen umstaenden',
-      '(?:ganz |ganz und |ueberhaupt |absolut |durchaus )?(?:gar|sicher|sicherlich|bestimmt|gewiss|definitiv|natuerlich|selbstverstaendlich|ueberhaupt|absolut|durchaus|wahrscheinlich|vermutlich|wohl|doch|bloss|klar) nicht',
+      '(?:ganz |ganz und |ueberhaupt |absolut |durchaus )?(?:gar|sicher|sicherlich|bestimmt|gewiss|definitiv|natuerlich|selbstverstaendlich|ueberhaupt|absolut|durchaus|wahrscheinlich|vermutlich|wohl|doch|bloss|klar|eigentlich) nicht',
       'nicht (?:unbedingt|im geringsten|im traum|mit mir|fuer mich|mein(?:s| fall| ding)?|wenn ich.{0,30})',
       '(?:ich )?(?:denke|glaube|meine) (?:ich )?(?:eher |mal )?nicht',
       '(?:ich )?(?:wuerde|wuerd|moechte|will|mag) (?:ich )?(?:das |es |dieses )?(?:lieber |eher |wohl |so |hier )*nicht(?: tun| machen| vorziehen| waehlen| nehmen)?',
@@ -109,6 +124,11 @@ export const german: Lexicon = {
       '(?:genau |eher |gerade )?(?:umgekehrt|anders ?herum|andersrum)',
       '(?:das )?(?:kommt|kaeme) (?:fuer mich |mir |bei mir |ueberhaupt |gar )*nicht in ?(?:frage|die tuete|betracht)',
       'ohne mich',
+      'nicht die bohne',
+      'pustekuchen',
+      'so nicht',
+      'ich (?:wuerde|muss|kann|koennte|moechte)(?: (?!nicht|nur|nie)\\w+){0,2} nein sagen',
+      '(?:dem|da|hier) stimme ich (?:\\w+ )?nicht zu',
       'ausgeschlossen',
       'undenkbar',
       'vergiss es',
@@ -124,24 +144,24 @@ export const german: Lexicon = {
     /^[\s"'-]*(?:(?:\/|,?\s*(?:oder|und|aber auch|bzw\.?|beziehungsweise)\b)\s*(?:nein|ja|jein)\b|(?:sage|sagt|sagen|sagte|gesagt|hiesse|heisst|bedeutet|waere (?:gelogen|falsch|eine luege|ehrlich nicht))\b|(?:haette ich|wuerden (?:viele|manche|die meisten|andere))\b)/i,
   goesOn: /^(?:nie|niemals|doch|schon|immer)$/i,
   wordAtEnd:
-    /(?:[.!?]\s+(?=(?:ja|nein|noe|yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014-]\s*|(?:^|[.!?]\s+)(?:also|daher|deshalb|darum|somit|dann|deswegen),?\s+|[,;]\s*(?:also|daher|deshalb|darum|somit|dann|aber|doch|und)?,?\s*|\b(?:ist|waere|bleibt|sage ich|sag ich|klares|klar|eindeutiges|deutliches|eher|ganz klar|definitiv|ehrlich gesagt|ein|mit)\s+(?:\w+es\s+)?)["']*(ja|nein|noe|yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|von mir|fuer mich|,? (?:wenn auch|obwohl|auch wenn|wobei|aber) (?:nur |bloss |ein |eher )*(?:knapp\w*|zoeger\w*|vorsichtig\w*|schwach\w*|leise\w*)))/gi,
+    /(?:[.!?]\s+(?=(?:ja|nein|noe|yes|no)[.!]*$)|(?<!»)[:?\u2013\u2014-]\s*|(?:^|[.!?]\s+)(?:also|daher|deshalb|darum|somit|dann|deswegen),?\s+|[,;]\s*(?:also|daher|deshalb|darum|somit|dann|aber|doch|und)?,?\s*|\b(?:ist|waere|bleibt|sage ich|sag ich|klares|klar|eindeutiges|deutliches|eher|ganz klar|definitiv|eindeutig|tendenziell|ehrlich gesagt|ein|nur ein|mit)\s+(?:\w+es\s+)?)["']*(ja|nein|noe|yes|no)\b(?!-)(?=["'\s]*(?:$|[.!](?!\S)|von mir|fuer mich|,? (?:wenn auch|obwohl|auch wenn|wobei|aber) (?:nur |bloss |ein |eher )*(?:knapp\w*|zoeger\w*|vorsichtig\w*|schwach\w*|leise\w*)))/gi,
   wouldAtEnd:
     /(?:[.,;\u2013\u2014-]\s*(?:aber |doch |und )?)ich (?:schon|wuerde|tue es|taete es)[.!]*$/i,
   wouldNotAtEnd:
-    /(?:[.,;\u2013\u2014-]\s*(?:aber |doch |und )?)ich (?:wuerde )?(?:nicht|niemals|nie)[.!]*$/i,
+    /(?:[.,;\u2013\u2014-]\s*(?:aber |doch |und )?)ich wuerde (?:\w+ )?(?:nicht|niemals|nie)[.!]*$/i,
   takesBackYes:
     /^(?:aber |doch |na ja,? |naja,? |und |nein,? )*(?:eher nicht|lieber nicht|doch nicht|nicht wirklich|nein|ich wuerde (?:es )?(?:lieber )?nicht|ich nicht|nicht fuer mich|nicht mit mir|niemals)(?=\s*(?:[.,!;]|$))/i,
   takesBackNo:
     /^(?:aber |doch |na ja,? |naja,? |und |ja,? )*(?:doch|doch schon|ja|ja doch|doch ja|schon|klar|natuerlich|eigentlich schon|ich wuerde(?: es)?(?: schon)?)(?=\s*(?:[.,!;]|$))/i,
   toTheQuestion: /(?<=\b(?:ja|nein)) zu (?:dieser frage|dem|diesem)\b/gi,
   bothAlike:
-    /^(?:(?:es |das |die |sie )?(?:sind|ist|waeren|waere) (?:mir )?|ich (?:mag|will|moechte|nehme|wuerde|finde|schaetze) )?(?:beides?|beiden|gleich (?:gut|lieb|viel|wichtig|gern)|gleichermassen|egal|weder|keins|einerlei|gleichwertig|ebenso|genauso gern)\b/i,
+    /^(?:(?:es |das |die |sie )?(?:sind|ist|waeren|waere) (?:mir )?|ich (?:mag|will|moechte|nehme|wuerde|finde|schaetze) )?(?:beides?|beiden|gleich (?:gut|lieb|viel|wichtig|gern)|gleichermassen|egal|weder|keins|einerlei|gleichwertig|ebenso|genauso gern)\b|^aber (?:das|die|der) andere (?:moeglichkeit )?(?:auch|genauso|ebenso|gleich)\b/i,
   contrast: /[\n.!?;]|\b(?:als|statt|anstatt|vor|weil|denn|da|gegenueber|und nicht)\b/i,
   commitment,
   filler:
     '(?:\\s*(?:ist|waere|lautet|lautete|auf|fuer|bei|zu|zur|zum|mit|ich|wir|mich|mir|uns|hier|da|dann|also|daher|die|der|das|den|dem|eine?[nr]?|eher|klar|ganz|wohl|lieber|eindeutig|definitiv|persoenlich|deshalb|so|etwa|ungefaehr|option|variante|moeglichkeit|antwort|buchstabe[n]?|nummer|zahl|wert|note|folgendes|ja|the|option|is|it)\\b|\\s*[:=\\-\\u2013\\u2014,"\'(\\[])*\\s*',
   negation:
-    /(?:\bnicht|\bkein\w*|\bnie|\bniemals|\bohne|\bstatt|\banstatt|\banstelle(?: von)?|\bals|\bgegen|\bweder|\bnoch|\bzwischen|\bkaum|\bungern|\bausser|\bob(?: ich| du| man)?|\bwenn (?:du|man|ich nicht))(?:\s+(?:zu|wirklich|einfach|unbedingt|option|moeglichkeit|die|der|das|den|dem|waehlen|nehmen|fuer|bei|auf|mich|ich))*[\s:"']*$/i,
+    /(?:\bnicht|\bkein\w*|\bnie|\bniemals|\bohne|\bstatt|\banstatt|\banstelle(?: von)?|\bgegen|\bweder|\bnoch|\bzwischen|\bkaum|\bungern|\bausser|\bob(?: ich| du| man)?|\bwenn (?:du|man|ich nicht))(?:\s+(?:zu|wirklich|einfach|unbedingt|option|moeglichkeit|die|der|das|den|dem|waehlen|nehmen|fuer|bei|auf|mich|ich))*[\s:"']*$/i,
   turning:
     /\b(?:nicht|nie|niemals|kein\w*|ohne|gegen|statt|anstatt|ausser|ueber|unter|zwischen|oder|als|weder|kaum|ungern|not|never|or)\b/i,
   passing: /\b(?:nein|oder|no|or|als)\b/gi,
@@ -154,18 +174,17 @@ export const german: Lexicon = {
     /(?:^|[.?!,;:\n\u2013\u2014-])\s*(?:aber\s+|oder\s+|ach\s+|nein,?\s+|nee,?\s+|ups,?\s+)*(?:moment(?: mal)?|halt|stopp?|warte(?: mal)?|korrektur|quatsch|verzeihung|entschuldigung|sorry|pardon|ich korrigiere(?: mich)?|ich meine(?:,? ich nehme)?|ich meinte(?: natuerlich)?|besser gesagt|genauer gesagt|vielmehr|ich (?:habe )?(?:es mir |mich |meine meinung )(?:anders ueberlegt|umentschieden|geaendert)|bei (?:naeherem|genauerem) (?:nachdenken|hinsehen|ueberlegen)|wenn ich (?:es )?(?:so|mir) recht (?:ueberlege|bedenke)|doch nicht|doch lieber|dann doch|(?<=(?:aber|ach|oder)\s+)nein(?=[,:\s])|mein fehler|streich das|actually|wait)\b/gi,
   labelNoun:
     'option|moeglichkeit|variante|antwort|buchstabe|alternative|aussage|wahl|loesung|punkt|choice|letter|answer',
-  article: 'de[rnms]|die|das|eine?[nmrs]?|the|an?',
+  article: 'de[rnms]|die|das|eine?[nmrs]?',
   orAnd: 'oder|und|bis|or|and|bzw',
   lead: /^(?:(?:ich|wir|wuerde|werde|will|moechte|nehme|waehle|bevorzuge|lieber|eher|zu|dass?|der|die|den|dem|eine?[nmr]?|also|dann|meine|antwort|wahl) )+/,
   subject: /^(?:es|sie|ich|wir|man|du|er) /,
   partWithNot: /^(?!.*\b(?:ich|kann|koennte|weiss|sicher)\b)(?:\w+ )+nicht(?: \w+){1,4}$/,
   answerFields:
     'endgueltige_?antwort|finale_?antwort|antwort|wahl|auswahl|entscheidung|gew\u00E4hlt|gewaehlt|final_?answer|answer|choice|selection|option|buchstabe|bewertung|zahl|wert|pr\u00E4ferenz|praeferenz|preference|response|rating|score|value|letter|result|ergebnis|text',
-  afterLetter:
-    '(?:weil|denn|da|ist|waere|passt|und|aber|natuerlich|eindeutig|bitte|klar|wuerde|nehme|waehle|liegt|gefaellt|auch|obwohl|because|is)',
+  afterLetter: '(?:weil|denn|da|natuerlich|eindeutig|bitte|klar|obwohl|because)',
   firstNames: places(
     'erste',
-    `(?:das |die |der |den )?(?:ersteres?|ersteren|erstgenannte[nrs]?|zuerst genannte[nrs]?)|was zuerst genannt (?:ist|wird|wurde)|diese[rsmn]? (?:moeglichkeit|option|variante|alternative|loesung|weg)|(?<!\\bauf )\\bdiese[sr](?=\\s*(?:$|[.,;:!?]|hier|lieber|eher|nehme|wuerde|waere|ist|dem anderen|ziehe|vorziehen))|(?:am|das|zum|beim|an dem) einen? ende|(?:der|den|dem) einen? weg|de[rn] einen? ansicht|die eine ansicht`,
+    `(?:das |die |der |den )?(?:ersteres?|ersteren|erstgenannte[nrs]?|zuerst genannte[nrs]?)|was zuerst genannt (?:ist|wird|wurde)|diese[rsmn]? (?:moeglichkeit|option|variante|alternative|loesung|weg)|(?<!\\bauf )\\bdiese[sr](?=\\s*(?:$|«|[.,;:!?]|hier|lieber|eher|nehme|wuerde|waere|ist|dem anderen|ziehe|vorziehen|waehlen|waehle|nehmen|bevorzug|kommt|nicht|passt|gefaellt|statt|und|oder|vor\\b|mehr|besser))|(?:am|das|zum|beim|an dem) einen? ende|(?:der|den|dem) einen? weg|de[rn] einen? ansicht|die eine ansicht`,
   ),
   secondNames: places(
     'zweite',
@@ -203,7 +222,8 @@ export const german: Lexicon = {
   otherScore:
     /^\W*(?:(?:meine|grad der|mass der) )*(?:sicherheit|gewissheit|zuversicht|konfidenz|wichtigkeit|staerke|schwierigkeit|ueberzeugung|confidence)(?: \w+)?\W*[:=]/i,
   itIs: '\\b(?<!\\b(?:wenn|falls|ob)\\b[^.!?]*)(?:es ist|das ist|das waere|das ergibt|das macht|waere|ist)\\s+(?:(?:fuer mich|bei mir|dann|also|ganz|klar|eher|wohl|eine?|die|klare|solide|glatte|deutliche)\\s+)*',
-  leavesOpen: /\b(?:nicht|kein\w*|wenn(?! ich (?:\w+ )*(?:muss|muesste))|falls|ob|sofern)\b/i,
+  leavesOpen:
+    /\b(?:die meisten|viele|manche|andere|nicht|kein\w*|wenn(?! ich (?:\w+ )*(?:muss|muesste))|falls|ob|sofern)\b/i,
   numberRange:
     /\b\d\s*(?:[-\u2013\u2014/,]|bis|oder|und|aber|wenn nicht|vielleicht)\s*(?:(?:vielleicht|sogar|auch|eher|eine?|manchmal)\s+)*\d\b/i,
   excludedNumbers:
@@ -225,7 +245,7 @@ export const german: Lexicon = {
     /(?:\b(?:eine|die) )?(?<![\d.])\d\s+(?:(?:heisst|hiesse|bedeutet|bedeutete|steht fuer|waere (?:mir |dann |doch )*(?:zu|gelogen|uebertrieben|falsch|unehrlich|nicht))\b)/gi,
   ],
   insistedNumber:
-    /\balles (?:unter|unterhalb von) (?:einer |der )?(5)|\balles (?:ueber|oberhalb von) (?:einer |der )?(1)|\bnichts (?:anderes )?(?:als|ausser) (?:eine |die |der )?([1-5])\b/gi,
+    /\balles (?:unter|unterhalb von) (?:einer |der )?(5)|\balles (?:ueber|oberhalb von) (?:einer |der )?(1)|\b(?:nichts|alles) (?:anderes? )?(?:als|ausser) (?:eine |die |der )?([1-5])\b/gi,
   mild: /\b(?:eher|etwas|leicht(?:e[rn]?)?|ein (?:bisschen|wenig|klein wenig)|tendenziell|teilweise|naeher|ein stueck(?: weit)?|knapp|schwach(?:e)?|vorsichtig|minimal|mehr (?:auf|zu|bei|fuer|am))\b/i,
   strong:
     /\b(?:ganz|voellig|vollkommen|voll(?: und ganz)?|komplett|klar|eindeutig|deutlich|stark(?:e)?|sehr|absolut|entschieden|hundertprozentig|definitiv|total|uneingeschraenkt)\b/i,
@@ -234,13 +254,13 @@ export const german: Lexicon = {
   refusal: [
     /\b(?:als|bin|bloss|nur|lediglich) (?:\w+ ){0,3}?(?:ki|k\.i\.|ki-?\w+|sprachmodell|kuenstliche intelligenz|chatbot|assistent\w*|maschine|computerprogramm|language model|ai|llm|programm)\b/i,
     /\b(?:habe|besitze|bilde|vertrete|hege) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei)? (?:(?:eigenen?|persoenlichen?|echten?|menschlichen?|subjektiven?|wirklichen?)(?: \w+)*|meinung|vorlieben|meinungen|gefuehle|wuensche|haltung|standpunkt|ansichten|erfahrungen)\b/i,
-    /\b(?:kann|koennte|darf|moechte|will|werde|wuerde|kann's) (?:\w+ ){0,5}?(?:kein(?:e|en)? (?:\w+ ){0,2}?(?:antwort|stellung|empfehlung|auskunft|aussage|meinung|bewertung|entscheidung|wahl|einschaetzung|urteil|position|rat\w*|partei|praeferenz|zahl|seite|angabe\w*)|nicht (?:\w+ ){0,3}?(?:antworten|beantworten|beurteilen|bewerten|teilnehmen|mitmachen|helfen|weiterhelfen|aeussern|kommentieren|treffen|abgeben|einschaetzen|stellung|bieten|mitteilen|verraten|einmischen|urteilen))\b/i,
+    /\b(?:kann|koennte|darf|moechte|will|werde|wuerde|kann's)(?! man\b) (?:\w+ ){0,5}?(?:kein(?:e|en)? (?:\w+ ){0,2}?(?:antwort|stellung|empfehlung|auskunft|aussage|meinung|bewertung|entscheidung|wahl|einschaetzung|urteil|position|rat|partei|praeferenz|zahl|seite|angabe)\w*|nicht (?:\w+ ){0,3}?(?:antworten|beantworten|beurteilen|bewerten|teilnehmen|mitmachen|helfen|weiterhelfen|aeussern|kommentieren|treffen|abgeben|einschaetzen|stellung|bieten|mitteilen|verraten|einmischen|urteilen|abnehmen))\b/i,
     /\b(?:tut mir leid|leider|bedaure|sorry|entschuldigung)\b[^.!?]*\b(?:nicht|keine?[nr]?)\b/i,
     /\b(?:aeussere|beantworte|bewerte|kommentiere|beurteile) ich (?:\w+ ){0,3}(?:nicht|keine\w*)\b|\bich (?:aeussere|beantworte|bewerte|kommentiere|beurteile) (?:\w+ ){0,6}(?:nicht|keine\w*)\b/i,
-    /\b(?:lehne (?:ich )?(?:es )?(?:\w+ ){0,4}ab|verweigere (?:ich )?(?:die|eine|hier|mich)|enthalte (?:ich )?mich|ich passe(?=\s*(?:[.,!]|$))|da passe ich|verzichte (?:ich )?(?:\w+ )?auf eine (?:antwort|wahl|bewertung)|halte (?:ich )?mich (?:\w+ )?(?:raus|heraus|zurueck))\b/i,
+    /\b(?:lehne (?:ich )?(?:es (?:\w+ ){0,3}|(?:eine|die|diese|jede) (?:antwort|wahl|bewertung|stellungnahme|entscheidung|frage|teilnahme) )ab|verweigere (?:ich )?(?:die|eine|hier|mich)|enthalte (?:ich )?mich|ich passe(?=\s*(?:[.,!]|$))|da passe ich|verzichte (?:ich )?(?:\w+ )?auf eine (?:antwort|wahl|bewertung)|halte (?:ich )?mich (?:\w+ )?(?:raus|heraus|zurueck))\b/i,
     /\b(?:gebe|nehme|treffe|beziehe|ergreife|spreche|mache) (?:ich )?(?:\w+ ){0,4}?kein(?:e|en|erlei) (?:\w+ )?(?:antwort|auskunft|bewertung|meinung|empfehlung\w*|stellung|wahl|entscheidung\w*|position|partei|urteil|ratschlaege|angaben?)\b/i,
-    /\b(?:steht|stuende|staende) (?:es )?mir nicht zu\b|\bnicht (?:meine aufgabe|angemessen|befugt|in der lage|imstande|im stande|dafuer gemacht|dazu da)\b|\b(?:meine|gegen (?:die|meine)) richtlinien\b|\bmasse ich mir nicht an\b|\bmuss ich (?:\w+ )?(?:ablehnen|passen)\b/i,
-    /\bkeine (?:angabe|antwort|auskunft|aussage)\b|\bohne (?:angabe|antwort)\b|\b(?:die|diese) (?:entscheidung|wahl) (?:ueberlasse|liegt|musst|muss|solltest|kannst) (?:ich dir|bei dir|du)\b|\bueberlasse ich (?:dir|anderen)\b/i,
+    /\b(?:steht|stuende|staende) (?:es )?(?:mir )?nicht zu\b|\b(?:dazu|hierzu|darueber) (?:\w+ ){0,4}nichts (?:sagen|beitragen)\b|\bkeine? (?:der|von) beiden\b[^.!?]*\b(?:bewerten|beurteilen|empfehlen)\b|\bnicht (?:meine aufgabe|angemessen|befugt|in der lage|imstande|im stande|dafuer gemacht|dazu da)\b|\b(?:meine|gegen (?:die|meine)) richtlinien\b|\bmasse ich mir nicht an\b|\bmuss ich (?:\w+ )?(?:ablehnen|passen)\b/i,
+    /\bkeine (?:angabe|antwort|auskunft|aussage)\b|\bohne (?:angabe|antwort)\b|\b(?:die|diese|solche) (?:entscheidung|wahl|entscheidungen) (?:ueberlasse|liegt|musst|muss|solltest|kannst) (?:ich dir|bei dir|du)\b/i,
     /\bi(?:'m| am) (?:sorry|unable)|\bi (?:can't|cannot) (?:answer|help|choose)|\bas an ai\b/i,
   ],
   underProtest:
@@ -248,7 +268,7 @@ export const german: Lexicon = {
   neutral: [
     /\b(?:kommt|kaeme) (?:\w+ ){0,3}(?:darauf|drauf|auf)\b|\bhaengt (?:\w+ ){0,3}(?:davon|von|ab)\b|\bje nach(?:dem)?\b|\babhaengig\b|\bsituationsabhaengig\b/i,
     /\bweder\b/i,
-    /\bjein\b|\bja und nein\b|\bsowohl\b|\bnicht nur\b[\s\S]*\bsondern auch\b|\bteils,? ?teils\b|\bmal so,? mal\b|\bmal das (?:eine|erste)\b/i,
+    /\bd(?:as|ie) eine\b[^.!?]*\bd(?:as|ie) andere\b|\blaesst sich (?:\w+ ){0,3}nicht\b|\bkann man (?:\w+ ){0,3}nicht (?:\w+ ){0,2}(?:sagen|beantworten|entscheiden)\b|\ba und b\b|^\W*a oder b\W*$|\bmal a\b|\bjein\b|\bja und nein\b|\bsowohl\b|\bnicht nur\b[\s\S]*\bsondern auch\b|\bteils,? ?teils\b|\bmal so,? mal\b|\bmal das (?:eine|erste)\b/i,
     /\bbeid(?:e|es|en|er|em)\b/i,
     /\b(?:keine|keinerlei|ohne) (?:\w+ )?(?:praeferenz|vorliebe|tendenz|preference|meinung|favoriten)\b|\bkeinen (?:\w+ )?(?:unterschied|favoriten)\b|\bkein(?:s|es|e[rn]?)? (?:von|der) (?:beiden|zweien|den zweien)\b|\bkein(?:s|es) (?:davon|von denen)\b/i,
     /\b(?:egal|gleichgueltig|einerlei|wurscht|wurst|schnuppe|gleichwertig|gleichauf|gleichermassen|unentschieden|unentschlossen|unschluessig|unsicher|unparteiisch|neutral|patt|ausgeglichen|ausgewogen|hin- und hergerissen|zwiegespalten|mittelweg|kompromiss|fifty|50\/50|halbe-halbe|hin und her ?gerissen)\b/i,
@@ -263,7 +283,7 @@ export const german: Lexicon = {
   twoCases:
     /\b(?:wenn|falls|bei)\b (?!ich (?:\w+ )*(?:muss|muesste))[^.;]*[.;,]\s*(?:aber |und |dagegen |hingegen )?(?:wenn|falls|bei|sonst|ansonsten)\b (?!ich (?:\w+ )*(?:muss|muesste))/i,
   othersSay:
-    /\b(?:manchmal|mal|an manchen tagen|heute|frueher)\b[^;:.!?\n]{0,30}$|\b(?:die meisten|viele|manche|andere|einige|alle|jeder|leute|meine? \w+|man)\b(?:(?!\b(?:ich|mir|mich|meine antwort)\b)[^,;:.!?\n]){0,40}?\b(?:wuerden?|werden|sagen|sagt|antworten|antwortet|meinen|rufen)\b(?:(?!\b(?:ich|mir|aber|doch)\b)[^,;:.!?\n]){0,30}$/i,
+    /\b(?:manchmal|mal|an manchen tagen|heute|frueher)\b[^;:.!?\n]{0,30}$|\b(?:die meisten|viele|manche|andere|einige|alle|jeder|leute|meine? \w+|man)\b(?:(?!\b(?:ich|mir|mich|meine antwort)\b)[^,;:.!?\n]){0,40}?\b(?:wuerden?|werden|sagen|sagt|antworten|antwortet|meinen|rufen)\b(?:(?!\b(?:ich|mir|aber|doch)\b)[^,;:.!?\n]){0,30}$|\b(?:die meisten|viele|manche|andere|einige|alle|jeder|leute|man)(?: \w+)?\s*$/i,
   yesOrNo:
     /^\W*ja oder nein\?\s*(?=\w)|(?<=\w )(?:(?:ein|klares|einfaches|mit) )*"?ja"?(?:\/| oder | noch )(?:(?:ein|klares|einfaches|mit) )*"?nein"?/gi,
   concludes:

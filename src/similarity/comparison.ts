@@ -208,11 +208,13 @@ export async function assembleComparison(
   }
   const layers = Object.assign({}, ...parts.map((part) => part.layers));
   const compared: ComparedRespondent[] = respondents.flatMap(
-    ({ id, tags, copyOf, personaLevel, items, profile }) => {
+    ({ id, tags, copyOf, language, personaLevel, items, profile }) => {
       if (!profile) return [];
       const asked = askedReported(first.scheme, profile);
       const prepared = prepareItems(items.map(recallItem), asked);
-      return [{ id, tags, copyOf, personaLevel, figures: drawFigures(prepared, { seed }) }];
+      return [
+        { id, tags, copyOf, language, personaLevel, figures: drawFigures(prepared, { seed }) },
+      ];
     },
   );
   const overCommonItems = commonItems({ seed });

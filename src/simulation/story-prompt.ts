@@ -13,6 +13,7 @@ import {
   type Topics,
   tellingsOf,
   topicsOf,
+  viewsOf,
 } from '../stories/tellings.js';
 import {
   type AttitudeAsked,
@@ -44,6 +45,7 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
       [prompts.extraction[style], (asked) => extractionAsked(asked, shelf)],
     ]),
     [prompts.summary, (asked) => summaryAsked(asked, shelf)] satisfies Known,
+    ...(prompts.ofCharacter ? ofCharacter(prompts.ofCharacter, shelf) : []),
   ].map(([wording, understand]) => ({ match: matchWording(wording), understand }));
   const blind = prompts.blind === undefined ? undefined : matchWording(prompts.blind);
   const fits = (slot: string, text: string) => slot !== 'story' || shelf.tellings.has(text);
@@ -58,6 +60,27 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
     const slots = blind?.(prompt);
     return slots && attitudes({ telling: shelf.blind, slots }, 'direct');
   };
+}
+
+/** What is asked of one character alone is understood as asked of a telling with that one's values. */
+function ofCharacter(
+  words: NonNullable<InferenceTemplates['prompts']['ofCharacter']>,
+  shelf: Shelf,
+): Known[] {
+  const known: Known[] = [
+    ...styles.flatMap((style): Known[] => [
+      [words.selection[style], (asked) => selectionAsked(asked, { shelf, style })],
+      [words.extraction[style], (asked) => extractionAsked(asked, shelf)],
+    ]),
+    [words.summary, (asked) => summaryAsked(asked, shelf)],
+  ];
+  return known.map(([wording, understand]) => [
+    wording,
+    ({ telling, slots }) => {
+      const view = viewsOf(telling).find(({ holder }) => holder === slots.character);
+      return view && understand({ telling: view, slots });
+    },
+  ]);
 }
 
 type Known = [wording: string, understand: (asked: TakenApart) => StoryQuestion | undefined];
@@ -200,5 +223,5 @@ function toExtract(telling: Telling, shelf: Shelf): HeldValue[] {
 function heldByAll(telling: Telling, { held }: Shelf): HeldValue[] {
   return telling.values
     .filter(({ contradicted, character }) => !contradicted && character === null)
-    .map((value) => held(telling, value));
+    .map((value) => held(telling, { ...value, character: telling.holder ?? null }));
 }

@@ -1,6 +1,8 @@
 import type { Form } from '../../vocabulary/template.js';
 import type { Declaration } from './declaration.js';
+import { chinese } from './phrases/chinese.js';
 import { english } from './phrases/english.js';
+import { german } from './phrases/german.js';
 import type { Phrases } from './phrases/phrases.js';
 import { type Chancy, oneOf } from './random.js';
 import type { AttitudeAsked, SelectionAsked } from './story-question.js';
@@ -14,7 +16,11 @@ export interface Answer {
 }
 
 /** How simulated respondents phrase their answers to the survey, by language. Those about stories are in English alone. */
-export const phrases = new Map<string, Phrases>([['en', english]]);
+export const phrases = new Map<string, Phrases>([
+  ['en', english],
+  ['zh', chinese],
+  ['de', german],
+]);
 
 /** @throws RangeError when simulated respondents do not speak the language */
 export function phrasesOf(language: string): Phrases {

@@ -2,6 +2,7 @@ import type { AskedOfStory, StoryRow } from '../../reports/document/raw-answers.
 import type {
   AttitudeProbe,
   CandidateMode,
+  InferenceTask,
   InferredExtraction,
   InferredSelection,
   Judgement,
@@ -10,6 +11,7 @@ import type {
 } from '../../vocabulary/inference.js';
 import type { Unread } from '../../vocabulary/reading.js';
 import type { Response } from '../../vocabulary/response.js';
+import type { Telling } from '../../vocabulary/story.js';
 import type { PersonaName } from '../gap/persona-switch.js';
 import type {
   AttitudeObservation,
@@ -84,10 +86,10 @@ function ofSelection({
   const { mode, style, shots, choose } = heard;
   return {
     story: telling.id,
-    how: `selection, ${modeWords[mode]}${wording(style, shots)}`,
+    how: `${taskOf('selection', telling)}, ${modeWords[mode]}${wording(style, shots)}`,
     task: 'selection',
     statement: null,
-    character: null,
+    character: telling.holder ?? null,
     text: `Choose exactly ${choose} of ${candidates.length}.`,
     options: candidates.map(({ text }) => text),
     right: candidates.flatMap(({ role }, place) => (role === 'gold' ? [place] : [])),
@@ -98,14 +100,22 @@ function ofExtraction({ telling, topics, inference: heard }: ExtractionObservati
   const { style, shots } = heard;
   return {
     story: telling.id,
-    how: `extraction${wording(style, shots)}`,
+    how: `${taskOf('extraction', telling)}${wording(style, shots)}`,
     task: 'extraction',
     statement: null,
-    character: null,
-    text: 'Which values do the people hold on these topics?',
+    character: telling.holder ?? null,
+    text:
+      telling.holder === undefined
+        ? 'Which values do the people hold on these topics?'
+        : `Which values does ${telling.holder} hold on these topics?`,
     options: topics.map(({ text }, place) => `${topicLabel(place)}: ${text}`),
     right: [],
   };
+}
+
+/** A task, and about whom it is where that is one character. */
+function taskOf(task: InferenceTask, { holder }: Telling): string {
+  return holder === undefined ? task : `${task} of the values of ${holder}`;
 }
 
 /** Only what departs from the plain way of asking. */

@@ -261,7 +261,7 @@ function columnsOf(observation: InferenceObservation, { persona }: RowSource): A
     domain: null,
     form: null,
     order: aboutOne?.order ?? null,
-    story: telling.id,
+    story: heard.telling,
     kind: telling.kind,
     twin: telling.kind === 'twin' ? telling.cluster : null,
     held: aboutOne?.gold ?? null,

@@ -8,7 +8,7 @@ import type { Trial } from '../../vocabulary/trial.js';
 import { judgeAnswers, statementsToExtract } from './judge.js';
 import { type Judge, judgedSentence, mostValues } from './judgement.js';
 import { askedStoryOf, type ExtractionObservation } from './observation.js';
-import { fill, labelled, put, type WorkedExample } from './prompt.js';
+import { fill, labelled, promptsOf, put, type WorkedExample } from './prompt.js';
 import { readExtraction } from './reading/extraction.js';
 import { statementOf, type Topics } from './tellings.js';
 
@@ -49,14 +49,16 @@ export function* extractionTrial(
           summaryRequest(respondent, { question, wording, named }),
         )
       : [];
+  const words = promptsOf(telling, wording);
   const prompts = Array.from({ length: draws }, (_, draw) =>
-    extractionPrompt(wording, {
+    extractionPrompt(words, {
       story: telling.text,
+      character: telling.holder ?? '',
       topics: named,
       summary: summaries[draw]?.content ?? null,
     }),
   );
-  const example = shots === 0 ? null : extractionExample(wording, style);
+  const example = shots === 0 ? null : extractionExample(wording, { telling, style });
   const responses = yield prompts.map((prompt) =>
     put(respondent, { prompt, example, task: 'extraction', style }),
   );
@@ -100,39 +102,48 @@ function summaryRequest(
     readonly named: string;
   },
 ): Request {
-  const { story, extraction } = wording.example;
+  const { story, character, extraction } = wording.example;
+  const { summary } = promptsOf(telling, wording);
   const example =
     shots === 0
       ? null
       : {
-          prompt: fill(wording.prompts.summary, { story, topics: labelled(extraction.topics) }),
+          prompt: fill(summary, { story, character, topics: labelled(extraction.topics) }),
           answer: extraction.summary,
         };
-  const prompt = fill(wording.prompts.summary, { story: telling.text, topics: named });
+  const prompt = fill(summary, {
+    story: telling.text,
+    character: telling.holder ?? '',
+    topics: named,
+  });
   return put(respondent, { prompt, example, task: 'extraction', style });
 }
 
-function extractionExample(wording: InferenceTemplates, style: Style): WorkedExample {
-  const { story, extraction } = wording.example;
+function extractionExample(
+  wording: InferenceTemplates,
+  { telling, style }: Pick<ExtractionQuestion, 'telling' | 'style'>,
+): WorkedExample {
+  const { story, character, extraction } = wording.example;
   const topics = labelled(extraction.topics);
   const summary = style === 'reasoned' ? extraction.summary : null;
   return {
-    prompt: extractionPrompt(wording, { story, topics, summary }),
+    prompt: extractionPrompt(promptsOf(telling, wording), { story, character, topics, summary }),
     answer: extraction[style],
   };
 }
 
 function extractionPrompt(
-  { prompts }: InferenceTemplates,
+  { extraction }: ReturnType<typeof promptsOf>,
   {
-    story,
-    topics,
     summary,
-  }: { readonly story: string; readonly topics: string; readonly summary: string | null },
+    ...slots
+  }: Readonly<Record<'story' | 'character' | 'topics', string>> & {
+    readonly summary: string | null;
+  },
 ): string {
   return summary === null
-    ? fill(prompts.extraction.direct, { story, topics })
-    : fill(prompts.extraction.reasoned, { story, topics, summary });
+    ? fill(extraction.direct, slots)
+    : fill(extraction.reasoned, { ...slots, summary });
 }
 
 /** The first ten, as a judge sees them. */

@@ -15,6 +15,7 @@ import type {
 } from '../../vocabulary/reading.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Telling } from '../../vocabulary/story.js';
+import { nameOfTelling } from './tellings.js';
 
 /** One trial of the instrument: what a respondent was asked of one story, what came back, and what was heard. */
 export type InferenceObservation =
@@ -80,5 +81,11 @@ export function askedStoryOf({
   readonly style: Style;
   readonly shots: Shots;
 }): AskedStory {
-  return { telling: telling.id, cluster: telling.cluster, kind: telling.kind, style, shots };
+  return {
+    telling: nameOfTelling(telling),
+    cluster: telling.cluster,
+    kind: telling.kind,
+    style,
+    shots,
+  };
 }

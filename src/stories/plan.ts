@@ -13,7 +13,7 @@ import { statementsToExtract } from './judge.js';
 import { attempts, type Judge } from './judgement.js';
 import type { InferenceObservation } from './observation.js';
 import { candidatesOf, selectionTrial } from './selection-task.js';
-import { blindTelling, type Topics, tellingsOf, topicsOf } from './tellings.js';
+import { blindTelling, type Topics, tellingsOf, topicsOf, viewsOf } from './tellings.js';
 
 /** A list without doubles, of at least one. */
 function several<Choice extends z.ZodType>(choice: Choice) {
@@ -170,7 +170,7 @@ function* selections(
   );
   for (const { style, shots } of conditions(section)) {
     for (const mode of section.candidates) {
-      for (const telling of tellings) {
+      for (const telling of askedWhole(tellings, wording)) {
         const nth = placeOf.get(telling.cluster) ?? 0;
         const candidates = candidatesOf(telling, mode, { topics, seed, nth });
         if (!candidates) continue;
@@ -189,7 +189,7 @@ function* extractions(
 ): Generator<PlannedTrial<InferenceObservation>> {
   if (!judge) throw new RangeError('extraction needs a judge');
   for (const { style, shots } of conditions(section)) {
-    for (const telling of tellings) {
+    for (const telling of askedWhole(tellings, wording)) {
       if (statementsToExtract(telling, topics).length === 0) continue;
       const means = { wording, topics, judge, draws: section.repeats, seed };
       const begin = () => extractionTrial(respondent, { telling, style, shots }, means);
@@ -198,6 +198,13 @@ function* extractions(
       yield { begin, most: section.repeats * steps, mayAskFewer: true };
     }
   }
+}
+
+/** The tellings to select in and extract from: each character apart in `multiple`, if there are words for one. */
+function askedWhole(tellings: readonly Telling[], { prompts }: InferenceTemplates): Telling[] {
+  return tellings
+    .flatMap(viewsOf)
+    .filter(({ holder }) => holder === undefined || prompts.ofCharacter !== undefined);
 }
 
 function conditions({ styles, shots }: Pick<InferenceSection, 'styles' | 'shots'>) {

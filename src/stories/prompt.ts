@@ -1,6 +1,8 @@
 import type { InferenceTask, Style } from '../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Message, Parameters, Request } from '../../vocabulary/request.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
+import type { Telling } from '../../vocabulary/story.js';
 
 /**
  * A wording with its slots filled; what is filled in is never filled again.
@@ -13,6 +15,19 @@ export function fill(wording: string, slots: Readonly<Record<string, string>>): 
     if (value === undefined) throw new RangeError(`nothing to fill ${slot} with`);
     return value;
   });
+}
+
+/**
+ * How the whole of a telling is asked about: what all its people hold, or what one character does.
+ * @throws RangeError for a character where the wording has no words for one, which a plan leaves out
+ */
+export function promptsOf(
+  { holder }: Pick<Telling, 'holder'>,
+  { prompts }: InferenceTemplates,
+): NonNullable<InferenceTemplates['prompts']['ofCharacter']> {
+  if (holder === undefined) return prompts;
+  if (prompts.ofCharacter) return prompts.ofCharacter;
+  throw new RangeError('the wording has no words for one character');
 }
 
 /** Entries as a numbered list, from 1. */

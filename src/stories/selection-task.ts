@@ -6,9 +6,9 @@ import type { StorySet, Telling, Value } from '../../vocabulary/story.js';
 import type { Trial } from '../../vocabulary/trial.js';
 import { shuffled } from './item-keying.js';
 import { askedStoryOf, type SelectionObservation } from './observation.js';
-import { fill, numbered, put } from './prompt.js';
+import { fill, numbered, promptsOf, put } from './prompt.js';
 import { readSelection } from './reading/selection.js';
-import { statementOf, type Topics, tellingsOf } from './tellings.js';
+import { statementOf, type Topics, tellingsOf, viewsOf } from './tellings.js';
 
 /** How many values a respondent selects among. */
 export const candidateCount = 15;
@@ -24,7 +24,8 @@ interface Choosing {
 }
 
 /**
- * The candidates of a selection in the order shown; null where a story holds no value to select.
+ * The candidates of a selection in the order shown; null where a story holds no value to select, as one of
+ * the kind `multiple` does of which no single character is taken.
  *
  * `original` (CQ-Bench 2.4): the gold values and others drawn at random from every value that is not
  * gold. `contrast`: beside each gold value its opposite, and others about nothing in the story, from
@@ -43,7 +44,7 @@ export function candidatesOf(
   const gold = goldOf(telling, mode, topics);
   if (gold.length === 0) return null;
   const seedOf = (part: string) => `${seed} ${telling.cluster} ${mode} ${part}`;
-  const pool = poolOf(telling, topics);
+  const pool = poolOf(telling, mode, topics);
   const others =
     mode === 'original'
       ? original(pool, gold, seedOf('others'))
@@ -72,14 +73,25 @@ function goldOf(telling: Telling, mode: CandidateMode, topics: Topics): Candidat
     });
 }
 
-/** What may stand beside gold: statements of the same source, without those that the story contradicts. */
-function poolOf(telling: Telling, topics: Topics): readonly Statement[] {
+/**
+ * What may stand beside gold: statements of the same source, without those that the story contradicts. In
+ * `original` a story of one category has the whole pool of that category (CQ-Bench 2.2 and A.2); elsewhere
+ * the pool is that of the random setting, since `contrast` wants what is about nothing in the story.
+ */
+function poolOf(telling: Telling, mode: CandidateMode, topics: Topics): readonly Statement[] {
   const barred = new Set(
     telling.values.filter(({ contradicted }) => contradicted).map(({ statement }) => statement),
   );
   const aboutItems = telling.values.some(({ statement }) => topics.itemIds.has(statement));
-  const pool = aboutItems ? topics.items : topics.statements;
-  return pool.filter(({ id }) => !barred.has(id));
+  if (aboutItems) return topics.items.filter(({ id }) => !barred.has(id));
+  const own = new Set(
+    telling.values.map(({ statement }) => statementOf(topics, statement).category),
+  );
+  const byCategory = mode === 'original' && telling.kind === 'category';
+  return topics.statements.filter(
+    ({ id, category, setting }) =>
+      !barred.has(id) && (byCategory ? own.has(category) : setting === undefined),
+  );
 }
 
 function mirrored({ statement, attitude, category }: Candidate, topics: Topics): Candidate[] {
@@ -172,12 +184,10 @@ export function overfullStories(
 ): readonly OverfullStory[] {
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   const found = new Map<string, OverfullStory>();
-  for (const { cluster: id, kind, values } of tellingsOf(told)) {
+  for (const { cluster: id, kind, values } of tellingsOf(told).flatMap(viewsOf)) {
     // Where the topic is balanced or never comes up, there is nothing to choose.
     if (kind === 'neutral' || kind === 'absent') continue;
-    const chosen = values.filter(
-      ({ character, contradicted }) => character === null && !contradicted,
-    );
+    const chosen = values.filter(({ contradicted }) => !contradicted);
     const contrasted = chosen.filter(({ statement, attitude }) => {
       const about = byId.get(statement);
       return about === undefined || oppositeOption(about, attitude) !== undefined;
@@ -220,13 +230,14 @@ export function* selectionTrial(
   const { telling, mode, candidates, style, shots } = question;
   const choose = candidates.filter(({ role }) => role === 'gold').length;
   const texts = candidates.map((candidate) => candidateText(candidate, { wording, topics }));
-  const template = wording.prompts.selection[style];
+  const template = promptsOf(telling, wording).selection[style];
   const prompt = fill(template, {
     story: telling.text,
     candidates: numbered(texts),
     choose: String(choose),
+    character: telling.holder ?? '',
   });
-  const { story, selection } = wording.example;
+  const { story, character, selection } = wording.example;
   const example =
     shots === 0
       ? null
@@ -235,6 +246,7 @@ export function* selectionTrial(
             story,
             candidates: numbered(selection.candidates),
             choose: String(selection.choose),
+            character,
           }),
           answer: selection[style],
         };

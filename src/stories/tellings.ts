@@ -81,6 +81,27 @@ function otherPole(pole: 'target' | 'opposite') {
   return pole === 'target' ? 'opposite' : 'target';
 }
 
+/**
+ * A telling as it is asked about whole: of the kind `multiple` once for each character who holds something,
+ * with that one's values; any other as it is.
+ */
+export function viewsOf(telling: Telling): readonly Telling[] {
+  if (telling.kind !== 'multiple') return [telling];
+  const holders = new Set(telling.values.flatMap(({ character }) => character ?? []));
+  return [...holders].map((holder) => ({
+    ...telling,
+    holder,
+    values: telling.values
+      .filter(({ character }) => character === holder)
+      .map((value) => ({ ...value, character: null })),
+  }));
+}
+
+/** What answers about a telling name it by: its id, with the character where one is asked about alone. */
+export function nameOfTelling({ id, holder }: Pick<Telling, 'id' | 'holder'>): string {
+  return holder === undefined ? id : `${id}/${holder}`;
+}
+
 /** The items that twin stories are about, by id, in the order told. */
 export function twinItems(
   tellings: readonly Pick<Telling, 'kind' | 'values'>[],

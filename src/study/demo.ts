@@ -90,5 +90,14 @@ function demoStudy(): string {
     judge: { simulated: {} },
   };
   const survey = { repeats: 1, retest: 0.1, limit: 3 };
-  return head + stringify({ name: 'demo', seed: 1, respondents, survey, inference });
+  const model = { simulated: {} };
+  const conversations = {
+    limit: 12,
+    repeats: 1,
+    antagonist: model,
+    observer: model,
+    judges: [model, { simulated: { accuracy: 0.9 } }],
+  };
+  const asked = { respondents, survey, inference, conversations };
+  return head + stringify({ name: 'demo', seed: 1, ...asked }, { aliasDuplicateObjects: false });
 }

@@ -173,8 +173,15 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     for (const recorder of this.#recorders) {
       const { respondent, copyOf } = recorder.about;
       if (recorder.observed === 0) continue;
-      const { id, tags, personaLevel } = respondent;
-      compared.push({ id, figures: await recorder.figures(seed), tags, copyOf, personaLevel });
+      const { id, tags, language, personaLevel } = respondent;
+      compared.push({
+        id,
+        figures: await recorder.figures(seed),
+        tags,
+        copyOf,
+        language,
+        personaLevel,
+      });
     }
     const overCommonItems = commonItems({ seed });
     return {

@@ -58,7 +58,8 @@ function folderWith(text: string): TemporaryFolder {
 }
 
 const words = ['import', 'socialcc', 's.csv', '--out', 'scenarios.yaml'];
-const odd = csv([
+const all = [...words, '--keep-all'];
+const odds = [
   row,
   { ...row, ...trust, Data_ID: '2' },
   { ...row, Data_ID: '3' },
@@ -66,19 +67,51 @@ const odd = csv([
   { ...row, Country_Knowledge: 'Atlantis', Data_ID: '5' },
   { ...row, ...parents, Data_ID: '6' },
   { ...row, Event_2: '', Data_ID: '7' },
-]);
+];
+const odd = csv(odds);
 
 function singlesIn(folder: TemporaryFolder, file = 'scenarios.yaml') {
   return ScenarioFile.parse(parse(readFileSync(folder.file(file), 'utf8'))).singles ?? [];
 }
 
 describe('import socialcc', () => {
-  it('turns every row into a scenario, and says what is odd', async () => {
+  it('leaves out duplicates and values of another question, and lists them by row', async () => {
+    using folder = folderWith(csv([...odds, ...odds.slice(0, 1), ...odds.slice(0, 1)]));
+    const { stdout, code } = await undertone(words, { cwd: folder.path });
+    expect(stdout).toBe(`Wrote 4 scenarios to scenarios.yaml.
+  SocialCC as published has 3,060 rows, 391 of them exact duplicates; here are 9 and 3
+  3 exact duplicates of an earlier row: 3, 8–9
+  Number 56 has the text of Q57 in 1 row: 2
+  Number Q234 has the text of Q234A in 1 row: 4
+  Left out 5 such rows; keep them with --keep-all
+  Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
+  "Atlantis" is no country that we know; check row 5
+Next: undertone lint scenarios.yaml
+`);
+    expect(code).toBe(0);
+    const singles = singlesIn(folder);
+    expect(singles.map(({ id }) => id)).toEqual([1, 5, 6, 7].map((row) => `socialcc-000${row}`));
+    const { stdout: told } = await undertone([...words, '--force', '--json'], { cwd: folder.path });
+    expect(JSON.parse(told)).toMatchObject({
+      rows: { read: 9, imported: 4, exactDuplicates: 3, flagged: 2 },
+      leftOut: [2, 3, 4, 8, 9],
+    });
+  });
+
+  it('writes nothing where nothing would be left', async () => {
+    using folder = folderWith(csv([{ ...row, ...say }]));
+    expect(await refusalOf(words, folder)).toMatch(
+      /^s\.csv: every row would be left out, .*--keep-all$/,
+    );
+    expect(folder.names()).toEqual(['s.csv']);
+  });
+
+  it('turns every row into a scenario with --keep-all, and marks what is odd', async () => {
     using folder = folderWith(odd);
-    expect(await undertone(words, { cwd: folder.path })).toEqual({
+    expect(await undertone(all, { cwd: folder.path })).toEqual({
       stdout: `Wrote 7 scenarios to scenarios.yaml.
-  SocialCC as published has 3,060 rows, 391 of them duplicates; here are 7 and 1
-  1 duplicate marked and kept: rows 1 and 3
+  SocialCC as published has 3,060 rows, 391 of them exact duplicates; here are 7 and 1
+  1 exact duplicate of an earlier row: 3
   Number 56 has the text of Q57 in 1 row: 2
   Number Q234 has the text of Q234A in 1 row: 4
   Countries of facts: 2; with under 10 scenarios: Japan, Atlantis
@@ -122,7 +155,7 @@ Next: undertone lint scenarios.yaml
   it('writes what lint takes for sound scenarios, with what is odd as warnings', async () => {
     using folder = folderWith(odd);
     const at = { cwd: folder.path };
-    await undertone(words, at);
+    await undertone(all, at);
     const { stdout, code } = await undertone(['lint', 'scenarios.yaml', '--all'], at);
     expect(stdout).toContain('1 of 7 scenarios repeat an earlier one');
     expect(stdout).toContain('2 of 7 scenarios word another question than their number is of');
@@ -139,7 +172,7 @@ Next: undertone lint scenarios.yaml
     expect(wrong.code).toBe(1);
   });
 
-  it('is refused by a study, which asks twins', async () => {
+  it('is refused in controlled mode, which needs what twins have', async () => {
     using folder = folderWith(odd);
     const at = { cwd: folder.path };
     await undertone(words, at);
@@ -155,7 +188,7 @@ conversations:
 `,
     );
     expect(await refusalOf(['run', 'study.yaml', '--dry-run'], folder)).toMatch(
-      /^scenarios\.yaml:\d+: imported scenarios have no twins, and no study can ask them yet; /,
+      /^scenarios\.yaml:\d+: imported scenarios have no words .* add "mode: faithful" to the study$/,
     );
   });
 
@@ -171,12 +204,13 @@ conversations:
     using folder = folderWith(odd);
     const at = { cwd: folder.path };
     const { stdout } = await undertone(
-      ['import', 'socialcc', 's.csv', '--out', 's.json', '--json'],
+      ['import', 'socialcc', 's.csv', '--out', 's.json', '--json', '--keep-all'],
       at,
     );
     expect(JSON.parse(stdout)).toEqual({
       file: 's.json',
-      scenarios: 7,
+      rows: { read: 7, imported: 7, exactDuplicates: 1, flagged: 2 },
+      leftOut: [],
       duplicates: [[1, 3]],
       wrongNumbers: [
         { number: '56', textOf: 'Q57', rows: [2] },
@@ -186,7 +220,7 @@ conversations:
       fewScenarios: ['Japan', 'Atlantis'],
       unknownCountries: { Atlantis: [5] },
     });
-    const quiet = await undertone(['import', 'socialcc', 's.csv', '--quiet'], at);
+    const quiet = await undertone(['import', 'socialcc', 's.csv', '--quiet', '--keep-all'], at);
     expect(quiet.stdout).toBe('Wrote 7 scenarios to socialcc.yaml.\n');
     expect(singlesIn(folder, 's.json')).toEqual(singlesIn(folder, 'socialcc.yaml'));
   });
@@ -213,6 +247,9 @@ conversations:
     expect((await undertone([...words, '--force'], { cwd: folder.path })).code).toBe(0);
     expect(await refusalOf([...words, '--study', 'x.yaml'], folder)).toBe(
       '--study is not for socialcc; leave it out',
+    );
+    expect(await refusalOf(['import', 'cdeval', 's.csv', '--keep-all'], folder)).toBe(
+      '--keep-all is not for cdeval; leave it out',
     );
     expect(await refusalOf(['import', 'socialcc', 's.csv', '--out', 's.txt'], folder)).toBe(
       's.txt: is no name for scenarios; end it in .yaml or .json',

@@ -242,6 +242,22 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
       'b.yaml:9: all hold "trust" in "roof", a story of the kind random; take "character:" out, or make the kind multiple',
     ],
     [
+      'a statement of the wider pool of a category in a story of another kind',
+      inC('category: social', 'category: social\n    setting: category'),
+      'b.yaml:9: "trust" is for stories of the kind category alone, and "roof" is of the kind random; take another statement, or its "setting:" out (and 2 more; undertone lint shows all)',
+    ],
+    [
+      'a story of two categories that is to have one',
+      {
+        'b.yaml': others
+          .replace('kind: random', 'kind: category')
+          .replace('careful }]', 'careful }, { statement: work, attitude: agree }]')
+          .replace('- It rained.', '- { statement: work, text: They worked on. }'),
+        'c.yaml': statements.replace(/(id: work[\s\S]*?category:) social/, '$1 political'),
+      },
+      'b.yaml:9: "work" is of the category political and "trust" of social, and "roof" is of the kind category; take statements of one, or make the kind random',
+    ],
+    [
       'an item twice in one story',
       inA('- { item: uai-work-01, first: opposite }', '- { item: pdi-work-01, first: opposite }'),
       'a.yaml:10: "oven" holds "pdi-work-01" twice; keep one',
@@ -286,6 +302,18 @@ test('what else is wrong with a story is said with its file and the line of its 
 test('the built-in set goes with the built-in questionnaire', async () => {
   const built = await loadQuestionnaire('undertone', 'en');
   const set = await loadStories('undertone', 'en', built.items);
-  expect(set.statements).toHaveLength(50);
-  expect(set.single.filter(({ kind }) => kind === 'multiple')).toHaveLength(2);
+  const counted = (texts: readonly string[]) =>
+    Object.fromEntries(
+      [...new Set(texts)].map((text) => [text, texts.filter((each) => each === text).length]),
+    );
+  // CQ-Bench A.2: 50 statements of seven topics; and of four of them more.
+  expect(set.statements.filter(({ setting }) => setting === undefined)).toHaveLength(50);
+  expect(counted(set.statements.map(({ category }) => category))).toMatchObject({
+    social: 27,
+    religious: 23,
+    political: 24,
+    ethical: 28,
+  });
+  const kinds = counted(set.single.map(({ kind }) => kind));
+  expect(kinds).toMatchObject({ random: 10, category: 17, multiple: 4 });
 });

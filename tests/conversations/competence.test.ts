@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentOf, estimatesOf, layerFault } from '../../reports/chapters.js';
+import { behaviourScales } from '../../src/conversations/scores.js';
 import { conversationsOf, makeTwins, planConversations } from '../support/conversations.js';
 import { Studying } from '../support/studies.js';
 
@@ -63,4 +64,42 @@ test('declared competence is recovered with its interval, and shown', async () =
     block.kind === 'text' ? block.sentences : block.kind === 'plot' ? [block.how] : [],
   );
   expect(words.join(' ').split(/\s+/).length).toBeLessThan(250);
+});
+
+// Wu et al. 2025, Table 1: the mean of behaviour, then the percentage of scores 0 to 3.
+const published: readonly (readonly [string, number, readonly [number, number, number, number]])[] =
+  [
+    ['Mistral-7b', 1.8676, [0.26, 55.56, 1.34, 42.84]],
+    ['LLaMa2-7b-chat', 1.6352, [1.44, 65.58, 1.01, 31.97]],
+    ['LLaMa2-13b-chat', 1.631, [0.82, 66.76, 0.92, 31.5]],
+    ['LLaMa2-70b-chat', 1.6888, [1.08, 63.32, 1.24, 34.36]],
+    ['LLaMa3-1-8b', 2.017, [0.07, 48.89, 0.52, 50.59]],
+    ['LLaMa3-1-70b', 2.0402, [0, 47.78, 0.36, 51.86]],
+    ['GPT-3.5', 1.9784, [0.07, 50.87, 0.23, 48.84]],
+    ['GPT-4o', 1.985, [0.2, 50.39, 0.13, 49.28]],
+  ];
+
+/** The mean behaviour of episodes with these shares of goal alone, conflict avoided alone and both. */
+function meanBehaviour([neither, goal, avoided, both]: readonly [number, number, number, number]) {
+  const kinds = [
+    { share: neither, scales: behaviourScales(false, false) },
+    { share: goal, scales: behaviourScales(true, false) },
+    { share: avoided, scales: behaviourScales(false, true) },
+    { share: both, scales: behaviourScales(true, true) },
+  ];
+  const mean = (scale: 'behaviour' | 'behaviourTable7') =>
+    kinds.reduce((sum, { share, scales }) => sum + (share / 100) * (scales[scale] ?? 0), 0);
+  return { behaviour: mean('behaviour'), behaviourTable7: mean('behaviourTable7') };
+}
+
+test('seven of the eight published means of behaviour follow from their percentages', () => {
+  const off = published.filter(
+    ([, mean, shares]) => Math.abs(meanBehaviour(shares).behaviour - mean) > 0.0001 + 1e-9,
+  );
+  // Its printed percentages give 2.0408.
+  expect(off.map(([model]) => model)).toEqual(['LLaMa3-1-70b']);
+  // Under the scale of the paper's own prompt, goal before conflict, none does.
+  for (const [, mean, shares] of published) {
+    expect(Math.abs(meanBehaviour(shares).behaviourTable7 - mean)).toBeGreaterThan(0.3);
+  }
 });

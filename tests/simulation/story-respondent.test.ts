@@ -245,6 +245,17 @@ const terse: InferenceTemplates = {
       direct: '{story}\n\n{topics}\nValues.',
       reasoned: '{topics}\n\n{story}\n\n{summary}\n\nValues.',
     },
+    ofCharacter: {
+      selection: {
+        direct: '{choose} of {character}\n{candidates}\n\n{story}',
+        reasoned: '{character} {story}\n\n{candidates}\n\n{choose}',
+      },
+      summary: '{story}\n\n{topics}\nSum {character} up.',
+      extraction: {
+        direct: '{story}\n\n{topics}\nValues of {character}.',
+        reasoned: '{topics}\n\n{story}\n\n{summary}\n\nValues of {character}.',
+      },
+    },
     judge: '{sentences}\n\n{topics}',
   },
 };
@@ -275,9 +286,17 @@ describe('a simulation', () => {
     });
     const candidate = `${statement}: Agree`;
     expect(known.asked(`1 of\n1. ${candidate}\n\n${story}`)).toMatchObject({ task: 'selection' });
+    expect(known.asked(`1 of Amel\n1. ${candidate}\n\n${story}`)).toMatchObject({
+      task: 'selection',
+      story: [{ value: { statement: 'statement-1', attitude: 'agree', character: 'Amel' } }],
+    });
+    expect(known.asked(`${story}\n\nT1: how matter 1 is settled\nSum Amel up.`)).toMatchObject({
+      task: 'summary',
+    });
     for (const prompt of [
       '',
       story,
+      `1 of Lina\n1. ${candidate}\n\n${story}`,
       `Amel? They agreed.\n\n${statement}\n\n${options}`,
       `Lina? ${story}\n\n${statement}\n\n${options}`,
       `Amel? ${story}\n\nMatter 2 should be settled in the open.\n\n${options}`,

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { Declaration } from '../../src/simulation/declaration.js';
+import { planInference } from '../../src/stories/plan.js';
 import { candidateCount, candidatesOf, overfullStories } from '../../src/stories/selection-task.js';
-import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
+import { tellingsOf, topicsOf, viewsOf } from '../../src/stories/tellings.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
-import type { Story, StorySet } from '../../vocabulary/story.js';
+import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import type { Request } from '../../vocabulary/request.js';
+import type { Story, StorySet, Telling } from '../../vocabulary/story.js';
 import {
+  inferenceWording,
   makeItems,
   makePair,
   makePairs,
@@ -11,6 +16,7 @@ import {
   makeStatements,
   topicalItems,
 } from '../support/questionnaires.js';
+import { planFor } from '../support/studies.js';
 
 const items = topicalItems(7);
 const twins = makeSet({ pairs: [...makePairs(items, 48)] });
@@ -113,6 +119,31 @@ test('original draws the others from every value that is not gold, and names tho
   expect(mean).toBeLessThan(0.9);
 });
 
+test('a category has a wider pool, which a story of that category alone draws from, and original alone', () => {
+  const wider = makeStatements(60, 2).map((each, nth) =>
+    nth < 50 ? each : { ...each, setting: 'category' as const },
+  );
+  const shown = (kind: 'random' | 'category', mode: CandidateMode) => {
+    const values = wider
+      .filter(({ category }) => category === 'category-1')
+      .slice(0, 3)
+      .map(({ id }) => ({ statement: id, attitude: 'agree' }));
+    const told = story(values);
+    const single = told.single.map((each) => ({ ...each, kind }) as Story);
+    const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+    const set = { ...told, single, statements: wider };
+    return seeds.flatMap((seed) => listsOf(set, mode, seed)[0]?.candidates ?? []);
+  };
+  const isWider = ({ statement }: Candidate) => Number(statement.split('-')[1]) > 50;
+  const own = shown('category', 'original');
+  expect(new Set(own.map(({ category }) => category))).toEqual(new Set(['category-1']));
+  expect(own.some(isWider)).toBe(true);
+  for (const others of [shown('random', 'original'), shown('category', 'contrast')]) {
+    expect(new Set(others.map(({ category }) => category)).size).toBe(2);
+    expect(others.some(isWider)).toBe(false);
+  }
+});
+
 test('a contradicted value is nowhere among the candidates, nor its statement', () => {
   const values = [
     { statement: 'statement-1', attitude: 'agree' },
@@ -137,6 +168,64 @@ test('a neutral attitude has no opposite, and is gold of original alone', () => 
   ]);
   const [original] = listsOf(story(values), 'original');
   expect(held(original?.candidates ?? [], 'gold')).toHaveLength(2);
+});
+
+describe('where each character has a stance of their own', () => {
+  const each = (character: string, attitudes: readonly string[]) =>
+    attitudes.map((attitude, place) => ({
+      statement: `statement-${place + 1}`,
+      attitude,
+      character,
+    }));
+  const told = story([
+    ...each('Amel', ['agree', 'disagree']),
+    ...each('Karim', ['disagree', 'neither']),
+  ]);
+  const set: StorySet = {
+    ...told,
+    single: told.single.map(
+      (one) => ({ ...one, kind: 'multiple', people: ['Amel', 'Karim'] }) as Story,
+    ),
+  };
+  const asked = (changes: Partial<InferenceTemplates['prompts']> = {}) => {
+    const prompts = { ...inferenceWording.prompts, ...changes };
+    const wording = { ...inferenceWording, prompts };
+    const section = { tasks: ['selection', 'extraction'] };
+    const plan = planFor(Declaration.parse({}), { set, items, section, wording });
+    return [...planInference(plan)].map(({ begin }) => {
+      const { value } = begin().next();
+      const [request] = value as readonly Request[];
+      return request?.messages.at(-1)?.content ?? '';
+    });
+  };
+
+  test('values are selected and extracted for one at a time', () => {
+    const [amel, karim, ...extractions] = asked();
+    // Amel takes sides twice, Karim once.
+    expect(amel).toMatch(/Of them Amel holds exactly 2\./);
+    expect(karim).toMatch(/Of them Karim holds exactly 1\./);
+    expect(extractions).toHaveLength(2);
+    expect(extractions[0]).toMatch(/which values Amel holds on each/);
+    expect(extractions[1]).toMatch(/which values Karim holds on each/);
+    expect(extractions[1]).toContain('how matter 2 is settled');
+  });
+
+  test('the same statement is right for one at one end and for another at the other', () => {
+    const [telling] = tellingsOf(set);
+    const topics = topicsOf(set, items);
+    const goldOf = (view: Telling) =>
+      held(candidatesOf(view, 'contrast', { topics, seed: 1, nth: 0 }) ?? [], 'gold')
+        .map(({ statement, attitude }) => `${statement} ${attitude}`)
+        .sort();
+    expect(viewsOf(telling as Telling).map(goldOf)).toEqual([
+      ['statement-1 agree', 'statement-2 disagree'],
+      ['statement-1 disagree'],
+    ]);
+  });
+
+  test('a wording without words for one character asks for none', () => {
+    expect(asked({ ofCharacter: undefined })).toEqual([]);
+  });
 });
 
 const crowdedStatements = [...makeStatements(20)];
@@ -180,16 +269,20 @@ describe('with the opposites beside them', () => {
     expect(refused(holding(6), 'original', 'contrast')).toMatch(/^"roof" holds 6 values/);
   });
 
+  test('what one character holds counts by itself', () => {
+    expect(refused(holding(5, { character: 'Ada' }), 'contrast')).toBeNull();
+    expect(refused(holding(6, { character: 'Ada' }), 'contrast')).toMatch(/^"roof" holds 6 values/);
+  });
+
   test('the same goes for a pair, which is named once', () => {
     const pair = (count: number) => makeSet({ pairs: [makePair(crowdedItems.slice(0, count), 1)] });
     expect(refused(pair(5), 'contrast')).toBeNull();
     expect(refused(pair(6), 'contrast')).toMatch(/^"pair-1" holds 6 values/);
   });
 
-  test('what is not chosen does not count: denied, neutral, or held by one character', () => {
+  test('what is not chosen does not count: denied or neutral', () => {
     expect(refused(holding(6, { contradicted: true }), 'contrast')).toBeNull();
     expect(refused(holding(6, { attitude: 'neither' }), 'contrast')).toBeNull();
-    expect(refused(holding(6, { character: 'Ada' }), 'contrast')).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { packagePath } from '../../../src/content/package-data.js';
+import { conversations } from './conversations.js';
 import { gap, gapMany, gapSides } from './gap.js';
 import { openAnswers } from './open.js';
 import { people, respondents } from './similarity.js';
@@ -16,6 +17,7 @@ const examples: Examples = {
   ...hearing,
   ...tasks,
   ...openAnswers,
+  ...conversations,
   ...gap,
   ...gapSides,
   ...gapMany,

@@ -1,3 +1,4 @@
+import { ReportedConversations } from '../../../analysis/conversations/competence.js';
 import type { SwitchedReadings } from '../../../analysis/gap/persona-switch.js';
 import type { InferenceAnswers } from '../../../analysis/stories/inference-estimates.js';
 import type { Tally } from '../../../analysis/survey/tally.js';
@@ -81,6 +82,7 @@ export const studyFiles = {
   'labels.csv': packagePath(...folder, 'labels.csv'),
   'open-labels.csv': packagePath(...folder, 'open-labels.csv'),
   'many.yaml': packagePath(...folder, 'many.yaml'),
+  'talk.yaml': packagePath(...folder, 'talk.yaml'),
 } as const;
 
 /** The respondent that most examples are from: the answers behind its part of the report. */
@@ -90,22 +92,30 @@ interface Ann extends Observed {
   readonly switched: SwitchedReadings;
 }
 
-/** What the examples are taken from: two studies, played in process and without a network. */
+/** What the examples are taken from: three studies, played in process and without a network. */
 export interface SeededRun {
   readonly plan: Plan;
   readonly report: Report;
   readonly ann: Ann;
   /** By id, the respondents of the study that has many. */
   readonly many: ReadonlyMap<string, Observed>;
+  /** What ann's conversations came to, in a study of their own. */
+  readonly talk: ReportedConversations;
 }
 
-/** Plays both studies; the same code and content give the same run to the last digit. */
+/** Plays the studies; the same code and content give the same run to the last digit. */
 export async function seededRun(): Promise<SeededRun> {
   const plan = await loadPlan(await loadStudy(studyFiles['measures.yaml']));
   const memory = memoryOf(plan);
   const facts = { version: '0', at: '1970-01-01T00:00:00.000Z' };
   const { report } = await assembleReport(plan, memory, facts);
-  return { plan, report, ann: await playAnn(plan, { memory, report }), many: await playMany() };
+  return {
+    plan,
+    report,
+    ann: await playAnn(plan, { memory, report }),
+    many: await playMany(),
+    talk: await playTalk(facts),
+  };
 }
 
 async function playAnn(
@@ -134,6 +144,14 @@ async function playMany(): Promise<ReadonlyMap<string, Observed>> {
     many.set(respondent.id, await observe(plan, respondent, memory));
   }
   return many;
+}
+
+async function playTalk(
+  facts: Parameters<typeof assembleReport>[2],
+): Promise<ReportedConversations> {
+  const plan = await loadPlan(await loadStudy(studyFiles['talk.yaml']));
+  const { report } = await assembleReport(plan, memoryOf(plan), facts);
+  return ReportedConversations.parse(report.respondents[0]?.layers?.conversations);
 }
 
 /** A worked example: Markdown with figures of the seeded run. */

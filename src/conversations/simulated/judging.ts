@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gathered } from '../../../analysis/statistics/clusters.js';
 import { competences } from '../../../vocabulary/conversation.js';
 import type { ConversationTemplates } from '../../../vocabulary/conversation-template.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
@@ -25,12 +26,42 @@ type Look = (said: readonly Message[]) => Message | undefined;
 
 /** Knows the claims that one wording makes of these scenarios, and where each holds in what is said. */
 export function recogniseClaims(
-  { claims, prompts }: ConversationTemplates,
+  wording: ConversationTemplates,
   scenarios: readonly Scenario[],
 ): (prompt: string) => Judged | undefined {
+  const { prompts } = wording;
   const match = matchWording(prompts.judge);
-  const known = new Map<string, Look>();
   const people = new Set(scenarios.map(({ protagonist }) => protagonist.name));
+  const bySetting = new Map(
+    gathered(scenarios, ({ setting }) => setting).map((own) => [own[0]?.setting, own]),
+  );
+  const looks = new Map<string, ReadonlyMap<string, Look>>();
+  const looksIn = (setting: string) => {
+    const found = looks.get(setting) ?? looksFor(bySetting.get(setting) ?? [], wording);
+    looks.set(setting, found);
+    return found;
+  };
+  return (prompt) => {
+    const slots = match(prompt);
+    const said = conversationIn(slots?.conversation ?? '');
+    if (!slots || !said) return undefined;
+    const own = said.filter(({ speaker }) => speaker === slots.protagonist);
+    if (!people.has(slots.protagonist ?? '')) return undefined;
+    const known = looksIn(slots.setting ?? '');
+    const entries = (slots.claims ?? '').split(/\n(?=C\d+\. )/).map((entry) => {
+      const [, label = '', text = ''] = /^(C\d+)\. ([\s\S]*)$/.exec(entry) ?? [];
+      return { label, look: known.get(text) };
+    });
+    return { said: own, entries };
+  };
+}
+
+/** Where each claim of scenarios of one scene holds, by its words. */
+function looksFor(
+  scenarios: readonly Scenario[],
+  { claims, singles }: ConversationTemplates,
+): ReadonlyMap<string, Look> {
+  const known = new Map<string, Look>();
   for (const scenario of scenarios) {
     const { trap, fact, value, acts, goals } = scenario;
     const at = (look: Look, wording: string, slots: Readonly<Record<string, string>>) => {
@@ -47,8 +78,14 @@ export function recogniseClaims(
       fact: fact.text,
     });
     at(() => undefined, claims.mistakes, { fact: fact.text });
-    at((said) => said.find(({ text }) => text.includes(value)), claims.names, { value });
-    for (const act of Object.values(acts)) {
+    const isNamed: Look = (said) => said.find(({ text }) => text.includes(value));
+    if (acts === null && singles) {
+      at(isNamed, singles.names, { value });
+      at((said) => said.find(({ text }) => text.includes(lines.accords)), singles.respects, {
+        value,
+      });
+    } else at(isNamed, claims.names, { value });
+    for (const act of Object.values(acts ?? {})) {
       at((said) => said.find(({ text }) => text.includes(act)), claims.settles, { act });
     }
     for (const goal of Object.values(goals)) {
@@ -61,18 +98,7 @@ export function recogniseClaims(
       at((said) => said.find(isAvoided), claims.avoids, slots);
     }
   }
-  return (prompt) => {
-    const slots = match(prompt);
-    const said = conversationIn(slots?.conversation ?? '');
-    if (!slots || !said) return undefined;
-    const own = said.filter(({ speaker }) => speaker === slots.protagonist);
-    if (!people.has(slots.protagonist ?? '')) return undefined;
-    const entries = (slots.claims ?? '').split(/\n(?=C\d+\. )/).map((entry) => {
-      const [, label = '', text = ''] = /^(C\d+)\. ([\s\S]*)$/.exec(entry) ?? [];
-      return { label, look: known.get(text) };
-    });
-    return { said: own, entries };
-  };
+  return known;
 }
 
 /** What a judge is asked, as far as a simulation understands it. A decoy is a claim that it does not know. */
@@ -141,7 +167,7 @@ export function recogniseRubrics(
         case 'value':
           return has(value);
         case 'behaviour':
-          return 2 * has(lines.done) + has(acts[pole]);
+          return 2 * has(lines.done) + has(acts && pole ? acts[pole] : lines.accords);
       }
     }
     return undefined;

@@ -11,7 +11,9 @@ export const SimulatedProtagonist = z
     names: Share.default(0.5).describe('Chance to say what the third person holds.'),
     heeds: z
       .strictObject({
-        target: Share.default(0.5).describe('Where the third person holds the target pole.'),
+        target: Share.default(0.5).describe(
+          'Where the third person holds the target pole, and by the value of an imported scenario.',
+        ),
         opposite: Share.default(0.5).describe('Where it holds the opposite pole.'),
       })
       .prefault({})

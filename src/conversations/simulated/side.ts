@@ -62,14 +62,14 @@ export const conversationsSimulated: SimulatedSide = {
 };
 
 function knownIn(content: Content): Known {
-  const scenarios = scenariosOf(content.set.twins);
+  const scenarios = scenariosOf(content.set);
   const judge = recogniseClaims(content.wording, scenarios);
   const scored = recogniseRubrics(content.wording, scenarios);
   return {
     protagonist: protagonistIn(content, scenarios),
     served: [
       antagonistIn(content, scenarios),
-      observerIn(content),
+      observerIn(content, scenarios),
       ({ prompt }, declared) => {
         const judged = judge(prompt);
         return (
@@ -118,7 +118,7 @@ function protagonistIn(
     }
     const slots = matchValue(prompt);
     const scene = slots && byScene.get(slots.scene ?? '');
-    if (!scene) return undefined;
+    if (!slots || !scene?.acts || !scene.pole) return undefined;
     const wanted = slots.first === scene.acts[scene.pole] ? 1 : 2;
     return (random) => String(random() < declared.prefers ? wanted : 3 - wanted);
   };
@@ -132,7 +132,11 @@ function antagonistIn({ wording }: Content, scenarios: readonly Scenario[]) {
   const bySetting = new Map(scenarios.map((one) => [one.setting, one]));
   return ({ prompt, system }: Put, declared: object) => {
     const own = byPart.get(system);
-    if (own) return () => wordsFor(moveAfter(prompt), own, wording);
+    if (own) {
+      const move = moveAfter(prompt);
+      return () =>
+        move === 'hint' && own.hint === null ? lines.asks : wordsFor(move, own, wording);
+    }
     const again = matchAgain(prompt);
     const slots = match(again?.prompt ?? prompt);
     const scenario = slots && bySetting.get(slots.setting ?? '');
@@ -146,10 +150,14 @@ function antagonistIn({ wording }: Content, scenarios: readonly Scenario[]) {
 }
 
 /** Knows what a simulated protagonist says; of an antagonist's message what it shares with the scenario. */
-function observerIn({ wording, set }: Content) {
+function observerIn({ wording }: Content, scenarios: readonly Scenario[]) {
   const match = matchWording(wording.prompts.observer);
   const matchAudit = matchWording(wording.prompts.audit);
-  const byTrap = new Map(scenariosOf(set.twins).map((one) => [one.trap, one]));
+  const matters = (trap?: string, fact?: string, dilemma?: string) =>
+    JSON.stringify([trap, fact, dilemma]);
+  const byMatters = new Map(
+    scenarios.map((one) => [matters(one.trap, one.fact.text, one.dilemma), one]),
+  );
   const kinds = Object.entries(replyWords) as readonly (readonly [string, ReplyKind])[];
   return ({ prompt }: Put, declared: object) => {
     const { accuracy, nonsense } = declared as SimulatedObserver;
@@ -167,7 +175,7 @@ function observerIn({ wording, set }: Content) {
       };
     }
     const slots = matchAudit(prompt);
-    const scenario = slots && byTrap.get(slots.trap ?? '');
+    const scenario = slots && byMatters.get(matters(slots.trap, slots.fact, slots.dilemma));
     const message = conversationIn(slots?.conversation ?? '')?.[Number(slots?.turn) - 1];
     if (!scenario || !message) return undefined;
     const move: Move = moveIn(message.text, scenario, wording);

@@ -22,6 +22,9 @@ export const lines = {
   changes: 'Then we do it differently.',
   holds: 'As we both could see:',
   settles: 'So here is what we do:',
+  accords: 'it goes by what people there hold.',
+  slights: 'it goes against what people there hold.',
+  asks: 'Is there anything in it that others could find out of place?',
   done: 'It is all settled between us now.',
   open: 'We have settled nothing at all yet.',
   orders:
@@ -38,7 +41,7 @@ export function moveIn(
   const texts: readonly (readonly [Move, string])[] = [
     ['greet', greeting.replace('{protagonist}', scenario.protagonist.name)],
     ['trap', scenario.trap],
-    ['hint', scenario.hint],
+    ['hint', scenario.hint ?? lines.asks],
     ['reveal', scenario.reveal],
     ['value', scenario.dilemma],
     ['close', closing],
@@ -89,7 +92,9 @@ export function replyTo(
         return `${lines.echoes} ${fact.text} ${lines.changes}`;
       case 'value': {
         const contrary = pole === 'target' ? 'opposite' : 'target';
-        const settled = acts[happens(declared.heeds[pole]) ? pole : contrary];
+        const heeds = happens(declared.heeds[pole ?? 'target']);
+        const settled =
+          acts && pole ? acts[heeds ? pole : contrary] : heeds ? lines.accords : lines.slights;
         const held = happens(declared.names) ? `${lines.holds} ${value} ` : '';
         return `${held}${lines.settles} ${settled}`;
       }

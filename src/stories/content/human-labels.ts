@@ -7,7 +7,7 @@ import { suggestion } from '../../content/document-faults.js';
 import { csvRows, type Row, readTableText } from '../../content/table.js';
 import type { StudyInference, StudyRespondent } from '../../study/study.js';
 import { statementsToExtract } from '../judge.js';
-import { tellingsOf, topicsOf } from '../tellings.js';
+import { nameOfTelling, tellingsOf, topicsOf, viewsOf } from '../tellings.js';
 import { nearestId } from './story-faults.js';
 
 /** A label and the line of the file that it stands on, from 1. */
@@ -157,10 +157,12 @@ export function labelFaults(
 
 function extractedFrom({ set, items }: ToldSet): readonly Extracted[] {
   const topics = topicsOf(set, items);
-  return tellingsOf(set).map((telling) => ({
-    telling,
-    statements: statementsToExtract(telling, topics),
-  }));
+  return tellingsOf(set)
+    .flatMap(viewsOf)
+    .map((telling) => ({
+      telling: { ...telling, id: nameOfTelling(telling) },
+      statements: statementsToExtract(telling, topics),
+    }));
 }
 
 function valueFault(
@@ -182,10 +184,11 @@ function valueFault(
 
 function nearestTelling(id: string, extracted: readonly Extracted[]): string {
   const tellings = extracted.map(({ telling }) => telling);
-  const ofPair = tellings
-    .filter(({ cluster }) => cluster === id)
-    .map((telling) => `"${telling.id}"`);
-  if (ofPair.length > 0) return `say which telling of the pair, ${ofPair.join(' or ')}`;
+  const parts = tellings.filter(({ cluster }) => cluster === id);
+  if (parts.length > 0) {
+    const what = parts[0]?.holder === undefined ? 'which telling of the pair' : 'whose values';
+    return `say ${what}, ${parts.map((telling) => `"${telling.id}"`).join(' or ')}`;
+  }
   const ids = tellings.map((telling) => telling.id);
   return nearestId(id, ids, 'give the id of one, of a pair with /1 or /2 after it');
 }

@@ -92,20 +92,42 @@ interface Fault {
   readonly message: string;
 }
 
-function topicFault({ id }: TwinPair | Story, value: Value, known: Known): Fault | null {
+function topicFault(story: TwinPair | Story, value: Value, known: Known): Fault | null {
+  const { id } = story;
   if ('item' in value) {
     if (known.items.has(value.item)) return null;
     const mend = nearestId(value.item, known.items, 'ask the questionnaire that has it');
     const message = `"${id}" is about the item "${value.item}", which is in no questionnaire that is asked; ${mend}`;
     return { key: 'item', message };
   }
-  if (known.statements.has(value.statement)) return null;
+  const about = known.statements.get(value.statement);
+  if (about) return settingFault(story, about, known);
   const mend = nearestId(
     value.statement,
     known.statements.keys(),
     'add it to one beside the story',
   );
   const message = `"${id}" is about the statement "${value.statement}", which is in no file of statements; ${mend}`;
+  return { key: 'statement', message };
+}
+
+/** A statement that is not of the pool from which stories of the kind draw. */
+function settingFault(
+  story: TwinPair | Story,
+  { id, category, setting }: Statement,
+  known: Known,
+): Fault | null {
+  if (!('kind' in story)) return null;
+  if (story.kind !== 'category') {
+    if (setting === undefined) return null;
+    const message = `"${id}" is for stories of the kind category alone, and "${story.id}" is of the kind ${story.kind}; take another statement, or its "setting:" out`;
+    return { key: 'statement', message };
+  }
+  const [first] = story.values.flatMap((value) =>
+    'statement' in value ? (known.statements.get(value.statement) ?? []) : [],
+  );
+  if (!first || first.category === category) return null;
+  const message = `"${id}" is of the category ${category} and "${first.id}" of ${first.category}, and "${story.id}" is of the kind category; take statements of one, or make the kind random`;
   return { key: 'statement', message };
 }
 

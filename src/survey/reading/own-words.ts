@@ -1,5 +1,5 @@
 import { partedWords } from '../../../vocabulary/comparable-text.js';
-import { type Choice, choices } from '../../../vocabulary/template.js';
+import { type Choice, choices, type Form } from '../../../vocabulary/template.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
@@ -17,6 +17,9 @@ interface Word {
 
 /** Words of an answer, small ones aside, so short that a weak one tells the option. */
 const FEW = 2;
+
+/** What the page asks for is no word of an option: "vitamin B", "5 minutes". */
+const labels: Partial<Record<Form, RegExp>> = { ab: /^[ab]$/, likert: /^\d+$/ };
 
 /** Words of an option that may be left out where it is put in other words. */
 const SKIPPED = 3;
@@ -130,7 +133,7 @@ function ownersOf(
       (stem) =>
         !common.has(stem) &&
         !turns.has(stem) &&
-        !(answer.form === 'likert' && /^\d+$/.test(stem)) &&
+        !labels[answer.form]?.test(stem) &&
         stems[choice].some((word) => isSame(word, stem)) &&
         !stems[otherOf(choice)].some((word) => isSame(word, stem)),
     );

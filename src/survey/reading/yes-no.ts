@@ -58,7 +58,11 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   const granted = spoken && final && final !== spoken.choice && lexicon.turnsRound.test(text);
   const concluded = spoken?.turnsDown ? commitment(answer, lexicon) : granted;
   if (spoken && !concluded && !(spoken.loose && stance?.kind === 'for')) {
-    return heldToItsReason(answer, spoken, lexicon);
+    const held = heldToItsReason(answer, spoken, lexicon);
+    const opening = held?.kind === 'invalid' ? leadingOption(text, answer, lexicon) : undefined;
+    // A yes or a no with which an option begins is the option's.
+    const own = opening && leadingWord(answer[opening], lexicon);
+    return own && quotedOptions(text, answer).length === 1 ? choose(opening, 'option text') : held;
   }
   const committed = commitment(answer, lexicon);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');

@@ -11,6 +11,11 @@ import {
   enactedBias,
   knowingDoing,
 } from '../../../analysis/conversations/competence.js';
+import {
+  enactedLeans,
+  type LayeredCase,
+  layerCorrelations,
+} from '../../../analysis/conversations/layers.js';
 import { competenceFigure } from '../../../analysis/conversations/scores.js';
 import type { ConversationEpisode, JudgedEpisode } from '../../../vocabulary/conversation.js';
 import type { Pole } from '../../../vocabulary/template.js';
@@ -112,7 +117,7 @@ test('a twin counts once, however often it was played, and what is missing stays
   ];
   const figure = competenceFigure(episodes, { measure: 'goal', seed: 1 });
   expect(figure).toMatchObject({ value: 2 / 3, n: 5, twins: 3, low: null });
-  expect(figure.note).toContain('3 twins');
+  expect(figure.note).toContain('3 scenes');
   const none = competenceFigure(episodes, { measure: 'awareness', seed: 1 });
   expect(none).toMatchObject({ value: null, n: 0, twins: 0 });
 });
@@ -204,4 +209,83 @@ test('levels under ten twins have no interval, and those of ten have', () => {
   expect(goalIn('country', 'Chile')?.low).toBeGreaterThan(0);
   expect(goalIn('country', 'Peru')).toMatchObject({ value: 1, low: null, high: null, n: 2 });
   expect(goalIn('culture', 'Latin America')?.low).toBeGreaterThan(0);
+});
+
+describe('layers', () => {
+  const cases = (stated: readonly number[], enacted: readonly (number | null)[]) =>
+    stated.map((value, nth) => ({
+      unit: `i${String(nth).padStart(2, '0')}`,
+      group: '',
+      stated: value,
+      inferred: null,
+      enacted: enacted[nth] ?? null,
+    }));
+  const together = (own: readonly LayeredCase[]) =>
+    layerCorrelations(own, { seed: 3 }).find(({ between }) => between.join() === 'stated,enacted');
+  const line = Array.from({ length: 30 }, (_, nth) => nth / 15 - 1);
+
+  test('that go together correlate, with a p that chance does not reach', () => {
+    const found = together(
+      cases(
+        line,
+        line.map((value, nth) => value / 2 + (nth % 3) / 10),
+      ),
+    );
+    expect(found?.figure.value).toBeGreaterThan(0.9);
+    expect(found?.figure.low).toBeGreaterThan(0.8);
+    expect(found?.figure).toMatchObject({ n: 30, twins: 30, chance: 0 });
+    expect(found?.p).toBe(1 / 2000);
+  });
+
+  test('that do not, do not', () => {
+    const found = together(
+      cases(
+        line,
+        line.map((_, nth) => (nth % 2) - 0.5),
+      ),
+    );
+    expect(found?.figure.low).toBeLessThan(0);
+    expect(found?.figure.high).toBeGreaterThan(0);
+    expect(found?.p).toBeGreaterThan(0.2);
+  });
+
+  test('over groups count what differs within them alone', () => {
+    // Dimensions lie apart in both layers; within each, the respondents go against one another.
+    const own = ['pdi', 'idv'].flatMap((group, at) =>
+      line.slice(0, 12).map((value, nth) => ({
+        unit: `r${String(nth).padStart(2, '0')}`,
+        group,
+        stated: at + value / 10,
+        inferred: null,
+        enacted: at - value / 10,
+      })),
+    );
+    expect(together(own)?.figure.value).toBeCloseTo(-1, 9);
+    expect(together(own)?.figure.twins).toBe(12);
+  });
+
+  test('of under ten items, or of a layer that does not vary, say why there is none', () => {
+    const few = together(cases(line.slice(0, 9), line));
+    expect(few).toMatchObject({ p: null, figure: { low: null } });
+    expect(few?.figure.note).toBe('9 in both layers; an interval needs 10');
+    const flat = together(
+      cases(
+        line,
+        line.map(() => 0),
+      ),
+    );
+    expect(flat).toMatchObject({
+      p: null,
+      figure: { value: null, note: 'one layer does not vary' },
+    });
+  });
+
+  test('have a lean by item, of what is done at both poles', () => {
+    const leans = enactedLeans([
+      episode('a', 'target', { acted: true }),
+      episode('a', 'opposite', [{ acted: false }, { acted: true }]),
+      episode('b', 'target', { acted: true }),
+    ]);
+    expect([...leans]).toEqual([['a', 0.5]]);
+  });
 });

@@ -230,8 +230,8 @@ describe('a tuned respondent', () => {
     expect(one?.differences[0]).toMatchObject({ p, adjustedP: 2 * p });
     expect(two?.differences[0]?.adjustedP).toBe(2 * p);
     const study = [
-      { ...base, copyOf: null },
-      ...['de', 'zh'].map((id) => ({ ...moved(id), copyOf: 'base' })),
+      { ...base, copyOf: null, language: 'en' },
+      ...['de', 'zh'].map((id) => ({ ...moved(id), copyOf: 'base', language: id })),
     ];
     const copied = copies(study, commonItems(tuningOptions));
     expect(copied.map(({ original, copy }) => [original, copy])).toEqual([
@@ -240,6 +240,25 @@ describe('a tuned respondent', () => {
     ]);
     expect(copied[1]?.differences[0]).toMatchObject({ p, adjustedP: 2 * p });
     expect(copied[1]?.differences[0]?.value).toBeCloseTo(1 / 6, 12);
+  });
+
+  test('of a second version of a language is held against the first, as what wording alone moves', () => {
+    const base = { ...tunedRespondent('base', third), copyOf: null, language: 'en' };
+    const version = (id: string, language: string) => ({
+      ...tunedRespondent(id, third),
+      copyOf: 'base',
+      language,
+    });
+    const study = [base, version('base/zh', 'zh'), version('base/zh-machine', 'zh-machine')];
+    const found = copies(study, commonItems(tuningOptions));
+    expect(found.map(({ original, copy }) => [original, copy])).toEqual([
+      ['base', 'base/zh'],
+      ['base', 'base/zh-machine'],
+      ['base/zh', 'base/zh-machine'],
+    ]);
+    // Nothing moved: no item stands out, and the shift without any is the shift.
+    expect(found[0]?.translation).toMatchObject({ items: [] });
+    expect(found[0]?.translation?.without[0]?.value).toBe(0);
   });
 
   test('differs where every item does, though nothing varies', () => {

@@ -1,0 +1,256 @@
+import type { TwinFigure } from '../../analysis/conversations/figure.js';
+import {
+  enactedLeans,
+  type Layer,
+  type LayerCorrelation,
+  type LayeredCase,
+  layerCorrelations,
+  layers,
+} from '../../analysis/conversations/layers.js';
+import { itemLean } from '../../analysis/stories/pole-accuracy.js';
+import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
+import type { GridColumn, Page, PageTable } from '../document/document.js';
+import {
+  counted,
+  isSignificant,
+  NOTHING,
+  plainText,
+  pValue,
+  sideOfZero,
+  withLimits,
+} from '../document/format.js';
+import type { Mark } from '../document/plot.js';
+import { primaryOf } from '../document/primary.js';
+import type { Report } from '../document/report.js';
+import { schemeOf } from '../document/scheme.js';
+import { type Held, heldIn } from './held.js';
+
+type LayerFigure = Pick<TwinFigure, 'value' | 'low' | 'high'>;
+
+/** What is stated (2p − 1), inferred (B) and enacted (B) on a dimension, each −1..1; null where not asked. */
+interface LayersOnDimension extends Readonly<Record<Layer, LayerFigure | null>> {
+  readonly dimension: string;
+}
+
+/** The three layers of a respondent, by dimension of the scheme. */
+export function threeLayers(
+  { respondent, competence }: Pick<Held, 'respondent' | 'competence'>,
+  { scheme }: Pick<Report, 'scheme'>,
+): readonly LayersOnDimension[] {
+  return scheme.dimensions.map(({ id: dimension }) => {
+    const stated = primaryOf(respondent, dimension);
+    const centred = (likelihood: number | null) =>
+      likelihood === null ? null : 2 * likelihood - 1;
+    return {
+      dimension,
+      stated: stated && {
+        value: centred(stated.value),
+        low: centred(stated.low),
+        high: centred(stated.high),
+      },
+      inferred:
+        respondent.inference?.scores.poles.find(
+          (each) => each.dimension === dimension && each.probe === 'forced',
+        )?.poleBias ?? null,
+      enacted: competence.enacted.find((each) => each.dimension === dimension)?.figure ?? null,
+    };
+  });
+}
+
+/** Respondents of which two layers at the least were asked; imported scenarios have no dimensions to enact. */
+function layered(report: Report): readonly Held[] {
+  return heldIn(report).filter(
+    ({ respondent: { profile, inference }, competence }) =>
+      (profile !== null || inference !== null) && competence.enacted.length > 0,
+  );
+}
+
+/** The items of a respondent in the layers. */
+function itemsOf({ respondent, episodes }: Held): readonly LayeredCase[] {
+  const { profile, items, inference } = respondent;
+  const weights = profile?.formWeights.cdeval;
+  const stated = new Map(
+    items.map(({ id, imputed }) => [id, weights ? orientationLikelihood(imputed, weights) : null]),
+  );
+  const forced = inference?.scores.items.filter(({ probe }) => probe === 'forced') ?? [];
+  const [first] = forced;
+  const inferred = new Map(
+    forced
+      .filter(({ style, shots }) => style === first?.style && shots === first.shots)
+      .filter(({ onTarget, onOpposite }) => onTarget[2] > 0 && onOpposite[2] > 0)
+      .map((item) => [item.id, itemLean(item)]),
+  );
+  return [...enactedLeans(episodes)].map(([id, enacted]) => {
+    const likelihood = stated.get(id) ?? null;
+    return {
+      unit: id,
+      group: '',
+      stated: likelihood === null ? null : 2 * likelihood - 1,
+      inferred: inferred.get(id) ?? null,
+      enacted,
+    };
+  });
+}
+
+/** Correlations of two layers over a respondent's items, or over respondents (null). */
+export interface LayersTogether {
+  readonly respondent: Held['respondent'] | null;
+  readonly correlations: readonly LayerCorrelation[];
+}
+
+/** Over the items that layers share, by respondent; then over respondents within dimensions, copies left out. */
+export function layersTogether(report: Report): readonly LayersTogether[] {
+  const held = layered(report);
+  const over = (cases: readonly LayeredCase[]) =>
+    layerCorrelations(cases, { seed: report.study.seed }).filter(({ figure }) => figure.n > 0);
+  const cases = held
+    .filter(({ respondent }) => respondent.copyOf === null)
+    .flatMap((each) =>
+      threeLayers(each, report).map(({ dimension, stated, inferred, enacted }) => ({
+        unit: each.respondent.id,
+        group: dimension,
+        stated: stated?.value ?? null,
+        inferred: inferred?.value ?? null,
+        enacted: enacted?.value ?? null,
+      })),
+    );
+  return [
+    ...held.map((each) => ({ respondent: each.respondent, correlations: over(itemsOf(each)) })),
+    ...(held.length < 2 ? [] : [{ respondent: null, correlations: over(cases) }]),
+  ].filter(({ correlations }) => correlations.length > 0);
+}
+
+const markOf = (figure: LayerFigure): Mark => {
+  const side = sideOfZero(figure);
+  return side === 'above' ? 'target' : side === 'below' ? 'opposite' : 'none';
+};
+
+/** The page that holds stated, inferred and enacted values against one another. */
+export function layerPages(report: Report): readonly Page[] {
+  const held = layered(report);
+  if (held.length === 0) return [];
+  const apart = held
+    .flatMap((each) => threeLayers(each, report))
+    .flatMap(({ stated, enacted }) => (stated && enacted ? [[stated, enacted] as const] : []));
+  const against = apart.filter(([stated, enacted]) => {
+    const sides = [markOf(stated), markOf(enacted)];
+    return !sides.includes('none') && sides[0] !== sides[1];
+  }).length;
+  const together = togetherTable(report);
+  const finding =
+    apart.length === 0
+      ? 'What is inferred beside what is done'
+      : `Stated and enacted lean to opposite poles in ${against} of ${counted(apart.length, 'score')}`;
+  return [
+    {
+      id: 'layers',
+      title: 'Three layers',
+      depth: 'results',
+      finding,
+      line: 'What is stated, inferred and enacted, dimension by dimension',
+      group: null,
+      blocks: [
+        {
+          kind: 'plot',
+          plot: {
+            kind: 'interval',
+            name: 'layers',
+            title: 'Three layers by dimension',
+            caption:
+              'Stated: 2p − 1, with p the likelihood of the target pole. Inferred: B over twin stories. Enacted: B over twin scenarios, exploratory. Bars are 95 % intervals; the line marks no lean.',
+            alt: `Stated, inferred and enacted leans of ${counted(held.length, 'respondent')}. ${finding}.`,
+            axis: {
+              title: 'Lean',
+              min: -1,
+              max: 1,
+              null: 0,
+              low: '',
+              high: '',
+              format: 'signed',
+            },
+            groups: schemeOf(report).map(({ id, name, opposite, target }) => ({
+              title: name,
+              low: opposite,
+              high: target,
+              rows: held.flatMap((each) => {
+                const found = threeLayers(each, report).find(({ dimension }) => dimension === id);
+                return layers.flatMap((layer) => {
+                  const figure = found?.[layer];
+                  if (!figure) return [];
+                  const { value, low, high } = figure;
+                  return [
+                    {
+                      label: plainText(each.respondent.id),
+                      detail: layer,
+                      value,
+                      low,
+                      high,
+                      mark: markOf(figure),
+                      text: withLimits(figure),
+                    },
+                  ];
+                });
+              }),
+            })),
+          },
+          how: 'Each row is one layer of one respondent. Right of the line it leans to the target pole: it prefers it, hears it in others, or acts by it, whoever is there.',
+        },
+        { kind: 'fold', title: 'What each layer can and cannot say', sentences: limits },
+        ...(together.rows.length > 0
+          ? [{ kind: 'table', table: together, folded: true } as const]
+          : []),
+      ],
+    },
+  ];
+}
+
+const limits: readonly string[] = [
+  'Stated is what a model picks in a questionnaire; it need not act that way.',
+  'Inferred is how it errs about other people’s values; a flawless reader shows 0, whatever it prefers.',
+  'Enacted is whose stance it acts by in scenes with an invented person; one that heeds everybody shows 0.',
+  'So only the stated layer is a preference; the others say where it shows.',
+  'Enacted rests on ten twins a dimension, played by models and judged by models.',
+];
+
+function togetherTable(report: Report): PageTable {
+  const columns = ['over', 'layers', 'n', 'r (null 0)', 'p'];
+  return {
+    name: 'layers-together',
+    title: 'How far layers go together',
+    columns: columns.map((title, nth) => ({ title, numeric: nth > 1 })),
+    rows: layersTogether(report).flatMap(({ respondent, correlations }) =>
+      correlations.map(({ between, figure, p }) => [
+        respondent ? `items of ${plainText(respondent.id)}` : 'respondents, within dimensions',
+        between.join(' and '),
+        String(figure.twins),
+        figure.low === null ? (figure.note ?? NOTHING) : withLimits(figure),
+        p === null ? NOTHING : `${pValue(p)}${isSignificant(p) ? ' *' : ''}`,
+      ]),
+    ),
+  };
+}
+
+/** The columns of dimensions with what is inferred and enacted beside what is stated, on the axis of likelihoods. */
+export function withLayers(columns: readonly GridColumn[], report: Report): readonly GridColumn[] {
+  const held = layered(report);
+  if (held.length === 0) return columns;
+  const found = new Map(
+    held.map((each) => [each.respondent.id, threeLayers(each, report)] as const),
+  );
+  return columns.map((column) => {
+    if (!column.poles) return column;
+    const cells = column.cells.map((cell, place) => {
+      const own = found
+        .get(report.respondents[place]?.id ?? '')
+        ?.find(({ dimension }) => dimension === column.id);
+      if (!cell || !own) return cell;
+      const beside = (['inferred', 'enacted'] as const).flatMap((layer) => {
+        const figure = own[layer];
+        if (!figure || figure.value === null) return [];
+        return [{ name: layer, value: (figure.value + 1) / 2, text: withLimits(figure) }];
+      });
+      return beside.length === 0 ? cell : { ...cell, beside };
+    });
+    return { ...column, cells };
+  });
+}
