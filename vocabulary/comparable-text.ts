@@ -51,7 +51,10 @@ const chinese = new Intl.Segmenter('zh', { granularity: 'word' });
 /** The words of a run of letters: several only in Chinese, which writes no spaces between them. */
 export function partedWords(run: string): readonly string[] {
   if (!/\p{Script=Han}/u.test(run)) return [run];
-  return [...chinese.segment(run)].map(({ segment }) => segment);
+  // A not is a word of its own, whatever it is joined to.
+  return [...chinese.segment(run)].flatMap(({ segment }) =>
+    segment.split(/(?<=[不没])|(?=[不没])/),
+  );
 }
 
 function isAscii(text: string): boolean {

@@ -1,4 +1,5 @@
 import { withoutVersion } from '../../vocabulary/respondent.js';
+import { chinese } from './chinese.js';
 import { english, storyEnglish } from './english.js';
 import { german } from './german.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
@@ -6,6 +7,7 @@ import type { Lexicon, StoryLexicon } from './lexicon.js';
 /** The words by which answers to the survey are read, by language. */
 export const lexicons = new Map<string, Lexicon>([
   ['en', english],
+  ['zh', chinese],
   ['de', german],
 ]);
 

@@ -4,13 +4,17 @@ import type { StanceWords } from './stance-words.js';
 /** The words of one language that the reading rules look for. Patterns ignore case. */
 export interface Lexicon {
   /** Rewrites answers, options and prompts before they are read: "dont" to "don't", letters to a–z. */
-  readonly spelling: readonly (readonly [RegExp, string])[];
+  readonly spelling: readonly (readonly [RegExp, string | ((sign: string) => string)])[];
+  /** What its sentences are written in; an answer without it is read as English. */
+  readonly script?: RegExp;
   /** Where a word begins or ends: `\\b`; empty for a language that writes no spaces. */
   readonly edge: string;
   /** A yes or a no where it stands as an answer, as its one group. A pattern. */
   readonly yesOrNoWord: string;
   /** A yes that begins an answer to `compare`. */
   readonly yes: RegExp;
+  /** Of these, one that may only take up what was said before a but turns it round. */
+  readonly politeYes?: RegExp;
   /** A no that begins an answer to `compare`. */
   readonly no: RegExp;
   /**

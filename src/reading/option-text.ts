@@ -66,13 +66,14 @@ function isMeant(
   return sameTurn && !isMixed(choice, said, options);
 }
 
-/** True where a text lacks a word of an option and has one that only the other has. */
+/** True where a text has words that only the other option has: two, or one in place of a word of this one. */
 function isMixed(choice: Choice, said: string, options: Options): boolean {
   const option = comparedWords(options[choice]);
   const other = comparedWords(options[choice === 'first' ? 'second' : 'first']);
+  const mixed = ownWords(other, option).filter((word) => has(said, word));
   return (
-    ownWords(option, other).some((word) => !has(said, word)) &&
-    ownWords(other, option).some((word) => has(said, word))
+    mixed.length > 1 ||
+    (mixed.length === 1 && ownWords(option, other).some((word) => !has(said, word)))
   );
 }
 
@@ -221,11 +222,43 @@ export function openedOption(
  */
 export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
   const said = comparedWords(text).replace(lexicon.subject, '');
+  const [clause] = clauseOptions(text, options);
+  if (clause && !/[,;:]/.test(text)) return clause;
   if (!/^\d{2,}$/.test(said) && !lexicon.partWithNot.test(said)) return undefined;
   // "I'm not sure" may be a piece of an option, and is none here.
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
   return saying.length === 1 ? saying[0] : undefined;
+}
+
+/**
+ * For each clause of a text the option that has the same clause and does not share it; undefined where there is
+ * none. Of Chinese alone, where marks part all clauses: "不买" is another than "不，买".
+ */
+export function clauseOptions(text: string, options: Options): readonly (Choice | undefined)[] {
+  if (!/\p{Script=Han}/u.test(text)) return [];
+  const own = { first: clausesOf(options.first), second: clausesOf(options.second) };
+  return clausesOf(text).map((clause) => {
+    const saying = choices.filter((choice) => own[choice].includes(clause));
+    return saying.length === 1 ? saying[0] : undefined;
+  });
+}
+
+/** The one option with a clause that a text in Chinese is the beginning of: "不参加" of "不参加聚会". */
+export function begunClause(text: string, options: Options): Choice | undefined {
+  if (!/^\p{Script=Han}{2,}[.!]*$/u.test(text)) return undefined;
+  const said = text.replace(/[.!]+$/, '');
+  const begun = choices.filter((choice) =>
+    options[choice].split(/[,.;:!?"\s]+/).some((clause) => clause.startsWith(said)),
+  );
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function clausesOf(text: string): readonly string[] {
+  return text
+    .split(/[,.;:!?\n]/)
+    .map((clause) => comparedWords(clause))
+    .filter((clause) => clause !== '');
 }
 
 /** The option that a text of at least `words` words breaks off in the middle of. */

@@ -1,6 +1,7 @@
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
 import type { Declaration } from './declaration.js';
+import { chinese } from './phrases/chinese.js';
 import { english } from './phrases/english.js';
 import { german } from './phrases/german.js';
 import type { Phrases } from './phrases/phrases.js';
@@ -18,6 +19,7 @@ export interface Answer {
 /** How simulated respondents phrase their answers to the survey, by language. Those about stories are in English alone. */
 export const phrases = new Map<string, Phrases>([
   ['en', english],
+  ['zh', chinese],
   ['de', german],
 ]);
 

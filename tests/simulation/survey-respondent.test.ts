@@ -242,6 +242,7 @@ if (!wordedItem) throw new Error('there is an item');
 /** Two options of each language that simulated respondents speak. */
 const shown: Readonly<Record<string, { readonly first: string; readonly second: string }>> = {
   en: optionsAsShown(wordedItem, { form: 'ab', order: 'norm' }),
+  zh: { first: '我走下面那条路。', second: '我更想坐公共汽车。' },
   de: { first: 'Ich gehe den unteren Weg.', second: 'Ich fahre lieber mit dem Bus.' },
 };
 

@@ -322,6 +322,7 @@ const languageOf = (file: string) => file.slice(0, 2);
 
 /** What is asked of nobody who only knows the words: that "a home" is a care home; an option in another language. */
 const beyondWords = [
+  '选存钱那一种。',
   "Never in my life would I put her in a home. She'd live with me.",
   'She moves in with us.',
 ];
@@ -337,6 +338,7 @@ describe.each([
   'en-adversarial.jsonl',
   'en-hard.jsonl',
   'en-own.jsonl',
+  'zh.jsonl',
   'de.jsonl',
 ])('labelled set %s', (file) => {
   const cases = casesIn(file);
@@ -368,6 +370,7 @@ test.each([
   { file: 'en-hard-3.jsonl', cases: 150, right: 120, wrong: 0 },
   { file: 'en-hard-4.jsonl', cases: 150, right: 149, wrong: 0 },
   { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
+  { file: 'zh-held-out.jsonl', cases: 150, right: 148, wrong: 0 },
   { file: 'de-held-out.jsonl', cases: 150, right: 147, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);

@@ -176,8 +176,10 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
     return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
   }
   const goesOn = /^\s+[a-z]/.test(rest);
+  // In Chinese no letter is an article, but one may be all that a sentence speaks of.
+  const spokenOf = /^\s*\p{Script=Han}/u.test(rest);
   const after = new RegExp(`^\\s+(?:${lexicon.afterLetter})${lexicon.edge}`);
-  return letter === 'A' && goesOn && !after.test(rest);
+  return ((letter === 'A' && goesOn) || spokenOf) && !after.test(rest);
 }
 
 /** A letter followed by the other option's text is no answer. */
@@ -194,15 +196,17 @@ function heldToItsText(answer: Answer, { choice, rest }: Found, lexicon: Lexicon
     : choose(choice, 'letter');
 }
 
-const lastWords = madeOnce(({ noWords }: Lexicon) => {
+const lastWords = madeOnce(({ noWords, edge }: Lexicon) => {
   const no = noWords.join('|');
+  // In Chinese "不是 B" turns B down: only a mark parts a no from what is meant.
+  const mark = edge === '' ? '[,.:;\\u2013\\u2014-]' : '';
   return {
     direct: new RegExp(
-      String.raw`\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?(?:${no})[\s,.:;\u2013\u2014-]+([AB])\b`,
+      String.raw`\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?(?:${no})${mark}[\s,.:;\u2013\u2014-]+([AB])\b`,
       'iu',
     ),
     exact: new RegExp(
-      String.raw`^(?:(?:${no})[,:]?\s+)?["'(\[]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])`,
+      String.raw`^(?:(?:${no})${mark}[,:]?\s+)?["'(\[]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])`,
     ),
   };
 });

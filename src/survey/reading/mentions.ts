@@ -13,6 +13,12 @@ export const MISMATCH = '«!»';
  * `words` also for the words that only one of the two options has.
  */
 export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
+  const marked = markedText(answer, lexicon, words);
+  // Marks stand apart from words, also where a language writes no spaces.
+  return lexicon.edge === '' ? marked.replace(/(?<=\p{Lo})(?=«)|(?<=»)(?=\p{Lo})/gu, ' ') : marked;
+}
+
+function markedText(answer: Answer, lexicon: Lexicon, words: boolean): string {
   const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
   if (words) return markOther(markWords(named, answer, lexicon));
   if (!named.includes('«o»') || /«[12]».*«o»/s.test(named)) return markOther(named);

@@ -26,10 +26,11 @@ const SKIPPED = 3;
 
 /** Marks what only one option says: the longest run of its words, and at least one of its own. */
 export function markWords(
-  text: string,
+  given: string,
   answer: Answer,
   { stance: words, neutral }: Lexicon,
 ): string {
+  const text = markClauses(given, answer);
   const idioms = [...text.matchAll(words.idioms)].map((match) => [
     match.index,
     match.index + match[0].length,
@@ -73,6 +74,24 @@ export function markWords(
   return merged(pieces.join('') + text.slice(at), words);
 }
 
+/** Signs of a clause that is not there by chance. */
+const CLAUSE = 3;
+
+/** Marks whole clauses of one option, which Chinese says as they are: "我不会不去敲门" names "不去敲门". */
+function markClauses(text: string, answer: Answer): string {
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  const clausesOf = (choice: Choice) =>
+    answer[choice].split(/[,.;:!?"\n]/).map((clause) => clause.trim());
+  const own = { first: clausesOf('first'), second: clausesOf('second') };
+  return choices
+    .flatMap((choice) => own[choice].map((clause) => ({ choice, clause })))
+    .filter(
+      ({ choice, clause }) => clause.length >= CLAUSE && !own[otherOf(choice)].includes(clause),
+    )
+    .sort((a, b) => b.clause.length - a.clause.length)
+    .reduce((rest, { choice, clause }) => rest.replaceAll(clause, marks[choice]), text);
+}
+
 /** A run without the small words at its end, which may belong to what follows. */
 function trimmed(run: readonly Word[], words: StanceWords): readonly Word[] {
   const { common } = listsOf(words);
@@ -96,6 +115,9 @@ const listsOf = madeOnce((words: StanceWords) => {
   const listed = (list: string): ReadonlySet<string> => new Set(stemsOf(list, words));
   return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
 });
+
+/** Where a clause of an option in Chinese ends, and with it what its not turns round. */
+const clauseEnd = /(?<=\p{Script=Han})[,;:.!?]+(?=\s|$)/u;
 
 /** The words of a text that only one of the options has, by option. */
 function ownersOf(
@@ -121,9 +143,12 @@ function ownersOf(
     const few = [...said].filter((stem) => !common.has(stem)).length <= FEW;
     const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
     const enough = strong.length > 0 || alone;
-    // After a not of its own, an option's words tell it only together with that not.
-    const not = stems[choice].findIndex((stem) => turns.has(stem));
-    const before = not < 0 ? stems[choice] : stems[choice].slice(0, not);
+    // After a not of its own, the words of a clause tell an option only together with that not.
+    const before = answer[choice].split(clauseEnd).flatMap((clause) => {
+      const own = stemsOf(clause, words);
+      const not = own.findIndex((stem) => turns.has(stem));
+      return not < 0 ? own : own.slice(0, not);
+    });
     return new Map<string, 'own' | 'turned'>(
       (enough ? all[choice] : []).map((stem) => [
         stem,

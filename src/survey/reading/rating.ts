@@ -121,12 +121,13 @@ function leadingNumber(text: string, { orAnd, edge }: Lexicon): number | undefin
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
   const reason = answer.text.replace(/^\P{L}*/u, '');
   const stance = readStance(answer, lexicon);
+  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
   const side =
     leadingOption(reason, answer, lexicon) ??
-    openedOption(reason, answer, lexicon) ??
-    (stance?.kind === 'for' && stance.rule !== IN_WORDS
-      ? stance.choice
-      : namedPlace(reason, lexicon));
+    meant ??
+    // A sentence in Chinese often begins with what it goes on to judge.
+    (lexicon.edge === '' ? undefined : openedOption(reason, answer, lexicon)) ??
+    namedPlace(reason, lexicon);
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')
@@ -213,10 +214,12 @@ function commitments(text: string, lexicon: Lexicon): readonly number[] {
 }
 
 function lastWord(text: string, lexicon: Lexicon): number | undefined {
-  const no = lexicon.noWords.join('|');
+  // In Chinese "不是 1" turns 1 down: only a mark parts a no from what is meant.
+  const mark = lexicon.edge === '' ? '[,.:;\\u2013\\u2014-]' : '';
+  const no = `(?:${lexicon.noWords.join('|')})${mark}`;
   const direct = match(
     text,
-    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*(?:${no})[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
+    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*${no}[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
   );
   if (direct !== undefined) return direct;
   return correctedClauses(text, lexicon)
@@ -224,7 +227,7 @@ function lastWord(text: string, lexicon: Lexicon): number | undefined {
       (clause) =>
         match(
           clause,
-          `^(?:[\\w' ]{0,25},\\s*)?(?:(?:${no})[,:]?\\s+)?(?:(?:${lexicon.article}) )?["'(]?${NUMBER}\\b`,
+          `^(?:[\\w' ]{0,25},\\s*)?(?:${no}[,:]?\\s+)?(?:(?:${lexicon.article}) )?["'(]?${NUMBER}\\b`,
         ) ?? commitments(clause, lexicon).at(-1),
     )
     .find((value) => value !== undefined);

@@ -3,6 +3,7 @@ import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunOption,
+  clauseOptions,
   copiedOption,
   nearestOption,
   paraphrasedOption,
@@ -15,6 +16,9 @@ import { comparedWords, madeOnce } from '../../reading/remembered.js';
 import { type Answer, choose, invalid, namedPlace, numberedOption } from './answer.js';
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
+
+/** How much longer than an option an answer may be that says one clause of it and the rest in other words. */
+const LONGER = 1.2;
 
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -32,6 +36,10 @@ export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | unde
   if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
+  const clauses = clauseOptions(text, answer);
+  if (clauses.every(Boolean) && new Set(clauses).size === 2) {
+    return invalid('clauses of both options');
+  }
   const stance = readStance(answer, lexicon);
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
@@ -81,6 +89,11 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
   if (begun) return choose(begun, 'option begun');
   const paraphrased = paraphrasedOption(text, answer, lexicon);
   if (paraphrased) return choose(paraphrased, 'option in other words');
+  const clauses = new Set(clauseOptions(text, answer).filter((choice) => choice !== undefined));
+  const [clause] = clauses;
+  if (clause && clauses.size === 1 && text.length <= LONGER * answer[clause].length) {
+    return choose(clause, 'part of an option');
+  }
   const place = namedPlace(text, lexicon);
   return place ? choose(place, 'named by its place') : undefined;
 }

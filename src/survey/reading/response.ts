@@ -29,7 +29,11 @@ const shownIn = madeOnce((lexicon: Lexicon) => ({
 
 /** A text as the rules of a language expect it to be spelt. */
 function spelt(text: string, { spelling }: Lexicon): string {
-  return spelling.reduce((said, [sign, plain]) => said.replace(sign, plain), text);
+  return spelling.reduce(
+    (said, [sign, plain]) =>
+      typeof plain === 'string' ? said.replace(sign, plain) : said.replace(sign, plain),
+    text,
+  );
 }
 
 /** What was asked, as the respondent saw it. */
@@ -52,7 +56,8 @@ export function readResponse(
   response: Pick<Response, 'content' | 'refusal' | 'finish'>,
   asked: Asked,
 ): Reading {
-  const lexicon = lexiconOf(asked.language);
+  const own = lexiconOf(asked.language);
+  const lexicon = own.script?.test(response.content) === false ? lexiconOf('en') : own;
   const declared = declaredRefusal(response);
   if (declared !== null) return { kind: 'refusal', rule: declared };
 

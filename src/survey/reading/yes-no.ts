@@ -2,6 +2,7 @@ import type { Reading } from '../../../vocabulary/reading.js';
 import type { Choice } from '../../../vocabulary/template.js';
 import { correctedClauses, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import {
+  begunClause,
   copiedOption,
   leadingOption,
   nearestOption,
@@ -36,6 +37,8 @@ export function readYesNo(given: Answer, lexicon: Lexicon): Reading | undefined 
   const letter = /^["'(]*(\p{L})["').!]*$/u.exec(text)?.[1];
   if (letter && isWord(letter, lexicon)) return choose(choiceOf(letter, lexicon), 'exact');
 
+  const part = word ? undefined : begunClause(text, answer);
+  if (part) return choose(part, 'part of an option');
   const numbered = numberedOption(answer, lexicon);
   if (numbered) return choose(numbered, 'named by its number');
   const untrue = onlyWord(text, lexicon) && lexicon.untrue.exec(text)?.[1];
@@ -155,6 +158,8 @@ function heldToItsReason(
   const named = namedStance({ ...answer, text: clause }, lexicon)?.kind;
   const meant = (stance?.kind === 'for' && stance.rule !== IN_WORDS) || named === 'against';
   if (stance && stance.kind !== 'unclear' && stance.kind !== 'none' && meant && !turnsDown) {
+    const turned = lexicon.politeYes?.test(answer.text) && lexicon.turnsRound.test(clause);
+    if (turned && stance.kind === 'for') return choose(stance.choice, 'yes, and a but');
     return stance.choice === choice
       ? choose(choice, 'yes or no')
       : invalid('the word says one option and the reason the other');
