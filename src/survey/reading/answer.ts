@@ -94,6 +94,11 @@ export function numberedOption({ text }: Answer, lexicon: Lexicon): Choice | und
   return first ? 'first' : 'second';
 }
 
+/** True where a sentence in Chinese goes on to say something of what it has named. */
+export function isSpokenOf(rest: string): boolean {
+  return /^\s*\p{Script=Han}/u.test(rest);
+}
+
 const placeNames = madeOnce(({ firstNames, secondNames, edge }: Lexicon) => {
   const pattern = (names: string) => new RegExp(`${edge}(?:${names})(?!\\w)`, 'gi');
   return { first: pattern(firstNames), second: pattern(secondNames) };
@@ -103,7 +108,11 @@ const placeNames = madeOnce(({ firstNames, secondNames, edge }: Lexicon) => {
 export function namedPlace(text: string, lexicon: Lexicon): Choice | undefined {
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const named = (names: RegExp): boolean =>
-    [...text.matchAll(names)].some((match) => !lexicon.negation.test(text.slice(0, match.index)));
+    [...text.matchAll(names)].some(
+      (match) =>
+        !lexicon.negation.test(text.slice(0, match.index)) &&
+        !isSpokenOf(text.slice(match.index + match[0].length)),
+    );
   const names = placeNames(lexicon);
   const first = named(names.first);
   const second = named(names.second);

@@ -10,7 +10,15 @@ import {
   tellingPart,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
-import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
+import {
+  type Answer,
+  bareLine,
+  choose,
+  invalid,
+  isSpokenOf,
+  namedPlace,
+  numberedOption,
+} from './answer.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
@@ -177,7 +185,7 @@ function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexico
   }
   const goesOn = /^\s+[a-z]/.test(rest);
   // In Chinese no letter is an article, but one may be all that a sentence speaks of.
-  const spokenOf = /^\s*\p{Script=Han}/u.test(rest);
+  const spokenOf = isSpokenOf(rest);
   const after = new RegExp(`^\\s+(?:${lexicon.afterLetter})${lexicon.edge}`);
   return ((letter === 'A' && goesOn) || spokenOf) && !after.test(rest);
 }
@@ -229,7 +237,11 @@ function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   if (lexicon.turning.test(text)) return undefined;
   const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
-    .filter((match) => !lexicon.negation.test(text.slice(0, match.index)))
+    .filter(
+      (match) =>
+        !lexicon.negation.test(text.slice(0, match.index)) &&
+        !isSpokenOf(text.slice(match.index + match[0].length)),
+    )
     .map((match) => choiceOf(match[1] ?? match[2]));
   const [only] = named;
   return only && new Set(named).size === 1 ? choose(only, 'only letter') : undefined;
