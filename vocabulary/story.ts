@@ -123,6 +123,8 @@ const StatementStory = z
         }),
       )
       .min(1),
+    /** Which passage carries which value is not known, and none is marked. */
+    unmarked: z.literal(true).optional(),
     text: z.array(z.union([Text, z.strictObject({ statement: Id, text: Text })])).min(1),
   })
   .refine(isShort, tooLong);

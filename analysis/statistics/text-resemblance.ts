@@ -55,6 +55,28 @@ export function* nearestEarlier(
   }
 }
 
+/**
+ * All pairs of texts that are at least `threshold` like one another, by the same measure; in time that grows
+ * with the square of their number.
+ */
+export function* alikePairs(
+  texts: readonly (readonly string[])[],
+  threshold: number,
+): Iterable<Resemblance> {
+  const { starts, words, weights } = weighted(texts);
+  const vectors = texts.map((_, text) => {
+    const [start = 0, end = 0] = starts.subarray(text, text + 2);
+    return new Map([...words.subarray(start, end)].map((word, at) => [word, weights[start + at]]));
+  });
+  for (const [second, vector] of vectors.entries()) {
+    for (const [first, earlier] of vectors.slice(0, second).entries()) {
+      let similarity = 0;
+      for (const [word, weight = 0] of vector) similarity += weight * (earlier.get(word) ?? 0);
+      if (similarity >= threshold) yield { first, second, similarity };
+    }
+  }
+}
+
 /** Texts as vectors of length 1, one after the other: text n from starts[n] up to starts[n + 1]. */
 interface Vectors {
   readonly starts: Int32Array;

@@ -1,37 +1,105 @@
 import { Argument, Command, Option } from 'commander';
-import { counted } from '../../reports/document/format.js';
-import { type ExportFormat, exportFormats } from '../../vocabulary/input.js';
-import { defaultLedger, salvageHelp } from './flags.js';
+import { count, counted, plainText } from '../../reports/document/format.js';
+import { type ExportFormat, exportFormats, InputError } from '../../vocabulary/input.js';
+import type { TrainingSet } from '../interchange/training.js';
+import { defaultLedger, filled, salvageHelp, whole } from './flags.js';
 import { type Context, type Output, plainLines } from './terminal.js';
 
 interface Flags {
   readonly ledger: string;
-  readonly format: ExportFormat;
+  readonly format?: ExportFormat;
+  readonly teacher?: string;
+  readonly seed?: number;
   readonly out?: string;
   readonly force?: true;
+  readonly json?: true;
 }
 
-/** `undertone export responses`: every response of a study with its reading. */
-export function exportData({ stdout, stderr }: Context): Command {
+/** `undertone export`: every response of a study with its reading, or data to train a model on. */
+export function exportData(context: Context): Command {
   return new Command('export')
-    .description('write out every response of a study: its prompt, its reading, and what it is for')
-    .addArgument(new Argument('<what>', 'what to export').choices(['responses']))
+    .description(
+      'write out every response of a study with its reading, or data to train a model on',
+    )
+    .addArgument(new Argument('<what>', 'what to export').choices(['responses', 'training']))
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
-    .addOption(new Option('--format <format>', 'the format').choices(exportFormats).default('csv'))
     .option('--ledger <file>', 'where responses are kept', defaultLedger)
     .option('--salvage', salvageHelp)
-    .option('--out <file>', 'the file to write (default: standard output)')
-    .option('--force', 'replace a file that is there')
-    .action(async (_what: string, study: string | undefined, flags: Flags) => {
-      const { exportToFile, writeResponses } = await import('../interchange/export.js');
-      const { out, force, ...rest } = flags;
-      if (!out) {
-        await writeResponses({ ...rest, study }, (line) => written(stdout, line));
-        return;
-      }
-      const rows = await exportToFile({ ...rest, study }, { file: out, force });
-      stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
+    .option(
+      '--out <path>',
+      'the file to write (default: standard output); of training the folder (default: training)',
+    )
+    .option('--force', 'replace what is there')
+    .optionsGroup('Of responses:')
+    .addOption(new Option('--format <format>', 'the format (default: csv)').choices(exportFormats))
+    .optionsGroup('Of training:')
+    .option('--teacher <respondent>', 'whose correct answers are learned from', filled)
+    .option('--seed <number>', 'decides which stories are held out (default: 1)', whole)
+    .option('--json', 'print what was made as JSON')
+    .action(async (what: string, study: string | undefined, flags: Flags) => {
+      refuseStray(what, flags);
+      await { responses, training }[what as Kind](study, flags, context);
     });
+}
+
+/** What is exported, and the flags that only this takes. */
+const kinds = { responses: ['format'], training: ['teacher', 'seed', 'json'] } as const;
+type Kind = keyof typeof kinds;
+
+function refuseStray(what: string, flags: Flags): void {
+  const others = what === 'training' ? kinds.responses : kinds.training;
+  const stray = others.find((flag) => flags[flag] !== undefined);
+  if (stray) throw new InputError(`--${stray} is not for ${what}; leave it out`);
+}
+
+async function responses(
+  study: string | undefined,
+  { out, force, ledger, format = 'csv' }: Flags,
+  { stdout, stderr }: Context,
+): Promise<void> {
+  const { exportToFile, writeResponses } = await import('../interchange/export.js');
+  const source = { ledger, study, format };
+  if (!out) {
+    await writeResponses(source, (line) => written(stdout, line));
+    return;
+  }
+  const rows = await exportToFile(source, { file: out, force });
+  stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
+}
+
+async function training(
+  study: string | undefined,
+  { out = 'training', force, ledger, teacher, seed = 1, json }: Flags,
+  { stdout }: Context,
+): Promise<void> {
+  if (teacher === undefined) {
+    throw new InputError('--teacher: name the respondent whose answers are learned from');
+  }
+  const { exportTraining } = await import('../interchange/training.js');
+  const made = await exportTraining({ ledger, study, teacher, seed, out, force });
+  stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : trainingSummary(made, out));
+}
+
+/** What was made, and how training and test are kept apart, as lines of plain text. */
+function trainingSummary(made: TrainingSet, out: string): string {
+  const { teacher, simulated, recorded, files, stories, statements, leftOut } = made;
+  const marks = [simulated && 'simulated', recorded && 'recorded'].filter(Boolean).join(', ');
+  const dropped = leftOut['shows a test statement'];
+  return [
+    `Wrote ${counted(files.length, 'file')} to ${out}, from answers of ${teacher}${marks && ` (${marks})`}.`,
+    ...files.map(
+      ({ file, lines, stories: told }) =>
+        `  ${file}: ${counted(lines, 'line')} on ${told === 1 ? '1 story' : `${count(told)} stories`}`,
+    ),
+    `  Held out by seed ${made.seed}: ${stories.test.join(', ')}`,
+    `  Statements: ${count(statements.training.length)} in training, ${count(statements.test.length)} in the test, none in both`,
+    `  Left out of training, as they show a statement of the test or a near-duplicate: ${counted(dropped, 'question')}`,
+    `  Without a correct, well-formed answer, so only in rft: ${counted(made.unanswered, 'question')}`,
+    'See training.json for all of it, and grader.py for the rewards.',
+    '',
+  ]
+    .map(plainText)
+    .join('\n');
 }
 
 /** Writes a line, on a terminal without escapes, and waits where nobody has read the earlier ones yet. */

@@ -1,6 +1,8 @@
 import { count, counted, plainText } from '../../reports/document/format.js';
 import type { ImportedAnswers } from '../interchange/answers.js';
 import type { ImportedCdeval } from '../interchange/cdeval.js';
+import type { ImportedCqBench } from '../interchange/cq-bench.js';
+import { placeName } from '../interchange/cq-bench-rows.js';
 import { type ImportedSocialCc, publishedRows } from '../interchange/socialcc.js';
 import { commandLine } from './terminal.js';
 
@@ -143,6 +145,56 @@ function againstSocialCc({ rows: { read, exactDuplicates } }: ImportedSocialCc):
     return `As many rows and exact duplicates as SocialCC as published has: ${count(all)} and ${count(duplicates)}`;
   }
   return `SocialCC as published has ${count(all)} rows, ${count(duplicates)} of them exact duplicates; here are ${count(read)} and ${count(exactDuplicates)}`;
+}
+
+/** How many stories and statements were written where. */
+export function wroteCqBench({ folder, stories, statements }: ImportedCqBench): string {
+  const { random, category, multiple } = stories;
+  const told = `${count(random + category + multiple)} ${random + category + multiple === 1 ? 'story' : 'stories'}`;
+  return `Wrote ${told} and ${counted(statements, 'statement')} to ${plainText(folder)}.`;
+}
+
+/** What was imported of CQ-Bench, what is odd about it, and what to do next, as lines of plain text. */
+export function cqBenchSummary(imported: ImportedCqBench): string {
+  const { folder, stories, values, rows, unincorporated, repeated, mixed } = imported;
+  const remarks = [
+    `Stories: ${count(stories.random)} random, ${count(stories.category)} category, ${count(stories.multiple)} multiple`,
+    `Values: ${count(values.placed)}, of which ${count(values.contradicted)} contradicted and not asked`,
+    `Points read: ${count(rows.attitude)} of attitude detection, ${count(rows.selection)} of value selection; a study makes its own candidates`,
+    ...(unincorporated.length > 0
+      ? [`Left out as not incorporated: ${counted(unincorporated.length, 'value')}`]
+      : []),
+    ...(repeated.length > 0
+      ? [`There again, and taken once: ${some(repeated.map(placeName))}`]
+      : []),
+    ...(mixed.length > 0
+      ? [`Of several categories, so of the kind random: ${some(mixed.map(placeName))}`]
+      : []),
+  ];
+  return [
+    wroteCqBench(imported),
+    ...remarks.map((remark) => `  ${plainText(remark)}`),
+    `Next: ${commandLine(['lint', folder])}`,
+    '',
+  ].join('\n');
+}
+
+/** What of CQ-Bench could not be placed, each reason with its first rows; null where all was. */
+export function unplacedRows({ unplaced }: ImportedCqBench): string | null {
+  if (unplaced.length === 0) return null;
+  const reasons = [...new Set(unplaced.map(({ reason }) => reason))];
+  const lines = reasons.slice(0, SHOWN).map((reason) => {
+    const own = unplaced.filter((each) => each.reason === reason);
+    return plainText(`  ${some(own.map(placeName))}: ${reason}`);
+  });
+  const more = reasons.length - SHOWN;
+  return [
+    `Not placed, ${counted(unplaced.length, 'time')}:`,
+    ...lines,
+    ...(more > 0 ? [`  and ${counted(more, 'further reason')}`] : []),
+    'See every row with --json.',
+    '',
+  ].join('\n');
 }
 
 /** How many answers were taken in from where, in a line. */

@@ -19,6 +19,7 @@ interface Flags {
 const kinds = {
   cdeval: ['out', 'force'],
   socialcc: ['out', 'force', 'keepAll'],
+  'cq-bench': ['out', 'force'],
   answers: ['study', 'map', 'source', 'ledger'],
 } as const satisfies Record<string, readonly (keyof Flags)[]>;
 type Kind = keyof typeof kinds;
@@ -30,17 +31,17 @@ export function importData(context: Context): Command {
     .addArgument(new Argument('<what>', 'what to import').choices(Object.keys(kinds)))
     .argument(
       '<file>',
-      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; answers as CSV or JSONL',
+      'CDEval as JSON or CSV, SocialCC as CSV, with their published columns; CQ-Bench as its folder; answers as CSV or JSONL',
     )
     .option('--json', 'print what was found as JSON')
     .option('--quiet', 'say only what was written')
-    .optionsGroup('Of cdeval and socialcc:')
+    .optionsGroup('Of cdeval, socialcc and cq-bench:')
     .option(
       '--out <file>',
-      'what to write, YAML or JSON (default: cdeval.yaml or socialcc.yaml)',
+      'what to write, YAML or JSON, of cq-bench a folder (default: cdeval.yaml, socialcc.yaml, cq-bench)',
       filled,
     )
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace what is there')
     .optionsGroup('Of socialcc:')
     .option('--keep-all', 'keep duplicates, and values of another question than their number')
     .optionsGroup('Of answers:')
@@ -55,7 +56,7 @@ export function importData(context: Context): Command {
         const stray = kinds[other].find((flag) => flags[flag] !== undefined && !own.includes(flag));
         if (stray) throw new InputError(`${flagOf(stray)} is not for ${kind}; leave it out`);
       }
-      await { cdeval, socialcc, answers }[kind](file, flags, context);
+      await { cdeval, socialcc, 'cq-bench': cqBench, answers }[kind](file, flags, context);
     });
 }
 
@@ -87,6 +88,22 @@ async function socialcc(source: string, flags: Flags, { stdout }: Context): Prom
   const imported = await importSocialCc({ source, out, force, keepAll });
   if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
   else stdout.write(quiet ? `${wroteScenarios(imported)}\n` : scenariosSummary(imported));
+}
+
+async function cqBench(source: string, flags: Flags, context: Context): Promise<void> {
+  const { stdout, stderr, exit } = context;
+  const { out = 'cq-bench', force, json, quiet } = flags;
+  const [{ importCqBench }, { cqBenchSummary, unplacedRows, wroteCqBench }] = await Promise.all([
+    import('../interchange/cq-bench.js'),
+    import('./import-summary.js'),
+  ]);
+  const imported = await importCqBench({ source, out, force });
+  if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
+  else stdout.write(quiet ? `${wroteCqBench(imported)}\n` : cqBenchSummary(imported));
+  const unplaced = unplacedRows(imported);
+  if (unplaced === null) return;
+  stderr.write(unplaced);
+  exit(1);
 }
 
 async function answers(file: string, flags: Flags, context: Context): Promise<void> {
@@ -133,4 +150,4 @@ function line(text: string): string {
 
 const exitCodes = `
 Exit codes: 0 imported, 1 imported with items that are errors to lint or with
-answers that could not be placed, 2 nothing imported.`;
+answers or rows that could not be placed, 2 nothing imported.`;

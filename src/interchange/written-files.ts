@@ -205,6 +205,37 @@ export async function writeFolder(folder: string, files: Files): Promise<void> {
   }
 }
 
+/**
+ * Writes files into a folder, all or none. One that holds anything is written into only with `force`; then its
+ * entries of our own names are replaced, and others stay.
+ * @throws InputError when the folder holds something or cannot be written
+ */
+export async function fillFolder(
+  folder: string,
+  files: Files,
+  {
+    force = false,
+    isOwn,
+  }: { readonly force?: boolean | undefined; readonly isOwn: (name: string) => boolean },
+): Promise<void> {
+  const isEmpty = (await namesIn(folder)).length === 0;
+  if (!isEmpty && !force) {
+    throw new InputError(
+      'is a folder with something in it; name another with --out, or add --force',
+      {
+        file: folder,
+      },
+    );
+  }
+  try {
+    const place = await realpath(folder).catch(() => resolve(folder));
+    if (isEmpty && place !== (await realpath('.'))) await replaceFolder(place, files);
+    else await replaceEntries(place, files, isOwn);
+  } catch (error) {
+    throw unwritable(folder, error as NodeJS.ErrnoException);
+  }
+}
+
 /** How a system refuses to move a folder that may be written into all the same. */
 const immovable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'EXDEV']);
 

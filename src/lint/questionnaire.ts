@@ -86,7 +86,7 @@ const sameQuestions: Check = {
  * check of questions 3 more, and 1 of 60 that are not. It finds fewer in a questionnaire of a few
  * items, where no word is rare.
  */
-const ALIKE = 0.55;
+export const ALIKE = 0.55;
 
 /** No two items ask nearly the same. */
 const nearDuplicates: Check = {

@@ -164,8 +164,8 @@ describe('import', () => {
 
   it('of another data set says which there are', async () => {
     using folder = folderWith({ 'cdeval.json': short });
-    expect(await refusalOf(['import', 'cq-bench', 'cdeval.json'], folder)).toBe(
-      `command-argument value 'cq-bench' is invalid for argument 'what'. Allowed choices are cdeval, socialcc, answers; see "undertone import --help"`,
+    expect(await refusalOf(['import', 'goqa', 'cdeval.json'], folder)).toBe(
+      `command-argument value 'goqa' is invalid for argument 'what'. Allowed choices are cdeval, socialcc, cq-bench, answers; see "undertone import --help"`,
     );
   });
 });

@@ -181,6 +181,7 @@ function passageFaults(placed: Placed<TwinPair | Story>): StoryFault[] {
     passages.flatMap((passage) => (typeof passage === 'string' ? [] : topicOf(passage))),
   );
   const isAbsent = 'kind' in entry && entry.kind === 'absent';
+  const isUnmarked = 'unmarked' in entry && entry.unmarked === true;
   return [
     ...passages.flatMap((passage, index) => {
       if (typeof passage === 'string') return [];
@@ -193,7 +194,7 @@ function passageFaults(placed: Placed<TwinPair | Story>): StoryFault[] {
     }),
     ...values.flatMap((value, index) => {
       const topic = topicOf(value);
-      if (isAbsent || carried.has(topic)) return [];
+      if (isAbsent || isUnmarked || carried.has(topic)) return [];
       const message = `no passage of "${entry.id}" carries "${topic}"; mark the one that does`;
       return faultIn(placed, ['values', index], message);
     }),
