@@ -1,4 +1,5 @@
-import { type Choice, choices } from '../../../vocabulary/template.js';
+import { partedWords } from '../../../vocabulary/comparable-text.js';
+import { type Choice, choices, type Form } from '../../../vocabulary/template.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
@@ -16,6 +17,9 @@ interface Word {
 
 /** Words of an answer, small ones aside, so short that a weak one tells the option. */
 const FEW = 2;
+
+/** What the page asks for is no word of an option: "vitamin B", "5 minutes". */
+const labels: Partial<Record<Form, RegExp>> = { ab: /^[ab]$/, likert: /^\d+$/ };
 
 /** Words of an option that may be left out where it is put in other words. */
 const SKIPPED = 3;
@@ -66,7 +70,7 @@ export function markWords(
     at = to.end;
     place += run.length;
   }
-  return merged(pieces.join('') + text.slice(at));
+  return merged(pieces.join('') + text.slice(at), words);
 }
 
 /** A run without the small words at its end, which may belong to what follows. */
@@ -107,7 +111,7 @@ function ownersOf(
       (stem) =>
         !common.has(stem) &&
         !turns.has(stem) &&
-        !(answer.form === 'likert' && /^\d+$/.test(stem)) &&
+        !labels[answer.form]?.test(stem) &&
         stems[choice].some((word) => isSame(word, stem)) &&
         !stems[otherOf(choice)].some((word) => isSame(word, stem)),
     );
@@ -153,20 +157,24 @@ function otherOf(choice: Choice): Choice {
 }
 
 /** Mentions of one option that only small words part are one mention. */
-function merged(text: string): string {
-  return text
-    .replace(/«([12])»(?:\s+(?:\w{1,3}|them|myself|with|from|into)){0,2}\s+«\1»/g, '«$1»')
-    .replace(/«([12])»\s+«\1»/g, '«$1»');
+function merged(text: string, words: StanceWords): string {
+  return text.replace(between(words), '«$1»').replace(/«([12])»\s*«\1»/g, '«$1»');
 }
+
+const between = madeOnce(
+  ({ betweenWords }: StanceWords) => new RegExp(`«([12])»${betweenWords}«\\1»`, 'g'),
+);
 
 function wordsOf(text: string, words: StanceWords): readonly Word[] {
   const { word: stem } = stemmed(words);
-  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
-    word: match[0],
-    stem: match[0].startsWith('«') ? '«' : stem(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].flatMap(({ index, 0: run }) => {
+    let end = index;
+    return partedWords(run).map((word) => {
+      const start = end;
+      end += word.length;
+      return { word, stem: word.startsWith('«') ? '«' : stem(word), start, end };
+    });
+  });
 }
 
 /** How many words from a place on follow an option in its order. */
