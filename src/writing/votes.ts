@@ -142,8 +142,7 @@ export function readingCall(scene: Scene, telling: number, plan: StoryPlan): Cal
         const own = plan.values.find((value) => value.label === label)?.held[telling]?.attitude;
         return {
           shows: attitude === own,
-          // Both sides at once speak against either.
-          against: against || side === 'both',
+          against,
           line: null,
           outright: plain >= SAID,
           pole: attitude as Vote['pole'],
