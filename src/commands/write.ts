@@ -75,7 +75,8 @@ async function writeStories(
   flags: Flags,
   context: Context,
 ): Promise<void> {
-  const { embeddingKeys, planStories, writeStories: write } = await import('../writing/stories.js');
+  const { embeddingKeys, planStories } = await import('../writing/stories.js');
+  const { writeStories: write } = await import('../writing/story-set.js');
   const { storiesText } = await import('../../reports/terminal/stories.js');
   const plan = await planStories(file, flags);
   const keys = flags.dryRun ? new Map() : embeddingKeys(plan, context.environment);

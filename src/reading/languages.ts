@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import { chinese } from './chinese.js';
 import { english, storyEnglish } from './english.js';
 import { german } from './german.js';
@@ -15,7 +16,7 @@ export const storyLexicons = new Map<string, StoryLexicon>([['en', storyEnglish]
 
 /** @throws RangeError when the language has no reading rules */
 export function lexiconOf(language: string): Lexicon {
-  return found(lexicons.get(language), language);
+  return found(lexicons.get(withoutVersion(language)), language);
 }
 
 /** @throws RangeError when the language has no reading rules */

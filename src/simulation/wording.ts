@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
 import type { Declaration } from './declaration.js';
 import { chinese } from './phrases/chinese.js';
@@ -24,7 +25,7 @@ export const phrases = new Map<string, Phrases>([
 
 /** @throws RangeError when simulated respondents do not speak the language */
 export function phrasesOf(language: string): Phrases {
-  const found = phrases.get(language);
+  const found = phrases.get(withoutVersion(language));
   if (!found) throw new RangeError(`no simulated respondent answers in "${language}"`);
   return found;
 }

@@ -1,5 +1,5 @@
 import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
-import type { Tags } from '../../vocabulary/respondent.js';
+import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
 import type { ResolvedEndpoint, Sections } from './endpoints.js';
@@ -92,7 +92,9 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
   const bare = instruments.slice(0, 1);
   const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
   const reading = asked.length > 0 ? asked : bare;
-  const unread = reading.find(({ languages }) => languages?.has(entry.language) === false);
+  const unread = reading.find(
+    ({ languages }) => languages?.has(withoutVersion(entry.language)) === false,
+  );
   if (unread) {
     const known = [...(unread.languages?.keys() ?? [])].join(', ');
     throw at(

@@ -1,4 +1,5 @@
 import type { Finding } from '../../vocabulary/finding.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import {
   type Form,
   forms,
@@ -38,7 +39,7 @@ function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
 
 /** A yes and a no of a language whose answers can be read. */
 function wordsOf(language: string): readonly RegExp[] {
-  const lexicon = lexicons.get(language);
+  const lexicon = lexicons.get(withoutVersion(language));
   if (!lexicon) return [];
   const { yesWords, noWords, edge } = lexicon;
   return [yesWords[0], noWords[0]].map((word) => new RegExp(`${edge}${word}${edge}`, 'i'));

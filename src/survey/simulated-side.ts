@@ -1,5 +1,6 @@
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { type Rating, ratings } from '../../vocabulary/reading.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import {
   type Choice,
   choices,
@@ -49,7 +50,8 @@ export function knownPrompts(
 ): ReadonlyMap<string, KnownPrompt> {
   const known = new Map<string, KnownPrompt>();
   for (const { items, language } of questionnaires) {
-    for (const wording of wordings.filter((candidate) => candidate.language === language)) {
+    const spoken = withoutVersion(language);
+    for (const wording of wordings.filter((candidate) => candidate.language === spoken)) {
       for (const item of items) {
         for (const template of templates) {
           for (const nth of wordingsOf(wording, template.form).keys()) {

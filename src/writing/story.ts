@@ -280,9 +280,10 @@ function* mend(
   plan: StoryPlan,
 ): Asking<Pick<Round, 'edits' | 'fault'>> {
   const { language, wording, roles } = plan;
-  const calls = [...new Set(marks.map(({ telling }) => telling))].map(
+  const open = marks.filter((mark) => !isMendedBefore(mark, marks, scene));
+  const calls = [...new Set(open.map(({ telling }) => telling))].map(
     (telling): Call<readonly Edit[]> => {
-      const own = marks.filter((mark) => mark.telling === telling);
+      const own = open.filter((mark) => mark.telling === telling);
       const story = sceneJson(scene, telling);
       const labels = own.map(({ value }) => value);
       if (step === 'incorporation' && plan.kind !== 'twin') {
@@ -318,6 +319,16 @@ function* mend(
     ? (answered.findLast((each) => each.fault !== null)?.fault ?? 'unread')
     : null;
   return { edits: results.flatMap((each) => each ?? []), fault };
+}
+
+/** Whether a line is shared by both tellings and is rewritten in the other: two rewritings of it would collide. */
+function isMendedBefore(
+  { telling, line }: Mark,
+  marks: readonly Mark[],
+  { lines }: Scene,
+): boolean {
+  if (line === null || lines[line - 1]?.texts.length !== 1) return false;
+  return marks.some((mark) => mark.line === line && mark.telling < telling);
 }
 
 /** The line of a pair in which a value is told, from 1. */

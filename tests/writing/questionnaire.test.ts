@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { WrittenQuestionnaire } from '../../reports/terminal/writing.js';
+import { packagePath } from '../../src/content/package-data.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -236,13 +237,22 @@ test.each([
   [{}, ['--checker', 'x'], /leave --checker out/],
   [{ judge: { model: 'j', apiKeyEnv: 'NO_SUCH_KEY' } }, [], /NO_SUCH_KEY, which is not set/],
   [{ templates: 'none.yaml' }, [], /none\.yaml: no such file/],
+  [{ templates: 'short.yaml' }, [], /short\.yaml:\d+: .*the prompt lacks \{examples\}; put it in/],
 ])('refuses %j %j in a sentence', async (changes, flags, message) => {
   using own = writing(changes);
-  const { run } = own;
+  const { run, folder } = own;
+  const prompts = readFileSync(packagePath('templates/writing/en.yaml'), 'utf8');
+  writeFileSync(join(folder.path, 'short.yaml'), prompts.replace('{examples}', ''));
   const { code, stderr } = await run(...flags);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toMatch(message);
+});
+
+test('lets a model under test write where its role insists', async () => {
+  const writer = { model: 'gpt-4o', endpoint: 'http://127.0.0.1:9/v1', evenIfTested: true };
+  using own = writing({ writer, respondents: ['gpt-4o'] });
+  expect(await own.run('--dry-run')).toMatchObject({ code: 0 });
 });
 
 test('takes no folder for its own that holds another questionnaire', async () => {

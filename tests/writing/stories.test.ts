@@ -5,6 +5,7 @@ import type { WrittenStories } from '../../reports/terminal/stories.js';
 import { loadStories } from '../../src/stories/content/stories.js';
 import { tellingsOf } from '../../src/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { edited, linesOf, type Scene } from '../../src/writing/scene.js';
 import { majorityOf } from '../../src/writing/votes.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -197,6 +198,23 @@ test('two of three votes decide on a value, and a single one does not', () => {
     V3: 'contradicted',
   });
   expect(majorityOf(three.slice(0, 1), plan)).toBeNull();
+});
+
+test('edits change just their lines, and a line that both tellings share stays shared', () => {
+  const scene: Scene = {
+    title: 'T',
+    lines: [
+      { value: null, texts: ['shared'] },
+      { value: 'V1', texts: ['first', 'second'] },
+    ],
+  };
+  const after = edited(scene, [
+    { telling: 1, line: 1, before: 'shared', after: 'both' },
+    { telling: 1, line: 2, before: 'second', after: 'other' },
+    { telling: 0, line: 2, before: null, after: 'added' },
+  ]);
+  expect(linesOf(after, 0)).toEqual(['both', 'first', 'added']);
+  expect(linesOf(after, 1)).toEqual(['both', 'other', 'added']);
 });
 
 test('similarities come from an embeddings endpoint, once, and its failure spoils nothing', async () => {
