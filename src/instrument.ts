@@ -178,7 +178,7 @@ export interface InstrumentStudy {
     readonly content?: string;
   };
   /** Languages in which it reads answers; any unless given. */
-  readonly languages?: readonly string[];
+  readonly languages?: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
   /** What its section says for other instruments whose sections a study leaves out, by their keys. */
   lends?(section: unknown): Sections;
   /** How every respondent is asked by the study's say, where the respondent's own entry leaves it open. */

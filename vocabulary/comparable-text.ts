@@ -37,11 +37,24 @@ export function comparableText(text: string): string {
   return plain.replace(marks, ' ').trim();
 }
 
-/** A text in lower case with contractions written out: letters and digits only, single spaces. */
+/** A text in lower case with contractions written out: letters and digits only, single spaces, also between the words of Chinese. */
 export function comparableWords(text: string): string {
   const plain = plainCharacters(text).toLowerCase();
   const written = /'|cannot/.test(plain) ? writtenOut(plain) : plain;
-  return written.replace(isAscii(written) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (isAscii(written)) return written.replace(/[^a-z0-9]+/g, ' ').trim();
+  const words = written.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words.replace(/\S*\p{Script=Han}\S*/gu, (run) => partedWords(run).join(' '));
+}
+
+const chinese = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The words of a run of letters: several only in Chinese, which writes no spaces between them. */
+export function partedWords(run: string): readonly string[] {
+  if (!/\p{Script=Han}/u.test(run)) return [run];
+  // A not is a word of its own, whatever it is joined to.
+  return [...chinese.segment(run)].flatMap(({ segment }) =>
+    segment.split(/(?<=[不没])|(?=[不没])/),
+  );
 }
 
 function isAscii(text: string): boolean {

@@ -15,6 +15,11 @@ export interface Respondent {
   readonly simulated: boolean;
 }
 
+/** The language of a tag: a further version of a language has a name behind a hyphen, such as `zh-machine`. */
+export function withoutVersion(language: string): string {
+  return language.split('-', 1)[0] ?? language;
+}
+
 /** The messages that put one prompt to a respondent. */
 export function messagesFor(respondent: Respondent, prompt: string): readonly Message[] {
   const user: Message = { role: 'user', content: prompt };

@@ -138,6 +138,8 @@ export const StoryFile = z
     /** Names the set that they belong to. */
     stories: Text,
     language: z.string().min(2),
+    /** Who wrote them, where a model did. */
+    source: Text.optional(),
     pairs: z.array(TwinPair).default([]),
     single: z.array(Story).default([]),
   })

@@ -1,4 +1,4 @@
-import type { Tags } from '../../vocabulary/respondent.js';
+import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
 import { benjaminiHochberg, fisherExact, holm } from '../statistics/significance.js';
 import type { ItemSummary } from '../survey/item-summaries.js';
@@ -37,8 +37,6 @@ export interface Copied extends Tagged {
   /** Such as `zh`, or `zh-machine` for another version of one language. */
   readonly language: string;
 }
-
-const withoutVersion = (language: string) => language.split('-', 1)[0];
 
 /**
  * Every copy in another language, under a persona, with other parameters or at a later wave less its

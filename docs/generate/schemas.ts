@@ -4,6 +4,9 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { packagePath } from '../../src/content/package-data.js';
 import { StudyFile } from '../../src/study/load.js';
+import { QuestionnaireWriting } from '../../src/writing/questionnaire.js';
+import { StoriesWriting } from '../../src/writing/stories.js';
+import { WritingTemplates } from '../../src/writing/wording.js';
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { Questionnaire } from '../../vocabulary/item.js';
@@ -242,6 +245,21 @@ export const formats = {
     schema: ConversationTemplates,
     name: 'ConversationTemplates',
     source: 'vocabulary/conversation-template.ts',
+  },
+  'questionnaire-writing': {
+    schema: QuestionnaireWriting,
+    name: 'QuestionnaireWriting',
+    source: 'src/writing/questionnaire.ts',
+  },
+  'stories-writing': {
+    schema: StoriesWriting,
+    name: 'StoriesWriting',
+    source: 'src/writing/stories.ts',
+  },
+  'writing-templates': {
+    schema: WritingTemplates,
+    name: 'WritingTemplates',
+    source: 'src/writing/wording.ts',
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

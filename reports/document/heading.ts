@@ -1,4 +1,5 @@
 import type { Money } from '../../vocabulary/price.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
 
@@ -14,7 +15,8 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'c
 /** A language tag by its English name; as it is where it is none. */
 export function languageName(tag: string): string {
   try {
-    return languages.of(tag) ?? tag;
+    const name = languages.of(withoutVersion(tag)) ?? tag;
+    return tag.includes('-') ? `${name} (${plainText(tag.slice(tag.indexOf('-') + 1))})` : name;
   } catch {
     return plainText(tag);
   }

@@ -21,6 +21,17 @@ export interface AskedItem {
   readonly question: string;
   readonly target: string;
   readonly opposite: string;
+  /** The same item in further languages that were asked, and in English; absent where there are none. */
+  readonly versions?: readonly ItemVersion[];
+}
+
+/** An item in a further language. */
+export interface ItemVersion {
+  /** By its tag, such as `zh`. */
+  readonly language: string;
+  readonly question: string;
+  readonly target: string;
+  readonly opposite: string;
 }
 
 /** A story as it was told, with the passages that carry a value. */

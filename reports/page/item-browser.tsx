@@ -159,6 +159,16 @@ function OpenItem({
         <dt class="opposite">{dimension?.opposite ?? 'opposite'}</dt>
         <dd dir="auto">{item.opposite}</dd>
       </dl>
+      {item.versions?.map(({ language, question, target, opposite }) => (
+        <dl class="options" key={language} lang={language}>
+          <dt>{language}</dt>
+          <dd dir="auto">{question}</dd>
+          <dt class="target">{dimension?.target ?? 'target'}</dt>
+          <dd dir="auto">{target}</dd>
+          <dt class="opposite">{dimension?.opposite ?? 'opposite'}</dt>
+          <dd dir="auto">{opposite}</dd>
+        </dl>
+      ))}
       {found && found.held < found.total && (
         <p class="status">Of its answers, those that are in the page’s sample.</p>
       )}

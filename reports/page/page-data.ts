@@ -2,7 +2,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { orientationLikelihood } from '../../analysis/survey/likelihoods.js';
 import { plainText } from '../document/format.js';
-import type { AnswerRow, Answers, StoryAnswers } from '../document/raw-answers.js';
+import type { AnswerRow, Answers, ItemVersion, StoryAnswers } from '../document/raw-answers.js';
 import type { Report } from '../document/report.js';
 import { type ConversationData, conversationData } from './conversations/conversation-data.js';
 import { type StoryData, storyData } from './story-data.js';
@@ -117,6 +117,7 @@ export interface ItemData {
   readonly question: string;
   readonly target: string;
   readonly opposite: string;
+  readonly versions?: readonly ItemVersion[];
   /** Likelihood of the target pole, 0..1, by respondent in the order of the report; null unasked. */
   readonly likelihoods: readonly (number | null)[];
 }

@@ -164,6 +164,8 @@ function copiesFinding(report: Report): string {
 }
 
 function copiesPlot(report: Report): SlopePlot {
+  const isCopy = (id: string) =>
+    report.respondents.some((each) => each.id === id && each.copyOf !== null);
   const { copies } = report.comparison;
   return {
     kind: 'slope',
@@ -173,7 +175,11 @@ function copiesPlot(report: Report): SlopePlot {
     to: 'copy',
     panels: panelsOf(report, (dimension) =>
       copies.map(({ original, copy, differences }) =>
-        shiftOf(changeOn(differences, dimension), { base: original, other: copy }),
+        shiftOf(changeOn(differences, dimension), {
+          base: original,
+          other: copy,
+          ...(isCopy(original) ? { label: `${copy} less ${original}` } : {}),
+        }),
       ),
     ),
     caption: `Orientation likelihoods of respondents and of their copies in another language, under a persona, with other parameters or at a later wave. ${bars(copies, 'original')}`,
@@ -200,12 +206,12 @@ export function differencesIn(pairs: readonly Changed[]): string {
 
 function shiftOf(
   change: Change | undefined,
-  { base, other }: Pick<Shift, 'base' | 'other'>,
+  { base, other, label = other }: Pick<Shift, 'base' | 'other'> & { readonly label?: string },
 ): Shift {
   return {
     base,
     other,
-    label: plainText(other),
+    label: plainText(label),
     change: change ?? null,
     text: changeText(change),
     mark: change ? markOf(change) : 'none',

@@ -147,9 +147,17 @@ export function withSurveyFlags(command: Command): Command {
 }
 
 export function withAskingFlags(command: Command): Command {
+  return withLimitFlags(
+    command
+      .optionsGroup('How it is asked:')
+      .option('--forms <list>', 'question forms, such as ab (default: all)', listed),
+  ).option('--yes', 'do not ask before more than 5,000 requests');
+}
+
+/** Flags of whatever asks models. */
+export function withLimitFlags(command: Command): Command {
   return command
     .optionsGroup('How it is asked:')
-    .option('--forms <list>', 'question forms, such as ab (default: all)', listed)
     .option('--dry-run', 'say how much would be asked, and ask nothing')
     .option('--budget <amount>', 'the most to ask, such as 2000requests or 5usd', budget)
     .option('--concurrency <number>', 'most requests under way at once (default: 16)', upTo(1000))
@@ -159,8 +167,7 @@ export function withAskingFlags(command: Command): Command {
       '--timeout <seconds>',
       'when a request is sent again (default: 120; 900 for models that reason)',
       seconds,
-    )
-    .option('--yes', 'do not ask before more than 5,000 requests');
+    );
 }
 
 /** A text with something in it: a shell variable that is not set is none. */

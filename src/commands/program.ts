@@ -4,17 +4,17 @@ import { InputError } from '../../vocabulary/input.js';
 import { version } from '../content/package-data.js';
 import { calibrate } from './calibrate.js';
 import { compare } from './compare.js';
-import { demo } from './demo.js';
 import { doctor } from './doctor.js';
 import { exportData } from './export.js';
+import { demo, init } from './first-steps.js';
 import { importData } from './import.js';
-import { init } from './init.js';
 import { lint } from './lint.js';
 import { profile } from './profile.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, plainLines } from './terminal.js';
+import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
 export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> {
@@ -119,6 +119,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   lint,
   importData,
   exportData,
+  write,
   simulate,
   calibrate,
 ];

@@ -110,7 +110,8 @@ export async function reportAssets(): Promise<Assets> {
   return {
     style: style ?? '',
     script: script ?? '',
-    fontFiles: [font('inter-regular.ttf'), font('inter-semibold.ttf')],
+    // The last holds common Chinese characters, for names that Inter cannot draw.
+    fontFiles: ['inter-regular.ttf', 'inter-semibold.ttf', 'noto-sans-sc-subset.ttf'].map(font),
   };
 }
 

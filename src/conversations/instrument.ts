@@ -1,7 +1,7 @@
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
 import { isEdition } from '../content/package-data.js';
 import type { Instrument, InstrumentStudy, NamingKey } from '../instrument.js';
-import { storyLanguages } from '../reading/languages.js';
+import { storyLexicons } from '../reading/languages.js';
 import { builtInTemplates } from '../survey/questionnaire.js';
 import { loadConversations, scenarioFiles, wordingFile } from './content.js';
 import type { ConversationObservation } from './observation.js';
@@ -25,7 +25,7 @@ import {
 const conversationsStudy: InstrumentStudy = {
   id,
   section: conversationsSection,
-  languages: storyLanguages,
+  languages: storyLexicons,
 
   lends(section) {
     const { questionnaire } = ConversationsSection.parse(section);

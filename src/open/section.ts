@@ -97,7 +97,7 @@ export function openOf(plan: Plan, respondent: StudyRespondent): OpenPlan | null
 export const openStudy: InstrumentStudy = {
   id,
   section: { key: id, schema: Section, content: 'labels' },
-  languages: ['en'],
+  languages: new Set(['en']),
   resolve(section, surroundings) {
     if (section === undefined) return {};
     const { judge, limit = null, repeats, labels } = Section.parse(section);

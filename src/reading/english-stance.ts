@@ -185,9 +185,13 @@ export const englishStance: StanceWords = {
   predicates:
     "is|are|was|were|comes?|goes|has|have|had|would|will|can|can't|could|should|may|might|must|never|always|does|doesn't|don't|isn't|aren't|loses?|needs?|costs?|takes?|seems?|looks?|sounds?|feels?|makes?|gets?|helps?|works?|saves?|hurts?|kills?|fails?|means?|brings?|keeps?|gives?",
   firstRank:
-    '(?:1st(?: (?:choice|place|rank|preference|option))?|first(?: (?:choice|place|preference))?|rank 1|top(?: choice)?|winner|favou?rite|#1|no\\.? 1|number (?:1|one)|best|better|gold|chosen|preferred|selected|pro|yes|in)',
+    '(?:my )?(?:1st(?: (?:choice|place|rank|preference|option))?|first(?: (?:choice|place|preference))?|rank 1|top(?: choice)?|winner|favou?rite|#1|no\\.? 1|number (?:1|one)|best|better|gold|chosen|preferred|selected|pro|yes|in)',
+  ranks: ['first', 'second'],
+  gets: 'gets |scores |is (?:a )?|a ',
+  points: 'out of \\d+|points?|stars?',
+  betweenWords: '(?:\\s+(?:\\w{1,3}|them|myself|with|from|into)){0,2}\\s+',
   secondRank:
-    '(?:2nd(?: (?:choice|place|rank|preference|option))?|second(?: (?:choice|place|preference))?|rank 2|runner-up|loser|#2|no\\.? 2|number (?:2|two)|worst|worse|last(?: place)?|silver|rejected|discarded|not chosen|against|con|no|out)',
+    '(?:my )?(?:2nd(?: (?:choice|place|rank|preference|option))?|second(?: (?:choice|place|preference))?|rank 2|runner-up|loser|#2|no\\.? 2|number (?:2|two)|worst|worse|last(?: place)?|silver|rejected|discarded|not chosen|against|con|no|out)',
   ranking:
     /^(?:[^\n]{0,30}\b)?(?:ranking|ranked|rank (?:them|these|both|the two|the options)|order of preference)\b(?![^\n:]*\b(?:worst|least|reverse|ascending)\b)[^\n:]{0,30}:/im,
   askedAgain: /^\W*(?:do|would|will|could|which) (?:you|of)\b/i,
@@ -196,7 +200,7 @@ export const englishStance: StanceWords = {
   theOther:
     '\\bthe (?:other|alternative|remaining)(?: (?:one|option|choice|way|thing|of the two|answer|alternative|letter|end))?(?=\\s*(?:[.,;:!?)]|$|instead|then|for|is|wins|it is|appeals|because|every|any|please|over|to me))',
   afterA:
-    "(?:because|since|as|for|it|definitely|please|i|over|is|was|beats?|trumps?|wins?|appeals?|sounds?|seems?|looks?|feels?|would|will|has|had|does|doesn't|isn't|wouldn't|any|and|or|rather|all|by|then|makes?|suits?|all|than|instead|every|hands|more|less|before|can't|cannot|not|if|when|may|might|gets?|comes?|outweighs|leaves?|goes|but|though|although|even|to me|versus|vs|first|only|clearly|obviously|without|no|with|in|on|attracts|works|strikes|always|never|must|could|should)",
+    "(?:\\d+ (?:out of|points)|because|since|as|for|it|definitely|please|i|over|is|was|beats?|trumps?|wins?|appeals?|sounds?|seems?|looks?|feels?|would|will|has|had|does|doesn't|isn't|wouldn't|any|and|or|rather|all|by|then|makes?|suits?|all|than|instead|every|hands|more|less|before|can't|cannot|not|if|when|may|might|gets?|comes?|outweighs|leaves?|goes|but|though|although|even|to me|versus|vs|first|only|clearly|obviously|without|no|with|in|on|attracts|works|strikes|always|never|must|could|should)",
   common:
     "a an the and or but if then than that this these those there here it its he she they them their theirs his her him hers we us our ours you your yours i me my mine myself yourself himself herself itself themselves is are was were be been being am do does did done doing have has had having will would shall should can could may might must to of in on at by for from with without about into over under up down out off as so too very just only not no nor never none nothing nobody yes one two three first second other another both each every all any some more most less least much many same such what which who whom whose when where why how again still even also yet ever now today always often say said says go goes going went pick choose chose chosen prefer like want wanted know think thought better best right really rather sooner quite answer option choice rate rating decide decided mean one's because since while until before after during between against through per etc else works mind bit someone somebody anyone anything happen idea seem sound sounds appeal appeals sure course",
   weak: 'few little own take takes took taken taking get gets got make makes made let lets put puts give gives gave given see seen saw look looks find found feel keep keeps need way thing things time people person good well own use tell told ask asked try come came point end ends stand part side case man woman life turn leave leaves left win wins lose beat beats lot everyone everybody something everything everywhere bring call set start run show care fine nice great big small new old long short high low whole different able early late half once',

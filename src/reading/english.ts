@@ -13,8 +13,18 @@ function places(words: string, others: string): string {
 /** One rating, or several in a row. */
 const digits = String.raw`(?<![\d.])\d\b(?:\s*(?:,|or|and|to|-)\s*(?:an? )?\d\b(?!\s+it\b))*`;
 
+const commitment =
+  '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle(?:d|s)? (?:on|for)|end(?:ed)? up (?:at|with)|st(?:ick|ay|icking|aying) (?:with|to|at)|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)';
+
 /** How English answers, hedges and declines. */
 export const english: Lexicon = {
+  // "Dont" and the like.
+  spelling: [
+    [/\b(do|does|did|is|are|was|were|would|could|should|has|have|had|ca|wo)nt\b/gi, "$1n't"],
+  ],
+  edge: '\\b',
+  yesOrNoWord: '\\b(yes|no)\\b',
+  beforeYesOrNo: `\\b(?:${commitment}|but|so),?(?:\\s*(?:is|would be|be|the|a|an|with|for)\\b|\\s*[:=,"'(\\-\\u2013\\u2014])*\\s*`,
   yes: /^(?:yes|yeah|yep|yup|yea|aye|absolutely|definitely|certainly|of course|sure|indeed|correct|true|affirmative|without (?:a )?doubt|no (?:question|doubt|hesitation|contest),? (?:i would|i'd say yes|yes)|(?:i do|i would)(?=\s*(?:[.,;:!]|$|because|indeed|so\b))|i'd say yes|i would say yes|i think so|i guess so|i suppose so|(?:by all means|naturally|gladly|with pleasure|you bet|any ?day|any time|always|clearly|obviously|undoubtedly|happily|without hesitation|exactly|totally|for sure|surely|very much so|i certainly would|i definitely would|i sure would)(?=\s*(?:[.,;!]|$))|probably(?: yes)?)\b(?!\s+(?:not|rather))/i,
   no: /^(?:(?:far from it|no (?:way|chance|thanks|thank you))(?=\s*(?:[.,;!]|$))|no|nope|hardly(?=\s*(?:[.,;!]|$))|(?:(?:quite|exactly|just) the (?:opposite|contrary|reverse)|on the contrary|the other way (?:a?round))(?=\s*(?:[.!,;]|$))|by no means|under no circumstances(?=\s*(?:[.,;!]|$))|not (?:a chance|in a million years|on your life|for me|me|in the least|likely|if i can (?:help|avoid|choose)(?: it)?)(?=\s*(?:[.,;!]|$))|i think not|i guess not|nah|nay|i(?:'m| am) afraid not|not really|not at all|definitely not|absolutely not|certainly not|of course not|probably not|negative|false|i don't think so|i don't|i do not|i would not|i wouldn't|i'd say no|i would say no|never)\b/i,
   // Not "absolutely", "definitely" and the like: "not" may follow.
@@ -37,8 +47,7 @@ export const english: Lexicon = {
   bothAlike:
     /^(?:(?:they|these|those)(?:'re| are| both are)? |(?:i|we)(?:'d| would)? (?:like|love|want|prefer|do|choose|take|appreciate|value) |(?:i|we)'d (?:like|love|do|take) )?(?:both|either|neither|equally|all the same|the same|alike)\b/i,
   contrast: /[\n.!?;]|\b(?:over|to|than|rather|instead|because|since|as)\b/i,
-  commitment:
-    '(?:choose|chose|pick|select|take|prefer|favou?r|go(?:ing)? (?:with|for)|opt(?:ing)? for|lean(?:ing|s)?(?: more| slightly| a bit)?(?: towards?| to)?|vote for|settle(?:d|s)? (?:on|for)|end(?:ed)? up (?:at|with)|st(?:ick|ay|icking|aying) (?:with|to|at)|side with|inclined (?:to|towards?)|say|answer|reply|choice|selection|response|verdict|conclusion|decision|preference|pick|be|rate it|(?:rating|score)(?: for (?:this|it))?|give (?:it|this)(?: an?)?|would be|(?:place|put) (?:myself|me|it|this) (?:at|on|down (?:as|for))|land (?:on|at)|(?:stand|settle|am) at)',
+  commitment,
   filler:
     "(?:\\s*(?:is|was|would be|will be|'d be|are|it's|it is|to be|with|on|for|of|:|-|=|,|the|an?|one|probably|definitely|clearly|simply|just|therefore|option|choice|letter|answer|number|rating|statement|action|yes|no)\\b|\\s*[:=\\-\\u2013\\u2014,\"'(\\[])*\\s*",
   negation:
@@ -55,9 +64,42 @@ export const english: Lexicon = {
     "(?<!\\b(?:on|sit|sat|sitting|answer(?:ing)?|rat(?:e|ing)) )this one(?! (?:(?:isn't|is(?: not)?) (?:an? )?(?:easy|hard|tough|tricky|difficult|simple|close call)\\b|was|took|needs|depends))|the one end|the former|(?<=^\\W*)former",
   ),
   secondNames: places('second|2nd|other', 'that one|the other end|the latter|(?<=^\\W*)latter'),
+  ofTheTwo: ' of (?:the|these|those) two(?: options)?',
+  thisAndThat: [
+    [/\bthis(?= (?:over|rather than|instead of|than|>) that\b)/gi, 'first'],
+    [/\bthat(?= (?:over|rather than|instead of|than|>) this\b)/gi, 'second'],
+    [/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, 'second'],
+    [/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, 'first'],
+  ],
+  numbered:
+    /^\W*(?:(?:i(?:'d| would)?(?: choose| pick| take| go (?:for|with)| say)?|it(?:'s| is)|make it|give me|my (?:answer|choice|pick)(?: is|:)|definitely|probably)\s+)?number (one|two|1|2)(?:,? (?:please|for me|it is|definitely|then|of course))*\W*$/i,
+  notAfterNumber: 'end|of|side|option',
+  numberArticle: '\\ba ',
+  fromMe: '(?:from|for) me',
+  about: 'an?\\s+|around\\s+|about\\s+',
+  ifPressed: '\\bif (?:i|forced|pressed|pushed)\\b',
+  numberMeans: 'would mean|means|stands for|represents|indicates',
+  clauseEnd: /[.,;:!?\n\u2013\u2014]|(?<!thing )\bbut\b/,
+  scoreInWords:
+    /\b(?:one|two|three|four|five)(?=\s*(?:\/|out of)\s*(?:5|five)\b(?!\s+(?:people|of|\w+s)\b))/gi,
+  so: 'so',
+  passing: /\b(?:no|or)\b/gi,
+  nots: /\b(?:not|never|no)\b/g,
+  isNot: /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i,
+  labelNoun: 'option|choice|letter|answer|statement|alternative|variant',
+  article: 'an?|the',
+  orAnd: 'or|to|and',
+  lead: /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/,
+  subject: /^(?:it|they|i|we|one|you) /,
+  partWithNot: /^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/,
+  answerFields:
+    'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preferred(?:_?option)?|preference|response|reply|rating|score|value|letter|result',
+  than: /\b(?:over|than)\b/,
+  turnsDown: /^i\b.*(?:not|n't)$/i,
+  toEach: /^to\b/,
   numberWords: ['one', 'two', 'three', 'four', 'five'],
   beforeNumber:
-    "rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for|i'm|am|solid|clear|firm|strong|definite",
+    "(?:rating|rate it|give it an?|choose|pick|answer|is|say|number|be|with|at|be at|but|so|hence|therefore|a|an|take|go for|i'm|am|solid|clear|firm|strong|definite)(?: a| an| it)?[: ]",
   therefore:
     'so|hence|thus|therefore|(?<!\\b(?:anything|everything|nothing|all) )but|then|instead|rather|(?:(?:that|which|this|it) makes|make)(?: it| that| this)?(?=\\s+(?:an? )?\\d\\b(?!\\s+(?!for me\\b)[a-z]))',
   scale: [
@@ -136,8 +178,6 @@ export const english: Lexicon = {
     /\b(?:be (?:\w+ )?(?<=(?:not|n't) be (?:\w+ )?)(?:honest|truthful|the truth|true)|lying|a liar|a hypocrite|dishonest|untrue|a lie|hypocrisy) (?:if i|to) (?:said|say|told you|tell you|claimed|claim|wrote|write|answered|answer|pretended|pretend)[\s"':]+(yes|no)\b["'.!\s]*$/i,
   othersSay:
     /\b(?:sometimes|at (?:other )?times|(?:some|other|most) (?:days|times))\b[^;:.!?\n]{0,30}$|\b(?:most|many|some|others|plenty|everyone|everybody|people|they|friends|the majority)\b(?:(?!\b(?:i|me|my (?:answer|vote))\b)[^,;:.!?\n]){0,40}?(?:\b(?:would|might|may|could|will|say|answer|reply|shout|vote)\b)(?:(?!\b(?:i|me|but|so)\b)[^,;:.!?\n]){0,30}$/i,
-  joinedNot: /\b(do|does|did|is|are|was|were|would|could|should|has|have|had|ca|wo)nt\b/gi,
-  apartNot: "$1n't",
   yesOrNo:
     /^\W*yes or no\?\s*(?=\w)|(?<=\w )(?:(?:a|simple|plain|clear|straight|with) )*"?yes"?(?:\/| or | nor )(?:(?:a|simple|plain|clear|straight|with) )*"?no\b"?/gi,
   concludes:

@@ -1,32 +1,30 @@
+import { withoutVersion } from '../../vocabulary/respondent.js';
+import { chinese } from './chinese.js';
 import { english, storyEnglish } from './english.js';
+import { german } from './german.js';
 import type { Lexicon, StoryLexicon } from './lexicon.js';
 
-const lexicons: Readonly<Record<string, Lexicon>> = { en: english };
+/** The words by which answers to the survey are read, by language. */
+export const lexicons = new Map<string, Lexicon>([
+  ['en', english],
+  ['zh', chinese],
+  ['de', german],
+]);
 
-/** The languages whose answers can be read. */
-export const readableLanguages: readonly string[] = Object.keys(lexicons);
+/** The words by which answers about stories are read, by language: the tasks are in English alone. */
+export const storyLexicons = new Map<string, StoryLexicon>([['en', storyEnglish]]);
 
-/**
- * The words that answers in a language are read by.
- * @throws RangeError when the language has no reading rules
- */
+/** @throws RangeError when the language has no reading rules */
 export function lexiconOf(language: string): Lexicon {
-  const lexicon = lexicons[language];
-  if (!lexicon) throw new RangeError(`no reading rules for the language "${language}"`);
-  return lexicon;
+  return found(lexicons.get(withoutVersion(language)), language);
 }
 
-const storyLexicons: Readonly<Record<string, StoryLexicon>> = { en: storyEnglish };
-
-/** The languages whose answers about stories can be read. */
-export const storyLanguages: readonly string[] = Object.keys(storyLexicons);
-
-/**
- * The words that answers in a language are read by.
- * @throws RangeError when the language has no reading rules
- */
+/** @throws RangeError when the language has no reading rules */
 export function storyLexiconOf(language: string): StoryLexicon {
-  const lexicon = storyLexicons[language];
-  if (!lexicon) throw new RangeError(`no reading rules for the language "${language}"`);
-  return lexicon;
+  return found(storyLexicons.get(language), language);
+}
+
+function found<Words>(words: Words | undefined, language: string): Words {
+  if (!words) throw new RangeError(`no reading rules for the language "${language}"`);
+  return words;
 }

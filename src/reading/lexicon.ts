@@ -1,12 +1,26 @@
+import type { Choice } from '../../vocabulary/template.js';
 import type { StanceWords } from './stance-words.js';
 
 /** The words of one language that the reading rules look for. Patterns ignore case. */
 export interface Lexicon {
+  /** Rewrites answers, options and prompts before they are read: "dont" to "don't", letters to a–z. */
+  readonly spelling: readonly (readonly [RegExp, string | ((sign: string) => string)])[];
+  /** What its sentences are written in; an answer without it is read as English. */
+  readonly script?: RegExp;
+  /** Where a word begins or ends: `\\b`; empty for a language that writes no spaces. */
+  readonly edge: string;
+  /** A yes or a no where it stands as an answer, as its one group. A pattern. */
+  readonly yesOrNoWord: string;
   /** A yes that begins an answer to `compare`. */
   readonly yes: RegExp;
+  /** Of these, one that may only take up what was said before a but turns it round. */
+  readonly politeYes?: RegExp;
   /** A no that begins an answer to `compare`. */
   readonly no: RegExp;
-  /** A yes and a no in a single word, as a token spells one; in lower case. */
+  /**
+   * A yes and a no in a single word, as a token spells one; in lower case, the usual one first. No word
+   * is both.
+   */
   readonly yesWords: readonly string[];
   readonly noWords: readonly string[];
   /** After a yes or a no, it shows that the word was no answer: "no preference", "yes or no". */
@@ -31,22 +45,67 @@ export interface Lexicon {
   readonly commitment: string;
   /** Words between a commitment and the option it names. */
   readonly filler: string;
+  /** What stands between a commitment and a yes or a no, from the commitment on. A pattern. */
+  readonly beforeYesOrNo: string;
   /** Standing before a commitment or an option, they turn it round. */
   readonly negation: RegExp;
   /** Words by which an answer turns away from what it names: "avoid A", "not 3", "A or B". */
   readonly turning: RegExp;
+  /** Of these, words that leave a yes or a no that follows as it is. */
+  readonly passing: RegExp;
+  /** Among words, those that turn an option round. */
+  readonly nots: RegExp;
+  /** After an option, says that it is not it. */
+  readonly isNot: RegExp;
   /** After a yes or a no, it shows that neither option is preferred. */
   readonly noPreference: RegExp;
   /** A clause that takes back what was said before it. */
   readonly correction: RegExp;
+  /** What a letter may be called: "option A". */
+  readonly labelNoun: string;
+  /** Articles, which an option may be said with or without. */
+  readonly article: string;
+  /** Words that join two letters or two numbers. */
+  readonly orAnd: string;
+  /** Words that a text or an option may begin with before it says anything of its own. */
+  readonly lead: RegExp;
+  /** What may stand for the subject of an option. */
+  readonly subject: RegExp;
+  /** A piece of an option, in words, that a not makes plain: "should not be closed". */
+  readonly partWithNot: RegExp;
+  /** Fields of JSON that hold the answer, those that are looked for first standing first. */
+  readonly answerFields: string;
   /** Words that may follow the letter A when it is an answer and not an article. */
   readonly afterLetter: string;
   /** Names for the option shown first, and for the one shown second. */
   readonly firstNames: string;
   readonly secondNames: string;
+  /** After a place, that it is one of two: " of the two". */
+  readonly ofTheTwo: string;
+  /** Of two that the page calls this and that, those that stand for one in a comparison. */
+  readonly thisAndThat: readonly (readonly [RegExp, Choice])[];
+  /** An answer that is an option by its number, "Number two, please"; the number is its group. */
+  readonly numbered: RegExp;
   readonly numberWords: readonly string[];
-  /** Words after which a number word is a rating. */
+  /** Words after which a number word is a rating, and words after which it is none. */
   readonly beforeNumber: string;
+  readonly notAfterNumber: string;
+  /** An article before a number word: "a four". */
+  readonly numberArticle: string;
+  /** "From me", after a rating. */
+  readonly fromMe: string;
+  /** Between a commitment and its number: "about". */
+  readonly about: string;
+  /** Leads to a rating under protest: "if pressed". */
+  readonly ifPressed: string;
+  /** After a number, says what it would mean. */
+  readonly numberMeans: string;
+  /** Ends a clause: marks, and a but. */
+  readonly clauseEnd: RegExp;
+  /** Number words in a score, "four out of five". */
+  readonly scoreInWords: RegExp;
+  /** A word after which a number is the conclusion. */
+  readonly so: string;
   /** Words after which a number is the conclusion. */
   readonly therefore: string;
   /** Mentions of the scale itself, such as "out of 5". */
@@ -77,9 +136,6 @@ export interface Lexicon {
   readonly untrue: RegExp;
   /** A phrase that puts a case for each option. */
   readonly twoCases: RegExp;
-  /** A verb run together with its not, "dont"; the verb is its first group, and how it is written. */
-  readonly joinedNot: RegExp;
-  readonly apartNot: string;
   /** Before a yes or a no, who else, or when, it is said: "many would say", "sometimes". */
   readonly othersSay: RegExp;
   /** Both words as the kind of answer that is asked for: "a yes or a no". */
@@ -90,6 +146,12 @@ export interface Lexicon {
   readonly turnsRound: RegExp;
   /** In a question, shows that it asks which of two is preferred. */
   readonly compares: RegExp;
+  /** Before the option that comes second in a question that compares. */
+  readonly than: RegExp;
+  /** Of the no words, those whose not turns down what is named next: "I would not". */
+  readonly turnsDown: RegExp;
+  /** After a yes, shows that it is said to each option. */
+  readonly toEach: RegExp;
   /** After a no, it says that neither option is preferred. */
   readonly alike: RegExp;
   /** A line over the options of a page. */

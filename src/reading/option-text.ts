@@ -33,11 +33,17 @@ export function copiedOption(text: string, options: Options): Choice | undefined
  * The option that a text repeats, by normalised edit distance with a margin; undefined when neither
  * is near or both are.
  */
-export function nearestOption(text: string, options: Options): Choice | undefined {
+export function nearestOption(
+  text: string,
+  options: Options,
+  lexicon: Lexicon,
+): Choice | undefined {
   const copied = copiedOption(text, options);
   if (copied) return copied;
   const said = comparedWords(text);
-  const gaps = choices.map((choice) => normalisedDistance(said, comparedWords(options[choice])));
+  const gaps = choices.map((choice) =>
+    normalisedDistance(unparted(said), unparted(comparedWords(options[choice]))),
+  );
   const [first = 1, second = 1] = gaps;
   // Of options that differ in a sign alone, "$5" and "€5", only a copy is one of them.
   if (first === second) return undefined;
@@ -47,22 +53,27 @@ export function nearestOption(text: string, options: Options): Choice | undefine
   const apart = far - near >= MARGIN || (near <= SLIP && far >= 3 * near);
   if (near > NEAR) return undefined;
   const choice = apart ? (first < second ? 'first' : 'second') : toldApart(said, options);
-  return choice && isMeant(choice, said, options) ? choice : undefined;
+  return choice && isMeant(choice, said, { options, lexicon }) ? choice : undefined;
 }
 
 /** False where a text turns the option round with a not, or mixes words of the other into it. */
-function isMeant(choice: Choice, said: string, options: Options): boolean {
-  const sameTurn = negations(said) === negations(comparedWords(options[choice]));
+function isMeant(
+  choice: Choice,
+  said: string,
+  { options, lexicon }: { readonly options: Options; readonly lexicon: Lexicon },
+): boolean {
+  const sameTurn = negations(said, lexicon) === negations(comparedWords(options[choice]), lexicon);
   return sameTurn && !isMixed(choice, said, options);
 }
 
-/** True where a text lacks a word of an option and has one that only the other has. */
+/** True where a text has words that only the other option has: two, or one in place of a word of this one. */
 function isMixed(choice: Choice, said: string, options: Options): boolean {
   const option = comparedWords(options[choice]);
   const other = comparedWords(options[choice === 'first' ? 'second' : 'first']);
+  const mixed = ownWords(other, option).filter((word) => has(said, word));
   return (
-    ownWords(option, other).some((word) => !has(said, word)) &&
-    ownWords(other, option).some((word) => has(said, word))
+    mixed.length > 1 ||
+    (mixed.length === 1 && ownWords(option, other).some((word) => !has(said, word)))
   );
 }
 
@@ -70,9 +81,14 @@ function has(text: string, word: string): boolean {
   return ` ${text} `.includes(` ${word} `);
 }
 
-function negations(text: string): number {
-  return text.match(/\b(?:not|never|no)\b/g)?.length ?? 0;
+function negations(words: string, { nots }: Lexicon): number {
+  return words.match(nots)?.length ?? 0;
 }
+
+/** Chinese words without the spaces that part them: a sign that differs counts in full. */
+const unparted = remembered((words) =>
+  words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''),
+);
 
 /** The words of one option that the other does not have. */
 function ownWords(option: string, other: string): readonly string[] {
@@ -113,13 +129,19 @@ const UNCOVERED = 0.5;
  * The option that a text says in slightly other words: most of its words in their order, and at most
  * half of the other's. Undefined where the text negates and the option does not.
  */
-export function paraphrasedOption(text: string, options: Options): Choice | undefined {
+export function paraphrasedOption(
+  text: string,
+  options: Options,
+  lexicon: Lexicon,
+): Choice | undefined {
   const said = comparedWords(text).split(' ');
   const covers = choices.map((choice) => coverage(comparedWords(options[choice]).split(' '), said));
   const [first = 0, second = 0] = covers;
   const choice = first > second ? 'first' : 'second';
   const clear = Math.max(first, second) >= COVERED && Math.min(first, second) <= UNCOVERED;
-  const turned = negations(said.join(' ')) > 0 && negations(comparedWords(options[choice])) === 0;
+  const turned =
+    negations(said.join(' '), lexicon) > 0 &&
+    negations(comparedWords(options[choice]), lexicon) === 0;
   return clear && !turned && !isMixed(choice, said.join(' '), options) ? choice : undefined;
 }
 
@@ -155,29 +177,37 @@ export function quotationOf(option: string): RegExp {
   return quotation;
 }
 
+/** What is no letter, nearly: classes by Unicode would take a millisecond to compile, for every answer. */
+const BETWEEN = '[^\\w\\u00C0-\\u1FFF\\u3040-\\uD7FF]+';
+
 function makeQuotation(option: string): RegExp {
   const words = option.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  // Classes of letters and digits by Unicode would take a millisecond to compile, for every answer.
-  return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join('\\W+')}(?!\\w)`, 'gi');
+  return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join(BETWEEN)}(?!\\w)`, 'gi');
 }
 
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */
-export function leadingOption(text: string, options: Options): Choice | undefined {
-  const bare = (words: string) => comparedWords(words).replace(/^(?:an?|the) /, '');
+export function leadingOption(
+  text: string,
+  options: Options,
+  { article }: Lexicon,
+): Choice | undefined {
+  const articles = new RegExp(`^(?:${article}) `);
+  const bare = (words: string) => comparedWords(words).replace(articles, '');
   const said = `${bare(text)} `;
   return choices
     .filter((choice) => said.startsWith(`${bare(options[choice])} `))
     .sort((a, b) => options[b].length - options[a].length)[0];
 }
 
-/** The words that a text or an option may begin with before it says anything of its own. */
-const OPENING = /^(?:(?:i|we|to|would|will|d|ll|prefer|choose|pick|rather|an?|the) )+/;
-
 /** The option that a text begins to say: three of its opening words or more, and more than of the other's. */
-export function openedOption(text: string, options: Options): Choice | undefined {
-  const said = comparedWords(text).replace(OPENING, '').split(' ');
+export function openedOption(
+  text: string,
+  options: Options,
+  { lead }: Lexicon,
+): Choice | undefined {
+  const said = comparedWords(text).replace(lead, '').split(' ');
   const shared = choices.map((choice) => {
-    const words = comparedWords(options[choice]).replace(OPENING, '').split(' ');
+    const words = comparedWords(options[choice]).replace(lead, '').split(' ');
     const differs = words.findIndex((word, place) => word !== said[place]);
     return differs < 0 ? words.length : differs;
   });
@@ -186,20 +216,49 @@ export function openedOption(text: string, options: Options): Choice | undefined
   return first > second ? 'first' : 'second';
 }
 
-/** What may stand for the subject of an option. */
-const SUBJECT = /^(?:it|they|i|we|one|you) /;
-
 /**
  * The option that a text says a piece of, where the piece is a number or holds a not, and the other option
  * does not say it: "18", "They shouldn't be closed".
  */
 export function tellingPart(text: string, options: Options, lexicon: Lexicon): Choice | undefined {
-  const said = comparedWords(text).replace(SUBJECT, '');
-  if (!/^\d{2,}$|^(?!(?:can|could|would|will) not$)\w+ (?:.+ )?not\b/.test(said)) return undefined;
+  const said = comparedWords(text).replace(lexicon.subject, '');
+  const [clause] = clauseOptions(text, options);
+  if (clause && !/[,;:]/.test(text)) return clause;
+  if (!/^\d{2,}$/.test(said) && !lexicon.partWithNot.test(said)) return undefined;
   // "I'm not sure" may be a piece of an option, and is none here.
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const saying = choices.filter((choice) => has(comparedWords(options[choice]), said));
   return saying.length === 1 ? saying[0] : undefined;
+}
+
+/**
+ * For each clause of a text the option that has the same clause and does not share it; undefined where there is
+ * none. Of Chinese alone, where marks part all clauses: "不买" is another than "不，买".
+ */
+export function clauseOptions(text: string, options: Options): readonly (Choice | undefined)[] {
+  if (!/\p{Script=Han}/u.test(text)) return [];
+  const own = { first: clausesOf(options.first), second: clausesOf(options.second) };
+  return clausesOf(text).map((clause) => {
+    const saying = choices.filter((choice) => own[choice].includes(clause));
+    return saying.length === 1 ? saying[0] : undefined;
+  });
+}
+
+/** The one option with a clause that a text in Chinese is the beginning of: "不参加" of "不参加聚会". */
+export function begunClause(text: string, options: Options): Choice | undefined {
+  if (!/^\p{Script=Han}{2,}[.!]*$/u.test(text)) return undefined;
+  const said = text.replace(/[.!]+$/, '');
+  const begun = choices.filter((choice) =>
+    options[choice].split(/[,.;:!?"\s]+/).some((clause) => clause.startsWith(said)),
+  );
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function clausesOf(text: string): readonly string[] {
+  return text
+    .split(/[,.;:!?\n]/)
+    .map((clause) => comparedWords(clause))
+    .filter((clause) => clause !== '');
 }
 
 /** The option that a text of at least `words` words breaks off in the middle of. */

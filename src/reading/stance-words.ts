@@ -56,6 +56,13 @@ export interface StanceWords {
   /** What names a first and a second rank at the head of a line. */
   readonly firstRank: string;
   readonly secondRank: string;
+  /** Two of these, which is what the numbers of a ranking are read as. */
+  readonly ranks: readonly [string, string];
+  /** Between an option and its points, and what the points are called. */
+  readonly gets: string;
+  readonly points: string;
+  /** Words that may stand between two mentions of an option which are one. A pattern. */
+  readonly betweenWords: string;
   /** The heading of a list whose numbers are ranks, the best first. */
   readonly ranking: RegExp;
   /** A question that is put back to who asked, or a prompt over again. */

@@ -1,5 +1,10 @@
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
 import type { Declaration } from './declaration.js';
+import { chinese } from './phrases/chinese.js';
+import { english } from './phrases/english.js';
+import { german } from './phrases/german.js';
+import type { Phrases } from './phrases/phrases.js';
 import { type Chancy, oneOf } from './random.js';
 import type { AttitudeAsked, SelectionAsked } from './story-question.js';
 
@@ -11,22 +16,19 @@ export interface Answer {
   readonly option: string;
 }
 
-export const refusals: Chancy = oneOf([
-  "I'm sorry, but I can't take part in surveys.",
-  'As an AI, I do not have personal preferences, so I cannot answer this.',
-  "I'm unable to share personal opinions on this topic.",
-  "I can't help with that.",
+/** How simulated respondents phrase their answers to the survey, by language. Those about stories are in English alone. */
+export const phrases = new Map<string, Phrases>([
+  ['en', english],
+  ['zh', chinese],
+  ['de', german],
 ]);
 
-export const neutrals: Chancy = oneOf([
-  'It depends on the situation.',
-  'I have no preference either way.',
-  'Neither.',
-  'Both.',
-  "I'm not sure.",
-]);
-
-export const nonsense: Chancy = oneOf(['C', '42', '...', 'Answer:', 'Let me think about this.']);
+/** @throws RangeError when simulated respondents do not speak the language */
+export function phrasesOf(language: string): Phrases {
+  const found = phrases.get(withoutVersion(language));
+  if (!found) throw new RangeError(`no simulated respondent answers in "${language}"`);
+  return found;
+}
 
 /** The ways in which an answer may be printed, and what may follow it. */
 interface Wardrobe {
@@ -37,12 +39,13 @@ interface Wardrobe {
   /** As a sentence. */
   readonly sentences: readonly Chancy[];
   readonly explanations: Chancy;
+  readonly phrases: Pick<Phrases, 'openings' | 'closings'>;
 }
 
 /** An answer as real models print it. Every one can be read, and the answer comes early. */
 function dressedAs(
   { dress, verbosity }: Pick<Declaration, 'dress' | 'verbosity'>,
-  { bare, marked, sentences, explanations }: Wardrobe,
+  { bare, marked, sentences, explanations, phrases }: Wardrobe,
 ): Chancy {
   const explained: Chancy = {
     lots: [
@@ -56,34 +59,25 @@ function dressedAs(
     case 'mixed':
       return [oneOf([bare, oneOf(marked)]), explained];
     case 'chatty':
-      return [
-        oneOf(['', 'Thank you for asking.\n\n', 'Happy to answer.\n\n']),
-        oneOf(sentences),
-        explained,
-        oneOf(['', '\n\nI hope that helps!']),
-      ];
+      return [oneOf(phrases.openings), oneOf(sentences), explained, oneOf(phrases.closings)];
   }
 }
 
-/** A readable answer to a form, dressed as declared. */
+/** A readable answer to a form in a language, dressed as declared. */
 export function dressed(
-  declaration: Pick<Declaration, 'dress' | 'verbosity'>,
+  { declaration, language }: { readonly declaration: Dress; readonly language: string },
   form: Form,
   answer: Answer,
 ): Chancy {
+  const phrases = phrasesOf(language);
   return dressedAs(declaration, {
     bare: bare[form](answer),
-    marked: marked[form](answer),
-    sentences: sentences[form](answer),
-    explanations,
+    marked: marked(form, answer, phrases),
+    sentences: form === 'repeat' ? [answer.option] : phrases.sentences[form](answer.short),
+    explanations: oneOf(phrases.explanations),
+    phrases,
   });
 }
-
-const explanations = oneOf([
-  '\n\nThat is closer to how I would act.',
-  '\n\nExplanation: it suits the situation better.',
-  '\n\nIt seems the more natural thing to do here.',
-]);
 
 /** Mostly the usual text, now and then one of the others. */
 function mostly(usual: string, others: readonly string[]): Chancy {
@@ -102,23 +96,15 @@ const bare: Readonly<Record<Form, (answer: Answer) => Chancy>> = {
   likert: ({ short }) => mostly(short, [`${short}.`, ` ${short}`]),
 };
 
-const marked: Readonly<Record<Form, (answer: Answer) => readonly string[]>> = {
-  ab: ({ short, option }) => [...markup(short), `${short}. ${option}`, `Option ${short}`],
-  repeat: ({ option }) => markup(option),
-  compare: ({ short }) => [...markup(short), `${short}, I would${short === 'No' ? ' not' : ''}.`],
-  likert: ({ short }) => [...markup(short), `Rating: ${short}`, `${short} out of 5`],
-};
-
-const sentences: Readonly<Record<Form, (answer: Answer) => readonly string[]>> = {
-  ab: ({ short }) => [`My answer is ${short}.`, `I would choose ${short}.`],
-  repeat: ({ option }) => [option],
-  compare: ({ short }) => [`My answer is ${short.toLowerCase()}.`],
-  likert: ({ short }) => [`My rating is ${short}.`, `I would say ${short}.`],
-};
+function marked(form: Form, { short, option }: Answer, phrases: Phrases): readonly string[] {
+  if (form === 'repeat') return markup(option, phrases);
+  const labelled = form === 'ab' ? [`${short}. ${option}`] : [];
+  return [...markup(short, phrases), ...labelled, ...phrases.marked[form](short)];
+}
 
 /** A short answer in the markup that models like. */
-function markup(text: string): readonly string[] {
-  return [`Answer: ${text}`, `**${text}**`, JSON.stringify({ answer: text })];
+function markup(text: string, { answer }: Pick<Phrases, 'answer'>): readonly string[] {
+  return [answer(text), `**${text}**`, JSON.stringify({ answer: text })];
 }
 
 /** An option as a careless hand copies it: small initial, no final stop. */
@@ -147,9 +133,10 @@ export function attitudeText(
   const option = options[place]?.text ?? '';
   return dressedAs(dress, {
     bare: mostly(short, [`${short}.`, `(${short})`, ` ${short}`]),
-    marked: [...markup(short), `${short}. ${option}`, `Option ${short}`],
+    marked: [...markup(short, english), `${short}. ${option}`, `Option ${short}`],
     sentences: [`My answer is ${short}.`, `I would choose ${short}.`],
     explanations: storyExplanations,
+    phrases: english,
   });
 }
 
@@ -172,6 +159,7 @@ export function selectionText(
     ],
     sentences: [`My answer is ${short}.`, `I would choose ${short}.`],
     explanations: storyExplanations,
+    phrases: english,
   });
 }
 

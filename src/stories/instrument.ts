@@ -3,7 +3,7 @@ import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { languageFile } from '../content/files.js';
 import { isEdition } from '../content/package-data.js';
 import type { Instrument, InstrumentStudy, NamingKey, SimulatedSide } from '../instrument.js';
-import { storyLanguages } from '../reading/languages.js';
+import { storyLexicons } from '../reading/languages.js';
 import { inferenceOf } from '../study/plan.js';
 import { sharedStories, storiesApart } from './comparing.js';
 import { labelColumns } from './content/human-labels.js';
@@ -20,7 +20,7 @@ const Section = InferenceSection.optional();
 const storiesStudy: InstrumentStudy = {
   id: 'inference',
   section: { key: 'inference', schema: Section, content: 'stories' },
-  languages: storyLanguages,
+  languages: storyLexicons,
 
   lends: (section) => ({ survey: { questionnaire: inferenceIn(section).questionnaire } }),
 

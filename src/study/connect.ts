@@ -47,8 +47,11 @@ interface ConnectOptions {
   readonly emit: Emit;
 }
 
+/** A plan as far as connecting goes: its study, and the content that those we simulate know. */
+type ToConnect = Pick<Plan, 'study'> & Partial<Plan>;
+
 /** Connects to every endpoint of a plan, and starts a server for the respondents we simulate. */
-export async function connectStudy(plan: Plan, options: ConnectOptions): Promise<Connections> {
+export async function connectStudy(plan: ToConnect, options: ConnectOptions): Promise<Connections> {
   const { study } = plan;
   const simulation = await simulationFor(plan);
   const connections = new Map<string | null, Connection>();
@@ -85,7 +88,7 @@ export async function connectStudy(plan: Plan, options: ConnectOptions): Promise
 }
 
 /** A server for the respondents and judges that we simulate; undefined where there are none. */
-async function simulationFor(plan: Plan): Promise<SimulationServer | undefined> {
+async function simulationFor(plan: ToConnect): Promise<SimulationServer | undefined> {
   const served = simulatedIn(plan);
   if (served.respondents.length + served.services.length === 0) return undefined;
   // Asking a real endpoint needs none of it.

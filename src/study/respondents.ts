@@ -1,5 +1,5 @@
 import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
-import type { Tags } from '../../vocabulary/respondent.js';
+import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
 import { simulatedIdentity, simulatedModel } from '../simulation/declaration.js';
 import type { ResolvedEndpoint, Sections } from './endpoints.js';
@@ -88,12 +88,21 @@ export function realRespondent(
 }
 
 function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
+  // Without a section the survey alone is asked, which is the first instrument.
+  const bare = instruments.slice(0, 1);
   const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
-  const reading = asked.length > 0 ? asked : instruments;
-  const unread = reading.find(({ languages }) => languages?.includes(entry.language) === false);
+  const reading = asked.length > 0 ? asked : bare;
+  const unread = reading.find(
+    ({ languages }) => languages?.has(withoutVersion(entry.language)) === false,
+  );
   if (unread) {
-    const known = unread.languages?.join(', ');
-    throw at('language', `answers in "${entry.language}" cannot be read yet; known: ${known}`);
+    const known = [...(unread.languages?.keys() ?? [])].join(', ');
+    throw at(
+      'language',
+      bare.includes(unread)
+        ? `answers in "${entry.language}" cannot be read yet; known: ${known}`
+        : `"${unread.section.key}" is asked in ${known} only; leave that section out for "${entry.language}", or change the language`,
+    );
   }
   const parts = instruments.flatMap(
     (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],

@@ -21,6 +21,8 @@ export type StudyEvent =
   | {
       readonly kind: 'counted';
       readonly respondents: readonly RequestCount[];
+      /** What is asked for in place of respondents' answers, such as items that are written. */
+      readonly work?: string;
       /** That of the study's prices, where it has any. */
       readonly currency?: string;
     }

@@ -240,7 +240,7 @@ export const RespondentEntry = z.strictObject({
   endpoint: z.string().min(1).optional(),
   /** The environment variable that holds the key of its URL; OPENAI_API_KEY for OpenAI, none elsewhere, unless given. */
   apiKeyEnv: Variable.optional(),
-  /** The language that it is asked in; answers can be read in English so far. */
+  /** The language that the survey is asked in: English (`en`) or German (`de`); all else is asked in English alone. */
   language: z.string().min(2).default('en'),
   /** Sent as the system message. */
   persona: z.string().min(1).optional(),

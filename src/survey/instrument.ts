@@ -1,5 +1,6 @@
 import { isAnswer } from '../../vocabulary/reading.js';
 import { canonicalJson, reasonsFirst } from '../../vocabulary/request.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { languageFile } from '../content/files.js';
 import { isEdition } from '../content/package-data.js';
@@ -11,7 +12,7 @@ import type {
   NamingKey,
   SimulatedSide,
 } from '../instrument.js';
-import { readableLanguages } from '../reading/languages.js';
+import { lexicons } from '../reading/languages.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
@@ -33,7 +34,7 @@ const topLogprobs = 20;
 const surveyStudy: InstrumentStudy = {
   id: 'survey',
   section: { key: 'survey', schema: Section },
-  languages: readableLanguages,
+  languages: lexicons,
 
   respondent(section, entry, at) {
     const { repeats, scoring } = surveyIn(section);
@@ -92,7 +93,9 @@ const surveyStudy: InstrumentStudy = {
         key: 'templates',
         path: templates,
         isBuiltIn: isBuiltInTemplates(templates),
-        files: async () => [{ file: await languageFile(templates, language), kind: 'templates' }],
+        files: async () => [
+          { file: await languageFile(templates, withoutVersion(language)), kind: 'templates' },
+        ],
       },
     ];
     return keys.filter(({ isBuiltIn }) => !isBuiltIn);
@@ -139,7 +142,7 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
       expectLanguage(asked.questionnaire.language, language, survey.questionnaire);
     }
     if (!isBuiltInTemplates(survey.templates)) {
-      expectLanguage(wording.language, language, survey.templates);
+      expectLanguage(wording.language, withoutVersion(language), survey.templates);
     }
     filed[language] = asked;
     questionnaires[language] = asked.questionnaire;

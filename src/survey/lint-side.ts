@@ -1,4 +1,5 @@
 import type { Finding } from '../../vocabulary/finding.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import {
   type Form,
   forms,
@@ -6,6 +7,7 @@ import {
   slots,
   wordingsOf,
 } from '../../vocabulary/template.js';
+import { lexicons } from '../reading/languages.js';
 
 /** One thing wrong with the prompt of a form. */
 type Trouble = Pick<Finding, 'check' | 'severity' | 'message'>;
@@ -35,11 +37,19 @@ function* shownAmiss(form: Form, prompt: string): Generator<Trouble> {
   }
 }
 
+/** A yes and a no of a language whose answers can be read. */
+function wordsOf(language: string): readonly RegExp[] {
+  const lexicon = lexicons.get(withoutVersion(language));
+  if (!lexicon) return [];
+  const { yesWords, noWords, edge } = lexicon;
+  return [yesWords[0], noWords[0]].map((word) => new RegExp(`${edge}${word}${edge}`, 'i'));
+}
+
 /** What each form must name for its answers to be read: letters, words by language, or numbers. */
 const answers: Readonly<Record<Form, (language: string) => readonly RegExp[]>> = {
   ab: () => [/\bA\b/, /\bB\b/],
   repeat: () => [],
-  compare: (language) => (/^en\b/i.test(language) ? [/\byes\b/i, /\bno\b/i] : []),
+  compare: wordsOf,
   likert: () => [/\b1\b/, /\b5\b/],
 };
 

@@ -44,8 +44,8 @@ export const SurveySection = z.strictObject({
   /** The built-in questionnaire (`undertone-1` is its first edition), or the path of a user's own. */
   questionnaire: z.string().min(1).default('undertone'),
   /**
-   * The built-in templates (`undertone-paraphrases` has four wordings of each form, in English), or the path
-   * of a user's own.
+   * The built-in templates (`undertone-paraphrases` has four wordings of each form), or the path of a
+   * user's own.
    */
   templates: z.string().min(1).default('undertone'),
   repeats: Repeats.default(1),

@@ -11,6 +11,7 @@ import {
   Questionnaire,
   Ratings,
 } from '../../vocabulary/item.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { SurveyTemplates } from '../../vocabulary/template.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
@@ -205,7 +206,7 @@ export function isBuiltInTemplates(name: string): boolean {
 
 /**
  * Loads the survey's templates: the built-in ones by name, any others by their path, or
- * from a folder that has one file a language, such as `en.yaml`.
+ * from a folder that has one file a language, such as `en.yaml`. Versions of a language share them.
  * @throws InputError when the file is missing or wrong
  */
 export async function loadSurveyTemplates(
@@ -213,8 +214,8 @@ export async function loadSurveyTemplates(
   language: string,
 ): Promise<SurveyTemplates> {
   const file = isBuiltInTemplates(nameOrPath)
-    ? packagePath('templates', 'survey', `${language}${builtIn[nameOrPath]}.yaml`)
-    : await languageFile(nameOrPath, language);
+    ? packagePath('templates', 'survey', `${withoutVersion(language)}${builtIn[nameOrPath]}.yaml`)
+    : await languageFile(nameOrPath, withoutVersion(language));
   const document = await readDocument(file);
   return checkDocument(document, SurveyTemplates);
 }

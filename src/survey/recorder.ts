@@ -1,11 +1,13 @@
 import type { ComparedRespondent } from '../../analysis/similarity/comparison-estimates.js';
 import type { DrawnFigures } from '../../analysis/survey/resampled-figures.js';
 import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
+import type { ItemVersion } from '../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { AskedForms } from '../../vocabulary/template.js';
 import type { Found } from '../../vocabulary/trial.js';
+import { isEdition } from '../content/package-data.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
 import { AnswerFolder } from './answer-rows.js';
@@ -134,21 +136,35 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       import('../../reports/page/page-data.js'),
     ]);
     const { items, ...asked } = describeAsked(this.#plan);
+    const versionsOf = itemVersions(this.#plan, await this.#inEnglish());
     const rows = this.#recorders.flatMap(({ answers }) => answers.rows());
     return {
       report: { ...asked, ...(await this.#sideBySide()) },
       answers: {
-        items: items.map(({ id, dimension, domain, question, options }) => ({
-          id,
-          dimension,
-          domain,
-          question,
-          target: options.target,
-          opposite: options.opposite,
-        })),
+        items: items.map(({ id, dimension, domain, question, options }) => {
+          const versions = versionsOf(id);
+          return {
+            id,
+            dimension,
+            domain,
+            question,
+            target: options.target,
+            opposite: options.opposite,
+            ...(versions.length > 0 ? { versions } : {}),
+          };
+        }),
         ...selectAnswers(rows, { cap: ROWS, seed: this.#plan.study.seed }),
       },
     };
+  }
+
+  /** The built-in items in English where nobody was asked in it, so that a reader of the pages can follow. */
+  async #inEnglish(): Promise<Plan['questionnaires']> {
+    const { questionnaires, study } = this.#plan;
+    const { questionnaire } = study.survey;
+    if (questionnaires.en || !isEdition(questionnaire)) return {};
+    const { loadQuestionnaire } = await import('./questionnaire.js');
+    return { en: await loadQuestionnaire(questionnaire, 'en') };
   }
 
   async #sideBySide(): Promise<
@@ -198,4 +214,24 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
       }),
     };
   }
+}
+
+/** An item, by its id, in every language but that of the first respondent, which is shown anyway. */
+function itemVersions(
+  { questionnaires, study }: Plan,
+  others: Plan['questionnaires'],
+): (id: string) => readonly ItemVersion[] {
+  const shown = study.respondents[0]?.language;
+  const further = Object.entries(questionnaires).filter(([language]) => language !== shown);
+  const byLanguage = [...further, ...Object.entries(others)].map(([language, { items }]) => ({
+    language,
+    items: new Map(items.map((item) => [item.id, item])),
+  }));
+  return (id) =>
+    byLanguage.flatMap(({ language, items }) => {
+      const item = items.get(id);
+      if (!item) return [];
+      const { question, options } = item;
+      return [{ language, question, target: options.target, opposite: options.opposite }];
+    });
 }

@@ -1,5 +1,6 @@
 import type { Item, Questionnaire } from '../../vocabulary/item.js';
 import { type Rating, ratings } from '../../vocabulary/reading.js';
+import { withoutVersion } from '../../vocabulary/respondent.js';
 import {
   type Choice,
   choices,
@@ -11,10 +12,12 @@ import {
 } from '../../vocabulary/template.js';
 import { chanceOfFirst, propensity, readableShare } from '../simulation/answer-model.js';
 import { type Declaration, declarationHash } from '../simulation/declaration.js';
+
 import {
   drawLot,
   drawText,
   type Lot,
+  oneOf,
   outcomesOf,
   type Random,
   randomFrom,
@@ -26,7 +29,7 @@ import {
   simulatedAnswer,
   tokenLogprobs,
 } from '../simulation/tokens.js';
-import { dressed, neutrals, nonsense, refusals } from '../simulation/wording.js';
+import { dressed, phrasesOf } from '../simulation/wording.js';
 import { optionsAsShown, renderPrompt } from './trial.js';
 
 /** What a prompt asks. `number` is its place among all that are known. */
@@ -34,6 +37,7 @@ export interface KnownPrompt {
   readonly number: number;
   readonly item: Item;
   readonly template: Put;
+  readonly language: string;
 }
 
 /**
@@ -46,13 +50,15 @@ export function knownPrompts(
 ): ReadonlyMap<string, KnownPrompt> {
   const known = new Map<string, KnownPrompt>();
   for (const { items, language } of questionnaires) {
-    for (const wording of wordings.filter((candidate) => candidate.language === language)) {
+    const spoken = withoutVersion(language);
+    for (const wording of wordings.filter((candidate) => candidate.language === spoken)) {
       for (const item of items) {
         for (const template of templates) {
           for (const nth of wordingsOf(wording, template.form).keys()) {
             const put = nth === 0 ? template : { ...template, wording: nth };
             const prompt = renderPrompt(wording, item, put);
-            if (!known.has(prompt)) known.set(prompt, { number: known.size, item, template: put });
+            const number = known.size;
+            if (!known.has(prompt)) known.set(prompt, { number, item, template: put, language });
           }
         }
       }
@@ -82,6 +88,8 @@ export interface AskedInSurvey {
   readonly declaration: Declaration;
   readonly item: Item;
   readonly template: Put;
+  /** English unless given. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -137,7 +145,8 @@ function randomOf(
 type Possible = Lot & { readonly meant: Meant };
 
 function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
-  const { declaration } = asked;
+  const { declaration, language = 'en' } = asked;
+  const { refusals, neutrals, nonsense } = phrasesOf(language);
   const readable = readableShare(declaration);
   const answers = readableAnswers(asked).map((possible) => ({
     ...possible,
@@ -146,9 +155,9 @@ function possibleAnswers(asked: AskedInSurvey): readonly Possible[] {
   }));
   const declined = answers.reduce((sum, { chance, declines }) => sum + chance * declines, 0);
   return [
-    { chance: declaration.refusal + declined, text: refusals, meant: { kind: 'refusal' } },
-    { chance: declaration.neutral, text: neutrals, meant: { kind: 'neutral' } },
-    { chance: declaration.unreadable, text: nonsense, meant: { kind: 'invalid' } },
+    { chance: declaration.refusal + declined, text: oneOf(refusals), meant: { kind: 'refusal' } },
+    { chance: declaration.neutral, text: oneOf(neutrals), meant: { kind: 'neutral' } },
+    { chance: declaration.unreadable, text: oneOf(nonsense), meant: { kind: 'invalid' } },
     ...answers.map(
       ({ declines, ...possible }): Possible => ({
         ...possible,
@@ -172,15 +181,21 @@ function declinedShare({ declaration, template }: AskedInSurvey, meant: Meant): 
   return target * poleRefusal.target + (1 - target) * poleRefusal.opposite;
 }
 
-function readableAnswers({ declaration, item, template }: AskedInSurvey): readonly Possible[] {
+function readableAnswers({
+  declaration,
+  item,
+  template,
+  language = 'en',
+}: AskedInSurvey): readonly Possible[] {
   const { form } = template;
+  const spoken = { declaration, language };
   const towardsTarget = propensity(declaration, item, template);
   const first = chanceOfFirst(declaration, { template, towardsTarget });
   if (form === 'likert') {
     const chances = binomialOf4(first);
     return [...ratings].reverse().map((rating) => ({
       chance: chances[5 - rating] ?? 0,
-      text: dressed(declaration, form, { short: String(rating), option: '' }),
+      text: dressed(spoken, form, { short: String(rating), option: '' }),
       meant: { kind: 'rating', rating },
     }));
   }
@@ -188,11 +203,11 @@ function readableAnswers({ declaration, item, template }: AskedInSurvey): readon
   const short = {
     ab: { first: 'A', second: 'B' },
     repeat: options,
-    compare: { first: 'Yes', second: 'No' },
+    compare: { first: phrasesOf(language).yes, second: phrasesOf(language).no },
   }[form];
   return choices.map((choice) => ({
     chance: choice === 'first' ? first : 1 - first,
-    text: dressed(declaration, form, { short: short[choice], option: options[choice] }),
+    text: dressed(spoken, form, { short: short[choice], option: options[choice] }),
     meant: { kind: 'choice', choice },
   }));
 }

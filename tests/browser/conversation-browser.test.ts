@@ -4,6 +4,7 @@ import type { Report } from '../../reports/document/report.js';
 import { lines } from '../../src/conversations/simulated/speakers.js';
 import { makeTwins, planConversations } from '../support/conversations.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { planImported } from '../support/imported-scenarios.js';
 import { ReportPages } from '../support/report-page.js';
 import { hostile } from '../support/samples/report.js';
 import { Studying } from '../support/studies.js';
@@ -38,8 +39,18 @@ beforeAll(async () => {
   const result = await studying.run(plan);
   if (result.state !== 'reported') throw new Error('it was interrupted');
   const { report } = result;
+  using importing = new Studying();
+  const imported = await importing.run(
+    await planImported(importing, [{ id: 'mixed', simulated: { conversations: mixed } }], {
+      probe: false,
+      repeats: 1,
+      limit: 2,
+    }),
+  );
+  if (imported.state !== 'reported') throw new Error('it was interrupted');
   pages = await ReportPages.make({
     talk: { report, answers },
+    imported: { report: imported.report, answers },
     older: { report: asBefore(report), answers },
   });
 });
@@ -83,6 +94,20 @@ test('a conversation is read turn by turn, beneath its scene', async () => {
     'mixed · twin-1/target · repeat 1 · ended by a goodbye',
   );
   expect(await page.locator('.status').textContent()).toContain('Judge 2: simulated.');
+  expect(complaints).toEqual([]);
+});
+
+test('an imported scenario, which has no twin and no pole, is read with its value', async () => {
+  await using opened = await pages.open('imported', { address });
+  const { page, complaints } = opened;
+  await page.locator('.turns li').first().waitFor();
+  expect(await page.locator('.scene').textContent()).toContain(
+    'Value, which the scene does not showPeople from Portugal never pay a clerk extra.',
+  );
+  expect(await page.locator('.setting').textContent()).not.toContain('People from Portugal');
+  const judged = await page.locator('.judged').textContent();
+  expect(judged).toContain('At the end, settles the matter in accord with the value');
+  expect(judged).not.toContain('Is for: ');
   expect(complaints).toEqual([]);
 });
 

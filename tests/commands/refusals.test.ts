@@ -35,7 +35,10 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   ],
   [[...profile, '--endpoint', 'ftp://x'], 'It is a URL, such as http://localhost:8000/v1'],
   [['profile', '--model', ''], 'It must not be empty'],
-  [[...profile, '--language', 'xx'], '--language: answers in "xx" cannot be read yet; known: en'],
+  [
+    [...profile, '--language', 'xx'],
+    '--language: answers in "xx" cannot be read yet; known: en, de',
+  ],
   [[...profile, '--scoring', 'sampling'], '--scoring: is "sampling", which is not known; '],
   [
     [...profile, '--scoring', 'logprobs', '--temperature', '0.7'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { outcomesOf } from '../../src/simulation/random.js';
 import { tokensOf } from '../../src/simulation/tokens.js';
-import { dressed, neutrals, nonsense, refusals } from '../../src/simulation/wording.js';
+import { dressed, phrases } from '../../src/simulation/wording.js';
 import { readResponse } from '../../src/survey/reading/response.js';
 import { answerSurvey } from '../../src/survey/simulated-side.js';
 import { optionsAsShown } from '../../src/survey/trial.js';
@@ -239,9 +239,14 @@ describe('log-probabilities', () => {
 
 const [wordedItem] = makeItems({ perCell: 1, of: ['mas'] });
 if (!wordedItem) throw new Error('there is an item');
-const { first, second } = optionsAsShown(wordedItem, { form: 'ab', order: 'norm' });
+/** Two options of each language that simulated respondents speak. */
+const shown: Readonly<Record<string, { readonly first: string; readonly second: string }>> = {
+  en: optionsAsShown(wordedItem, { form: 'ab', order: 'norm' }),
+  zh: { first: '我走下面那条路。', second: '我更想坐公共汽车。' },
+  de: { first: 'Ich gehe den unteren Weg.', second: 'Ich fahre lieber mit dem Bus.' },
+};
 
-function read(text: string, form: Form) {
+function read(text: string, { form, language }: { form: Form; language: string }) {
   const limit = form === 'repeat' ? 64 : 16;
   const tokens = tokensOf(text);
   const response = {
@@ -249,47 +254,62 @@ function read(text: string, form: Form) {
     finish: tokens.length > limit ? 'length' : 'stop',
     refusal: null,
   };
-  return readResponse(response, { form, first, second, language: 'en' });
+  const { first = '', second = '' } = shown[language] ?? {};
+  return readResponse(response, { form, first, second, language });
 }
 
-const answers = {
-  ab: [
-    { short: 'A', option: first, meaning: { kind: 'choice', choice: 'first' } },
-    { short: 'B', option: second, meaning: { kind: 'choice', choice: 'second' } },
-  ],
-  repeat: [
-    { short: first, option: first, meaning: { kind: 'choice', choice: 'first' } },
-    { short: second, option: second, meaning: { kind: 'choice', choice: 'second' } },
-  ],
-  compare: [
-    { short: 'Yes', option: first, meaning: { kind: 'choice', choice: 'first' } },
-    { short: 'No', option: second, meaning: { kind: 'choice', choice: 'second' } },
-  ],
-  likert: [1, 2, 3, 4, 5].map((rating) => ({
-    short: String(rating),
-    option: '',
-    meaning: { kind: 'rating', rating },
-  })),
-} as const;
+const answersIn = (language: string) => {
+  const { first = '', second = '' } = shown[language] ?? {};
+  const { yes = '', no = '' } = phrases.get(language) ?? {};
+  return {
+    ab: [
+      { short: 'A', option: first, meaning: { kind: 'choice', choice: 'first' } },
+      { short: 'B', option: second, meaning: { kind: 'choice', choice: 'second' } },
+    ],
+    repeat: [
+      { short: first, option: first, meaning: { kind: 'choice', choice: 'first' } },
+      { short: second, option: second, meaning: { kind: 'choice', choice: 'second' } },
+    ],
+    compare: [
+      { short: yes, option: first, meaning: { kind: 'choice', choice: 'first' } },
+      { short: no, option: second, meaning: { kind: 'choice', choice: 'second' } },
+    ],
+    likert: [1, 2, 3, 4, 5].map((rating) => ({
+      short: String(rating),
+      option: '',
+      meaning: { kind: 'rating', rating },
+    })),
+  } as const;
+};
 
-describe.each(['bare', 'mixed', 'chatty'] as const)('every answer in %s dress', (dress) => {
-  test.each(forms)('to %s is read as what it stands for, within the token limit', (form) => {
-    for (const answer of answers[form]) {
-      for (const { text } of outcomesOf(dressed({ dress, verbosity: 0.5 }, form, answer))) {
-        expect({ text, ...read(text, form) }).toMatchObject({ text, ...answer.meaning });
+describe.each([...phrases])('in the language %s', (language, { refusals, neutrals, nonsense }) => {
+  test.each(
+    (['bare', 'mixed', 'chatty'] as const).flatMap((dress) =>
+      forms.map((form) => ({ dress, form })),
+    ),
+  )(
+    'an answer in $dress dress to $form is read as what it stands for, within the token limit',
+    ({ dress, form }) => {
+      const spoken = { declaration: { dress, verbosity: 0.5 }, language };
+      for (const answer of answersIn(language)[form]) {
+        for (const { text } of outcomesOf(dressed(spoken, form, answer))) {
+          const reading = read(text, { form, language });
+          expect({ text, ...reading }).toMatchObject({ text, ...answer.meaning });
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['refusal', refusals],
+    ['neutral', neutrals],
+    ['invalid', nonsense],
+  ] as const)('every %s is read as one in every form', (kind, wording) => {
+    for (const form of forms) {
+      for (const text of wording) {
+        const reading = read(text, { form, language });
+        expect({ text, form, ...reading }).toMatchObject({ text, form, kind });
       }
     }
   });
-});
-
-test.each([
-  ['refusal', refusals],
-  ['neutral', neutrals],
-  ['invalid', nonsense],
-] as const)('every %s is read as one in every form', (kind, wording) => {
-  for (const form of forms) {
-    for (const { text } of outcomesOf(wording)) {
-      expect({ text, form, ...read(text, form) }).toMatchObject({ text, form, kind });
-    }
-  }
 });

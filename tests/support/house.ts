@@ -168,9 +168,16 @@ export const rooms: readonly Room[] = [
     not: ['src/commands', 'src/lint'],
   },
   {
+    room: 'src/writing',
+    imports: 'its floor',
+    touches: ['files'],
+    not: ['src/commands'],
+  },
+  {
     room: 'src/commands',
     imports: [
       'src/content',
+      'src/writing',
       'src/ledger',
       'src/study',
       'src/similarity',

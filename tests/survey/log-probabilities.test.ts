@@ -216,7 +216,7 @@ test('a rare draw that is no answer is no reason not to read the others', () => 
 });
 
 test('a language without rules of its own is read by no other’s', () => {
-  const asked = { form: 'ab', first: '甲', second: '乙', language: 'zh' } as const;
+  const asked = { form: 'ab', first: "wa'", second: "cha'", language: 'tlh' } as const;
   const response = { ...responseWith('A'), logprobs: [token('A', { A: 1, B: 0 })] };
   expect(() => readLogprobs(response, asked)).toThrow(RangeError);
 });

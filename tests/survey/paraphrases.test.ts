@@ -11,16 +11,20 @@ import { responseWith } from '../support/survey.js';
 
 const wording = await loadSurveyTemplates('undertone-paraphrases', 'en');
 const questionnaire = await loadQuestionnaire('undertone', 'en');
-const some = { ...questionnaire, items: questionnaire.items.slice(0, 12) };
+const languages = ['en', 'de'] as const;
 
-test('each form has four wordings, none amiss, the first as in the built-in templates', async () => {
-  const builtIn = await loadSurveyTemplates('undertone', 'en');
-  for (const form of forms) {
-    expect(new Set(wordingsOf(wording, form)).size).toBe(4);
-    expect(wordingsOf(wording, form)[0]).toBe(builtIn.prompts[form]);
-  }
-  expect(lintTemplates(wording)).toEqual([]);
-});
+test.each(languages)(
+  'in %s each form has four wordings, none amiss, the first as in the built-in templates',
+  async (language) => {
+    const wording = await loadSurveyTemplates('undertone-paraphrases', language);
+    const builtIn = await loadSurveyTemplates('undertone', language);
+    for (const form of forms) {
+      expect(new Set(wordingsOf(wording, form)).size).toBe(4);
+      expect(wordingsOf(wording, form)[0]).toBe(builtIn.prompts[form]);
+    }
+    expect(lintTemplates(wording)).toEqual([]);
+  },
+);
 
 test('an item is put in one wording a form, the same in both orders and under the same seed', () => {
   const [norm, reverse] = (['norm', 'reverse'] as const).map((order) =>
@@ -35,14 +39,21 @@ test('an item is put in one wording a form, the same in both orders and under th
   }
 });
 
-test.each(['bare', 'mixed', 'chatty'] as const)(
-  'answers to every wording, %s, are read as they were meant',
-  (dress) => {
+test.each(
+  languages.flatMap((language) =>
+    (['bare', 'mixed', 'chatty'] as const).map((dress) => ({ language, dress })),
+  ),
+)(
+  'answers to every wording in $language, $dress, are read as they were meant',
+  async ({ language, dress }) => {
+    const wording = await loadSurveyTemplates('undertone-paraphrases', language);
+    const { items, ...of } = await loadQuestionnaire('undertone', language);
+    const some = { ...of, items: items.slice(0, 12) };
     const declaration = Declaration.parse({ dress, verbosity: 0.3, refusal: 0.05, neutral: 0.05 });
     const prompts = knownPrompts([some], [wording]);
     expect(prompts.size).toBe(some.items.length * 32);
     for (const [prompt, { item, template }] of prompts) {
-      const asked = { declaration, item, template };
+      const asked = { declaration, item, template, language };
       const meant = meantInSurvey(asked, 7);
       const { content } = answerSurvey({
         ...asked,
@@ -53,7 +64,7 @@ test.each(['bare', 'mixed', 'chatty'] as const)(
       const reading = readResponse(responseWith(content), {
         form: template.form,
         ...optionsAsShown(item, template),
-        language: 'en',
+        language,
         prompt,
       });
       expect({ prompt, content, reading }).toMatchObject({ reading: meant });

@@ -55,8 +55,8 @@ describe('traps that public code for this benchmark fell into', () => {
   );
 
   test('a language without rules of its own is read by no other’s', () => {
-    const asked = { form: 'ab', first: '甲', second: '乙', language: 'zh' } as const;
-    expect(() => readResponse(responseWith('否'), asked)).toThrow(RangeError);
+    const asked = { form: 'ab', first: "wa'", second: "cha'", language: 'tlh' } as const;
+    expect(() => readResponse(responseWith("ghobe'"), asked)).toThrow(RangeError);
   });
 
   test.each(['A', 'B', '(B)', 'Option A', '1', '2.'])(
@@ -313,11 +313,19 @@ function labelOf(reading: Reading): string {
   return reading.kind === 'rating' ? String(reading.rating) : reading.kind;
 }
 
-const readLabelled = ({ response, refusal, finish, ...asked }: Labelled) =>
-  labelOf(readResponse({ content: response, refusal, finish }, { ...asked, language: 'en' }));
+function readLabelled({ response, refusal, finish, ...asked }: Labelled, language: string): string {
+  return labelOf(readResponse({ content: response, refusal, finish }, { ...asked, language }));
+}
 
-/** What is asked of nobody who only knows the words: here that "a home" is a care home. */
-const beyondWords = ["Never in my life would I put her in a home. She'd live with me."];
+/** The language of a labelled set, with which its name begins. */
+const languageOf = (file: string) => file.slice(0, 2);
+
+/** What is asked of nobody who only knows the words: that "a home" is a care home; an option in another language. */
+const beyondWords = [
+  '选存钱那一种。',
+  "Never in my life would I put her in a home. She'd live with me.",
+  'She moves in with us.',
+];
 
 const isAnswer = (label: string) => /^(?:first|second|[1-5])$/.test(label);
 
@@ -330,13 +338,16 @@ describe.each([
   'en-adversarial.jsonl',
   'en-hard.jsonl',
   'en-own.jsonl',
+  'zh.jsonl',
+  'de.jsonl',
 ])('labelled set %s', (file) => {
   const cases = casesIn(file);
 
   test.each(forms)('at least 99 % of the answers to %s are read as labelled', (form) => {
     const asked = cases.filter((one) => one.form === form);
     const wrong = asked.filter(
-      (one) => readLabelled(one) !== one.label && !beyondWords.includes(one.response),
+      (one) =>
+        readLabelled(one, languageOf(file)) !== one.label && !beyondWords.includes(one.response),
     );
     expect(wrong.map(({ response, label }) => ({ response, label })).slice(0, 5)).toHaveLength(
       Math.min(wrong.length, Math.floor(asked.length / 100)),
@@ -345,7 +356,7 @@ describe.each([
 
   test('no answer is read as an option that it did not choose', () => {
     const wrong = cases.filter((one) => {
-      const label = readLabelled(one);
+      const label = readLabelled(one, languageOf(file));
       return isAnswer(label) && label !== one.label;
     });
     expect(wrong).toEqual([]);
@@ -359,10 +370,13 @@ test.each([
   { file: 'en-hard-3.jsonl', cases: 150, right: 120, wrong: 0 },
   { file: 'en-hard-4.jsonl', cases: 150, right: 149, wrong: 0 },
   { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
+  { file: 'zh-held-out.jsonl', cases: 150, right: 148, wrong: 0 },
+  { file: 'de-held-out.jsonl', cases: 150, right: 147, wrong: 0 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
-  const wrong = cases.filter((one) => readLabelled(one) !== one.label);
+  const read = (one: Labelled) => readLabelled(one, languageOf(set.file));
+  const wrong = cases.filter((one) => read(one) !== one.label);
   expect(cases).toHaveLength(set.cases);
   expect(cases.length - wrong.length).toBeGreaterThanOrEqual(set.right);
-  expect(wrong.filter((one) => isAnswer(readLabelled(one))).length).toBeLessThanOrEqual(set.wrong);
+  expect(wrong.filter((one) => isAnswer(read(one))).length).toBeLessThanOrEqual(set.wrong);
 });

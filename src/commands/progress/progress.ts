@@ -154,9 +154,10 @@ function lineDisplay(
 }
 
 function beginning(state: ProgressState): string {
-  const respondents = counted(state.lanes.size, 'respondent');
+  const { work, lanes } = state;
+  const asked = work === null ? counted(lanes.size, 'respondent') : `for ${work}`;
   const before = state.before > 0 ? `, ${count(state.before)} of them answered already` : '';
-  return `Asking ${respondents}, ${requestsPlanned(state)}${before}.`;
+  return `Asking ${asked}, ${requestsPlanned(state)}${before}.`;
 }
 
 interface Terminal {

@@ -38,6 +38,8 @@ interface Start {
 /** Everything that progress shows, folded from events. */
 export interface ProgressState {
   readonly lanes: Map<string, LaneProgress>;
+  /** What is asked for in place of respondents' answers; null where there are respondents. */
+  work: string | null;
   /** That of the study's prices; null where it has none. */
   currency: string | null;
   /** Requests that the ledger had the response to. */
@@ -57,6 +59,7 @@ export interface ProgressState {
 export function emptyProgress(): ProgressState {
   return {
     lanes: new Map(),
+    work: null,
     currency: null,
     before: 0,
     start: null,
@@ -77,6 +80,7 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
         const name = plainText(count.respondent);
         state.lanes.set(count.respondent, { ...emptyLane, ...count, respondent: name });
       }
+      state.work = event.work === undefined ? null : plainText(event.work);
       state.currency = event.currency ?? null;
       state.before = total(state, 'answered');
       return;

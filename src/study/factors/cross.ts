@@ -8,7 +8,7 @@ import {
   type RespondentEntry,
   wholeSet,
 } from '../study.js';
-import { loadDecorrelated, loadPersonaWords, type NamedCountry } from './personas.js';
+import { countryIn, loadDecorrelated, loadPersonaWords, type NamedCountry } from './personas.js';
 
 type Factor = keyof Factors;
 
@@ -204,7 +204,9 @@ function respondentsOf(
   const textOf = ({ value, path }: Level<Persona | null>, language: string): string | null => {
     if (!value) return null;
     const { country = '', text = words.get(language) } = value;
-    if (text !== undefined) return value.country ? text.replaceAll('{country}', country) : text;
+    if (text !== undefined) {
+      return value.country ? text.replaceAll('{country}', countryIn(language, country)) : text;
+    }
     throw complain(
       path,
       `there are no words for a country's persona in "${language}" yet; give it a text of your own`,

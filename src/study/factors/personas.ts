@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { completeCountries } from '../../../vocabulary/country.js';
 import { InputError } from '../../../vocabulary/input.js';
+import { withoutVersion } from '../../../vocabulary/respondent.js';
 import { dimensionsOf } from '../../../vocabulary/scheme.js';
 import { readDocument } from '../../content/document.js';
 import { checkDocument, suggestion } from '../../content/document-faults.js';
@@ -23,7 +24,7 @@ export async function loadPersonaWords(
   const words = new Map<string, string>();
   for (const language of new Set(languages)) {
     if (!/^[\w-]+$/.test(language)) continue;
-    const file = packagePath('templates', 'personas', `${language}.yaml`);
+    const file = packagePath('templates', 'personas', `${withoutVersion(language)}.yaml`);
     const document = await readDocument(file).catch(() => null);
     if (document) words.set(language, checkDocument(document, PersonaWords).country);
   }
@@ -36,6 +37,19 @@ const CountrySet = z.strictObject({ edition: z.string(), countries: z.array(z.st
 export async function loadDecorrelated(): Promise<readonly string[]> {
   const file = packagePath('questionnaires', 'countries', 'decorrelated.yaml');
   return checkDocument(await readDocument(file), CountrySet).countries;
+}
+
+/** A country's name in a language, as Unicode has it; as it is where Unicode does not know it. */
+export function countryIn(language: string, country: string): string {
+  if (language === 'en') return country;
+  const [english, own] = ['en', withoutVersion(language)].map(
+    (each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }),
+  );
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const code = letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .find((each) => english?.of(each) === country);
+  return (code && own?.of(code)) || country;
 }
 
 /** A country that a study names a persona of, and where. */

@@ -31,23 +31,22 @@ function isRating(value: number): value is Rating {
   return Number.isInteger(value) && value >= 1 && value <= 5;
 }
 
-const names =
-  'final_?answer|answer|final_?choice|choice|chosen(?:_?option)?|selected(?:_?option)?|selection|option|decision|preferred(?:_?option)?|preference|response|reply|rating|score|value|letter|result';
-
 const block = /\{[\s\S]*\}/;
 
 /** The answer inside JSON: the field named for it. Undefined when the text holds no such thing. */
-export function answerField(text: string): string | undefined {
+export function answerField(text: string, lexicon: Lexicon): string | undefined {
   const [found] = block.exec(text) ?? [];
   const parsed = found === undefined ? undefined : parse(found);
-  return parsed && typeof parsed === 'object' ? fieldOf(parsed) : undefined;
+  return parsed && typeof parsed === 'object' ? fieldOf(parsed, lexicon) : undefined;
 }
 
 /** The same inside something that means to be JSON and is not. */
-export function looseAnswerField(text: string): string | undefined {
+export function looseAnswerField(text: string, lexicon: Lexicon): string | undefined {
   const [meant] = block.exec(text) ?? [];
   if (meant === undefined || parse(meant) !== undefined) return undefined;
-  const loose = new RegExp(`["']?\\b(?:${names})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i').exec(meant);
+  const { answerFields, edge } = lexicon;
+  const field = new RegExp(`["']?${edge}(?:${answerFields})["']?\\s*:\\s*["']?([^"',}\\n]+)`, 'i');
+  const loose = field.exec(meant);
   return loose?.[1]?.trim();
 }
 
@@ -59,17 +58,17 @@ function parse(block: string): unknown {
   }
 }
 
-function fieldOf(object: object): string | undefined {
+function fieldOf(object: object, lexicon: Lexicon): string | undefined {
   const entries = Object.entries(object);
-  for (const name of names.split('|')) {
+  for (const name of lexicon.answerFields.split('|')) {
     const field = entries.find(([key]) => new RegExp(`^(?:${name})$`, 'i').test(key));
-    if (field) return asText(field[1]);
+    if (field) return asText(field[1], lexicon);
   }
-  return entries.length === 1 ? asText(entries[0]?.[1]) : undefined;
+  return entries.length === 1 ? asText(entries[0]?.[1], lexicon) : undefined;
 }
 
-function asText(value: unknown): string | undefined {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+function asText(value: unknown, { yesWords, noWords }: Lexicon): string | undefined {
+  if (typeof value === 'boolean') return (value ? yesWords : noWords)[0];
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   return undefined;
 }
@@ -88,17 +87,20 @@ export function bareLine(text: string, answer: string): string | undefined {
 }
 
 /** "Number two, please.": an option named by its number on the page, in a text that says nothing else. */
-export function numberedOption({ text }: Answer): Choice | undefined {
-  const [, number] =
-    /^\W*(?:(?:i(?:'d| would)?(?: choose| pick| take| go (?:for|with)| say)?|it(?:'s| is)|make it|give me|my (?:answer|choice|pick)(?: is|:)|definitely|probably)\s+)?number (one|two|1|2)(?:,? (?:please|for me|it is|definitely|then|of course))*\W*$/i.exec(
-      text,
-    ) ?? [];
+export function numberedOption({ text }: Answer, lexicon: Lexicon): Choice | undefined {
+  const [, number] = lexicon.numbered.exec(text) ?? [];
   if (!number) return undefined;
-  return /one|1/i.test(number) ? 'first' : 'second';
+  const first = [lexicon.numberWords[0], '1'].includes(number.toLowerCase());
+  return first ? 'first' : 'second';
 }
 
-const placeNames = madeOnce(({ firstNames, secondNames }: Lexicon) => {
-  const pattern = (names: string) => new RegExp(`\\b(?:${names})(?!\\w)`, 'gi');
+/** True where a sentence in Chinese goes on to say something of what it has named. */
+export function isSpokenOf(rest: string): boolean {
+  return /^\s*\p{Script=Han}/u.test(rest);
+}
+
+const placeNames = madeOnce(({ firstNames, secondNames, edge }: Lexicon) => {
+  const pattern = (names: string) => new RegExp(`${edge}(?:${names})(?!\\w)`, 'gi');
   return { first: pattern(firstNames), second: pattern(secondNames) };
 });
 
@@ -106,7 +108,11 @@ const placeNames = madeOnce(({ firstNames, secondNames }: Lexicon) => {
 export function namedPlace(text: string, lexicon: Lexicon): Choice | undefined {
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   const named = (names: RegExp): boolean =>
-    [...text.matchAll(names)].some((match) => !lexicon.negation.test(text.slice(0, match.index)));
+    [...text.matchAll(names)].some(
+      (match) =>
+        !lexicon.negation.test(text.slice(0, match.index)) &&
+        !isSpokenOf(text.slice(match.index + match[0].length)),
+    );
   const names = placeNames(lexicon);
   const first = named(names.first);
   const second = named(names.second);

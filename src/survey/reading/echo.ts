@@ -1,5 +1,5 @@
 import type { Lexicon } from '../../reading/lexicon.js';
-import { comparedText } from '../../reading/remembered.js';
+import { comparedText, madeOnce } from '../../reading/remembered.js';
 
 interface Options {
   readonly first: string;
@@ -52,14 +52,25 @@ export function withoutList(text: string, options: Options, lexicon: Lexicon): s
   const lines = head.split('\n').filter((line) => line.trim() !== '');
   const heading = lines.slice(0, -2);
   const [first, second] = lines.slice(-2);
-  const listed = isLettered(first, 'A', options.first) && isLettered(second, 'B', options.second);
+  const listed =
+    isLettered(first, 'A', { option: options.first, lexicon }) &&
+    isLettered(second, 'B', { option: options.second, lexicon });
   const headed = heading.every((line) => lexicon.optionsHeading.test(line));
   return rest !== '' && listed && headed ? rest : text;
 }
 
+const letteredLine = madeOnce(
+  ({ labelNoun }: Lexicon) =>
+    new RegExp(`^\\s*(?:(?:${labelNoun}) )?\\(?([AB])[).:]\\s*(.*)$`, 'i'),
+);
+
 /** "(A) the option", and nothing else on the line. */
-function isLettered(line: string | undefined, letter: string, option: string): boolean {
-  const [, label, said = ''] = /^\s*(?:option )?\(?([AB])[).:]\s*(.*)$/i.exec(line ?? '') ?? [];
+function isLettered(
+  line: string | undefined,
+  letter: string,
+  { option, lexicon }: { readonly option: string; readonly lexicon: Lexicon },
+): boolean {
+  const [, label, said = ''] = letteredLine(lexicon).exec(line ?? '') ?? [];
   return label?.toUpperCase() === letter && comparedText(said) === comparedText(option);
 }
 
@@ -72,7 +83,7 @@ function isOption(line: string, option: string): boolean {
 }
 
 function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return text.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)?.length ?? 0;
 }
 
 /** What is left of a text that begins like another but for spaces, case and marks. */

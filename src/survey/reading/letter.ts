@@ -10,11 +10,20 @@ import {
   tellingPart,
 } from '../../reading/option-text.js';
 import { madeOnce } from '../../reading/remembered.js';
-import { type Answer, bareLine, choose, invalid, namedPlace, numberedOption } from './answer.js';
+import {
+  type Answer,
+  bareLine,
+  choose,
+  invalid,
+  isSpokenOf,
+  namedPlace,
+  numberedOption,
+} from './answer.js';
 import { readStance } from './stance.js';
 
 /** A letter that stands for an option. */
-const LETTER = String.raw`(?:option|choice|letter|answer|statement)?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
+const letterOf = ({ labelNoun }: Lexicon) =>
+  String.raw`(?:${labelNoun})?\s*["'(\[]*([AB])["')\]]*(?![\w'])`;
 
 /** Reads an answer to `ab`. Undefined when no rule finds a choice. */
 export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
@@ -29,19 +38,20 @@ export function readLetter(answer: Answer, lexicon: Lexicon): Reading | undefine
   if (copied) return choose(copied, 'option text');
   const word = wordOfOption(answer, lexicon);
   if (word) return choose(word, 'first word of an option');
-  const numbered = numberedOption(answer);
+  const numbered = numberedOption(answer, lexicon);
   if (numbered) return choose(numbered, 'named by its number');
   const part = tellingPart(text, answer, lexicon);
   if (part) return choose(part, 'part of an option');
   const labelled = letterBefore(text, lexicon);
-  if (labelled && copiedOption(labelled.rest, answer)) return heldToItsText(answer, labelled);
+  if (labelled && copiedOption(labelled.rest, answer))
+    return heldToItsText(answer, labelled, lexicon);
 
   const corrected = lastWord(text, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
   if (lexicon.twoCases.test(text)) return { kind: 'neutral', rule: 'a case for each' };
 
-  if (labelled && heldToItsText(answer, labelled).kind === 'invalid') {
-    return heldToItsText(answer, labelled);
+  if (labelled && heldToItsText(answer, labelled, lexicon).kind === 'invalid') {
+    return heldToItsText(answer, labelled, lexicon);
   }
   const stance = readStance(answer, lexicon);
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
@@ -81,10 +91,10 @@ function looseLetter(answer: Answer, lexicon: Lexicon): Reading | undefined {
     return invalid('two letters, neither taken back');
   }
   const found = committed ?? (listed ? undefined : leading);
-  if (found) return heldToItsText(answer, found);
+  if (found) return heldToItsText(answer, found, lexicon);
   if (listed) return undefined;
 
-  const repeated = nearestOption(text, answer) ?? onlyQuoted(text, answer);
+  const repeated = nearestOption(text, answer, lexicon) ?? onlyQuoted(text, answer);
   if (repeated) return choose(repeated, 'option text');
   const place = namedPlace(text, lexicon);
   if (place) return choose(place, 'named by its place');
@@ -122,14 +132,14 @@ function onlyQuoted(text: string, answer: Answer): Choice | undefined {
 /** The letter that a text begins with, where nothing goes on to name the other one. */
 function leadingLetter(text: string, lexicon: Lexicon): Found | undefined {
   const found = letterBefore(text, lexicon);
-  const open = found && (namesOtherLetter(found.rest) || /^\s*\?/.test(found.rest));
+  const open = found && (otherLetter(lexicon).test(found.rest) || /^\s*\?/.test(found.rest));
   return open ? undefined : found;
 }
 
 const beforeText = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`^["'(\[]*(?:option |choice |letter )?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:(]|\s+(?=${lexicon.afterLetter}\b)|\s*[=-]+>?\s)([\s\S]*)$`,
+      String.raw`^["'(\[]*(?:(?:${lexicon.labelNoun})\s+)?["'(\[]*([AB])(?:["')\]]+|[.:,;)]|\s*\n|\s+[-\u2013\u2014:(]|\s+(?=${lexicon.afterLetter}${lexicon.edge})|\s*[=-]+>?\s)([\s\S]*)$`,
       'i',
     ),
 );
@@ -140,14 +150,16 @@ function letterBefore(text: string, lexicon: Lexicon): Found | undefined {
   return { choice: choiceOf(match[1]), rest: match[2] ?? '' };
 }
 
-function namesOtherLetter(rest: string): boolean {
-  return /^\s*(?:[/|&,]|or\b|and\b)\s*["'([]*[AB](?![\w'])/i.test(rest);
-}
+/** A further letter right after one. */
+const otherLetter = madeOnce(
+  ({ orAnd, edge }: Lexicon) =>
+    new RegExp(String.raw`^\s*(?:[/|&,]|(?:${orAnd})${edge})\s*["'(\[]*[AB](?![\w'])`, 'i'),
+);
 
 const committing = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`\b(?:i'?d\s+)?${lexicon.commitment}${lexicon.filler}${LETTER}|,\s*(?:then\s+)?${LETTER}(?=[.!]?\s*$)`,
+      String.raw`${lexicon.edge}${lexicon.commitment}${lexicon.filler}${letterOf(lexicon)}|,\s*${letterOf(lexicon)}(?=[.!]?\s*$)`,
       'gi',
     ),
 );
@@ -159,7 +171,7 @@ function commitments(text: string, lexicon: Lexicon): readonly Found[] {
     const rest = text.slice(match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - 40), match.index);
     if (isArticle(letter, match[0], rest, lexicon)) return [];
-    if (namesOtherLetter(rest) || lexicon.negation.test(before)) return [];
+    if (otherLetter(lexicon).test(rest) || lexicon.negation.test(before)) return [];
     return [{ choice: choiceOf(letter), rest }];
   });
 }
@@ -167,36 +179,53 @@ function commitments(text: string, lexicon: Lexicon): readonly Found[] {
 /** "Choose a quiet walk": an A that is no answer. */
 function isArticle(letter: string, phrase: string, rest: string, lexicon: Lexicon): boolean {
   if (letter === 'a') {
-    const named = /["'([]a["')\]]|(?:option|choice|letter)\s+a/.test(phrase);
+    const named =
+      /["'([]a["')\]]/.test(phrase) || new RegExp(`(?:${lexicon.labelNoun})\\s+a`).test(phrase);
     return !named && !/^\s*(?:[.!,;:]|$)/.test(rest);
   }
   const goesOn = /^\s+[a-z]/.test(rest);
-  return letter === 'A' && goesOn && !new RegExp(`^\\s+(?:${lexicon.afterLetter})\\b`).test(rest);
+  // In Chinese no letter is an article, but one may be all that a sentence speaks of.
+  const spokenOf = isSpokenOf(rest);
+  const after = new RegExp(`^\\s+(?:${lexicon.afterLetter})${lexicon.edge}`);
+  return ((letter === 'A' && goesOn) || spokenOf) && !after.test(rest);
 }
 
 /** A letter followed by the other option's text is no answer. */
-function heldToItsText(answer: Answer, { choice, rest }: Found): Reading {
+function heldToItsText(answer: Answer, { choice, rest }: Found, lexicon: Lexicon): Reading {
   const line = rest.split('\n').find((part) => part.trim()) ?? '';
   const said = line.replace(/^[\s"'([).:,\u2013\u2014-]*/, '');
   const text =
     copiedOption(rest, answer) ??
-    nearestOption(said, answer) ??
-    leadingOption(said, answer) ??
-    openedOption(said, answer);
+    nearestOption(said, answer, lexicon) ??
+    leadingOption(said, answer, lexicon) ??
+    openedOption(said, answer, lexicon);
   return text && text !== choice
     ? invalid('the letter of one option with the text of the other')
     : choose(choice, 'letter');
 }
 
+const lastWords = madeOnce(({ noWords, edge }: Lexicon) => {
+  const no = noWords.join('|');
+  // In Chinese "不是 B" turns B down: only a mark parts a no from what is meant.
+  const mark = edge === '' ? '[,.:;\\u2013\\u2014-]' : '';
+  return {
+    direct: new RegExp(
+      String.raw`\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?(?:${no})${mark}[\s,.:;\u2013\u2014-]+([AB])\b`,
+      'iu',
+    ),
+    exact: new RegExp(
+      String.raw`^(?:(?:${no})${mark}[,:]?\s+)?["'(\[]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])`,
+    ),
+  };
+});
+
 /** What is said after the last self-correction, where that is a clear choice. */
 function lastWord(text: string, lexicon: Lexicon): Choice | undefined {
-  const direct =
-    /\b["'(]?[AB]["')]?\s*[?.,;\u2013\u2014-]+\s*(?:\p{L}{1,4}[\s,.]+)?no[\s,.:;\u2013\u2014-]+([AB])\b/iu.exec(
-      text,
-    );
-  if (direct) return choiceOf(direct[1]);
+  const { direct, exact: alone } = lastWords(lexicon);
+  const said = direct.exec(text);
+  if (said) return choiceOf(said[1]);
   for (const clause of correctedClauses(text, lexicon)) {
-    const exact = /^(?:no[,:]?\s+)?["'([]*([AB])["')\]]*(?=[\s.,!;:]|$)(?!\s+[a-z])/.exec(clause);
+    const exact = alone.exec(clause);
     const choice = exact ? choiceOf(exact[1]) : commitments(clause, lexicon).at(-1)?.choice;
     if (choice) return choice;
   }
@@ -208,7 +237,11 @@ function onlyLetter(text: string, lexicon: Lexicon): Reading | undefined {
   if (isHedged(text, lexicon) || isRefusal(text, lexicon)) return undefined;
   if (lexicon.turning.test(text)) return undefined;
   const named = [...text.matchAll(/["'([]([AB])["')\]]|(?<![\w'])([AB])(?![\w'])(?!\s+[a-z])/g)]
-    .filter((match) => !lexicon.negation.test(text.slice(0, match.index)))
+    .filter(
+      (match) =>
+        !lexicon.negation.test(text.slice(0, match.index)) &&
+        !isSpokenOf(text.slice(match.index + match[0].length)),
+    )
     .map((match) => choiceOf(match[1] ?? match[2]));
   const [only] = named;
   return only && new Set(named).size === 1 ? choose(only, 'only letter') : undefined;

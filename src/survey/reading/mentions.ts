@@ -13,6 +13,12 @@ export const MISMATCH = '«!»';
  * `words` also for the words that only one of the two options has.
  */
 export function markOptions(answer: Answer, lexicon: Lexicon, words: boolean): string {
+  const marked = markedText(answer, lexicon, words);
+  // Marks stand apart from words, also where a language writes no spaces.
+  return lexicon.edge === '' ? marked.replace(/(?<=\p{Lo})(?=«)|(?<=»)(?=\p{Lo})/gu, ' ') : marked;
+}
+
+function markedText(answer: Answer, lexicon: Lexicon, words: boolean): string {
   const named = markPlaces(markTexts(answer, lexicon), answer, lexicon);
   if (words) return markOther(markWords(named, answer, lexicon));
   if (!named.includes('«o»') || /«[12]».*«o»/s.test(named)) return markOther(named);
@@ -40,16 +46,14 @@ function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Le
   // Of options that differ in a sign alone, "$5" and "€5", words name neither.
   const alike = comparedWords(answer.first) === comparedWords(answer.second);
   if (alike || isYesOrNo(option, lexicon)) return text;
-  const labels = labelPattern(lexicon);
+  const { labels, tails } = labelPatterns(lexicon);
   let marked = '';
   let at = 0;
   for (const { index, 0: quoted } of text.matchAll(quotationOf(option))) {
     labels.lastIndex = at;
     const lead = labels.exec(text.slice(0, index));
     const [lettered, first, second] = lead?.slice(1) ?? [];
-    const [tail, after] = /^(?:[.,!]*["']+)?(?:\s*\((?:option )?([AB])\))?/i.exec(
-      text.slice(index + quoted.length),
-    ) as RegExpExecArray;
+    const [tail, after] = tails.exec(text.slice(index + quoted.length)) as RegExpExecArray;
     const start = lead?.index ?? index;
     const end = index + quoted.length + tail.length;
     const whole = text.slice(start, end);
@@ -64,11 +68,15 @@ function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Le
   return marked + text.slice(at);
 }
 
-/** The quotes and the label that stand right before an option. */
-const labelPattern = madeOnce((lexicon: Lexicon) => {
-  const lettered = `(?:option\\s*)?["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
+/** The quotes and the label that stand right before an option, and those right after it. */
+const labelPatterns = madeOnce((lexicon: Lexicon) => {
+  const noun = `(?:(?:${lexicon.labelNoun})\\s*)?`;
+  const lettered = `${noun}["'(\\[]*\\b([AB12])["')\\]]*\\s*[.:)=\\u2013\\u2014-]*\\s+`;
   const placed = `(${lexicon.firstNames})\\s*[:,=\\u2013\\u2014(-]+\\s*|(${lexicon.secondNames})\\s*[:,=\\u2013\\u2014(-]+\\s*`;
-  return new RegExp(`["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*$`, 'gi');
+  return {
+    labels: new RegExp(`["']*(?:(?<![\\w'])(?:${lettered}|${placed}))?["']*$`, 'gi'),
+    tails: new RegExp(`^(?:[.,!]*["']+)?(?:\\s*\\(${noun}([AB])\\))?`, 'i'),
+  };
 });
 
 function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
@@ -79,7 +87,7 @@ function isYesOrNo(option: string, { yesWords, noWords }: Lexicon): boolean {
 function markLetters(text: string, { form, first, second }: Answer, lexicon: Lexicon): string {
   if (form === 'compare') {
     // The page has no letters: only where both are plainly labels are they understood.
-    const labels = /\((?:option )?([AB])\)|\boption ([AB])\b(?!')/gi;
+    const { labels } = letterPatterns(lexicon);
     const named = [...text.matchAll(labels)].map(([, one, two]) => markOf(one ?? two ?? ''));
     return new Set(named).size === 2
       ? text.replace(labels, (_, one, two) => markOf(one ?? two))
@@ -98,9 +106,7 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
     .replace(/(?<![\w'«/.-])A(?![\w'»])(?!\.\w)/g, (letter, at: number) => {
       const rest = lettered.slice(at + 1);
       const before = lettered.slice(0, at);
-      const ends = /^\s*(?:\d+\s*(?:\/|%|out of|points)|[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(
-        rest,
-      );
+      const ends = /^\s*(?:\d+\s*[/%]|[.,:;!?)\u2013\u2014=<>|/&+"\n-]|$)/.test(rest);
       const goesOn = sentence.test(rest);
       // In the middle of a sentence an article is not written large.
       const inside = !shouted && /[\p{Ll},»]\s$/u.test(before);
@@ -109,10 +115,14 @@ function markLetters(text: string, { form, first, second }: Answer, lexicon: Lex
     .replace(/(?<=[a-z,.!] )a(?=\s*(?:[.!;:)]|,|$))/g, marks.first);
 }
 
-const letterPatterns = madeOnce(({ stance }: Lexicon) => {
-  const noun = '(?:option|choice|letter|answer|statement|alternative|variant)\\s+';
+const letterPatterns = madeOnce(({ stance, labelNoun, article, edge }: Lexicon) => {
+  const noun = `(?:${labelNoun})\\s+`;
   return {
-    named: new RegExp(`(?:the )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`, 'gi'),
+    labels: new RegExp(`\\((?:${noun})?([AB])\\)|${edge}${noun}([AB])\\b(?!')`, 'gi'),
+    named: new RegExp(
+      `(?:(?<!\\w)(?:${article}) )?${noun}["'(\\[]*([AB])["')\\]]*(?![\\w'])`,
+      'gi',
+    ),
     sentence: new RegExp(`^\\s+(?:(?:${stance.afterA})(?!\\w)|«)`, 'i'),
   };
 });
@@ -127,18 +137,17 @@ function markPlaces(text: string, { form }: Answer, lexicon: Lexicon): string {
   const rest = text.replace(theOther, '«o»');
   const told =
     form === 'compare'
-      ? rest
-          .replace(/\bthis(?= (?:over|rather than|instead of|than|>) that\b)/gi, marks.first)
-          .replace(/\bthat(?= (?:over|rather than|instead of|than|>) this\b)/gi, marks.second)
-          .replace(/(?<=«1» (?:over|rather than|instead of|than|>) )that\b(?! \w)/gi, marks.second)
-          .replace(/(?<=«2» (?:over|rather than|instead of|than|>) )this\b(?! \w)/gi, marks.first)
+      ? lexicon.thisAndThat.reduce(
+          (said, [pattern, choice]) => said.replace(pattern, marks[choice]),
+          rest,
+        )
       : rest;
   return told.replace(first, marks.first).replace(second, marks.second);
 }
 
-const placePatterns = madeOnce(({ firstNames, secondNames, stance }: Lexicon) => {
+const placePatterns = madeOnce(({ firstNames, secondNames, ofTheTwo, stance }: Lexicon) => {
   const place = (names: string) =>
-    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?: of (?:the|these|those) two(?: options)?)?`, 'gi');
+    new RegExp(`(?<![\\w«])(?:${names})(?!\\w)(?:${ofTheTwo})?`, 'gi');
   return {
     first: place(firstNames),
     second: place(secondNames),

@@ -1,4 +1,5 @@
-import { type Choice, choices } from '../../../vocabulary/template.js';
+import { partedWords } from '../../../vocabulary/comparable-text.js';
+import { type Choice, choices, type Form } from '../../../vocabulary/template.js';
 import type { Lexicon } from '../../reading/lexicon.js';
 import { comparedWords, madeOnce, remembered } from '../../reading/remembered.js';
 import type { StanceWords } from '../../reading/stance-words.js';
@@ -17,15 +18,19 @@ interface Word {
 /** Words of an answer, small ones aside, so short that a weak one tells the option. */
 const FEW = 2;
 
+/** What the page asks for is no word of an option: "vitamin B", "5 minutes". */
+const labels: Partial<Record<Form, RegExp>> = { ab: /^[ab]$/, likert: /^\d+$/ };
+
 /** Words of an option that may be left out where it is put in other words. */
 const SKIPPED = 3;
 
 /** Marks what only one option says: the longest run of its words, and at least one of its own. */
 export function markWords(
-  text: string,
+  given: string,
   answer: Answer,
   { stance: words, neutral }: Lexicon,
 ): string {
+  const text = markClauses(given, answer);
   const idioms = [...text.matchAll(words.idioms)].map((match) => [
     match.index,
     match.index + match[0].length,
@@ -66,7 +71,25 @@ export function markWords(
     at = to.end;
     place += run.length;
   }
-  return merged(pieces.join('') + text.slice(at));
+  return merged(pieces.join('') + text.slice(at), words);
+}
+
+/** Signs of a clause that is not there by chance. */
+const CLAUSE = 3;
+
+/** Marks whole clauses of one option, which Chinese says as they are: "我不会不去敲门" names "不去敲门". */
+function markClauses(text: string, answer: Answer): string {
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  const clausesOf = (choice: Choice) =>
+    answer[choice].split(/[,.;:!?"\n]/).map((clause) => clause.trim());
+  const own = { first: clausesOf('first'), second: clausesOf('second') };
+  return choices
+    .flatMap((choice) => own[choice].map((clause) => ({ choice, clause })))
+    .filter(
+      ({ choice, clause }) => clause.length >= CLAUSE && !own[otherOf(choice)].includes(clause),
+    )
+    .sort((a, b) => b.clause.length - a.clause.length)
+    .reduce((rest, { choice, clause }) => rest.replaceAll(clause, marks[choice]), text);
 }
 
 /** A run without the small words at its end, which may belong to what follows. */
@@ -93,6 +116,9 @@ const listsOf = madeOnce((words: StanceWords) => {
   return { common: listed(words.common), weak: listed(words.weak), turns: listed(words.turns) };
 });
 
+/** Where a clause of an option in Chinese ends, and with it what its not turns round. */
+const clauseEnd = /(?<=\p{Script=Han})[,;:.!?]+(?=\s|$)/u;
+
 /** The words of a text that only one of the options has, by option. */
 function ownersOf(
   text: string,
@@ -107,7 +133,7 @@ function ownersOf(
       (stem) =>
         !common.has(stem) &&
         !turns.has(stem) &&
-        !(answer.form === 'likert' && /^\d+$/.test(stem)) &&
+        !labels[answer.form]?.test(stem) &&
         stems[choice].some((word) => isSame(word, stem)) &&
         !stems[otherOf(choice)].some((word) => isSame(word, stem)),
     );
@@ -117,9 +143,12 @@ function ownersOf(
     const few = [...said].filter((stem) => !common.has(stem)).length <= FEW;
     const alone = (few || all[choice].length > 1) && all[otherOf(choice)].length === 0;
     const enough = strong.length > 0 || alone;
-    // After a not of its own, an option's words tell it only together with that not.
-    const not = stems[choice].findIndex((stem) => turns.has(stem));
-    const before = not < 0 ? stems[choice] : stems[choice].slice(0, not);
+    // After a not of its own, the words of a clause tell an option only together with that not.
+    const before = answer[choice].split(clauseEnd).flatMap((clause) => {
+      const own = stemsOf(clause, words);
+      const not = own.findIndex((stem) => turns.has(stem));
+      return not < 0 ? own : own.slice(0, not);
+    });
     return new Map<string, 'own' | 'turned'>(
       (enough ? all[choice] : []).map((stem) => [
         stem,
@@ -153,20 +182,24 @@ function otherOf(choice: Choice): Choice {
 }
 
 /** Mentions of one option that only small words part are one mention. */
-function merged(text: string): string {
-  return text
-    .replace(/«([12])»(?:\s+(?:\w{1,3}|them|myself|with|from|into)){0,2}\s+«\1»/g, '«$1»')
-    .replace(/«([12])»\s+«\1»/g, '«$1»');
+function merged(text: string, words: StanceWords): string {
+  return text.replace(between(words), '«$1»').replace(/«([12])»\s*«\1»/g, '«$1»');
 }
+
+const between = madeOnce(
+  ({ betweenWords }: StanceWords) => new RegExp(`«([12])»${betweenWords}«\\1»`, 'g'),
+);
 
 function wordsOf(text: string, words: StanceWords): readonly Word[] {
   const { word: stem } = stemmed(words);
-  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].map((match) => ({
-    word: match[0],
-    stem: match[0].startsWith('«') ? '«' : stem(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(/«.»|[\p{L}\p{N}]+(?:'\p{L}+)?/gu)].flatMap(({ index, 0: run }) => {
+    let end = index;
+    return partedWords(run).map((word) => {
+      const start = end;
+      end += word.length;
+      return { word, stem: word.startsWith('«') ? '«' : stem(word), start, end };
+    });
+  });
 }
 
 /** How many words from a place on follow an option in its order. */

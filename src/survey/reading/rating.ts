@@ -27,7 +27,7 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const own = withDigits(
     withoutItemNumbers(withoutScale(answer.text, lexicon), answer),
     lexicon,
-  ).replace(lexicon.insistedNumber, (_, ...groups) => ` so ${groups.find(Number)} `);
+  ).replace(lexicon.insistedNumber, (_, ...groups) => ` ${lexicon.so} ${groups.find(Number)} `);
   const corrected = lastWord(own, lexicon);
   if (corrected !== undefined) return rate(corrected, 'self-correction');
   const [recent] = correctedClauses(own, lexicon);
@@ -45,12 +45,15 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   }
   const committed =
     said.at(-1) ??
-    match(text, `${lexicon.itIs}${NUMBER}(?=[.!,]*$|[.!,;]\\s|,? (?:from|for) me\\b)`);
-  const leading = leadingNumber(text);
+    match(
+      text,
+      `${lexicon.itIs}${NUMBER}(?=[.!,]*$|[.!,;]\\s|,? (?:${lexicon.fromMe})${lexicon.edge})`,
+    );
+  const leading = leadingNumber(text, lexicon);
   const last = match(text, LAST);
   // A number that begins a sentence may be its subject and not the answer.
   const settled = committed ?? last;
-  const inSentence = /^["'([]*\d+[ \t]+[a-z]/i.test(text) && settled !== undefined;
+  const inSentence = /^["'([]*\d+[ \t]+\p{L}/u.test(text) && settled !== undefined;
   const found = inSentence ? settled : (leading ?? committed);
   if (found !== undefined) return heldToItsReason(answer, found, lexicon);
   if (lexicon.numberRange.test(text)) return invalid('a range');
@@ -59,14 +62,14 @@ export function readRating(answer: Answer, lexicon: Lexicon): Reading | undefine
   const alone = bareLine(text, NUMBER);
   if (alone !== undefined) return rate(Number(alone), 'a line of its own');
   // Before a last sentence that is a number, others may count something: "split 4 ways! 1".
-  const counting = text.replace(/(?<![\d.])\d+(?=\s+(?!(?:or|to|and)\b)\p{L})/gu, ' ');
+  const counting = text.replace(countingNumber(lexicon), ' ');
   const numbers = last === undefined ? text : withoutKnown(counting, answer);
   const named = new Set(
     [...numbers.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => number),
   );
   const [only] = named;
   if (only !== undefined) {
-    const clause = lastClause(text.slice(0, text.indexOf(only)));
+    const clause = lastClause(text.slice(0, text.indexOf(only)), lexicon);
     const open = lexicon.turning.test(clause) || lexicon.leavesOpen.test(clause);
     const straight = !isRefusal(text, lexicon) && !open;
     const clear = named.size === 1 && (last !== undefined || straight);
@@ -86,9 +89,15 @@ function withoutAside(text: string, { asideNumbers }: Lexicon): string {
   }, text);
 }
 
-function lastClause(text: string): string {
-  return text.split(/[.,;:!?\n\u2013\u2014]|(?<!thing )\bbut\b/).at(-1) ?? '';
+function lastClause(text: string, { clauseEnd }: Lexicon): string {
+  return text.split(clauseEnd).at(-1) ?? '';
 }
+
+/** A number of something: "4 ways". */
+const countingNumber = madeOnce(
+  ({ orAnd, edge }: Lexicon) =>
+    new RegExp(`(?<![\\d.])\\d+(?=\\s+(?!(?:${orAnd})${edge})\\p{L})`, 'gu'),
+);
 
 function match(text: string, pattern: string): number | undefined {
   const found = new RegExp(pattern, 'i').exec(text)?.[1];
@@ -103,21 +112,22 @@ function withoutKnown(text: string, { first, second }: Answer): string {
   );
 }
 
-function leadingNumber(text: string): number | undefined {
-  const end = String.raw`(?:[.:,;!]|\s*[-\u2013\u2014=]|\s*\n|\s+\(|\s+(?=[a-z])(?!(?:or|to|and)\b))(?!\s*\d)`;
+function leadingNumber(text: string, { orAnd, edge }: Lexicon): number | undefined {
+  const end = String.raw`(?:[.:,;!]|\s*[-\u2013\u2014=]|\s*\n|\s+\(|\s+(?=[a-z\u00C0-\uFFFF])(?!(?:${orAnd})${edge}))(?!\s*\d)`;
   return match(text, `^["'(\\[]*${NUMBER}["')\\]]*${end}`);
 }
 
 /** A rating at one end, explained by the other end, is no answer. */
 function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Reading {
-  const reason = answer.text.replace(/^[^a-z]*/i, '');
+  const reason = answer.text.replace(/^\P{L}*/u, '');
   const stance = readStance(answer, lexicon);
+  const meant = stance?.kind === 'for' && stance.rule !== IN_WORDS ? stance.choice : undefined;
   const side =
-    leadingOption(reason, answer) ??
-    openedOption(reason, answer) ??
-    (stance?.kind === 'for' && stance.rule !== IN_WORDS
-      ? stance.choice
-      : namedPlace(reason, lexicon));
+    leadingOption(reason, answer, lexicon) ??
+    meant ??
+    // A sentence in Chinese often begins with what it goes on to judge.
+    (lexicon.edge === '' ? undefined : openedOption(reason, answer, lexicon)) ??
+    namedPlace(reason, lexicon);
   const contradicted = (rating < 3 && side === 'second') || (rating > 3 && side === 'first');
   return contradicted && rating !== 3
     ? invalid('the rating says one option and the reason the other')
@@ -126,15 +136,16 @@ function heldToItsReason(answer: Answer, rating: number, lexicon: Lexicon): Read
 
 const numberWord = madeOnce((lexicon: Lexicon) => {
   const words = lexicon.numberWords.join('|');
-  const alone = String.raw`(?:^|(?<=[:.!]\s+)(?=\w+[.!]*$))(?:an? )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;!(\u2013\u2014-])|\s+(?:from|for) me\b)`;
-  const said = String.raw`(?<=\b(?:${lexicon.beforeNumber})(?: a| an| it)?[: ]+)(?:${words})\b(?! (?:end|of|side|option)\b)`;
+  const { beforeNumber, notAfterNumber, article, fromMe, edge } = lexicon;
+  const alone = String.raw`(?:^|(?<=[:.!]\s+)(?=[^\s.!]+[.!]*$))(?:(?:${article}) )?(?:${words})(?=[\s.,:;!\u2013\u2014-]*(?:$|[.,:;!(\u2013\u2014-])|\s+(?:${fromMe})${edge})`;
+  const said = String.raw`(?<=${edge}(?:${beforeNumber})[: ]*)(?:${words})${edge}(?!\s*(?:${notAfterNumber})${edge})`;
   return new RegExp(`${alone}|${said}`, 'gim');
 });
 
 /** The text with number words as digits, where they stand as an answer. */
 function withDigits(text: string, lexicon: Lexicon): string {
   return text.replace(numberWord(lexicon), (word) =>
-    String(lexicon.numberWords.indexOf(word.toLowerCase().replace(/^an? /, '')) + 1),
+    String(lexicon.numberWords.findIndex((one) => word.toLowerCase().endsWith(one)) + 1),
   );
 }
 
@@ -158,8 +169,11 @@ function withoutExcluded(text: string, lexicon: Lexicon): Kept {
 
 /** A number in words that is no pronoun. */
 const numberSaid = madeOnce(
-  ({ numberWords }: Lexicon) =>
-    new RegExp(`(?:^|[^\\p{L}\\s]\\s*|\\ba )(?:${numberWords.join('|')})(?!\\p{L})`, 'iu'),
+  ({ numberWords, numberArticle }: Lexicon) =>
+    new RegExp(
+      `(?:^|[^\\p{L}\\s]\\s*|${numberArticle})(?:${numberWords.join('|')})(?!\\p{L})`,
+      'iu',
+    ),
 );
 
 /** "Slightly the second": a rating in words, by the option and how far it is preferred. */
@@ -184,7 +198,7 @@ function inWords(answer: Answer, lexicon: Lexicon): Reading | undefined {
 const committing = madeOnce(
   (lexicon: Lexicon) =>
     new RegExp(
-      String.raw`(?:\b${lexicon.commitment}${lexicon.filler}(?:an?\s+|around\s+|about\s+)?|\b(?:${lexicon.therefore}),?\s+(?:an?\s+)?|\bif (?:i|forced|pressed|pushed)\b[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:-|\u2013|to|or|and|&|\/)\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s+(?:would mean|means|stands for|represents|indicates)\b)`,
+      String.raw`(?:${lexicon.edge}${lexicon.commitment}${lexicon.filler}(?:${lexicon.about})?|${lexicon.edge}(?:${lexicon.therefore}),?\s*(?:(?:${lexicon.article})\s+)?|${lexicon.ifPressed}[^.\d]*[,:]\s*)${NUMBER}(?!\s*(?:[-\u2013&\/]|${lexicon.orAnd})\s*\d)(?![\d.]*\d)(?!\s*%)(?!\s*(?:${lexicon.numberMeans})${lexicon.edge})`,
       'gi',
     ),
 );
@@ -193,23 +207,28 @@ function commitments(text: string, lexicon: Lexicon): readonly number[] {
   return [...text.matchAll(committing(lexicon))]
     .filter(({ index }) => {
       const lead = text.slice(0, index);
-      const clause = lastClause(lead);
+      const clause = lastClause(lead, lexicon);
       return !lexicon.negation.test(lead) && !lexicon.leavesOpen.test(clause);
     })
     .map(([, number]) => Number(number));
 }
 
 function lastWord(text: string, lexicon: Lexicon): number | undefined {
+  // In Chinese "不是 1" turns 1 down: only a mark parts a no from what is meant.
+  const mark = lexicon.edge === '' ? '[,.:;\\u2013\\u2014-]' : '';
+  const no = `(?:${lexicon.noWords.join('|')})${mark}`;
   const direct = match(
     text,
-    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*no[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
+    `^["'(]?\\d["')]?\\s*[?.,;\\u2013\\u2014-]+\\s*${no}[\\s,.:;\\u2013\\u2014-]+(\\d)\\b`,
   );
   if (direct !== undefined) return direct;
   return correctedClauses(text, lexicon)
     .map(
       (clause) =>
-        match(clause, `^(?:[\\w' ]{0,25},\\s*)?(?:no[,:]?\\s+)?(?:an? )?["'(]?${NUMBER}\\b`) ??
-        commitments(clause, lexicon).at(-1),
+        match(
+          clause,
+          `^(?:[\\w' ]{0,25},\\s*)?(?:${no}[,:]?\\s+)?(?:(?:${lexicon.article}) )?["'(]?${NUMBER}\\b`,
+        ) ?? commitments(clause, lexicon).at(-1),
     )
     .find((value) => value !== undefined);
 }

@@ -7,7 +7,7 @@ import { readResponse } from './response.js';
 /** An item as it was put to a model: its two options, the form, their order, and the language. */
 export interface AskedItem extends Template {
   readonly item: Pick<Item, 'options'>;
-  /** Answers can be read in English, `en`, so far. */
+  /** Answers can be read in English, `en`, and German, `de`. */
   readonly language: string;
   /** The prompt as it was sent, where it is known: an echo of it is then no answer. */
   readonly prompt?: string | undefined;

@@ -3,6 +3,7 @@ import { type Choice, choices } from '../../../vocabulary/template.js';
 import { correctedClauses, type Lexicon } from '../../reading/lexicon.js';
 import {
   begunOption,
+  clauseOptions,
   copiedOption,
   nearestOption,
   paraphrasedOption,
@@ -16,22 +17,29 @@ import { type Answer, choose, invalid, namedPlace, numberedOption } from './answ
 import { hasWordOf } from './own-words.js';
 import { readStance } from './stance.js';
 
+/** How much longer than an option an answer may be that says one clause of it and the rest in other words. */
+const LONGER = 1.2;
+
 /** Reads an answer to `repeat`. Undefined when no rule finds a choice. */
 export function readRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined {
   const { text } = answer;
   const copied = copiedOption(text, answer);
   if (copied) return choose(copied, 'option text');
-  if (/^(?:option\s*)?["'([]*(?:[a-z]|\d)["')\].:!]*$/i.test(text)) {
+  if (labelPatterns(lexicon).alone.test(text)) {
     return invalid('a label that was not offered');
   }
-  const numbered = numberedOption(answer);
+  const numbered = numberedOption(answer, lexicon);
   if (numbered) return choose(numbered, 'named by its number');
   const part = tellingPart(text, answer, lexicon);
   if (part) return choose(part, 'part of an option');
-  const near = nearestOption(text, answer);
+  const near = nearestOption(text, answer, lexicon);
   if (near && !quotedOptions(text, answer).includes(near)) return choose(near, 'option text');
   const corrected = lastWord(answer, lexicon);
   if (corrected) return choose(corrected, 'self-correction');
+  const clauses = clauseOptions(text, answer);
+  if (clauses.every(Boolean) && new Set(clauses).size === 2) {
+    return invalid('clauses of both options');
+  }
   const stance = readStance(answer, lexicon);
   if (stance?.kind === 'for') return choose(stance.choice, stance.rule);
   if (stance?.kind === 'unclear') return invalid('for both, or against what it is for');
@@ -49,7 +57,7 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
   if (only && !other && contradicts(answer, only, lexicon)) {
     return invalid('the text of an option, turned down or put in the place of the other');
   }
-  const whole = nearestOption(text, answer);
+  const whole = nearestOption(text, answer, lexicon);
   if (whole) return choose(whole, 'option text');
   const opening = openingOption(answer, quoted);
   if (opening) return choose(opening, 'option text');
@@ -69,7 +77,9 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
       : choose(only, 'option text');
   }
 
-  const near = new Set(pieces(text).flatMap((piece) => nearestOption(piece, answer) ?? []));
+  const near = new Set(
+    pieces(text).flatMap((piece) => nearestOption(piece, answer, lexicon) ?? []),
+  );
   const [piece] = near;
   if (piece && near.size === 1) return choose(piece, 'option text');
   // Cut by the token limit, two words that only one option begins with are enough.
@@ -77,8 +87,13 @@ function looseRepetition(answer: Answer, lexicon: Lexicon): Reading | undefined 
     begunOption(text, answer, answer.cut ? 2 : 4) ??
     begunOption(pieces(text).at(-1) ?? '', answer, 4);
   if (begun) return choose(begun, 'option begun');
-  const paraphrased = paraphrasedOption(text, answer);
+  const paraphrased = paraphrasedOption(text, answer, lexicon);
   if (paraphrased) return choose(paraphrased, 'option in other words');
+  const clauses = new Set(clauseOptions(text, answer).filter((choice) => choice !== undefined));
+  const [clause] = clauses;
+  if (clause && clauses.size === 1 && text.length <= LONGER * answer[clause].length) {
+    return choose(clause, 'part of an option');
+  }
   const place = namedPlace(text, lexicon);
   return place ? choose(place, 'named by its place') : undefined;
 }
@@ -94,6 +109,15 @@ function openingOption(answer: Answer, quoted: readonly Choice[]): Choice | unde
   const inPassing = !other.includes(' ') && !others.includes(other);
   return quoted.length === 1 || inPassing ? choice : undefined;
 }
+
+/** A label by itself, and one before something else. */
+const labelPatterns = madeOnce(({ labelNoun }: Lexicon) => {
+  const noun = `^(?:(?:${labelNoun})\\s*)?["'([]*`;
+  return {
+    alone: new RegExp(`${noun}(?:[a-z]|\\d)["')\\].:!]*$`, 'i'),
+    before: new RegExp(`${noun}([ab12])["')\\]]*[.:)]\\s*\\S`, 'i'),
+  };
+});
 
 /** Quotations, lines, what follows a colon, and sentences: where a repeated option may stand. */
 function pieces(text: string): readonly string[] {
@@ -111,7 +135,7 @@ function pieces(text: string): readonly string[] {
 /** True where what stands around a quoted option turns it down, or gives it the other's place or label. */
 function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
   const place = namedPlace(withoutOptions(answer.text, [answer.first, answer.second]), lexicon);
-  const label = /^(?:option\s*)?["'([]*([ab12])["')\]]*[.:)]\s*\S/i.exec(answer.text)?.[1];
+  const label = labelPatterns(lexicon).before.exec(answer.text)?.[1];
   const labelled = label && (/[a1]/i.test(label) ? 'first' : 'second');
   return (
     (place !== undefined && place !== choice) ||
@@ -124,10 +148,7 @@ function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean
   const quotation = quotationOf(answer[choice]).exec(answer.text);
   if (!quotation) return false;
   const after = answer.text.slice(quotation.index + quotation[0].length);
-  return (
-    lexicon.negation.test(answer.text.slice(0, quotation.index)) ||
-    /^["'\s.]*(?:is|was|would)(?: not|n't)\b/i.test(after)
-  );
+  return lexicon.negation.test(answer.text.slice(0, quotation.index)) || lexicon.isNot.test(after);
 }
 
 /** True where the clause of a quoted option goes on with words of the other: "walk there and drive back". */
@@ -143,11 +164,12 @@ function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
 function isSubject(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
   const quotation = quotationOf(answer[choice]).exec(answer.text);
   const rest = quotation && answer.text.slice(quotation.index + quotation[0].length);
-  return new RegExp(`^["']*\\s+(?:${stance.predicates})\\b`, 'i').test(rest ?? '');
+  return new RegExp(`^["']*\\s*(?:${stance.predicates})(?!\\w)`, 'i').test(rest ?? '');
 }
 
 const committing = madeOnce(
-  ({ commitment, filler }: Lexicon) => new RegExp(`\\b${commitment}\\b${filler}`, 'gi'),
+  ({ commitment, filler, edge }: Lexicon) =>
+    new RegExp(`${edge}${commitment}${edge}${filler}`, 'gi'),
 );
 
 /** Where both options are quoted: the one that the last commitment leads to. */
@@ -166,7 +188,7 @@ function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
     const clause = rest.split(/[\n"]|(?<=[.!?])\s/)[0] ?? '';
     const [only, other] = quotedOptions(clause, answer);
     const quoted = other ? undefined : only;
-    return nearestOption(clause, answer) ?? quoted ?? namedPlace(clause, lexicon) ?? [];
+    return nearestOption(clause, answer, lexicon) ?? quoted ?? namedPlace(clause, lexicon) ?? [];
   });
   return found.at(-1);
 }
@@ -176,7 +198,7 @@ function lastWord(answer: Answer, lexicon: Lexicon): Choice | undefined {
   for (const clause of correctedClauses(answer.text, lexicon)) {
     const [only, other] = quotedOptions(clause, answer);
     if (only && !other) return only;
-    const near = pieces(clause).flatMap((piece) => nearestOption(piece, answer) ?? []);
+    const near = pieces(clause).flatMap((piece) => nearestOption(piece, answer, lexicon) ?? []);
     if (near[0]) return near[0];
   }
   return undefined;

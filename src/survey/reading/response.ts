@@ -4,7 +4,7 @@ import type { Form } from '../../../vocabulary/template.js';
 import { lexiconOf } from '../../reading/languages.js';
 import { isHedged, isRefusal, type Lexicon } from '../../reading/lexicon.js';
 import { copiedOption, withoutOptions } from '../../reading/option-text.js';
-import { remembered } from '../../reading/remembered.js';
+import { madeOnce, remembered } from '../../reading/remembered.js';
 import { bareOption, declaredRefusal, spokenPart, undress } from '../../reading/spoken-text.js';
 import { type Answer, answerField, invalid, looseAnswerField } from './answer.js';
 import { itemText, withoutEcho, withoutList } from './echo.js';
@@ -22,8 +22,19 @@ const readers: Readonly<Record<Form, (answer: Answer, lexicon: Lexicon) => Readi
 };
 
 /** A page and its options come again with every draw. */
-const option = remembered(bareOption);
-const page = remembered(undress);
+const shownIn = madeOnce((lexicon: Lexicon) => ({
+  option: remembered((text) => spelt(bareOption(text), lexicon)),
+  page: remembered((text) => spelt(undress(text), lexicon)),
+}));
+
+/** A text as the rules of a language expect it to be spelt. */
+function spelt(text: string, { spelling }: Lexicon): string {
+  return spelling.reduce(
+    (said, [sign, plain]) =>
+      typeof plain === 'string' ? said.replace(sign, plain) : said.replace(sign, plain),
+    text,
+  );
+}
 
 /** What was asked, as the respondent saw it. */
 export interface Asked {
@@ -45,17 +56,16 @@ export function readResponse(
   response: Pick<Response, 'content' | 'refusal' | 'finish'>,
   asked: Asked,
 ): Reading {
-  const lexicon = lexiconOf(asked.language);
+  const own = lexiconOf(asked.language);
+  const lexicon = own.script?.test(response.content) === false ? lexiconOf('en') : own;
   const declared = declaredRefusal(response);
   if (declared !== null) return { kind: 'refusal', rule: declared };
 
   const cut = response.finish === 'length';
-  const apart = (said: string) => said.replace(lexicon.joinedNot, lexicon.apartNot);
-  const options = { first: apart(option(asked.first)), second: apart(option(asked.second)) };
+  const { option, page } = shownIn(lexicon);
+  const options = { first: option(asked.first), second: option(asked.second) };
   const prompt = asked.prompt === undefined ? undefined : page(asked.prompt);
-  const text = apart(
-    answerText(response.content, { ...options, prompt, form: asked.form }, lexicon),
-  );
+  const text = answerText(response.content, { ...options, prompt, form: asked.form }, lexicon);
   const lettered = asked.form === 'ab' || asked.form === 'repeat';
   if (lettered && isCrossedOut(response.content) && !copiedOption(text, options))
     return invalid('crossed out');
@@ -82,19 +92,21 @@ type Options = Pick<Asked, 'form' | 'first' | 'second' | 'prompt'>;
 /** What a response answers: the field of its JSON or its text, without a label; an option is left whole. */
 function answerText(content: string, options: Options, lexicon: Lexicon): string {
   // JSON is read before its quotes are: straightened ones would end a string early.
-  const field = answerField(spokenPart(content));
-  if (field !== undefined) return withoutLabel(undress(field), options, lexicon);
+  const said = (part: string) => spelt(undress(part), lexicon);
+  const field = answerField(spokenPart(content), lexicon);
+  if (field !== undefined) return withoutLabel(said(field), options, lexicon);
   const spoken = spokenPart(content);
-  const signed = options.form === 'compare' ? signedWord(spoken) : undefined;
+  const signed = options.form === 'compare' ? signedWord(spoken, lexicon) : undefined;
   if (signed) return signed;
   const ticked = tickedPart(spoken) ?? tickedColumn(spoken) ?? markedNumber(spoken);
-  if (ticked !== undefined) return withoutLabel(undress(ticked), options, lexicon);
-  const bare = undress(content);
+  if (ticked !== undefined) return withoutLabel(said(ticked), options, lexicon);
+  const bare = said(content);
   if (copiedOption(bare, options)) return bare;
   const after = options.prompt === undefined ? bare : withoutEcho(bare, options.prompt, options);
   const own = withoutList(after, options, lexicon);
-  const said = answerField(own) ?? looseAnswerField(own) ?? firstAnswer(own, lexicon);
-  return withoutLabel(said, options, lexicon);
+  const answer =
+    answerField(own, lexicon) ?? looseAnswerField(own, lexicon) ?? firstAnswer(own, lexicon);
+  return withoutLabel(answer, options, lexicon);
 }
 
 /** The text before an invented next question. */

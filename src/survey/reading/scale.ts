@@ -14,15 +14,8 @@ export function withoutScale(text: string, lexicon: Lexicon): string {
 }
 
 /** "Four out of five", but not so many of anything, with a digit. */
-function withScoreDigits(text: string, { numberWords }: Lexicon): string {
-  const words = numberWords.join('|');
-  return text.replace(
-    new RegExp(
-      `\\b(?:${words})(?=\\s*(?:/|out of)\\s*(?:5|${numberWords[4]})\\b(?!\\s+(?:people|of|\\w+s)\\b))`,
-      'gi',
-    ),
-    (word) => String(numberWords.indexOf(word.toLowerCase()) + 1),
-  );
+function withScoreDigits(text: string, { numberWords, scoreInWords }: Lexicon): string {
+  return text.replace(scoreInWords, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1));
 }
 
 /** The text without its lines that give something else than the rating. */
@@ -63,7 +56,7 @@ function isTick(cell: string): boolean {
 /** The text without the numbers of the item, such as "30 minutes": they rate nothing. */
 export function withoutItemNumbers(text: string, { first, second, item }: Answer): string {
   const known = [first, second, item ?? ''].join('\n');
-  const counted = [...known.matchAll(/(\d+(?:[.,]\d+)*)[\s-]*(%|[\p{L}]{2,})/gu)];
+  const counted = [...known.matchAll(/(\d+(?:[.,]\d+)*)[\s-]*(%|\p{Script=Han}|\p{L}{2,})/gu)];
   const without = counted.reduce((rest, [, number = '', unit = '']) => {
     const stem = unit.slice(0, Math.max(3, unit.length - 2));
     const sign = unit === '%' ? '%' : `(?:\\p{L}+\\s+)?${stem}\\p{L}*`;

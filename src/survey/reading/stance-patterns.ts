@@ -36,7 +36,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
       patternOf(
         pattern
           .replaceAll('…', GAP.replace(';', ';:'))
-          .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})\\b)`),
+          .replaceAll('(?:(?!«)', `(?:(?!«|,\\s*(?:${words.conclusions})(?!\\w))`),
       ),
     );
   return {
@@ -63,7 +63,7 @@ export const patternsOf = madeOnce((words: StanceWords): Compiled => {
     ),
     notOneOfThem: new RegExp(words.notOneOfThem, 'i'),
     askedAgain: words.askedAgain,
-    goesOn: new RegExp(`^(?:${words.goesOn})\\b`, 'i'),
+    goesOn: new RegExp(`^(?:${words.goesOn})(?!\\w)`, 'i'),
   };
 });
 

@@ -80,13 +80,13 @@ function wordsSay(answer: Answer, lexicon: Lexicon): Stance | undefined {
 }
 
 /** A ranking with its numbers in words, which are then no labels of the options after them. */
-function withRanks(text: string, { ranking }: StanceWords): string {
+function withRanks(text: string, { ranking, ranks }: StanceWords): string {
   const heading = ranking.exec(text);
   if (!heading) return text;
   return text
     .slice(heading.index + heading[0].length)
-    .replace(/(^|[\s,;])1[.):]\s+/g, '$1\nfirst: ')
-    .replace(/(^|[\s,;])2[.):]\s+/g, '$1\nsecond: ');
+    .replace(/(^|[\s,;])1[.):]\s+/g, `$1\n${ranks[0]}: `)
+    .replace(/(^|[\s,;])2[.):]\s+/g, `$1\n${ranks[1]}: `);
 }
 
 /** A cut text without its last sentence. */
@@ -99,7 +99,7 @@ function stanceIn(marked: string, words: StanceWords): Stance | undefined {
   if (!/«[12]»/.test(marked)) return undefined;
   const ranked = rankedFirst(marked, words);
   if (ranked) return { kind: 'for', choice: ranked, rule: 'ranking' };
-  const higher = ratedHigher(marked);
+  const higher = ratedHigher(marked, words);
   if (higher) return { kind: 'for', choice: higher, rule: 'points' };
   const { sayings, left } = sayingsIn(marked, words);
   const open = choices.filter((choice) => left.includes(choice === 'first' ? '«1»' : '«2»'));
@@ -131,7 +131,7 @@ const FEW = 3;
 
 const shortPatterns = madeOnce(({ around, predicates, not }: StanceWords) => ({
   around: new RegExp(`(?<![\\w])${around}(?!\\w)`, 'gi'),
-  predicate: new RegExp(`»\\s+(?:${predicates})\\b`, 'i'),
+  predicate: new RegExp(`»\\s*(?:${predicates})(?!\\w)`, 'i'),
   not: new RegExp(not, 'i'),
 }));
 
@@ -151,15 +151,25 @@ function shortAnswer(marked: string, words: StanceWords): Choice | undefined {
 
 const rankPatterns = madeOnce(({ firstRank, secondRank }: StanceWords) => {
   const line = (rank: string) =>
-    new RegExp(`^\\W{0,3}(?:my )?${rank}\\s*[.:)=\\u2013\\u2014-]+[^«]{0,30}«([12])»[^«]*$`, 'i');
-  return { first: line(firstRank), second: line(secondRank) };
+    new RegExp(
+      `^[^\\p{L}\\p{N}«]{0,3}(?:${rank})\\s*[.:)=\\u2013\\u2014-]+[^«]{0,30}«([12])»[^«]*$`,
+      'iu',
+    );
+  return {
+    first: line(firstRank),
+    second: line(secondRank),
+    parts: new RegExp(
+      `\\n|(?<=»[.,;]?)\\s+(?=2[.)]|(?:${secondRank})\\s*[.:)=\\u2013\\u2014-])`,
+      'i',
+    ),
+  };
 });
 
 /** The option that a list ranks first. */
 function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
-  const lines = marked.split(/\n|(?<=»[.,;]?)\s+(?=(?:my )?(?:2[.)n]|second))/i);
-  const find = (rank: RegExp) => lines.flatMap((one) => rank.exec(one.trim())?.[1] ?? []);
   const ranks = rankPatterns(words);
+  const lines = marked.split(ranks.parts);
+  const find = (rank: RegExp) => lines.flatMap((one) => rank.exec(one.trim())?.[1] ?? []);
   const [first, ...others] = find(ranks.first);
   const [second] = find(ranks.second);
   if (!first || !second || first === second || others.length > 0) return undefined;
@@ -168,13 +178,17 @@ function rankedFirst(marked: string, words: StanceWords): Choice | undefined {
   return again ? undefined : choiceOf(first);
 }
 
-/** The option that gets more points, where both get some: "A: 3/10, B: 8/10". */
-function ratedHigher(marked: string): Choice | undefined {
-  const points = [
-    ...marked.matchAll(
-      /«([12])»\s*[:=(\u2013\u2014-]?\s*(?:gets |scores |is (?:a )?|a )?\s*(\d+(?:\.\d+)?)\s*(%|\/\s*\d+|out of \d+|points?|stars?)?/g,
+const pointsPattern = madeOnce(
+  ({ gets, points }: StanceWords) =>
+    new RegExp(
+      `«([12])»\\s*[:=(\\u2013\\u2014-]?\\s*(?:${gets})?\\s*(\\d+(?:\\.\\d+)?)\\s*(%|\\/\\s*\\d+|${points})?`,
+      'g',
     ),
-  ];
+);
+
+/** The option that gets more points, where both get some: "A: 3/10, B: 8/10". */
+function ratedHigher(marked: string, words: StanceWords): Choice | undefined {
+  const points = [...marked.matchAll(pointsPattern(words))];
   if (points.length !== 2) return undefined;
   const [one, two] = points;
   if (!one || !two || one[1] === two[1] || Number(one[2]) === Number(two[2])) return undefined;

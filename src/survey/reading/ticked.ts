@@ -1,3 +1,5 @@
+import type { Lexicon } from '../../reading/lexicon.js';
+
 /** Signs that mark what is chosen, and signs that leave it open or turn it down. */
 const TICKED = String.raw`\[\s?[xX\u2713\u2714*\u2022]\s?\]|\(\s?[xX\u2713\u2714*\u2022]\s?\)|[\u2611\u2612\u2705\u2713\u2714\u25CF\u25C9\u{1F518}\u{1F44D}\u2B24][\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
 const OPEN = String.raw`\[\s{0,3}_?\s{0,3}\]|\(\s{0,3}\)|[\u2610\u25CB\u25EF\u25A1\u25FB\u2B1C\u26AA\u2717\u2718\u2716\u274C\u274E\u{1F44E}][\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
@@ -65,10 +67,12 @@ export function markedNumber(text: string): string | undefined {
 }
 
 /** The yes or the no of an answer that is one sign, or the same sign again. */
-export function signedWord(text: string): 'yes' | 'no' | undefined {
+export function signedWord(text: string, lexicon: Lexicon): string | undefined {
   const signs = text.replace(/\s|\uFE0F|[\u{1F3FB}-\u{1F3FF}]/gu, '');
-  if (/^(?:[\u2705\u2713\u2714\u2611]+|\u{1F44D}+)$/u.test(signs)) return 'yes';
-  return /^(?:[\u2717\u2718\u2716\u274C]+|\u{1F44E}+)$/u.test(signs) ? 'no' : undefined;
+  if (/^(?:[\u2705\u2713\u2714\u2611]+|\u{1F44D}+)$/u.test(signs)) return lexicon.yesWords[0];
+  return /^(?:[\u2717\u2718\u2716\u274C]+|\u{1F44E}+)$/u.test(signs)
+    ? lexicon.noWords[0]
+    : undefined;
 }
 
 /** True for a short answer that strikes out what it names, "A \u274C", and ticks nothing. */

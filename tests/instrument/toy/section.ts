@@ -64,7 +64,7 @@ function sectionOf({ sections }: Study) {
 export const proverbsStudy = {
   id,
   section: { key: id, schema: Section, content: 'file' },
-  languages: ['en'],
+  languages: new Set(['en']),
   resolve(section, surroundings) {
     if (section === undefined) return {};
     const { file, judge } = Section.parse(section);

@@ -1,0 +1,153 @@
+import { Argument, Command } from 'commander';
+import { count, counted, plainText } from '../../reports/document/format.js';
+import type { Constructed, Construction, ConstructOptions } from '../writing/construct.js';
+import {
+  type AskingFlags,
+  defaultLedger,
+  filled,
+  keyOption,
+  salvageHelp,
+  urlOption,
+  withLimitFlags,
+} from './flags.js';
+import { type Context, commandLine } from './terminal.js';
+
+type Flags = AskingFlags & {
+  readonly writer?: string;
+  readonly checker?: string;
+  readonly judge?: string;
+  readonly twins?: true;
+  readonly endpoint?: string;
+  readonly apiKeyEnv?: string;
+  readonly ledger: string;
+  readonly out?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly color: boolean;
+};
+
+/** `undertone write questionnaire|stories`: has models write what others are asked. */
+export function write(context: Context): Command {
+  const command = new Command('write').description(
+    'have models write a questionnaire or stories, and check what they write',
+  );
+  command
+    .addArgument(new Argument('<what>', 'what to write').choices(['questionnaire', 'stories']))
+    .argument('[file]', 'who writes what; docs/writing.md has one (default: flags alone)')
+    .option('--twins', 'write pairs of stories about the items of a questionnaire')
+    .optionsGroup('Who takes part, in place of what the file says:')
+    .option('--writer <model>', 'the model that writes', filled)
+    .option('--checker <model>', 'the model that checks stories', filled)
+    .option('--judge <model>', 'the model that judges blind', filled)
+    .option(...urlOption)
+    .option(...keyOption);
+  withLimitFlags(command);
+  return command
+    .optionsGroup('Results:')
+    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option('--salvage', salvageHelp)
+    .option('--out <folder>', 'the folder of what is written (default: its name)')
+    .option('--json', 'print the result alone, as JSON')
+    .option('--quiet', 'no progress')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', exitCodes)
+    .action(async (what: string, file: string | undefined, flags: Flags, own: Command) => {
+      if (what === 'stories') return writeStories(file, flags, context);
+      if (flags.twins) own.error('--twins goes with stories; leave it out');
+      return writeItems(file, flags, context);
+    });
+}
+
+async function writeItems(file: string | undefined, flags: Flags, context: Context): Promise<void> {
+  const { planQuestionnaire, writeQuestionnaire } = await import('../writing/questionnaire.js');
+  const { questionnaireText } = await import('../../reports/terminal/writing.js');
+  const plan = await planQuestionnaire(file, flags);
+  const constructed = await asked(plan, flags, context);
+  if (!constructed) return;
+  const written = await writeQuestionnaire(plan, constructed);
+  const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : questionnaireText(written);
+  context.stdout.write(text);
+  sayEnding(constructed, context);
+}
+
+async function writeStories(
+  file: string | undefined,
+  flags: Flags,
+  context: Context,
+): Promise<void> {
+  const { embeddingKeys, planStories } = await import('../writing/stories.js');
+  const { writeStories: write } = await import('../writing/story-set.js');
+  const { storiesText } = await import('../../reports/terminal/stories.js');
+  const plan = await planStories(file, flags);
+  const keys = flags.dryRun ? new Map() : embeddingKeys(plan, context.environment);
+  const constructed = await asked(plan, flags, context);
+  if (!constructed) return;
+  const written = await write(plan, constructed, keys);
+  const text = flags.json ? `${JSON.stringify(written, null, 2)}\n` : storiesText(written);
+  context.stdout.write(text);
+  sayEnding(constructed, context);
+}
+
+/** Constructs with progress; undefined where there is nothing to write: of a dry run, an interrupted one, and no answers. */
+async function asked<Made>(
+  construction: Construction<Made>,
+  flags: Flags,
+  context: Context,
+): Promise<Constructed<Made> | undefined> {
+  const { construct, forecast } = await import('../writing/construct.js');
+  if (flags.dryRun) {
+    const told = await forecast(construction, flags.ledger);
+    context.stdout.write(
+      flags.json
+        ? `${JSON.stringify(told, null, 2)}\n`
+        : `${construction.name}: ${count(told.done)} of ${count(told.trials)} parts are done; at most ${counted(told.most, 'request')} to ask, ${count(told.answered)} already answered.\n`,
+    );
+    return undefined;
+  }
+  const { withProgress } = await import('./asking.js');
+  const { ledger, budget, concurrency, rpm, tpm, timeout } = flags;
+  const asking = { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout };
+  const { environment } = context;
+  const constructed = await withProgress(flags, context, (means) =>
+    construct(construction, {
+      ...means,
+      ledger,
+      budget,
+      asking,
+      environment,
+    } satisfies ConstructOptions),
+  );
+  const { ending, made, answered } = constructed;
+  if (ending !== 'interrupted') {
+    if (made.some((each) => each !== undefined)) return constructed;
+    sayEnding(constructed, context);
+    return undefined;
+  }
+  context.stderr.write(
+    `Stopped with ${counted(answered, 'request')} answered. Every answer is kept; ${resumed(context)}\n`,
+  );
+  context.exit(130);
+  return undefined;
+}
+
+/** Says what is missing, and sets the exit code. */
+function sayEnding({ ending, lanes, made }: Constructed<unknown>, context: Context): void {
+  const missing = made.filter((each) => each === undefined).length;
+  if (missing === 0) return;
+  const why =
+    ending === 'budget'
+      ? 'The budget is spent.'
+      : (lanes.flatMap(({ stopped, lastFailure }) => stopped ?? lastFailure ?? [])[0] ?? '');
+  const reason = why.replace(/(?<=[^.?!])$/, '.');
+  context.stderr.write(
+    `${plainText(reason)} ${counted(missing, 'part')} of ${count(made.length)} could not be finished; ${resumed(context)}\n`,
+  );
+  context.exit(1);
+}
+
+function resumed({ words }: Context): string {
+  return `go on with:\n  ${commandLine(words)}`;
+}
+
+const exitCodes = `
+Exit codes: 0 written, 1 some of it could not be finished, 2 bad input, 130 interrupted.`;

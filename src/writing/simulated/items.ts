@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { Scheme } from '../../../vocabulary/scheme.js';
+import type { Pole } from '../../../vocabulary/template.js';
+import type { Random } from '../../simulation/random.js';
+import { matchWording } from '../../simulation/story-question.js';
+import type { WritingTemplates } from '../wording.js';
+import {
+  type ItemMistake,
+  madeUp,
+  pick,
+  poleWord,
+  type SimulatedItemWriter,
+  type SimulatedReader,
+} from './roles.js';
+
+type Wording = WritingTemplates['questionnaire'];
+
+interface Texts {
+  readonly question: string;
+  readonly target: string;
+  readonly opposite: string;
+}
+
+/** What a prompt asks a simulated writer for. */
+interface ItemsAsked {
+  readonly dimension: string;
+  readonly count: number;
+  readonly domain: string;
+  readonly examples: readonly Texts[];
+}
+
+const Examples = z.array(
+  z.object({ question: z.string(), target: z.string(), opposite: z.string() }),
+);
+
+/** Knows the prompts that one wording makes for a writer of items. */
+export function recogniseItems(
+  { zeroShot, fewShot }: Wording,
+  scheme: Scheme,
+): (prompt: string) => ItemsAsked | undefined {
+  const [first, more] = [matchWording(zeroShot), matchWording(fewShot)];
+  const known = new Map(scheme.dimensions.map(({ id, name }) => [name, id]));
+  return (prompt) => {
+    const slots = first(prompt) ?? more(prompt);
+    const dimension = known.get(slots?.dimension ?? '');
+    if (!slots || dimension === undefined) return undefined;
+    return {
+      dimension,
+      count: Number(slots.count),
+      domain: slots.domain ?? '',
+      examples: slots.examples ? Examples.parse(JSON.parse(slots.examples)) : [],
+    };
+  };
+}
+
+/** What a simulated writer answers, and the mistakes that it planted: one an item, null for none. */
+export interface PlantedItems {
+  readonly text: string;
+  readonly planted: readonly (ItemMistake | null)[];
+}
+
+const perItem = [
+  'control',
+  'yes',
+  'tilt',
+  'repeat',
+  'names',
+  'mislabel',
+  'swapped',
+  'nicer',
+] as const;
+
+/** Writes what is asked for; a function of what is declared, the prompt and the seed alone. */
+export function writeItems(
+  asked: ItemsAsked,
+  declared: SimulatedItemWriter,
+  { scheme, random }: { readonly scheme: Scheme; readonly random: Random },
+): PlantedItems {
+  if (random() < declared.broken) {
+    return { text: 'Here are some ideas for you.', planted: [] };
+  }
+  const items: Texts[] = [];
+  const planted: (ItemMistake | null)[] = [];
+  for (let nth = 0; nth < asked.count; nth += 1) {
+    const before = [...asked.examples, ...items];
+    const drawn = perItem.find((mistake) => random() < declared[mistake]) ?? null;
+    const others = scheme.dimensions.filter(({ id }) => id !== asked.dimension);
+    const cannot =
+      (drawn === 'repeat' && before.length === 0) || (drawn === 'mislabel' && others.length === 0);
+    const mistake = cannot ? null : drawn;
+    const other = mistake === 'mislabel' ? pick(others, random).id : asked.dimension;
+    const sound = soundItem(other, asked.domain, { scheme, random });
+    items.push(
+      mistake === null ? sound : spoilt(sound, mistake, { before, asked, scheme, random }),
+    );
+    planted.push(mistake);
+  }
+  return { text: JSON.stringify({ items }), planted };
+}
+
+function soundItem(
+  dimension: string,
+  domain: string,
+  { scheme, random }: { readonly scheme: Scheme; readonly random: Random },
+): Texts {
+  // Made-up words keep situations apart, as a real writer's own words would.
+  const word = () => madeUp(String(random())).replace('-', '');
+  const doing = word();
+  const question = `In ${word()} ${word()} has to ${doing} ${word()} before ${word()}, while ${word()} brings ${word()} (${domain}). What next?`;
+  // Either option is the longer one by a word as often.
+  const longer: Pole = random() < 0.5 ? 'target' : 'opposite';
+  const option = (pole: Pole) => {
+    const shown = poleWord(scheme, dimension, pole);
+    const extra = pole === longer ? ' still' : '';
+    return `They ${word()} ${word()} ${word()} and${extra} go by ${shown} for ${word()}.`;
+  };
+  return { question, target: option('target'), opposite: option('opposite') };
+}
+
+function spoilt(
+  sound: Texts,
+  mistake: (typeof perItem)[number],
+  {
+    before,
+    asked,
+    scheme,
+    random,
+  }: {
+    readonly before: readonly Texts[];
+    readonly asked: ItemsAsked;
+    readonly scheme: Scheme;
+    readonly random: Random;
+  },
+): Texts {
+  const pole = random() < 0.5 ? 'target' : 'opposite';
+  switch (mistake) {
+    case 'control':
+      return { ...sound, [pole]: `${sound[pole]}\u0007` };
+    case 'yes':
+      return { ...sound, [pole]: `Yes, ${sound[pole]}` };
+    case 'tilt':
+      return { ...sound, [pole]: `${sound[pole]} Nobody else has to hear about it at all.` };
+    case 'repeat': {
+      const again = pick(before, random);
+      return { ...again, question: again.question.replace('What next?', 'What now?') };
+    }
+    case 'names': {
+      const { name } = scheme.dimensions.find(({ id }) => id === asked.dimension) ?? { name: '' };
+      return { ...sound, question: `On ${name}: ${sound.question}` };
+    }
+    case 'mislabel':
+      return sound;
+    case 'swapped':
+      return { ...sound, target: sound.opposite, opposite: sound.target };
+    case 'nicer':
+      return { ...sound, [pole]: sound[pole].replace('They ', `${decently} they `) };
+  }
+}
+
+/** What makes an option sound nicer to a simulated judge. */
+const decently = 'Decently';
+
+const Options = z.object({ A: z.string(), B: z.string() });
+
+/**
+ * What a simulated judge makes of two options, which it reads: the dimension and the poles by their words;
+ * undefined for a prompt of another kind. Where it errs it names another dimension or the other end, and
+ * hears nothing nicer.
+ */
+export function judgeOptions(
+  { judge }: Wording,
+  scheme: Scheme,
+): (prompt: string) => ((declared: SimulatedReader, random: Random) => string) | undefined {
+  const match = matchWording(judge);
+  const poles = ['target', 'opposite'] as const;
+  const words = scheme.dimensions.flatMap(({ id }) =>
+    poles.map((pole) => ({ id, pole, word: poleWord(scheme, id, pole) })),
+  );
+  return (prompt) => {
+    const slots = match(prompt);
+    if (!slots) return undefined;
+    const shown = Options.parse(JSON.parse(slots.options ?? '{}'));
+    const inA = words.find(({ word }) => shown.A.includes(word));
+    return (declared, random) => {
+      if (random() < declared.nonsense) return 'Both are fine.';
+      const errs = () => random() >= declared.accuracy;
+      const others = scheme.dimensions.filter(({ id }) => id !== inA?.id);
+      const dimension = inA && !(errs() && others.length > 0) ? inA.id : pick(others, random).id;
+      const isFirst = (inA?.pole !== 'opposite') !== errs();
+      const niceness = (text: string) => (text.includes(decently) && !errs() ? 5 : 3);
+      const [a, b] = [niceness(shown.A), niceness(shown.B)];
+      return JSON.stringify({ dimension, first: isFirst ? 'A' : 'B', a, b });
+    };
+  };
+}
