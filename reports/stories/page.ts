@@ -42,7 +42,9 @@ export function storyPages(report: Report): readonly Page[] {
       blocks: [
         ...(plot ? [{ kind: 'plot', plot, how } as const] : []),
         { kind: 'text', sentences: lines(report, asked) },
-        ...tables(asked).map((table): Block => ({ kind: 'table', table, folded: true })),
+        ...[...tables(asked), ...trainingTable(asked)].map(
+          (table): Block => ({ kind: 'table', table, folded: true }),
+        ),
       ],
     },
   ];
@@ -287,4 +289,58 @@ function tables(asked: readonly ReportedRespondent[]): PageTable[] {
       cell: ({ target }) => percent(target),
     }),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Kinds that check what figures rest on. */
+const controls: ReadonlySet<string> = new Set(['explicit', 'neutral', 'absent']);
+
+/**
+ * Scores by how models were tuned, each beside the model that it was tuned from (as CQ-Bench's Tables 3 and 8 to
+ * 10); none for a single one, which other tables show beside it.
+ */
+function trainingTable(asked: readonly ReportedRespondent[]): PageTable[] {
+  const tuned = asked.filter(({ tags }) => tags.training !== null);
+  const bases = new Set(tuned.flatMap(({ tags }) => tags.base ?? []));
+  const shown = asked
+    .filter((each) => tuned.includes(each) || bases.has(each.id))
+    .map((each) => ({ each, base: each.tags.base ?? each.id }));
+  if (tuned.length < 2) return [];
+  const order = [...new Set(shown.map(({ base }) => base))];
+  const rows = shown.toSorted((a, b) => order.indexOf(a.base) - order.indexOf(b.base));
+  const scoresOf = ({ inference }: ReportedRespondent) => [
+    ...(inference?.scores.attitudes ?? [])
+      .filter(
+        ({ category, kind, probe }) =>
+          category === null &&
+          !controls.has(kind) &&
+          probe === (kind === 'twin' ? 'forced' : 'full'),
+      )
+      .map((one) => ({
+        title: words(['accuracy', one.kind, one.probe], one),
+        score: (inference && headlineOf(one, inference.scores)) ?? one.accuracy,
+      })),
+    ...(inference?.scores.selections ?? [])
+      .filter(({ category, kind }) => category === null && !controls.has(kind))
+      .map((one) => ({ title: words(['F1', one.kind, one.mode], one), score: one.f1 })),
+  ];
+  const titles = [...new Set(rows.flatMap(({ each }) => scoresOf(each).map(({ title }) => title)))];
+  return [
+    {
+      name: 'training',
+      title: 'By training: attitude accuracy and selection F1',
+      columns: [
+        ...['tuned from', 'training', 'respondent'].map((title) => column(title, false)),
+        ...titles.map((title) => column(title)),
+      ],
+      rows: rows.map(({ each, base }) => {
+        const own = new Map(scoresOf(each).map(({ title, score }) => [title, percent(score)]));
+        return [
+          plainText(base),
+          plainText(each.tags.training ?? 'none'),
+          plainText(each.id),
+          ...titles.map((title) => own.get(title) ?? NOTHING),
+        ];
+      }),
+    },
+  ];
 }

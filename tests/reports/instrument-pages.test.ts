@@ -236,6 +236,38 @@ describe('the page', () => {
     }
   });
 
+  test('sets tuned models beside the one that they were tuned from, where somebody says so', () => {
+    const [one, second, third, other] = severalScored(
+      at(0.5),
+      at(0.9),
+      at(0.8),
+      at(0.7),
+    ).respondents;
+    if (!one || !second || !third || !other) throw new Error('four respondents');
+    const tuned = (each: ReportedRespondent, training: string) => ({
+      ...each,
+      tags: { ...each.tags, base: one.id, training },
+    });
+    const { blocks } = storyPageOf(
+      sampleReport([other, one, tuned(second, 'SFT'), tuned(third, 'GRPO')]),
+    );
+    const table = tablesIn(blocks).find(({ name }) => name === 'training');
+    expect(table?.columns.map(({ title }) => title).slice(0, 4)).toEqual([
+      'tuned from',
+      'training',
+      'respondent',
+      'accuracy, twin, forced',
+    ]);
+    expect(table?.columns.some(({ title }) => title.startsWith('F1, '))).toBe(true);
+    expect(table?.rows.map((row) => row.slice(0, 3))).toEqual([
+      ['r1', 'none', 'r1'],
+      ['r1', 'SFT', 'r2'],
+      ['r1', 'GRPO', 'r3'],
+    ]);
+    expect(table?.rows[0]?.[3]).toMatch(/^50 % \([\d.]+–[\d.]+ %\)$/);
+    expect(table?.rows[1]?.[3]).toMatch(/^90 % \([\d.]+–[\d.]+ %\)$/);
+  });
+
   test('gives one accuracy on twins one interval, in the picture as in the table', () => {
     const { blocks } = storyPageOf(severalScored({ target: 0.9, opposite: 0.6 }));
     const attitudes = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))[0];

@@ -150,6 +150,7 @@ export const rooms: readonly Room[] = [
       'src/instruments.ts',
       'src/gap',
       'src/survey',
+      'src/stories',
       'src/ledger',
       'src/simulation',
     ],
