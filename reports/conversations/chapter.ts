@@ -53,11 +53,16 @@ function estimates(report: Report): readonly EstimateRow[] {
 function layerRows(report: Report): readonly EstimateRow[] {
   return layersTogether(report).flatMap(({ respondent, correlations }) =>
     correlations.map(({ between, figure, p }) =>
-      recorderFor(respondent, id)('layers_correlation', figure, {
-        level: `${between.join(' ')} over ${respondent ? 'items' : 'respondents'}`,
-        n: figure.twins,
-        p,
-      }),
+      // Without limits it says nothing that the note does not.
+      recorderFor(respondent, id)(
+        'layers_correlation',
+        figure.low === null ? { ...figure, value: null } : figure,
+        {
+          level: `${between.join(' ')} over ${respondent ? 'items' : 'respondents'}`,
+          n: figure.twins,
+          p,
+        },
+      ),
     ),
   );
 }

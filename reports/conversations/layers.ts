@@ -131,7 +131,9 @@ export function layerPages(report: Report): readonly Page[] {
   if (held.length === 0) return [];
   const apart = held
     .flatMap((each) => threeLayers(each, report))
-    .flatMap(({ stated, enacted }) => (stated && enacted ? [[stated, enacted] as const] : []));
+    .flatMap(({ stated, enacted }) =>
+      stated?.low != null && enacted?.low != null ? [[stated, enacted] as const] : [],
+    );
   const against = apart.filter(([stated, enacted]) => {
     const sides = [markOf(stated), markOf(enacted)];
     return !sides.includes('none') && sides[0] !== sides[1];
@@ -139,7 +141,7 @@ export function layerPages(report: Report): readonly Page[] {
   const together = togetherTable(report);
   const finding =
     apart.length === 0
-      ? 'What is inferred beside what is done'
+      ? 'Too few scenes to tell whether what is stated is what is done'
       : `Stated and enacted lean to opposite poles in ${against} of ${counted(apart.length, 'score')}`;
   return [
     {
@@ -180,8 +182,7 @@ export function layerPages(report: Report): readonly Page[] {
                   const { value, low, high } = figure;
                   return [
                     {
-                      label: plainText(each.respondent.id),
-                      detail: layer,
+                      label: `${plainText(each.respondent.id)}: ${layer}`,
                       value,
                       low,
                       high,

@@ -372,6 +372,10 @@ test.each([
   { file: 'en-hard-5.jsonl', cases: 150, right: 147, wrong: 0 },
   { file: 'zh-held-out.jsonl', cases: 150, right: 148, wrong: 0 },
   { file: 'de-held-out.jsonl', cases: 150, right: 147, wrong: 0 },
+  // Both options copied out, one a line.
+  { file: 'zh-fresh.jsonl', cases: 150, right: 145, wrong: 1 },
+  // "Nicht unbedingt." before both sides, and a wish for both in turn.
+  { file: 'de-fresh.jsonl', cases: 150, right: 142, wrong: 2 },
 ])('of the hard answers in $file, those that are not read right are left unread', (set) => {
   const cases = casesIn(set.file);
   const read = (one: Labelled) => readLabelled(one, languageOf(set.file));
