@@ -37,7 +37,7 @@ const complaints: readonly (readonly [words: readonly string[], sentence: string
   [['profile', '--model', ''], 'It must not be empty'],
   [
     [...profile, '--language', 'xx'],
-    '--language: answers in "xx" cannot be read yet; known: en, de',
+    '--language: answers in "xx" cannot be read yet; known: en, zh, de',
   ],
   [[...profile, '--scoring', 'sampling'], '--scoring: is "sampling", which is not known; '],
   [

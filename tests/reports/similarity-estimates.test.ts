@@ -14,10 +14,25 @@ import { sampleStudy } from './sample-plots.js';
 const report = sampleStudy(8);
 const rows = similarityEstimates(report);
 /** A respondent and its copy in another language. */
-const copied = sampleReport([
+const asIs = sampleReport([
   sampleRespondent({ id: 'north' }),
   { ...sampleRespondent({ id: 'north-zh' }), copyOf: 'north', language: 'zh' },
 ]);
+/** The same where an item stands out in the other language. */
+const copied: typeof asIs = {
+  ...asIs,
+  comparison: {
+    ...asIs.comparison,
+    copies: asIs.comparison.copies.map((copy) => ({
+      ...copy,
+      translation: {
+        tested: 2,
+        items: [{ item: 'pdi-work-11', before: 0, after: 1, n: [18, 18], adjustedP: 0.001 }],
+        without: [{ dimension: 'pdi', value: 0.02 }],
+      },
+    })),
+  },
+};
 
 test('no two figures of the file have the same name', () => {
   const keys = rows.map(({ respondent, family, measure, dimension, level }) =>

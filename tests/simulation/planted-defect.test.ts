@@ -13,6 +13,7 @@ vi.mock('../../vocabulary/comparable-text.js', async (original) => {
   const sound = await original<typeof import('../../vocabulary/comparable-text.js')>();
   const apart = (text: string) => (reader.defective ? text.replaceAll('’', '¦') : text);
   return {
+    ...sound,
     plainCharacters: (text: string) => sound.plainCharacters(apart(text)).replaceAll('¦', '’'),
     comparableText: (text: string) => sound.comparableText(apart(text)),
     comparableWords: (text: string) => sound.comparableWords(apart(text)),

@@ -114,7 +114,7 @@ describe('a study is refused, with its line and the mend, for', () => {
     [
       'a language that nobody can read yet',
       study('  - id: one\n    model: m\n    language: tlh\n'),
-      '5: answers in "tlh" cannot be read yet; known: en, de',
+      '5: answers in "tlh" cannot be read yet; known: en, zh, de',
     ],
     [
       'a share given in per cent',
