@@ -82,7 +82,7 @@ describe('an object is refused, with the path of the key and the mend, for', () 
     [
       'a language that cannot be read',
       { name: 's', respondents: [{ ...one, language: 'tlh' }] },
-      'respondents[0].language: answers in "tlh" cannot be read yet; known: en, de',
+      'respondents[0].language: answers in "tlh" cannot be read yet; known: en, zh, de',
     ],
   ])('%s', async (_what, study, message) => {
     const refused = plan(study as StudyInput);
