@@ -1,5 +1,5 @@
 import type { ConversationEpisode } from '../../vocabulary/conversation.js';
-import { gathered } from '../statistics/clusters.js';
+import { FEWEST_CLUSTERS, gathered } from '../statistics/clusters.js';
 import { orders } from '../statistics/combinations.js';
 import { pooledCorrelation } from '../statistics/correlations.js';
 import { mean } from '../statistics/descriptives.js';
@@ -32,8 +32,6 @@ const pairs: readonly (readonly [Layer, Layer])[] = [
   ['inferred', 'enacted'],
 ];
 
-/** Fewest units for limits; one draw in 2,000 must be able to stand for them. */
-const FEWEST = 10;
 const PERMUTATIONS = 1999;
 
 /**
@@ -118,6 +116,8 @@ function correlation(told: readonly Told[], seed: number): Omit<LayerCorrelation
 }
 
 function noteOn({ value, note }: TwinFigure, units: number): string | null {
-  if (units < FEWEST) return `${units} in both layers; an interval needs ${FEWEST}`;
+  if (units < FEWEST_CLUSTERS) {
+    return `${units} in both layers; an interval needs ${FEWEST_CLUSTERS}`;
+  }
   return value === null ? 'one layer does not vary' : note;
 }

@@ -36,6 +36,8 @@ export interface Copied extends Tagged {
   readonly copyOf: string | null;
   /** Such as `zh`, or `zh-machine` for another version of one language. */
   readonly language: string;
+  /** How it was asked but for the language: persona and parameters, as one text. */
+  readonly setting: string;
 }
 
 /**
@@ -54,19 +56,20 @@ export function copies(respondents: readonly Copied[], overCommonItems: OverComm
     copy: to.id,
     differences: changes[place] ?? [],
     ...(from.tags.wave === to.tags.wave ? {} : { moved: movedItems(from, to) }),
-    ...(from.language === to.language ? {} : { translation: translationEffects(from, to) }),
+    ...(from.language !== to.language && from.setting === to.setting
+      ? { translation: translationEffects(from, to) }
+      : {}),
   }));
 }
 
 /** The copy in the same language that a further version of it is held against. */
 function firstVersion(to: Copied, respondents: readonly Copied[]): string | null {
   if (!to.language.includes('-')) return null;
-  const alike = ({ id }: Copied) => id.replace(/[^/]+$/, '');
   const first = respondents.find(
     (each) =>
       each.copyOf === to.copyOf &&
       each.language === withoutVersion(to.language) &&
-      alike(each) === alike(to),
+      each.setting === to.setting,
   );
   return first?.id ?? null;
 }

@@ -138,6 +138,10 @@ export function layerPages(report: Report): readonly Page[] {
     const sides = [markOf(stated), markOf(enacted)];
     return !sides.includes('none') && sides[0] !== sides[1];
   }).length;
+  const without = held
+    .flatMap((each) => threeLayers(each, report))
+    .flatMap((each) => layers.map((layer) => each[layer]))
+    .filter((figure) => figure !== null && figure.low === null).length;
   const together = togetherTable(report);
   const finding =
     apart.length === 0
@@ -170,15 +174,15 @@ export function layerPages(report: Report): readonly Page[] {
               high: '',
               format: 'signed',
             },
-            groups: schemeOf(report).map(({ id, name, opposite, target }) => ({
+            groups: schemeOf(report).map(({ id, name, short }) => ({
               title: name,
-              low: opposite,
-              high: target,
+              low: short.opposite,
+              high: short.target,
               rows: held.flatMap((each) => {
                 const found = threeLayers(each, report).find(({ dimension }) => dimension === id);
                 return layers.flatMap((layer) => {
                   const figure = found?.[layer];
-                  if (!figure) return [];
+                  if (figure?.low == null) return [];
                   const { value, low, high } = figure;
                   return [
                     {
@@ -196,6 +200,16 @@ export function layerPages(report: Report): readonly Page[] {
           },
           how: 'Each row is one layer of one respondent. Right of the line it leans to the target pole: it prefers it, hears it in others, or acts by it, whoever is there.',
         },
+        ...(without > 0
+          ? [
+              {
+                kind: 'text',
+                sentences: [
+                  `Left out are ${counted(without, 'lean')} on too few scenes or stories for an interval; estimates.csv has them.`,
+                ],
+              } as const,
+            ]
+          : []),
         { kind: 'fold', title: 'What each layer can and cannot say', sentences: limits },
         ...(together.rows.length > 0
           ? [{ kind: 'table', table: together, folded: true } as const]
@@ -247,7 +261,8 @@ export function withLayers(columns: readonly GridColumn[], report: Report): read
       if (!cell || !own) return cell;
       const beside = (['inferred', 'enacted'] as const).flatMap((layer) => {
         const figure = own[layer];
-        if (!figure || figure.value === null) return [];
+        // Without limits a tick would be noise at a glance; the page has the figure.
+        if (figure?.value == null || figure.low === null) return [];
         return [{ name: layer, value: (figure.value + 1) / 2, text: withLimits(figure) }];
       });
       return beside.length === 0 ? cell : { ...cell, beside };

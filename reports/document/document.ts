@@ -26,7 +26,7 @@ export interface Quality {
 export interface GridCell extends Omit<PlotRow, 'label' | 'detail'> {
   /** Without a leading zero, such as ".32" or "−.45", or "77". */
   readonly short: string;
-  /** What other layers have on the same axis, as ticks; `text` with its limits. */
+  /** What other layers have on the same axis, as ticks, where it has limits; `text` says them. */
   readonly beside?: readonly {
     readonly name: 'inferred' | 'enacted';
     readonly value: number;

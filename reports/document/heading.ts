@@ -1,4 +1,5 @@
-import type { Money } from '../../vocabulary/price.js';
+import { z } from 'zod';
+import { Money } from '../../vocabulary/price.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import { capitalised, count, counted, list, money, plainText } from './format.js';
 import type { Report, ReportedRespondent } from './report.js';
@@ -43,16 +44,29 @@ export function factsOf(report: Report): readonly string[] {
   ];
 }
 
-/** Requests that have a response: a respondent's own and those to its judge, as asking counts them. */
-export function requestsAnswered({ provenance, inference }: ReportedRespondent): number {
-  return provenance.responses + (inference?.judging?.responses ?? 0);
+/** What a layer says of models that judged a respondent or talked with it. */
+const Served = z.object({ responses: z.number(), cost: Money.nullish() });
+const Serving = z.object({ judging: Served.nullish(), service: Served.nullish() });
+
+/** What a respondent took, and the models in its service, whatever their instrument. */
+function takenBy({ provenance, inference, layers = {} }: ReportedRespondent) {
+  const ofLayers = Object.values(layers).flatMap((layer) => {
+    const { judging, service } = Serving.safeParse(layer).data ?? {};
+    return [judging, service];
+  });
+  return [provenance, inference?.judging, ...ofLayers].filter((each) => each != null);
 }
 
-/** What the answers of some respondents and of their judges cost, an amount for each currency. */
+/** Requests that have a response: a respondent's own and those to models in its service, as asking counts them. */
+export function requestsAnswered(respondent: ReportedRespondent): number {
+  return takenBy(respondent).reduce((sum, { responses }) => sum + responses, 0);
+}
+
+/** What the answers of some respondents and of models in their service cost, an amount for each currency. */
 export function costsOf(respondents: readonly ReportedRespondent[]): readonly Money[] {
   const sums = new Map<string, number>();
-  for (const { provenance, inference } of respondents) {
-    for (const cost of [provenance.cost, inference?.judging?.cost]) {
+  for (const respondent of respondents) {
+    for (const { cost } of takenBy(respondent)) {
       if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
     }
   }

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Finding, GridColumn, ReportDocument } from '../document/document.js';
 import { addressOf, entriesOf } from './address.js';
 import { Lane } from './figures.js';
-import { Grid, Legend, markOf, reasonsOf } from './grid.js';
+import { Grid } from './grid.js';
+import { Legend, markOf, reasonsOf } from './grid-cells.js';
 
 /** The only respondent of a report: what would be columns are rows, with their intervals in full. */
 function SoleRespondent({ report }: { readonly report: ReportDocument }) {

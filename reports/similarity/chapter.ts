@@ -10,8 +10,9 @@ import type { Report } from '../document/report.js';
 import { dimensionsIn, dimensionsInWords } from '../document/scheme.js';
 import { copiesPage, differencesIn, tuningPage } from './changes.js';
 import { countriesPage } from './countries.js';
-import { similarityEstimates, similarityMeasures } from './estimates.js';
+import { similarityEstimates } from './estimates.js';
 import { familiesPage } from './families.js';
+import { similarityMeasures } from './measures.js';
 import { personasChapter } from './personas.js';
 import { similarityPage } from './similarity.js';
 

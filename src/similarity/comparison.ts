@@ -15,6 +15,7 @@ import type { Report } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';
 import type { CountryTable } from '../../vocabulary/country.js';
 import { InputError, type MapFit } from '../../vocabulary/input.js';
+import { canonicalJson } from '../../vocabulary/request.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import { realPlace } from '../content/files.js';
 import { reportAssets, version } from '../content/package-data.js';
@@ -208,12 +209,22 @@ export async function assembleComparison(
   }
   const layers = Object.assign({}, ...parts.map((part) => part.layers));
   const compared: ComparedRespondent[] = respondents.flatMap(
-    ({ id, tags, copyOf, language, personaLevel, items, profile }) => {
+    ({ items, profile, persona, parameters, ...about }) => {
+      const { id, tags, copyOf, language, personaLevel } = about;
+      const setting = canonicalJson({ persona, parameters });
       if (!profile) return [];
       const asked = askedReported(first.scheme, profile);
       const prepared = prepareItems(items.map(recallItem), asked);
       return [
-        { id, tags, copyOf, language, personaLevel, figures: drawFigures(prepared, { seed }) },
+        {
+          id,
+          tags,
+          copyOf,
+          language,
+          personaLevel,
+          setting,
+          figures: drawFigures(prepared, { seed }),
+        },
       ];
     },
   );

@@ -2,9 +2,8 @@ import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Form } from '../../vocabulary/template.js';
 import type { Declaration } from './declaration.js';
 import { chinese } from './phrases/chinese.js';
-import { english } from './phrases/english.js';
+import { english, type Phrases } from './phrases/english.js';
 import { german } from './phrases/german.js';
-import type { Phrases } from './phrases/phrases.js';
 import { type Chancy, oneOf } from './random.js';
 import type { AttitudeAsked, SelectionAsked } from './story-question.js';
 

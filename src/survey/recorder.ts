@@ -3,6 +3,7 @@ import type { DrawnFigures } from '../../analysis/survey/resampled-figures.js';
 import { count, createTally, type Tally } from '../../analysis/survey/tally.js';
 import type { ItemVersion } from '../../reports/document/raw-answers.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
+import { canonicalJson } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import { dimensionsOf } from '../../vocabulary/scheme.js';
 import type { AskedForms } from '../../vocabulary/template.js';
@@ -189,7 +190,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     for (const recorder of this.#recorders) {
       const { respondent, copyOf } = recorder.about;
       if (recorder.observed === 0) continue;
-      const { id, tags, language, personaLevel } = respondent;
+      const { id, tags, language, personaLevel, persona, parameters } = respondent;
       compared.push({
         id,
         figures: await recorder.figures(seed),
@@ -197,6 +198,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
         copyOf,
         language,
         personaLevel,
+        setting: canonicalJson({ persona, parameters }),
       });
     }
     const overCommonItems = commonItems({ seed });

@@ -5,8 +5,9 @@ import { judgePairs, pairSimilarity } from '../../analysis/similarity/similariti
 import type { DrawnProfile } from '../../analysis/similarity/similarity.js';
 import type { Report } from '../../reports/document/report.js';
 import { similarityMethods } from '../../reports/similarity/chapter.js';
-import { similarityEstimates, similarityMeasures } from '../../reports/similarity/estimates.js';
+import { similarityEstimates } from '../../reports/similarity/estimates.js';
 import { countrySimilarityMatrix, similarityMatrix } from '../../reports/similarity/matrices.js';
+import { similarityMeasures } from '../../reports/similarity/measures.js';
 import { matrixPlot } from '../../reports/similarity/similarity.js';
 import { sampleReport, sampleRespondent } from '../support/samples/report.js';
 import { sampleStudy } from './sample-plots.js';

@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.js';
+import type { Phrases } from './english.js';
 
 /** How simulated respondents speak German. */
 export const german: Phrases = {

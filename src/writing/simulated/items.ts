@@ -6,6 +6,7 @@ import { matchWording } from '../../simulation/story-question.js';
 import type { WritingTemplates } from '../wording.js';
 import {
   type ItemMistake,
+  itemMistakes,
   madeUp,
   pick,
   poleWord,
@@ -59,16 +60,8 @@ export interface PlantedItems {
   readonly planted: readonly (ItemMistake | null)[];
 }
 
-const perItem = [
-  'control',
-  'yes',
-  'tilt',
-  'repeat',
-  'names',
-  'mislabel',
-  'swapped',
-  'nicer',
-] as const;
+/** All but an answer that is broken as a whole. */
+const perItem = itemMistakes.filter((mistake) => mistake !== 'broken');
 
 /** Writes what is asked for; a function of what is declared, the prompt and the seed alone. */
 export function writeItems(

@@ -230,8 +230,8 @@ describe('a tuned respondent', () => {
     expect(one?.differences[0]).toMatchObject({ p, adjustedP: 2 * p });
     expect(two?.differences[0]?.adjustedP).toBe(2 * p);
     const study = [
-      { ...base, copyOf: null, language: 'en' },
-      ...['de', 'zh'].map((id) => ({ ...moved(id), copyOf: 'base', language: id })),
+      { ...base, copyOf: null, language: 'en', setting: '' },
+      ...['de', 'zh'].map((id) => ({ ...moved(id), copyOf: 'base', language: id, setting: '' })),
     ];
     const copied = copies(study, commonItems(tuningOptions));
     expect(copied.map(({ original, copy }) => [original, copy])).toEqual([
@@ -243,11 +243,12 @@ describe('a tuned respondent', () => {
   });
 
   test('of a second version of a language is held against the first, as what wording alone moves', () => {
-    const base = { ...tunedRespondent('base', third), copyOf: null, language: 'en' };
+    const base = { ...tunedRespondent('base', third), copyOf: null, language: 'en', setting: '' };
     const version = (id: string, language: string) => ({
       ...tunedRespondent(id, third),
       copyOf: 'base',
       language,
+      setting: '',
     });
     const study = [base, version('base/zh', 'zh'), version('base/zh-machine', 'zh-machine')];
     const found = copies(study, commonItems(tuningOptions));

@@ -1,6 +1,6 @@
 import { english } from '../../../src/reading/english.js';
 import type { Lexicon } from '../../../src/reading/lexicon.js';
-import type { Phrases } from '../../../src/simulation/phrases/phrases.js';
+import type { Phrases } from '../../../src/simulation/phrases/english.js';
 
 /** A made-up language: its yes is "jup", its no "nup", and whoever decides says "eu prenu". */
 export const toyLexicon: Lexicon = {
