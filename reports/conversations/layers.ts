@@ -205,7 +205,7 @@ export function layerPages(report: Report): readonly Page[] {
               {
                 kind: 'text',
                 sentences: [
-                  `Left out are ${counted(without, 'lean')} on too few scenes or stories for an interval; estimates.csv has them.`,
+                  `${counted(without, 'lean')} on too few scenes or stories for an interval stand in estimates.csv alone.`,
                 ],
               } as const,
             ]

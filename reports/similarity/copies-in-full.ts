@@ -84,7 +84,7 @@ export function languageBlocks(report: Report): Block[] {
       : [
           `Two versions of one language differ by up to ${likelihood(largest(versions))}: a shift of that size may be wording alone.`,
         ]),
-    `${capitalised(counted(translated.flatMap(({ translation }) => translation.items).length, 'item'))} of ${count(translated.reduce((sum, { translation }) => sum + translation.tested, 0))} stand out beyond their dimension’s shift, after correction; few answers an item find few.`,
+    `${capitalised(counted(translated.flatMap(({ translation }) => translation.items).length, 'item'))} of ${count(translated.reduce((sum, { translation }) => sum + translation.tested, 0))} stand out beyond their dimension’s shift, after correction. Few answers an item show few of them.`,
   ];
   const rows = translated.flatMap(({ copy, translation }) =>
     translation.items.map(({ item, before, after, n, adjustedP }) => [
