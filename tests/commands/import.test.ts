@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, truncateSync, watch, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { importSummary } from '../../src/commands/import-summary.js';
+import { importSummary } from '../../src/commands/files/import-summary.js';
 import type { ImportedCdeval } from '../../src/interchange/cdeval.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import { asCsv, asJson, cdevalImitation } from '../interchange/cdeval-imitation.js';

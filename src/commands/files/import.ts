@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { InputError } from '../../vocabulary/input.js';
-import { defaultLedger, filled } from './flags.js';
-import type { Context } from './terminal.js';
+import { InputError } from '../../../vocabulary/input.js';
+import { defaultLedger, filled } from '../flags.js';
+import type { Context } from '../terminal.js';
 
 interface Flags {
   readonly out?: string;
@@ -65,9 +65,9 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
   const { out = 'cdeval.yaml', force, json, quiet } = flags;
   const [{ importCdeval }, { errorsOf, importSummary, wrote }, { stepProgress }] =
     await Promise.all([
-      import('../interchange/cdeval.js'),
+      import('../../interchange/cdeval.js'),
       import('./import-summary.js'),
-      import('./progress/steps.js'),
+      import('../progress/steps.js'),
     ]);
   const { tell, close } = stepProgress(quiet === true, context);
   const imported = await importCdeval({ source, out, force, tell }).finally(close);
@@ -82,7 +82,7 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
 async function socialcc(source: string, flags: Flags, { stdout }: Context): Promise<void> {
   const { out = 'socialcc.yaml', force, keepAll, json, quiet } = flags;
   const [{ importSocialCc }, { scenariosSummary, wroteScenarios }] = await Promise.all([
-    import('../interchange/socialcc.js'),
+    import('../../interchange/socialcc.js'),
     import('./import-summary.js'),
   ]);
   const imported = await importSocialCc({ source, out, force, keepAll });
@@ -94,7 +94,7 @@ async function cqBench(source: string, flags: Flags, context: Context): Promise<
   const { stdout, stderr, exit } = context;
   const { out = 'cq-bench', force, json, quiet } = flags;
   const [{ importCqBench }, { cqBenchSummary, unplacedRows, wroteCqBench }] = await Promise.all([
-    import('../interchange/cq-bench.js'),
+    import('../../interchange/cq-bench.js'),
     import('./import-summary.js'),
   ]);
   const imported = await importCqBench({ source, out, force });
@@ -113,7 +113,7 @@ async function answers(file: string, flags: Flags, context: Context): Promise<vo
     throw new InputError('--study: name the study file that has the models of these answers');
   }
   const [{ importAnswers }, { answersSummary, tookIn, unplacedSummary }] = await Promise.all([
-    import('../interchange/answers.js'),
+    import('../../interchange/answers.js'),
     import('./import-summary.js'),
   ]);
   const columns = Object.fromEntries(map);

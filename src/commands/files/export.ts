@@ -1,9 +1,9 @@
 import { Argument, Command, Option } from 'commander';
-import { count, counted, plainText } from '../../reports/document/format.js';
-import { type ExportFormat, exportFormats, InputError } from '../../vocabulary/input.js';
-import type { TrainingSet } from '../interchange/training.js';
-import { defaultLedger, filled, salvageHelp, whole } from './flags.js';
-import { type Context, type Output, plainLines } from './terminal.js';
+import { count, counted, plainText } from '../../../reports/document/format.js';
+import { type ExportFormat, exportFormats, InputError } from '../../../vocabulary/input.js';
+import type { TrainingSet } from '../../interchange/training.js';
+import { defaultLedger, filled, salvageHelp, whole } from '../flags.js';
+import { type Context, type Output, plainLines } from '../terminal.js';
 
 interface Flags {
   readonly ledger: string;
@@ -57,7 +57,7 @@ async function responses(
   { out, force, ledger, format = 'csv' }: Flags,
   { stdout, stderr }: Context,
 ): Promise<void> {
-  const { exportToFile, writeResponses } = await import('../interchange/export.js');
+  const { exportToFile, writeResponses } = await import('../../interchange/export.js');
   const source = { ledger, study, format };
   if (!out) {
     await writeResponses(source, (line) => written(stdout, line));
@@ -75,7 +75,7 @@ async function training(
   if (teacher === undefined) {
     throw new InputError('--teacher: name the respondent whose answers are learned from');
   }
-  const { exportTraining } = await import('../interchange/training.js');
+  const { exportTraining } = await import('../../interchange/training.js');
   const made = await exportTraining({ ledger, study, teacher, seed, out, force });
   stdout.write(json ? `${JSON.stringify(made, null, 2)}\n` : trainingSummary(made, out));
 }

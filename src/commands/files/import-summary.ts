@@ -1,10 +1,10 @@
-import { count, counted, plainText } from '../../reports/document/format.js';
-import type { ImportedAnswers } from '../interchange/answers.js';
-import type { ImportedCdeval } from '../interchange/cdeval.js';
-import type { ImportedCqBench } from '../interchange/cq-bench.js';
-import { placeName } from '../interchange/cq-bench-rows.js';
-import { type ImportedSocialCc, publishedRows } from '../interchange/socialcc.js';
-import { commandLine } from './terminal.js';
+import { count, counted, plainText } from '../../../reports/document/format.js';
+import type { ImportedAnswers } from '../../interchange/answers.js';
+import type { ImportedCdeval } from '../../interchange/cdeval.js';
+import type { ImportedCqBench } from '../../interchange/cq-bench.js';
+import { placeName } from '../../interchange/cq-bench-rows.js';
+import { type ImportedSocialCc, publishedRows } from '../../interchange/socialcc.js';
+import { commandLine } from '../terminal.js';
 
 /** Most entries of a list that are shown before it says how many more there are. */
 const SHOWN = 6;
