@@ -2,11 +2,11 @@ import { type Style, styles } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { EmbeddedValue, StorySet, Telling, Value } from '../../vocabulary/story.js';
-import { type AttitudeQuestion, attitudeQuestions } from '../stories/attitude-task.js';
+import { type AttitudeQuestion, attitudeQuestions } from '../stories/tasks/attitude-task.js';
 import { type Keying, keyings } from '../stories/item-keying.js';
 import { statementsToExtract } from '../stories/judge.js';
 import { labelled, numbered } from '../stories/prompt.js';
-import { candidateText } from '../stories/selection-task.js';
+import { candidateText } from '../stories/tasks/selection-task.js';
 import {
   blindTelling,
   statementOf,

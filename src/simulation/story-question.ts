@@ -3,7 +3,7 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';
-import type { AttitudeQuestion } from '../stories/attitude-task.js';
+import type { AttitudeQuestion } from '../stories/tasks/attitude-task.js';
 
 /** A prompt about a story, taken apart by its wording. */
 export interface TakenApart {

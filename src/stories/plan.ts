@@ -6,13 +6,13 @@ import type { Respondent } from '../../vocabulary/respondent.js';
 import type { StorySet, Telling } from '../../vocabulary/story.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { SimulatedJudge } from '../simulation/declaration.js';
-import { attitudeQuestions, attitudeTrial, forcedChoices } from './attitude-task.js';
-import { extractionTrial } from './extraction-task.js';
 import { keysOf, nested, selectStories } from './item-keying.js';
 import { statementsToExtract } from './judge.js';
 import { attempts, type Judge } from './judgement.js';
 import type { InferenceObservation } from './observation.js';
-import { candidatesOf, selectionTrial } from './selection-task.js';
+import { attitudeQuestions, attitudeTrial, forcedChoices } from './tasks/attitude-task.js';
+import { extractionTrial } from './tasks/extraction-task.js';
+import { candidatesOf, selectionTrial } from './tasks/selection-task.js';
 import { blindTelling, type Topics, tellingsOf, topicsOf, viewsOf } from './tellings.js';
 
 /** A list without doubles, of at least one. */

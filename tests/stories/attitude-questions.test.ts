@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { attitudeQuestions } from '../../src/stories/attitude-task.js';
+import { attitudeQuestions } from '../../src/stories/tasks/attitude-task.js';
 import { loadStories } from '../../src/stories/content/stories.js';
 import { type Keying, keysOf, selectStories } from '../../src/stories/item-keying.js';
 import { type InferencePlan, InferenceSection, planInference } from '../../src/stories/plan.js';

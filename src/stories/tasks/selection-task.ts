@@ -1,14 +1,14 @@
-import type { Candidate, CandidateMode, Shots, Style } from '../../vocabulary/inference.js';
-import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
-import { oppositeOption, type Statement } from '../../vocabulary/statement.js';
-import type { StorySet, Telling, Value } from '../../vocabulary/story.js';
-import type { Trial } from '../../vocabulary/trial.js';
-import { shuffled } from './item-keying.js';
-import { askedStoryOf, type SelectionObservation } from './observation.js';
-import { fill, numbered, promptsOf, put } from './prompt.js';
-import { readSelection } from './reading/selection.js';
-import { statementOf, type Topics, tellingsOf, viewsOf } from './tellings.js';
+import type { Candidate, CandidateMode, Shots, Style } from '../../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { Respondent } from '../../../vocabulary/respondent.js';
+import { oppositeOption, type Statement } from '../../../vocabulary/statement.js';
+import type { StorySet, Telling, Value } from '../../../vocabulary/story.js';
+import type { Trial } from '../../../vocabulary/trial.js';
+import { shuffled } from '../item-keying.js';
+import { askedStoryOf, type SelectionObservation } from '../observation.js';
+import { fill, numbered, promptsOf, put } from '../prompt.js';
+import { readSelection } from '../reading/selection.js';
+import { statementOf, type Topics, tellingsOf, viewsOf } from '../tellings.js';
 
 /** How many values a respondent selects among. */
 export const candidateCount = 15;

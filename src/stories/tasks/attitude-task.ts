@@ -1,15 +1,20 @@
-import type { AttitudeProbe, InferredAttitude, Shots, Style } from '../../vocabulary/inference.js';
-import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
-import type { Statement } from '../../vocabulary/statement.js';
-import type { EmbeddedValue, Telling } from '../../vocabulary/story.js';
-import { type Order, orders, type Pole } from '../../vocabulary/template.js';
-import type { Trial } from '../../vocabulary/trial.js';
-import type { Keying } from './item-keying.js';
-import { type AttitudeObservation, askedStoryOf } from './observation.js';
-import { fill, numbered, put, type WorkedExample } from './prompt.js';
-import { readAttitude } from './reading/attitude.js';
-import { statementOf, type Topics } from './tellings.js';
+import type {
+  AttitudeProbe,
+  InferredAttitude,
+  Shots,
+  Style,
+} from '../../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { Respondent } from '../../../vocabulary/respondent.js';
+import type { Statement } from '../../../vocabulary/statement.js';
+import type { EmbeddedValue, Telling } from '../../../vocabulary/story.js';
+import { type Order, orders, type Pole } from '../../../vocabulary/template.js';
+import type { Trial } from '../../../vocabulary/trial.js';
+import type { Keying } from '../item-keying.js';
+import { type AttitudeObservation, askedStoryOf } from '../observation.js';
+import { fill, numbered, put, type WorkedExample } from '../prompt.js';
+import { readAttitude } from '../reading/attitude.js';
+import { statementOf, type Topics } from '../tellings.js';
 
 /** An option as it is shown, with the attitude that it stands for. */
 interface ShownOption {
