@@ -159,11 +159,10 @@ export const ExtractionCounts = z.strictObject({
 });
 export type ExtractionCounts = z.infer<typeof ExtractionCounts>;
 
-/** What a judge found wrong with the reasoning of wrong answers about the stories of one kind. */
+/** What a judge found wrong with the reasoning of wrong answers, over all kinds of stories. */
 export const FaultScores = z.strictObject({
   ...condition,
   task: z.enum(['attitude', 'selection']),
-  kind: z.enum(storyKinds),
   /** Share of the answers judged whose reasoning has each fault; several may. */
   inconsistency: Score,
   logic: Score,

@@ -1,20 +1,14 @@
-import {
-  type FaultKind,
-  faultKinds,
-  type InferredAttitude,
-  type InferredSelection,
-} from '../../vocabulary/inference.js';
-import { storyKinds } from '../../vocabulary/story.js';
+import type { FaultKind, InferredAttitude, InferredSelection } from '../../vocabulary/inference.js';
 import { byCondition } from './conditions.js';
 import type { FaultScores } from './inference.js';
-import { resampled, shareScore } from './scores.js';
+import { shareScore } from './scores.js';
 
 /**
- * How often a judge found each fault in the reasoning of wrong answers, by task, condition and kind of
- * story: shares of the answers judged, 0..1, with 95 % intervals from 10 pairs or stories on. Several
+ * How often a judge found each fault in the reasoning of wrong answers, by task and condition over
+ * all stories: shares of the answers judged, 0..1, with 95 % intervals from 10 pairs or stories on. Several
  * faults may be in one answer. Nothing is to be expected of chance. Source: CQ-Bench B.2.
  * @example
- * const asked = { kind: 'twin', style: 'reasoned', shots: 0 };
+ * const asked = { style: 'reasoned', shots: 0 };
  * const selections = Array.from({ length: 12 }, (_, place) => ({
  *   ...asked,
  *   telling: `pair-${place}/1`,
@@ -33,36 +27,33 @@ export function faultScores({
 }): FaultScores[] {
   const rows = [
     ...attitudes.map((each) => ({ ...each, task: 'attitude' as const })),
-    ...selections.map((each) => ({ ...each, task: 'selection' as const, statement: '' })),
+    ...selections.map((each) => ({ ...each, task: 'selection' as const })),
   ].filter(({ misread = [] }) => misread.length > 0);
   return (['attitude', 'selection'] as const).flatMap((task) =>
-    byCondition(rows.filter((row) => row.task === task)).flatMap(({ condition, rows: asked }) =>
-      storyKinds.flatMap((kind) => {
-        const ofKind = asked.filter((row) => row.kind === kind);
-        if (ofKind.length === 0) return [];
-        const judged = ofKind.flatMap(({ telling, cluster, statement, misread = [] }) =>
-          misread.flatMap((faults) => (faults ? [{ telling, cluster, statement, faults }] : [])),
+    byCondition(rows.filter((row) => row.task === task)).map(({ condition, rows: asked }) => {
+      const judged = asked.flatMap(({ cluster, misread = [] }) =>
+        misread.flatMap((faults) => (faults ? [{ cluster, faults }] : [])),
+      );
+      const shareOf = (counts: (faults: readonly FaultKind[]) => boolean) =>
+        shareScore(
+          judged.map(({ cluster, faults }) => ({
+            cluster,
+            successes: counts(faults) ? 1 : 0,
+            trials: 1,
+          })),
+          { chance: null, unit: 'story' },
         );
-        const { unit, rows: resampledRows } = resampled(judged, kind);
-        const shareOf = (counts: (faults: readonly FaultKind[]) => boolean) =>
-          shareScore(
-            resampledRows.map(({ cluster, faults }) => ({
-              cluster,
-              successes: counts(faults) ? 1 : 0,
-              trials: 1,
-            })),
-            { chance: null, unit },
-          );
-        const [inconsistency, logic, overlooked] = faultKinds.map((fault) =>
-          shareOf((faults) => faults.includes(fault)),
-        ) as [FaultScores['logic'], FaultScores['logic'], FaultScores['logic']];
-        const wrong = ofKind.reduce((sum, { misread = [] }) => sum + misread.length, 0);
-        const none = shareOf((faults) => faults.length === 0);
-        const unjudged = wrong - judged.length;
-        return [
-          { ...condition, task, kind, inconsistency, logic, overlooked, none, wrong, unjudged },
-        ];
-      }),
-    ),
+      const wrong = asked.reduce((sum, { misread = [] }) => sum + misread.length, 0);
+      return {
+        ...condition,
+        task,
+        inconsistency: shareOf((faults) => faults.includes('inconsistency')),
+        logic: shareOf((faults) => faults.includes('logic')),
+        overlooked: shareOf((faults) => faults.includes('overlooked')),
+        none: shareOf((faults) => faults.length === 0),
+        wrong,
+        unjudged: wrong - judged.length,
+      };
+    }),
   );
 }

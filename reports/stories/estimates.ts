@@ -133,8 +133,8 @@ function judged(
   row: Recorder,
 ): EstimateRow[] {
   return [
-    ...faults.flatMap(({ task, kind, style, shots, wrong, unjudged, ...shares }) => {
-      const level = levelOf(task, kind, style, shots);
+    ...faults.flatMap(({ task, style, shots, wrong, unjudged, ...shares }) => {
+      const level = levelOf(task, style, shots);
       return [
         ...([...faultKinds, 'none'] as const).map((fault) =>
           row('reasoning_fault', shares[fault], { level: `${fault} ${level}` }),

@@ -32,7 +32,7 @@ function faultTable(asked: readonly ReportedRespondent[]): PageTable {
     rows: asked.flatMap(({ id, inference }) =>
       (inference?.scores.faults ?? []).map((each) => [
         plainText(id),
-        [each.task, each.kind, wayOf(each)].join(', '),
+        [each.task, wayOf(each)].join(', '),
         ...faultKinds.map((kind) => percent(each[kind])),
         percent(each.none),
         count(each.none.n),

@@ -27,7 +27,7 @@ function scoresOf(result: Result, id: string) {
 }
 
 const faultsOf = (result: Result, id: string) =>
-  scoresOf(result, id).faults?.find(({ task, kind }) => task === 'attitude' && kind === 'twin');
+  scoresOf(result, id).faults?.find(({ task }) => task === 'attitude');
 
 test('faults that are planted in the reasoning of wrong answers are found at their rates, and bought once', async () => {
   using studying = new Studying();
