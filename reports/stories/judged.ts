@@ -1,6 +1,6 @@
 import { faultKinds, qualities } from '../../vocabulary/inference.js';
 import type { Block, PageTable } from '../document/document.js';
-import { capitalised, count, list, NOTHING, plainText, withLimits } from '../document/format.js';
+import { count, list, NOTHING, plainText, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { percent, wayOf } from './accuracy.js';
 
@@ -109,7 +109,7 @@ export function publishedBlocks(
         }),
       ]),
       ...readers.map((reader) => [
-        `${capitalised(reader)}, published`,
+        `${plainText(reader)}, published`,
         ...published.map(({ figures }) => {
           const figure = figures[reader];
           return figure === undefined ? NOTHING : `${(100 * figure).toFixed(1)} %`;

@@ -2,7 +2,6 @@ import type { InferenceTemplates } from '../../vocabulary/inference-template.js'
 import type { Questionnaire } from '../../vocabulary/item.js';
 import type { StorySet } from '../../vocabulary/story.js';
 import type { SimulatedJudge } from '../simulation/declaration.js';
-import { judgeSaid, recogniseServicePrompt } from './simulated-turns.js';
 import {
   judgeExtraction,
   type RecogniseJudgePrompt,
@@ -16,6 +15,7 @@ import {
   shelfOf,
 } from '../simulation/story-prompt.js';
 import type { ServiceQuestion } from '../simulation/story-question.js';
+import { judgeSaid, recogniseServicePrompt } from './simulated-turns.js';
 
 /** The stories that a simulation can be asked about, and how they are asked about. */
 export interface Stories {

@@ -7,11 +7,11 @@ import {
   type Ratings,
 } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { FaultsAnswer } from './reasoning-faults.js';
 import { declarationHash, type Reader, type SimulatedJudge } from '../simulation/declaration.js';
 import { judgeNonsense } from '../simulation/judge.js';
 import { drawText, type Random, randomFrom } from '../simulation/random.js';
 import { matchWording, type ServiceQuestion } from '../simulation/story-question.js';
+import type { FaultsAnswer } from './reasoning-faults.js';
 
 /** How a simulated respondent words each fault of a reasoning, by which a simulated judge knows it. */
 export const faultSentences: Readonly<Record<FaultKind, string>> = {

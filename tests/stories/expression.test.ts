@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportToFile } from '../../src/interchange/export.js';
+import { readFaults } from '../../src/stories/reasoning-faults.js';
+import { describeInference } from '../../src/stories/report-side.js';
 import { bought, planStories, Studying } from '../support/studies.js';
 
 /** Hears next to nothing, so that about half of its answers are wrong. */
@@ -159,4 +161,37 @@ test('what cannot be asked is refused in a sentence', async () => {
   await expect(planStories(studying, [own], { inference: itself })).rejects.toThrow(
     'would judge its own answers',
   );
+});
+
+test('a judgement of reasoning is taken only with quotes that are in the answer word for word', () => {
+  const answer = 'They lock the shed each night. So they trust strangers. Answer: 1';
+  const said = (...faults: object[]) => ({ content: JSON.stringify({ faults }), refusal: null });
+  const logic = { fault: 'logic', quote: 'So they trust strangers.' };
+  expect(readFaults(said(logic), answer)).toEqual({
+    found: [{ kind: 'logic', quote: logic.quote }],
+  });
+  expect(readFaults(said(), answer)).toEqual({ found: [] });
+  const misquoted = { fault: 'overlooked', quote: 'they distrust all strangers' };
+  expect(readFaults(said(logic, misquoted), answer)).toEqual({
+    fault: 'the judge quotes words that are not in the answer',
+  });
+  expect(readFaults(said({ ...logic, quote: 'trust' }), answer)).toHaveProperty('fault');
+  expect(readFaults(said(logic, logic), answer)).toHaveProperty('fault');
+});
+
+test('published figures stand beside stories of their setting, and nowhere else', async () => {
+  using studying = new Studying();
+  const publishedOf = async (inference: object) => {
+    const plan = await planStories(studying, [plain], { inference });
+    return (await describeInference(plan))?.published?.map(
+      ({ task, kind, style }) => `${task} ${kind} ${style}`,
+    );
+  };
+  expect(await publishedOf({})).toBeUndefined();
+  const builtIn = { stories: 'undertone', questionnaire: 'undertone', limit: 1 };
+  expect(await publishedOf(builtIn)).toEqual(['attitude random direct']);
+  expect(await publishedOf({ ...builtIn, tasks: ['selection'], candidates: ['original'] })).toEqual(
+    ['selection random direct'],
+  );
+  expect(await publishedOf({ ...builtIn, shots: [1] })).toBeUndefined();
 });
