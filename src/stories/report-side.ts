@@ -65,6 +65,9 @@ function wordsAsked({ wording, section: { tasks, faults } }: InferencePlan): Inf
   };
 }
 
+/** Fewer stories of a setting say too little to stand beside published figures. */
+const FEWEST = 10;
+
 /** The published figures for what a study asks: the same task, kind of story and style, without an example. */
 async function publishedFor(
   { tasks, styles, shots, candidates }: InferencePlan['section'],
@@ -76,7 +79,7 @@ async function publishedFor(
     ({ task, kind, style }) =>
       tasks.includes(task) &&
       styles.includes(style) &&
-      stories[kind] > 0 &&
+      stories[kind] >= FEWEST &&
       // The paper draws candidates at random.
       (task !== 'selection' || candidates.includes('original')),
   );

@@ -188,7 +188,8 @@ test('published figures stand beside stories of their setting, and nowhere else'
     );
   };
   expect(await publishedOf({})).toBeUndefined();
-  const builtIn = { stories: 'undertone', questionnaire: 'undertone', limit: 1 };
+  const builtIn = { stories: 'undertone', questionnaire: 'undertone' };
+  expect(await publishedOf({ ...builtIn, limit: 9 })).toBeUndefined();
   expect(await publishedOf(builtIn)).toEqual(['attitude random direct']);
   expect(await publishedOf({ ...builtIn, tasks: ['selection'], candidates: ['original'] })).toEqual(
     ['selection random direct'],
