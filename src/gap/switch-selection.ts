@@ -121,6 +121,7 @@ export async function switchOf(
   const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
   return {
     ...widest,
+    survey: stated.asked,
     reversed: found.flatMap(reversalOf),
     surveyed: stated.observed === surveyTrials(stated.asked),
     told: found.some(({ imputed }) => imputed.low !== null),
