@@ -16,7 +16,7 @@ export interface FirstItems {
 const CONFIDENCE = 0.95;
 
 /**
- * The limit that the variance of one item lies below with a confidence of 90 %: s² · ν/χ²(0.1; ν). The first
+ * The limit that the variance of one item lies below with a confidence of 95 %: s² · ν/χ²(0.05; ν). The first
  * items tell it this well and no better. Sources: Stein 1945 for two stages; Browne 1995 for the limit.
  * @example
  * upperVariance({ value: 0.5, variance: 0.04, degreesOfFreedom: 13 }) // → 0.0739

@@ -67,6 +67,8 @@ const ROWS = 5000;
 /** Folds what one respondent states into a tally, and its raw answers into rows. */
 class SurveyRecorder implements Recorder<SurveyObservation> {
   asked: SurveyPlan;
+  /** Of the first stage, where there are two. */
+  observed = 0;
   readonly about: Recorded;
   readonly answers: AnswerFolder;
   readonly #folded: TallyFolder;
@@ -79,8 +81,9 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
     this.#folded = new TallyFolder(asked);
   }
 
-  get observed() {
-    return this.#folded.observed;
+  /** Whether every trial was observed, those of further items among them. */
+  get isWhole(): boolean {
+    return this.#folded.observed === surveyTrials(this.asked);
   }
 
   get tally() {
@@ -88,6 +91,12 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
   }
 
   add(observation: SurveyObservation, place: number): void {
+    this.observed += 1;
+    this.fold(observation, place);
+  }
+
+  /** Adds what a trial of either stage brought. */
+  fold(observation: SurveyObservation, place: number): void {
     this.#folded.add(observation);
     this.answers.add(observation, place);
     this.about.provenance.add(surveyResponses(observation));
@@ -118,7 +127,8 @@ class SurveyRecorder implements Recorder<SurveyObservation> {
       import('../../analysis/survey/profile-estimates.js'),
       import('../../analysis/survey/item-summaries.js'),
     ]);
-    const { observed, tally } = this;
+    const { tally } = this;
+    const { observed } = this.#folded;
     const { seed } = this.asked;
     const figures = await this.figures(seed);
     return {
@@ -157,7 +167,7 @@ class FurtherRecorder implements Recorder<SurveyObservation> {
 
   add(observation: SurveyObservation, place: number): void {
     this.observed += 1;
-    this.#surveyed.add(observation, this.#before + place);
+    this.#surveyed.fold(observation, this.#before + place);
   }
 
   partial(found: readonly Found[]): void {
