@@ -19,7 +19,7 @@ const CONFIDENCE = 0.95;
  * The limit that the variance of one item lies below with a confidence of 95 %: s² · ν/χ²(0.05; ν). The first
  * items tell it this well and no better. Sources: Stein 1945 for two stages; Browne 1995 for the limit.
  * @example
- * upperVariance({ value: 0.5, variance: 0.04, degreesOfFreedom: 13 }) // → 0.0739
+ * upperVariance({ value: 0.5, variance: 0.04, degreesOfFreedom: 13 }) // → 0.0883
  */
 export function upperVariance({ variance, degreesOfFreedom }: FirstItems): number {
   return (variance * degreesOfFreedom) / quantileChiSquare(1 - CONFIDENCE, degreesOfFreedom);
@@ -39,7 +39,7 @@ interface Wish {
  * At least 20, which an interval needs.
  * @example
  * const first = { value: 0.5, variance: 0.04, degreesOfFreedom: 13 };
- * neededItems(first, { halfWidth: 0.1, items: 70, strata: 7 }) // → 34
+ * neededItems(first, { halfWidth: 0.1, items: 70, strata: 7 }) // → 36
  * neededItems(first, { halfWidth: 0.05, items: 70, strata: 7 }) // → 70
  */
 export function neededItems(first: FirstItems, { halfWidth: wish, items, strata }: Wish): number {
