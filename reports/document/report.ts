@@ -179,7 +179,7 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
-    /** Items asked. */
+    /** Items asked; where a precision was wished for, those there are to draw from. */
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,

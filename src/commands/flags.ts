@@ -44,6 +44,8 @@ export interface SurveyFlags {
   /** `auto`, `sample` or `logprobs`; checked with the study that it becomes part of. */
   readonly scoring?: string;
   readonly limit?: number;
+  /** Half-width wished for; checked with the study that it becomes part of. */
+  readonly precision?: number;
   readonly seed?: number;
 }
 
@@ -143,6 +145,7 @@ export function withSurveyFlags(command: Command): Command {
       'auto, sample or logprobs (default: auto, log-probabilities where they come)',
     )
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
+    .option('--precision <number>', 'ask only as many as this half-width takes', Number)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);
 }
 
