@@ -63,6 +63,28 @@ test('a text that is too long is cut between characters, and the response is mar
   expect(read(choice({ content: whole }))).toMatchObject({ content: whole, finish: null });
 });
 
+test('names that would fill a ledger are cut, and a count that nobody can have counted is none', () => {
+  const long = 'n'.repeat(1e6);
+  const logprobs = {
+    content: [{ token: long, logprob: -1, top_logprobs: [{ token: long, logprob: -1 }] }],
+  };
+  const body = {
+    ...choice({ content: 'A' }, { finish_reason: long, logprobs }),
+    model: long,
+    system_fingerprint: long,
+    usage: { prompt_tokens: 1e308, completion_tokens: 1e308 },
+  };
+  expect(JSON.stringify(read(body)).length).toBeLessThan(2000);
+  expect(read(body).usage).toBeNull();
+});
+
+test('a key that objects inherit from is no part of an answer', () => {
+  const inherited = '{"__proto__":{"content":"B","polluted":1},"role":"assistant"}';
+  const body = JSON.parse(`{"__proto__":{"model":"other"},"choices":[{"message":${inherited}}]}`);
+  expect(read(body)).toMatchObject({ content: '', servedModel: 'model-a' });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
 test.each(['reasoning_content', 'reasoning'])('%s is kept apart from the content', (field) => {
   const response = read(choice({ content: 'Tea.', [field]: 'Hm.' }));
   expect(response).toMatchObject({ content: 'Tea.', reasoning: 'Hm.' });
