@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCompletion } from '../../src/asking/completion.js';
 import { drawSeed } from '../../vocabulary/request.js';
@@ -278,4 +279,17 @@ test('tokens per minute count what answers took rather than what they might have
   expect(connected.clock.sleeps).toEqual([]);
   await connected.endpoint.ask(drawOf({ maxTokens: 100 }, 3), patience());
   expect(connected.clock.sleeps).toEqual([60_000]);
+});
+
+test('whatever stands in a body, it is an answer or a problem', () => {
+  const part = fc.anything({ maxDepth: 3 });
+  const message = fc.record({ content: part, refusal: part, reasoning: part });
+  const one = fc.record({ message: fc.oneof(message, part), finish_reason: part, logprobs: part });
+  const body = fc.record({ choices: fc.oneof(fc.array(one), part), model: part, usage: part });
+  fc.assert(
+    fc.property(fc.oneof(body, part), (received) => {
+      expect(readCompletion(received, circumstances)).toHaveProperty('kind');
+    }),
+    { seed: 26, numRuns: 500 },
+  );
 });
