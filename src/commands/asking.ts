@@ -4,9 +4,10 @@ import type { RespondentCost } from '../study/forecasts/cost.js';
 import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
+import type { StudyEndpoint } from '../study/study.js';
 import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
-import type { AskingFlags, CommonFlags } from './flags.js';
+import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import {
   type Confirmation,
@@ -47,7 +48,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   const confirmation = await confirmMany(plan, flags, context);
   if (confirmation !== 'yes') {
     stderr.write('Nothing was asked.\n');
-    context.exit(confirmation === 'interrupted' ? 130 : 1);
+    context.exit(endingOf(confirmation));
     return false;
   }
   const result = await runWithProgress(plan, flags, context);
@@ -60,6 +61,29 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);
   context.exit(code);
   return code === 0;
+}
+
+/** Whether keys may go where a file says; a no is told and sets the exit code. */
+export async function mayUse(
+  endpoints: readonly Pick<StudyEndpoint, 'url' | 'apiKeyEnv'>[],
+  { allowKey: allowed = [] }: AllowKeyFlag,
+  { environment, confirm, stderr, exit }: Context,
+): Promise<boolean> {
+  const { mayUseKeys } = await import('../study/allowed-keys.js');
+  let confirmation: Confirmation = 'yes';
+  const ask = async (question: string) => {
+    confirmation = (await confirm?.(question)) ?? 'no';
+    return confirmation === 'yes';
+  };
+  if (await mayUseKeys(endpoints, { allowed, environment, ask: confirm && ask })) return true;
+  stderr.write('Nothing was asked.\n');
+  exit(endingOf(confirmation));
+  return false;
+}
+
+/** The exit code where the user did not say yes. */
+function endingOf(confirmation: Confirmation): ExitCode {
+  return confirmation === 'interrupted' ? 130 : 1;
 }
 
 async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {

@@ -64,6 +64,11 @@ export interface AskingFlags {
   readonly yes?: true;
 }
 
+/** The flag of commands that send keys to where a file says. */
+export interface AllowKeyFlag {
+  readonly allowKey?: readonly string[];
+}
+
 export const defaultLedger = 'undertone.db';
 export const salvageHelp = 'go on with what a damaged ledger still holds';
 
@@ -76,6 +81,13 @@ export const urlOption = [
 export const keyOption = [
   '--api-key-env <name>',
   'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+] as const;
+
+/** Lets a key go to where a file says. */
+export const allowKeyOption = [
+  '--allow-key <variable=host>',
+  'let a key go where a file says; repeat it for others',
+  (pair: string, before: readonly string[] = []) => [...before, pair],
 ] as const;
 
 export function withCommonFlags(command: Command, out: string): Command {
