@@ -10,6 +10,12 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
+/** A person at a terminal. */
+export interface Keyboard {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
 /** What became of a question: a yes, anything else, or Ctrl-C. */
 export type Confirmation = 'yes' | 'no' | 'interrupted';
 
@@ -33,6 +39,8 @@ export interface Context {
   /** Takes over Ctrl-C, which ends the process until then. */
   takeInterrupts(): Interrupts;
   now(): Date;
+  /** Where a person reads and types; null where there is nobody. */
+  readonly keyboard: Keyboard | null;
   /** Asks for a yes on the terminal; null where there is nobody to ask. */
   readonly confirm: ((question: string) => Promise<Confirmation>) | null;
   /** Sets the exit code: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted. */
@@ -42,13 +50,7 @@ export interface Context {
 export type ExitCode = 0 | 1 | 2 | 130;
 
 /** Asks for a yes on a terminal; without an answer (Ctrl-D) it is a no. */
-export function confirm(
-  question: string,
-  {
-    input,
-    output,
-  }: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream },
-): Promise<Confirmation> {
+export function confirm(question: string, { input, output }: Keyboard): Promise<Confirmation> {
   const terminal = createInterface({ input, output, terminal: true });
   return new Promise((resolve) => {
     let confirmation: Confirmation | undefined;

@@ -174,9 +174,16 @@ export const rooms: readonly Room[] = [
     not: ['src/commands'],
   },
   {
+    room: 'src/people',
+    imports: 'its floor',
+    touches: ['terminal', 'files'],
+    not: ['src/commands'],
+  },
+  {
     room: 'src/commands',
     imports: [
       'src/content',
+      'src/people',
       'src/writing',
       'src/ledger',
       'src/study',
