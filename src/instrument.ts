@@ -8,6 +8,7 @@ import type { Found, PlannedTrial } from '../vocabulary/trial.js';
 import type { SourceDocument } from './content/document.js';
 import type { ResponseRow, RowSource } from './interchange/response-row.js';
 import type { FoundAt } from './lint/check.js';
+import type { Question } from './people/question.js';
 import type { ComparedReport, MergedSource } from './similarity/compared-report.js';
 import type { Knowledge } from './simulation/respondent.js';
 import type { Sections, Surroundings } from './study/endpoints.js';
@@ -51,6 +52,14 @@ export interface Instrument<Asked = unknown, Observed extends Observation = Obse
     InstrumentStudy {
   /** What it asks of one respondent of a plan; null where the study does not ask it. */
   planOf(plan: Plan, respondent: StudyRespondent): Asked | null;
+  /**
+   * How a person answers what a trial asked, to whom the respondent's language is known; null where a trial
+   * is put to no person. Without it none is.
+   */
+  toPerson?(
+    observation: Observed,
+    respondent: StudyRespondent,
+  ): Pick<Question, 'about' | 'choices' | 'free'> | null;
   /**
    * How its part of reports is compared. Unless given, what it holds in `layers`: respondents keep theirs
    * where what was asked of them is equal to that of the first report.

@@ -66,6 +66,8 @@ export const ReportedRespondent = z.strictObject({
   simulated: z.boolean(),
   /** Where its answers were recorded, given elsewhere; absent where it was asked. */
   recorded: z.array(RecordedSource).exactOptional(),
+  /** It is a person; absent of a model. */
+  human: z.literal(true).exactOptional(),
   /** What a simulated respondent was declared to be, in words; null for a real one. */
   declared: Text.nullable(),
   language: Text,

@@ -63,7 +63,7 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   const { file, now } = options;
   const { rows, sha256 } = await readAnswerFile(file, options.map ?? {});
   const plan = await recogniseSimulations(await planStudy(options.study));
-  const recorded = plan.study.respondents.filter((each) => each.recorded);
+  const recorded = plan.study.respondents.filter((each) => each.recorded || each.human);
   if (recorded.length === 0) {
     throw new InputError(
       'has no recorded respondent; give each model of the answers an entry under respondents, such as { id: NAME, recorded: MODEL }',
@@ -197,7 +197,7 @@ function saidIn({ content, refusal, finish, logprobs }: Response): string {
 }
 
 /** Makes the study the ledger's latest of its name, where it is not. */
-async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
+export async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
   const record = recordOf(plan, now);
   const latest = await ledger.latestStudy(record.name);
   if (latest?.text === record.text && latest.version === record.version) return;

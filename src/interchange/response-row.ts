@@ -10,6 +10,8 @@ export interface ResponseRow {
   readonly simulated: boolean;
   /** What its source is, where the answer was given elsewhere; null where it was asked for. */
   readonly recorded: string | null;
+  /** Whether a person answered. */
+  readonly human: boolean;
   /** The id of the instrument: `survey`, `inference`, or that of a further one. */
   readonly instrument: string;
   /**
@@ -134,6 +136,7 @@ export function rowOf(
   | 'model'
   | 'simulated'
   | 'recorded'
+  | 'human'
   | 'content'
   | 'refusal'
   | 'finish'
@@ -155,6 +158,7 @@ export function rowOf(
     model: respondent.model,
     simulated: respondent.simulated || response.simulated,
     recorded: response.sent.recorded?.source ?? null,
+    human: respondent.human === true,
     content: response.content,
     refusal: response.refusal,
     finish: response.finish,

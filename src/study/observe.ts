@@ -87,9 +87,9 @@ export interface RespondentRecording {
   stagePart(stage: Stage): Promise<StagePart | null>;
 }
 
-/** Whether a respondent is asked; one whose answers were given elsewhere is read and never asked. */
+/** Whether a respondent is asked by a run; a person, and one whose answers were given elsewhere, is only read. */
 export function isAsked({ respondent }: Pick<RespondentRecording, 'respondent'>): boolean {
-  return respondent.recorded === undefined;
+  return respondent.recorded === undefined && respondent.human === undefined;
 }
 
 /**
@@ -130,7 +130,7 @@ export class StudyRecording {
     const copyOf = this.#copies[place] ?? null;
     const provenance = new ProvenanceFolder();
     const recorders = new Map<string, Recorder>();
-    const played = { fewer: respondent.recorded === true, played: false };
+    const played = { fewer: !isAsked({ respondent }), played: false };
     const record = (of: Questioning, asked: unknown, before: Recorders): Recorder => {
       const about = { respondent, place, copyOf, provenance, recorders: before };
       const recorder = this.#recorders.get(of)?.of(asked, about);

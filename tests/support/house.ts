@@ -91,6 +91,7 @@ export const rooms: readonly Room[] = [
       'src/simulation',
       'src/similarity',
       'src/survey',
+      'src/people',
     ],
   },
   { room: 'src/survey', imports: [...sides, 'src/interchange', 'src/simulation'] },
