@@ -136,9 +136,7 @@ function sampleMend(theirs: string, ours: string): string {
 }
 
 /** Seed and size of a sample, from its id; null where it is none. */
-export function sampleNamed(
-  id: string,
-): { readonly seed: number; readonly size: number } | null {
+export function sampleNamed(id: string): { readonly seed: number; readonly size: number } | null {
   const [, seed, size] = /^(\d{1,15})-(\d{1,7})-[\da-f]{8}$/.exec(id) ?? [];
   return seed === undefined || size === undefined
     ? null

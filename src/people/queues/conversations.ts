@@ -13,7 +13,15 @@ import type { ConversationPlan } from '../../conversations/plan.js';
 import { namesIn } from '../../conversations/scenes.js';
 import { scoresOf } from '../../conversations/scores.js';
 import type { StudyRespondent } from '../../study/study.js';
-import { caseId, type Field, type Given, type LabelCase, type QueueSource, type Said, steps } from '../label-queue.js';
+import {
+  caseId,
+  type Field,
+  type Given,
+  type LabelCase,
+  type QueueSource,
+  type Said,
+  steps,
+} from '../label-queue.js';
 import { type LabelledStudy, markOf, observationsOf } from './observed.js';
 
 const yesOrNo = ['yes', 'no'];

@@ -1,13 +1,12 @@
+import { contentValidity } from '../../../analysis/statistics/content-validity.js';
 import { mean } from '../../../analysis/statistics/descriptives.js';
-import {
-  contentValidity,
-  type ItemValidity,
-} from '../../../analysis/statistics/content-validity.js';
+import type { ItemFigures, ItemsResult } from '../../../reports/terminal/labels.js';
 import type { Item } from '../../../vocabulary/item.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import { readQuestionnaire } from '../../survey/questionnaire.js';
+import type { Labels } from '../label-file.js';
 import {
   caseId,
   type Given,
@@ -18,7 +17,6 @@ import {
   steps,
   yesNo,
 } from '../label-queue.js';
-import type { Labels } from '../label-file.js';
 
 /**
  * Items of a questionnaire, as many of each dimension: sorted blind into dimension and pole with a bin for
@@ -123,27 +121,6 @@ function itemCase(item: Item, { dimensions }: Scheme): LabelCase {
       },
     ],
   };
-}
-
-/** What experts say of one item together. */
-export interface ItemFigures extends ItemValidity {
-  /** Share who sorted it into the dimension that is meant, and of these who have its poles as meant, 0..1. */
-  readonly sorted: number;
-  readonly poles: number | null;
-  /** How much nicer the target option sounds, −4..4: the mean difference. */
-  readonly desirability: number | null;
-  /** Share who say that it can be answered, by region of the labeller. */
-  readonly answerable: readonly { readonly region: string; readonly share: number; readonly n: number }[];
-  /** Why it should be looked at. */
-  readonly flags: readonly string[];
-}
-
-/** The content validity of a sample of items, and what is wrong with which. */
-export interface ItemsResult {
-  /** S-CVI/Ave and S-CVI/UA, 0..1. */
-  readonly average: number | null;
-  readonly universal: number | null;
-  readonly items: readonly ItemFigures[];
 }
 
 /** A difference in desirability beyond which an item is flagged. */

@@ -5,7 +5,7 @@ import type { BlindStoryReading, StorySet, Telling } from '../../../vocabulary/s
 import { readDocument } from '../../content/document.js';
 import { editionPath } from '../../content/package-data.js';
 import { loadStories } from '../../stories/content/stories.js';
-import { statementOf, tellingsOf, type Topics, topicsOf } from '../../stories/tellings.js';
+import { statementOf, type Topics, tellingsOf, topicsOf } from '../../stories/tellings.js';
 import { loadQuestionnaire } from '../../survey/questionnaire.js';
 import {
   caseId,
