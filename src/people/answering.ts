@@ -150,40 +150,43 @@ function askedAt({ respondent, instrument, trial, request, observation }: Answer
 }
 
 /**
- * A sample of prompts in the order of all: each time that which has least in common with those before, by
- * dimension, item, template, story and task; ties are broken by the seed. A smaller sample is part of a larger.
+ * A sample of at most so many prompts, in the order of all. What is asked in two orders is drawn together, as
+ * figures rest on both: each time what has least in common with what was drawn before, by dimension, item,
+ * form, story and task; ties are broken by the seed. A smaller sample is part of a larger.
  */
 function sampled(
   places: readonly AnswerPlace[],
   { sample = places.length, seed }: Pick<AnsweringOptions, 'sample' | 'seed'>,
 ): readonly AnswerPlace[] {
   if (sample >= places.length) return places;
-  const left = places.map((place) => ({ place, traits: traitsOf(place), lot: lotOf(place, seed) }));
-  left.sort((a, b) => (a.lot < b.lot ? -1 : 1));
+  const together = new Map<string, AnswerPlace[]>();
+  for (const place of places) {
+    const traits = traitsOf(place).join('\n');
+    together.set(traits, [...(together.get(traits) ?? []), place]);
+  }
+  const left = [...together]
+    .map(([traits, own]) => ({ traits: traits.split('\n'), own, lot: sha256(`${seed} ${traits}`) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1));
   const counts = new Map<string, number>();
   const chosen = new Set<AnswerPlace>();
-  while (chosen.size < sample) {
-    const inCommon = left.map(({ place, traits }) =>
-      chosen.has(place)
-        ? Number.POSITIVE_INFINITY
-        : traits.reduce((sum, trait) => sum + (counts.get(trait) ?? 0), 0),
+  for (;;) {
+    const inCommon = left.map(({ traits }) =>
+      traits.reduce((sum, trait) => sum + (counts.get(trait) ?? 0), 0),
     );
-    const next = left[inCommon.indexOf(Math.min(...inCommon))];
-    if (!next) break;
-    chosen.add(next.place);
+    const [next] = left.splice(inCommon.indexOf(Math.min(...inCommon)), 1);
+    if (!next || chosen.size + next.own.length > sample) break;
+    for (const place of next.own) chosen.add(place);
     for (const trait of next.traits) counts.set(trait, (counts.get(trait) ?? 0) + 1);
   }
   return places.filter((place) => chosen.has(place));
 }
 
+/** What a prompt is about, whatever the order of its options. */
 function traitsOf({ instrument, row }: AnswerPlace): readonly string[] {
-  const { item, dimension, domain, form, order, story, task, probe } = row;
-  const traits = { item, dimension, domain, form, order, story, task, probe };
+  const { item, dimension, domain, form, story, task, probe, style, shots } = row;
+  const how = task && [task, probe, style, shots].join(' ');
+  const traits = { item, dimension, domain, form, story, how };
   return Object.entries({ instrument: instrument.id, ...traits }).flatMap(([name, value]) =>
     value === null ? [] : `${name} ${value}`,
   );
-}
-
-function lotOf({ request }: AnswerPlace, seed: number): string {
-  return sha256(`${seed} ${requestKey(request)}`);
 }
