@@ -192,6 +192,6 @@ function flagsOf({
     ...(Math.abs(desirability ?? 0) > NICER ? ['one option sounds nicer by over a point'] : []),
     ...answerable
       .filter(({ share }) => share <= 0.5)
-      .map(({ region }) => `hard to answer (${region})`),
+      .map(({ region }) => `hard to answer (region ${region})`),
   ];
 }

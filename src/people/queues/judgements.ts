@@ -72,7 +72,13 @@ function* drawables(
           const topic = looked().find(({ statement }) => statement === gold.statement);
           if (!topic) throw new RangeError('a judge looks for every value');
           const said = draws[draw]?.response.content ?? '';
-          const about = { id, keys, cluster, group: pole, respondent: markOf(respondent) };
+          const about = {
+            id,
+            keys,
+            cluster,
+            group: pole ?? 'no pole',
+            respondent: markOf(respondent),
+          };
           return { ...about, ...judgedCase(gold, answer, { topic, raw: said }) };
         },
       };
