@@ -82,7 +82,7 @@ function caseOf({
     respondent: markOf(respondent),
     group: template.form,
     cluster: item.id,
-    text: `=== What was asked ===\n${prompt}\n\n=== What was answered ===\n${answer.trim() === '' ? '(empty)' : answer}`,
+    text: `[What was asked]\n${prompt}\n\n[What was answered]\n${answer.trim() === '' ? '(empty)' : answer}`,
     fields: [
       {
         name: 'reading',
