@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
-import { labelText } from '../../reports/terminal/labels.js';
 import { InputError } from '../../vocabulary/input.js';
 import { type LabelQueue, labelQueues } from '../people/label-queue.js';
 import type { Question } from '../people/question.js';
@@ -211,6 +210,7 @@ async function agree(
   { stdout }: Context,
 ): Promise<void> {
   const { labelAgreement } = await import('../people/labelling.js');
+  const { labelText } = await import('../../reports/terminal/labels.js');
   const report = await labelAgreement(asked, agreement);
   stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : labelText(report));
 }
@@ -236,6 +236,7 @@ async function labelSample(
     context.stdout.write(formText(taken.form, again));
     return;
   }
+  const { labelText } = await import('../../reports/terminal/labels.js');
   if (answered.size > 0) context.stdout.write(`${labelText(report)}\n`);
   const kept = answered.size > 0 ? `Labels are kept in ${file}; ` : '';
   const open = left === 0 ? 'none is left' : `${counted(left, 'question')} left`;
