@@ -73,7 +73,7 @@ export interface Memory {
   find(draws: readonly Draw[]): Promise<readonly (Response | undefined)[]>;
 }
 
-/** The store of every response ever paid for. Responses are appended and never changed; a person may answer anew. */
+/** The store of every response ever paid for. Responses are appended and never changed. */
 export interface Ledger extends Memory {
   /** Where it is, for people. Never contains a password. */
   readonly place: string;
@@ -88,8 +88,6 @@ export interface Ledger extends Memory {
    * Returns the response that stands: the first one recorded for that draw.
    */
   record(draw: Draw, response: Response): Promise<Response>;
-  /** Stores what a person answers anew: it stands from now on, and the earlier answer is a surplus attempt. */
-  amend(draw: Draw, response: Response): Promise<void>;
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void>;
   /** The keys of the draws that failed and have no response yet: see `drawKey`. */
   failed(): Promise<ReadonlySet<string>>;

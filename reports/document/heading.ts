@@ -115,7 +115,7 @@ export function marksOf(respondents: readonly ReportedRespondent[]): string[] {
 }
 
 /** That asking is not finished, and why, in the provider's own words. */
-function incomplete({ id, trials, stopped, inference, gap }: ReportedRespondent): string[] {
+function incomplete({ id, human, trials, stopped, inference, gap }: ReportedRespondent): string[] {
   const parts = [
     { ...trials, of: 'survey trials' },
     { ...(inference?.trials ?? NONE), of: 'story questions' },
@@ -126,6 +126,7 @@ function incomplete({ id, trials, stopped, inference, gap }: ReportedRespondent)
   const reached = (missing.length > 0 ? missing : parts).map(
     ({ planned, observed, of }) => `${count(observed)} of ${count(planned)} ${of}`,
   );
+  if (human) return [`${plainText(id)} answered ${list(reached)}.`];
   const reason = stopped === null ? '' : ` Asking stopped: “${plainText(stopped)}”.`;
   return [`${plainText(id)} is incomplete: ${list(reached)}.${reason}`];
 }

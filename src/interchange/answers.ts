@@ -63,7 +63,7 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   const { file, now } = options;
   const { rows, sha256 } = await readAnswerFile(file, options.map ?? {});
   const plan = await recogniseSimulations(await planStudy(options.study));
-  const recorded = plan.study.respondents.filter((each) => each.recorded || each.human);
+  const recorded = plan.study.respondents.filter((each) => each.recorded);
   if (recorded.length === 0) {
     throw new InputError(
       'has no recorded respondent; give each model of the answers an entry under respondents, such as { id: NAME, recorded: MODEL }',

@@ -11,7 +11,6 @@ import { type Fate, freeBesideLedger, Guard } from './guard.js';
 import { Lock, type LockOptions } from './lock.js';
 import { keepRequests, keepTexts, textOf } from './requests.js';
 import {
-  amendResponse,
   findResponses,
   haveResponses,
   measuredResponses,
@@ -154,10 +153,6 @@ export class SqliteLedger implements Ledger {
 
   record(draw: Draw, response: Response): Promise<Response> {
     return this.#records.add({ draw, response });
-  }
-
-  amend(draw: Draw, response: Response): Promise<void> {
-    return this.#write((store) => amendResponse(store, { draw, response }));
   }
 
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void> {

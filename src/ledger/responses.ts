@@ -137,26 +137,6 @@ export async function recordResponses(
   return results;
 }
 
-/** Puts a response in the place of an earlier one, which is kept whole as a surplus attempt. Inside a transaction. */
-export async function amendResponse(store: Store, { draw, response }: Recorded): Promise<void> {
-  const { request_id, draw: nth } = (await keepRequests(store, [draw]))(draw);
-  const [earlier] = await findResponses(store, [draw]);
-  if (earlier) {
-    const message = JSON.stringify(earlier);
-    const attempt = { request_id, draw: nth, at: earlier.at, status: null, message };
-    await store
-      .insertInto('attempts')
-      .values({ ...attempt, kind: 'surplus' })
-      .execute();
-    await store
-      .deleteFrom('responses')
-      .where('request_id', '=', request_id)
-      .where('draw', '=', nth)
-      .execute();
-  }
-  await recordResponses(store, [{ draw, response }]);
-}
-
 /** A response as it is stored. */
 function columnsOf(response: Response): ResponseColumns {
   return {

@@ -1,6 +1,5 @@
 import { InputError } from '../../vocabulary/input.js';
-import { type Draw, requestKey, sha256 } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { type Draw, type Request, requestKey, sha256 } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type AnswerPlace, placesOf, playedWith, silence } from '../interchange/answer-places.js';
 import { recordRun } from '../interchange/answers.js';
@@ -8,6 +7,7 @@ import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
 import { planStudy } from '../study/load.js';
 import type { Plan } from '../study/plan.js';
+import { lastAnswers } from './last-answers.js';
 import type { Question } from './question.js';
 
 /** What a person may be asked of, by the ids of instruments. */
@@ -36,24 +36,25 @@ export class Answering implements AsyncDisposable {
   readonly #plan: Plan;
   readonly #ledger: Ledger;
   readonly #now: () => Date;
-  readonly #draws: ReadonlyMap<string, Draw>;
+  /** By the questions' ids, the draw that the next answer will be. */
+  readonly #next: Map<string, Draw>;
 
   private constructor(
     { plan, ledger, now }: { plan: Plan; ledger: Ledger; now: () => Date },
     asked: readonly Asked[],
-    found: readonly (Response | undefined)[],
+    last: Awaited<ReturnType<typeof lastAnswers>>,
   ) {
     this.#plan = plan;
     this.#ledger = ledger;
     this.#now = now;
     this.questions = asked.map(({ question }) => question);
-    this.#draws = new Map(asked.map(({ question, draw }) => [question.id, draw]));
-    this.answered = new Map(
-      asked.flatMap(({ question }, place) => {
-        const response = found[place];
-        return response ? [[question.id, response.content] as const] : [];
-      }),
-    );
+    this.answered = new Map();
+    this.#next = new Map();
+    for (const [place, { question, request }] of asked.entries()) {
+      const found = last[place];
+      this.#next.set(question.id, { request, draw: found ? found.draw + 1 : 0 });
+      if (found) this.answered.set(question.id, found.response.content);
+    }
   }
 
   /** @throws InputError when the study cannot be read, or asks nothing of such a person */
@@ -71,23 +72,27 @@ export class Answering implements AsyncDisposable {
     const asked = places.map(askedAt);
     const ledger = await openLedger(options.ledger);
     try {
-      const found = await ledger.find(asked.map(({ draw }) => draw));
-      return new Answering({ plan, ledger, now }, asked, found);
+      const last = await lastAnswers(
+        ledger,
+        asked.map(({ request }) => request),
+      );
+      return new Answering({ plan, ledger, now }, asked, last);
     } catch (error) {
       await ledger.close();
       throw error;
     }
   }
 
-  /** Keeps an answer in the ledger; one that differs stands in the place of an earlier one. */
+  /** Keeps an answer in the ledger; one that differs from an earlier one counts in its place. */
   async save({ id }: Question, answer: string): Promise<void> {
-    const draw = this.#draws.get(id);
-    if (!draw) throw new RangeError(`no question "${id}"`);
+    const next = this.#next.get(id);
+    if (!next) throw new RangeError(`no question "${id}"`);
     if (this.answered.get(id) === answer) return;
-    const { model } = draw.request;
+    const { request, draw } = next;
     const at = this.#now();
-    const response = { ...silence, content: answer, servedModel: model, at: at.toISOString() };
-    await this.#ledger.amend(draw, response);
+    const said = { content: answer, servedModel: request.model, at: at.toISOString() };
+    await this.#ledger.record(next, { ...silence, ...said });
+    this.#next.set(id, { request, draw: draw + 1 });
     this.answered.set(id, answer);
     await recordRun(this.#plan, this.#ledger, at);
   }
@@ -130,10 +135,10 @@ async function placesFor(
   return [...places.values()];
 }
 
-/** A question with the draw that its answer is. */
+/** A question with the request that it is. */
 interface Asked {
   readonly question: Question;
-  readonly draw: Draw;
+  readonly request: Request;
 }
 
 function askedAt({ respondent, instrument, trial, request, observation }: AnswerPlace): Asked {
@@ -146,7 +151,7 @@ function askedAt({ respondent, instrument, trial, request, observation }: Answer
   // Every message, so that a person sees what a model does: a persona, a worked example, the prompt.
   const text = request.messages.map(({ content }) => content).join('\n\n');
   const id = requestKey(request).slice(0, 12);
-  return { question: { ...put, id, text, doubt }, draw: { request, draw: 0 } };
+  return { question: { ...put, id, text, doubt }, request };
 }
 
 /**

@@ -42,7 +42,7 @@ export function answerIn(
 /** How a question is answered, in a line. */
 export function howToAnswer({ choices, free }: Question): string {
   const keys = choices.map(({ key, answer }) => (key === answer ? key : `${key} = ${answer}`));
-  return plainText([...keys, ...(free === undefined ? [] : [free])].join('; '));
+  return plainText(`Answer with ${[...keys, ...(free === undefined ? [] : [free])].join('; ')}`);
 }
 
 function keysOf(choices: readonly Choice[]): string {

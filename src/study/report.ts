@@ -189,9 +189,7 @@ async function reportedOf(
     model: respondent.model,
     endpoint: respondent.endpoint,
     simulated: respondent.simulated || provenance.simulated,
-    ...(respondent.recorded || provenance.recorded().length > 0
-      ? { recorded: provenance.recorded() }
-      : {}),
+    ...(respondent.recorded ? { recorded: provenance.recorded() } : {}),
     ...(respondent.human ? { human: true } : {}),
     declared: declaration ? describeDeclaration(declaration, dimensionsOf(plan.scheme)) : null,
     language: respondent.language,

@@ -126,19 +126,6 @@ function responsesContract(start: () => Promise<Backend>): void {
       );
     });
 
-    test('give way to what a person answers anew, and are kept as surplus attempts', async () => {
-      await using backend = await start();
-      const ledger = await backend.open();
-      const draw = drawOf('a person');
-      await ledger.amend(draw, responseWith('B'));
-      await ledger.amend(draw, responseWith('A'));
-      expect((await ledger.find([draw]))[0]?.content).toBe('A');
-      const attempts = await backend.attempts();
-      expect(attempts.map(({ kind, message }) => [kind, JSON.parse(message).content])).toEqual([
-        ['surplus', 'B'],
-      ]);
-    });
-
     test('stand once recorded; a second answer is kept as a surplus attempt', async () => {
       await using backend = await start();
       const ledger = await backend.open();
