@@ -9,7 +9,7 @@ import { exportData } from './files/export.js';
 import { importData } from './files/import.js';
 import { demo, init } from './first-steps.js';
 import { lint } from './lint.js';
-import { answer } from './people.js';
+import { answer, label } from './people.js';
 import { profile } from './profile.js';
 import { report } from './report.js';
 import { run } from './run.js';
@@ -123,6 +123,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   importData,
   exportData,
   answer,
+  label,
   write,
   simulate,
   calibrate,
