@@ -11,13 +11,18 @@ import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
 import { StoryBrowser } from './story-browser.js';
 
+/** What stands below blocks of a kind, where the page has more to show than a file holds. */
+export type Further = Partial<Record<Block['kind'], (props: BrowserProps) => VNode | null>>;
+
 /** A piece of a page. */
 export function PageBlock({
   block,
   copied,
+  further = {},
   ...data
 }: BrowserProps & {
   readonly block: Block;
+  readonly further?: Further | undefined;
   /** True of a text that is there to be pasted elsewhere. */
   readonly copied: boolean;
 }) {
@@ -57,8 +62,15 @@ export function PageBlock({
       return <ConversationBrowser {...data} />;
     case 'answers':
       return <AnswerBrowser {...data} />;
-    case 'compare':
-      return <ComparePair {...data} />;
+    case 'compare': {
+      const Below = further.compare;
+      return (
+        <>
+          <ComparePair {...data} />
+          {Below && <Below {...data} />}
+        </>
+      );
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, plainLines } from './terminal.js';
+import { view } from './view.js';
 import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
@@ -115,6 +116,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   profile,
   run,
   report,
+  view,
   compare,
   lint,
   importData,
