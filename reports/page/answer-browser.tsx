@@ -182,22 +182,20 @@ function AnswerAt({ found, place }: { readonly found: FoundAnswers; readonly pla
 
 function extent({ rows, held, total, readings }: FoundAnswers): string {
   const shown = `${count(rows.length)} of ${count(held)} rows.`;
-  const common = readings?.slice(0, 5).map(([reading, times]) => `${count(times)} ${reading}`);
-  if (common) return `${shown} ${common.join(', ')}${readings && readings.length > 5 ? ', …' : ''}`;
+  if (readings) return `${shown} ${readingsText(readings)}`;
   return held < total
     ? `${shown} A sample of ${count(total)}, refusals and invalid answers first; all: undertone export responses.`
     : shown;
 }
 
 function Answer({ row }: { readonly row: ShownAnswer }) {
-  const { respondent, item, form, order, content, reading, rule, sent } = row;
+  const { respondent, item, order, content, reading, rule, sent } = row;
   const options =
     item && (order === 'norm' ? [item.target, item.opposite] : [item.opposite, item.target]);
   return (
     <article class="answer">
       <p class="about">
-        <bdi>{respondent}</bdi> · {row.about ?? item?.id} · {form}
-        {row.about === undefined && `, ${order}`} · read as {reading}
+        <bdi>{respondent}</bdi> · {row.about ?? item?.id} · {askedAs(row)} · read as {reading}
         {rule && ` (${rule})`}
         {times(row)}
       </p>
@@ -215,6 +213,17 @@ function Answer({ row }: { readonly row: ShownAnswer }) {
       )}
     </article>
   );
+}
+
+/** How the question was put. */
+export function askedAs({ form, order, about }: ShownAnswer): string {
+  return about === undefined ? `${form}, ${order}` : form;
+}
+
+/** How often each reading is among answers, such as "target ×6, 1 ×2"; of many, the most common. */
+export function readingsText(readings: NonNullable<FoundAnswers['readings']>): string {
+  const common = readings.slice(0, 5).map(([reading, times]) => `${reading} ×${count(times)}`);
+  return `${common.join(', ')}${readings.length > 5 ? ', …' : ''}`;
 }
 
 /** How often an answer was given, where it was more than once. */

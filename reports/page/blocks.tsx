@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { FunctionComponent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Block, PageTable } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
@@ -11,8 +11,8 @@ import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
 import { StoryBrowser } from './story-browser.js';
 
-/** What stands below blocks of a kind, where the page has more to show than a file holds. */
-export type Further = Partial<Record<Block['kind'], (props: BrowserProps) => VNode | null>>;
+/** What stands in place of the end of a block, by its kind, where the page has more to show than a file holds. */
+export type Further = Partial<Record<'compare', FunctionComponent<BrowserProps>>>;
 
 /** A piece of a page. */
 export function PageBlock({
@@ -62,15 +62,8 @@ export function PageBlock({
       return <ConversationBrowser {...data} />;
     case 'answers':
       return <AnswerBrowser {...data} />;
-    case 'compare': {
-      const Below = further.compare;
-      return (
-        <>
-          <ComparePair {...data} />
-          {Below && <Below {...data} />}
-        </>
-      );
-    }
+    case 'compare':
+      return <ComparePair {...data} further={further.compare} />;
   }
 }
 

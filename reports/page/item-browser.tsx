@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ReportDocument } from '../document/document.js';
 import { count, likelihood, NOTHING, shortLikelihood } from '../document/format.js';
 import { addressOf } from './address.js';
-import { times, VirtualList } from './answer-browser.js';
+import { askedAs, times, VirtualList } from './answer-browser.js';
 import {
   type BrowserProps,
   Choice,
@@ -204,9 +204,7 @@ function OpenItem({
               <th scope="row">
                 <bdi>{row.respondent}</bdi>
               </th>
-              <td>
-                {row.form}, {row.order}
-              </td>
+              <td>{askedAs(row)}</td>
               <td>
                 <Said>{row.content}</Said>
               </td>

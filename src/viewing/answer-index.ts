@@ -31,11 +31,12 @@ export interface AnswerIndex {
   readonly choices: Readonly<Record<Facet, readonly string[]>>;
 }
 
-/** Longest text of a facet, in characters. */
+/** Longest text of a facet, in characters; and longest reading, beyond which it is an option in its own words. */
 const LONGEST = 60;
+const LONGEST_READING = 24;
 
 /** Most values of a facet that a page offers. */
-const MOST = 500;
+const MOST = 200;
 
 /** A column as it is filled. */
 class Filling {
@@ -136,7 +137,7 @@ export function wordsOf(
   const named = [form, task, order, probe, style, under];
   return {
     form: named.filter((each) => each !== null).join(', '),
-    reading: verdict ?? reading,
+    reading: verdict ?? (reading.length <= LONGEST_READING ? reading : 'an option'),
     item: [story, item].filter((each) => each !== null).join(' '),
   };
 }
@@ -160,7 +161,7 @@ export function tallied(
     .sort((a, b) => b[1] - a[1]);
 }
 
-/** The values of a column in the order in which they came; of more than {@link MOST} the most common. */
+/** The values of a column in the order in which they came; of more than {@link MOST} the most common. An empty one is none. */
 function choicesIn(column: Column): readonly string[] {
   const kept = new Set(
     tallied(column)

@@ -1,8 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { documentOf } from '../../reports/chapters.js';
+import type { Answers } from '../../reports/document/raw-answers.js';
+import type { Report } from '../../reports/document/report.js';
+import type { EarlierReport } from '../../reports/page/ledger/ledger-source.js';
 import { pageDataOf } from '../../reports/page/page-data.js';
 import { plain } from '../../reports/page/render-page.js';
 import { version } from '../content/package-data.js';
+import { readReport } from '../interchange/report-file.js';
 import { observe, type Part, record, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
 import { assembleRecorded } from '../study/report.js';
@@ -16,6 +20,8 @@ import { type AnswerIndex, AnswerIndexer, buffersOf } from './answer-index.js';
 export interface ReadingTask {
   readonly ledger: string;
   readonly study: string;
+  /** The report that was written last; looked for by the first reading alone. */
+  readonly earlier: string | null;
 }
 
 /** What asked a part of the answers, so that its trials can be begun again. */
@@ -27,25 +33,28 @@ export interface IndexedPart {
   readonly respondent: StudyRespondent;
 }
 
+/** Pages to show: JSON of a `ReportDocument`, and of `PageData` without answers. */
+interface Pages {
+  readonly document: Uint8Array;
+  readonly data: Uint8Array;
+}
+
 /** What a reading tells, in this order; `read` many times. */
 export type ReadingMessage =
+  | (Pages & { readonly kind: 'earlier'; readonly earlier: EarlierReport })
   | { readonly kind: 'read'; readonly responses: number }
   | {
       readonly kind: 'indexed';
       readonly index: AnswerIndex;
       readonly parts: readonly IndexedPart[];
     }
-  | {
-      readonly kind: 'figured';
-      /** JSON of a `ReportDocument`, and of `PageData` without answers. */
-      readonly document: Uint8Array;
-      readonly data: Uint8Array;
-    };
+  | (Pages & { readonly kind: 'figured' });
 
 /** Responses between two messages. */
-const STEP = 5000;
+const STEP = 1000;
 
-async function read({ ledger, study }: ReadingTask): Promise<void> {
+async function read({ ledger, study, earlier }: ReadingTask): Promise<void> {
+  if (earlier !== null) await tellEarlier(earlier, study);
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
   const recording = await StudyRecording.begin(plan);
@@ -78,10 +87,34 @@ async function read({ ledger, study }: ReadingTask): Promise<void> {
   const { report, answers } = await assembleRecorded({ recording, respondents }, recorded.ledger, {
     facts,
   });
+  tellPages({ kind: 'figured' }, report, answers);
+}
+
+/** What the last report of the study says, to be shown until its ledger is read; nothing where there is none. */
+async function tellEarlier(file: string, study: string): Promise<void> {
+  const report = await readReport(file).catch(() => null);
+  if (report?.study.name !== study) return;
+  const responses = report.respondents.reduce((sum, each) => sum + each.provenance.responses, 0);
+  const earlier = { file, responses, at: report.at };
+  tellPages({ kind: 'earlier', earlier }, report, {
+    items: [],
+    rows: [],
+    total: responses,
+    stories: null,
+  });
+}
+
+function tellPages(
+  told:
+    | { readonly kind: 'figured' }
+    | { readonly kind: 'earlier'; readonly earlier: EarlierReport },
+  report: Report,
+  answers: Answers,
+): void {
   const document = json(plain({ ...documentOf(report, answers), overview: [] }));
   // The index has the answers, all of them.
   const data = json(pageDataOf(report, { ...answers, rows: [] }, () => 0));
-  tell({ kind: 'figured', document, data }, [document.buffer, data.buffer]);
+  tell({ ...told, document, data }, [document.buffer, data.buffer]);
 }
 
 function json(value: unknown): Uint8Array<ArrayBuffer> {

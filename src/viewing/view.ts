@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { plainText } from '../../reports/document/format.js';
 import type { ViewState } from '../../reports/page/ledger/ledger-source.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { packagePath, viewAssets } from '../content/package-data.js';
+import { defaultFolder } from '../interchange/written-files.js';
 import { openRecorded } from '../study/recorded.js';
 import { AnswerPages } from './answers.js';
 import type { ReadingMessage, ReadingTask } from './reading.js';
@@ -90,7 +92,7 @@ function json(value: unknown): Served {
 
 const asJson = (body: Uint8Array): Served => ({ type: 'application/json', body });
 
-interface Viewed extends ReadingTask {
+interface Viewed extends Omit<ReadingTask, 'earlier'> {
   readonly title: string;
   readonly respondents: readonly Omit<ViewState['respondents'][number], 'responses'>[];
 }
@@ -104,8 +106,10 @@ class Viewing {
   /** Responses in the ledger: now, and when the last whole reading began. */
   #size = 0;
   #sizeRead = 0;
+  #isRead = false;
   #work: ViewState['work'] = null;
   #fault: string | null = null;
+  #earlier: ViewState['earlier'] = null;
   document: Served = null;
   data: Served = null;
 
@@ -124,6 +128,7 @@ class Viewing {
         responses: this.#answers?.byRespondent.get(each.id) ?? 0,
       })),
       version: this.#version,
+      earlier: this.#earlier,
       responses: this.#answers?.total ?? null,
       size: this.#size,
       since: this.#size - this.#sizeRead,
@@ -149,15 +154,18 @@ class Viewing {
   /** Reads the study, and again whenever the ledger has grown, until it is stopped. */
   async watch(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
+      const begun = performance.now();
       try {
         this.#size = await this.#ledger.size();
-        if (this.#version === 0 || this.#size > this.#sizeRead) await this.#read(stopped);
+        if (!this.#isRead || this.#size > this.#sizeRead) await this.#read(stopped);
         this.#fault = null;
       } catch (error) {
         this.#fault = plainText(error instanceof Error ? error.message : String(error));
       }
       this.#work = null;
-      await sleep(LOOK, undefined, { signal: stopped }).catch(() => {});
+      // At most half of the time goes into reading: a run in progress needs the machine, too.
+      const pause = Math.max(LOOK, performance.now() - begun);
+      await sleep(pause, undefined, { signal: stopped }).catch(() => {});
     }
   }
 
@@ -165,9 +173,10 @@ class Viewing {
   async #read(stopped: AbortSignal): Promise<void> {
     const size = this.#size;
     const { ledger, study } = this.#viewed;
+    const earlier = this.#version === 0 ? join(defaultFolder(study), 'report.json') : null;
     this.#work = { kind: 'reading', responses: 0 };
     const worker = new Worker(packagePath('dist/src/viewing/reading.js'), {
-      workerData: { ledger, study } satisfies ReadingTask,
+      workerData: { ledger, study, earlier } satisfies ReadingTask,
     });
     const looking = setInterval(async () => {
       this.#size = await this.#ledger.size().catch(() => this.#size);
@@ -181,6 +190,7 @@ class Viewing {
         worker.once('exit', () => resolve());
       });
       this.#sizeRead = size;
+      this.#isRead = true;
     } finally {
       clearInterval(looking);
       stopped.removeEventListener('abort', cut);
@@ -199,7 +209,9 @@ class Viewing {
         this.#work = { kind: 'computing', responses: index.length };
         return;
       }
+      case 'earlier':
       case 'figured':
+        this.#earlier = message.kind === 'earlier' ? message.earlier : null;
         this.document = asJson(message.document);
         this.data = asJson(message.data);
         this.#version += 1;

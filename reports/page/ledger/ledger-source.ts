@@ -29,6 +29,15 @@ export interface LedgerAnswers {
   readonly readings: readonly (readonly [reading: string, times: number])[];
 }
 
+/** A report that was written to a file before. */
+export interface EarlierReport {
+  readonly file: string;
+  /** Responses of its respondents. */
+  readonly responses: number;
+  /** When the last of them came, UTC ISO 8601. */
+  readonly at: string;
+}
+
 /** What the ledger's server knows by now. */
 export interface ViewState {
   readonly title: string;
@@ -41,8 +50,10 @@ export interface ViewState {
     /** Responses that were read; those of its judges among them. */
     readonly responses: number;
   }[];
-  /** Counts the figures that were computed so far; 0 before the first. */
+  /** Counts the figures that there were so far; 0 before the first. */
   readonly version: number;
+  /** The report whose figures are shown until the ledger is read; null where they are the ledger's. */
+  readonly earlier: EarlierReport | null;
   /** Responses of the study that can be searched; null before the first reading. */
   readonly responses: number | null;
   /** Responses in the ledger, of every study; and how many of them came since the figures were begun. */
@@ -75,7 +86,8 @@ export function ledgerSource(hasFigures: boolean): ReportSource {
       const byId = new Map((await items()).map((item) => [item.id, item]));
       const shown = ({ item, order, prompt, system, ...row }: LedgerAnswer): ShownAnswer => ({
         ...row,
-        item: (item !== null && byId.get(item)) || null,
+        // Of an answer about a story, what was sent says more than the item behind it.
+        item: (item !== null && item === row.about && byId.get(item)) || null,
         order: order ?? '',
         count: 1,
         sent: [system, prompt].filter((text) => text).join('\n\n'),

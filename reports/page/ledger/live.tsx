@@ -19,21 +19,29 @@ export function Live({ state, isGone }: { readonly state: ViewState; readonly is
   );
 }
 
-function said({ ledger, responses, size, since, version, work, fault }: ViewState): string {
+function said(state: ViewState): string {
+  const { ledger, responses, size, since, version, earlier, work, fault } = state;
   if (fault !== null) return `The ledger could not be read: ${fault}`;
-  const held = `${ledger} holds ${counted(size, 'response')}`;
-  if (version === 0) {
-    return work?.kind === 'computing'
-      ? `All ${counted(work.responses, 'response')} read, and can be searched. Computing the figures…`
-      : `${held}. Reading them: ${count(work?.responses ?? 0)} so far.`;
+  const doing = working(work);
+  if (earlier) {
+    return `Figures are those of ${earlier.file}: ${counted(earlier.responses, 'response')} until ${earlier.at}. ${doing}`;
   }
-  const rests = `Figures and answers of ${counted(responses ?? 0, 'response')}.`;
-  if (since === 0) return `${rests} ${ledger} holds no newer ones.`;
-  const doing = work?.kind === 'computing' ? 'Computing the figures again…' : 'Reading again…';
-  return `${rests} ${ledger} has ${count(since)} newer. ${doing}`;
+  if (version === 0) return `${ledger} holds ${counted(size, 'response')}. ${doing}`;
+  const rests = `${counted(responses ?? 0, 'answer')} read, with their figures.`;
+  return since === 0
+    ? `${rests} ${ledger} has no newer ones.`
+    : `${rests} ${ledger} has ${count(since)} newer. ${doing}`;
 }
 
-/** Responses that were read, by respondent. */
+/** What the server is at, in a sentence. */
+function working(work: ViewState['work']): string {
+  if (work === null) return '';
+  return work.kind === 'computing'
+    ? 'All answers are read, and can be searched; computing the figures…'
+    : `Reading: ${counted(work.responses, 'answer')} so far…`;
+}
+
+/** Answers that were read, by respondent. */
 export function Respondents({ state: { respondents } }: { readonly state: ViewState }) {
   return (
     <table class="figures">
@@ -41,7 +49,7 @@ export function Respondents({ state: { respondents } }: { readonly state: ViewSt
         <tr>
           <th scope="col">Respondent</th>
           <th scope="col" class="numeric">
-            Responses read
+            Answers read
           </th>
         </tr>
       </thead>

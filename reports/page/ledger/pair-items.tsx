@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { count, difference } from '../../document/format.js';
-import { VirtualList } from '../answer-browser.js';
+import { askedAs, readingsText, VirtualList } from '../answer-browser.js';
 import {
   type BrowserProps,
   Choice,
@@ -22,7 +22,7 @@ export function PairItems({ report, source, parts }: BrowserProps) {
   const names = report.rows.map(({ respondent }) => respondent);
   const known = parts.slice(1).filter((name) => names.includes(name));
   const [first = names[0], second = names.find((name) => name !== first)] = known;
-  if (!items || !source || first === undefined || second === undefined) return null;
+  if (!items?.length || !source || first === undefined || second === undefined) return null;
   const [one, other] = [names.indexOf(first), names.indexOf(second)];
   const apart = ({ likelihoods }: ItemData) => {
     const [a, b] = [likelihoods[one], likelihoods[other]];
@@ -110,14 +110,13 @@ function Side({
         <bdi>{respondent}</bdi>
       </h4>
       <p class="status">
-        {count(length)} answers:{' '}
-        {readings?.map(([reading, times]) => `${count(times)} ${reading}`).join(', ')}
+        {count(length)} answers: {readings && readingsText(readings)}
         {length > MOST && `. The first ${MOST}:`}
       </p>
       {shown.map((row: ShownAnswer, place) => (
         <article key={place} class="answer">
           <p class="about">
-            {row.form} · read as {row.reading}
+            {askedAs(row)} · read as {row.reading}
           </p>
           <Said>{row.content}</Said>
         </article>
