@@ -91,7 +91,7 @@ test('answers are narrowed by what is chosen, and each has what was sent', async
   const abouts = await answers.locator('.about').allTextContents();
   for (const about of abouts) expect(about).toMatch(/^leaning · pdi-\S+ · repeat, norm · read as /);
   await answers.getByText('What was sent').first().click();
-  expect(await answers.locator('.answer details .said').first().textContent()).toContain('write');
+  expect(await answers.locator('.answer details .said').first().textContent()).toContain('copying out');
   expect(complaints).toEqual([]);
 });
 
