@@ -40,14 +40,22 @@ const MOST = 200;
 
 /** A column as it is filled. */
 class Filling {
+  /** Codes of texts as they came, and of those as they are shown. */
+  readonly #raw = new Map<string, number>();
   readonly #codes = new Map<string, number>();
   #rows = new Uint32Array(1 << 12);
   #length = 0;
 
-  add(text: string): void {
+  add(raw: string): void {
+    this.addCode(this.#raw.get(raw) ?? this.#codeOf(raw));
+  }
+
+  #codeOf(raw: string): number {
+    const text = cut(raw);
     const code = this.#codes.get(text) ?? this.#codes.size;
     this.#codes.set(text, code);
-    this.addCode(code);
+    this.#raw.set(raw, code);
+    return code;
   }
 
   addCode(code: number): void {
@@ -90,11 +98,14 @@ export class AnswerIndexer {
       this.#parts.addCode(at.part);
       this.#trials.addCode(at.trial);
       this.#nths.addCode(nth);
-      const { respondent, instrument, dimension } = row;
-      const texts = { respondent, instrument, dimension: dimension ?? '', ...wordsOf(row) };
-      for (const [name, text] of Object.entries(texts)) {
-        this.#columns[name as Facet].add(cut(text));
-      }
+      const { form, reading, item } = wordsOf(row);
+      const columns = this.#columns;
+      columns.respondent.add(row.respondent);
+      columns.instrument.add(row.instrument);
+      columns.dimension.add(row.dimension ?? '');
+      columns.form.add(form);
+      columns.reading.add(reading);
+      columns.item.add(item);
     }
     this.length += rows.length;
   }
