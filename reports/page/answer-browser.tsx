@@ -182,7 +182,7 @@ function AnswerAt({ found, place }: { readonly found: FoundAnswers; readonly pla
 
 function extent({ rows, held, total, readings }: FoundAnswers): string {
   const shown = `${count(rows.length)} of ${count(held)} rows.`;
-  if (readings) return `${shown} ${readingsText(readings)}`;
+  if (readings) return held > 0 ? `${shown} ${readingsText(readings)}` : 'Answers are being read.';
   return held < total
     ? `${shown} A sample of ${count(total)}, refusals and invalid answers first; all: undertone export responses.`
     : shown;

@@ -31,8 +31,8 @@ export interface AnswerIndex {
   readonly choices: Readonly<Record<Facet, readonly string[]>>;
 }
 
-/** Longest text of a facet, in characters; and longest reading, beyond which it is an option in its own words. */
-const LONGEST = 60;
+/** Longest text of a facet, in characters, as long as a respondent's id; and longest reading, beyond which it is an option in its own words. */
+const LONGEST = 200;
 const LONGEST_READING = 24;
 
 /** Most values of a facet that a page offers. */
@@ -153,7 +153,8 @@ export function wordsOf(
   };
 }
 
-function cut(text: string): string {
+/** A text as it stands in a column. */
+export function cut(text: string): string {
   const plain = plainText(text);
   return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST - 1)}…`;
 }

@@ -47,6 +47,8 @@ export type ReadingMessage =
       readonly kind: 'indexed';
       readonly index: AnswerIndex;
       readonly parts: readonly IndexedPart[];
+      /** Everyone in the study, whom a further run may have added to. */
+      readonly respondents: readonly StudyRespondent[];
     }
   | (Pages & { readonly kind: 'figured' });
 
@@ -82,7 +84,7 @@ async function read({ ledger, study, earlier }: ReadingTask): Promise<void> {
     }
   }
   const index = indexer.index();
-  tell({ kind: 'indexed', index, parts }, buffersOf(index));
+  tell({ kind: 'indexed', index, parts, respondents: plan.study.respondents }, buffersOf(index));
   const facts = { version, at: recorded.record.at };
   const { report, answers } = await assembleRecorded({ recording, respondents }, recorded.ledger, {
     facts,

@@ -7,6 +7,8 @@ import type { Ledger } from '../../vocabulary/trial.js';
 import { packagePath, viewAssets } from '../content/package-data.js';
 import { defaultFolder } from '../interchange/written-files.js';
 import { openRecorded } from '../study/recorded.js';
+import type { StudyRespondent } from '../study/study.js';
+import { cut } from './answer-index.js';
 import { AnswerPages } from './answers.js';
 import type { ReadingMessage, ReadingTask } from './reading.js';
 import { type Served, serveView, type ViewServer } from './server.js';
@@ -40,10 +42,7 @@ export async function viewStudy({ ledger: path, study, port }: ViewOptions): Pro
       ledger: path,
       study: plan.study.name,
       title: plan.study.title ?? plan.study.name,
-      respondents: plan.study.respondents.map(({ id, simulated, recorded }) => ({
-        id: plainText(id),
-        origin: simulated ? 'simulated' : recorded ? 'recorded' : null,
-      })),
+      respondents: plan.study.respondents,
     });
     const text = (type: NonNullable<Served>['type'], body: string) => () => ({ type, body });
     const server = await serveView(
@@ -94,13 +93,14 @@ const asJson = (body: Uint8Array): Served => ({ type: 'application/json', body }
 
 interface Viewed extends Omit<ReadingTask, 'earlier'> {
   readonly title: string;
-  readonly respondents: readonly Omit<ViewState['respondents'][number], 'responses'>[];
+  readonly respondents: readonly StudyRespondent[];
 }
 
 /** What is known of a study by now, and the reading that will know more. */
 class Viewing {
   readonly #ledger: Ledger;
   readonly #viewed: Viewed;
+  #respondents: readonly StudyRespondent[];
   #answers: AnswerPages | null = null;
   #version = 0;
   /** Responses in the ledger: now, and when the last whole reading began. */
@@ -116,16 +116,17 @@ class Viewing {
   constructor(ledger: Ledger, viewed: Viewed) {
     this.#ledger = ledger;
     this.#viewed = viewed;
+    this.#respondents = viewed.respondents;
   }
 
   get state(): ViewState {
-    const { title, respondents } = this.#viewed;
     return {
-      title: plainText(title),
+      title: plainText(this.#viewed.title),
       ledger: plainText(this.#ledger.place),
-      respondents: respondents.map((each) => ({
-        ...each,
-        responses: this.#answers?.byRespondent.get(each.id) ?? 0,
+      respondents: this.#respondents.map(({ id, simulated, recorded }) => ({
+        id: plainText(id),
+        origin: simulated ? 'simulated' : recorded ? 'recorded' : null,
+        responses: this.#answers?.byRespondent.get(cut(id)) ?? 0,
       })),
       version: this.#version,
       earlier: this.#earlier,
@@ -203,8 +204,9 @@ class Viewing {
         this.#work = { kind: 'reading', responses: message.responses };
         return;
       case 'indexed': {
-        const { index, parts } = message;
+        const { index, parts, respondents } = message;
         const { study } = this.#viewed;
+        this.#respondents = respondents;
         this.#answers = new AnswerPages(index, parts, { ledger: this.#ledger, study });
         this.#work = { kind: 'computing', responses: index.length };
         return;

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { ViewServer } from '../../src/viewing/server.js';
 import { viewStudy } from '../../src/viewing/view.js';
 import { makeTwins, planConversations } from '../support/conversations.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
@@ -11,6 +12,9 @@ import { planStories, Studying } from '../support/studies.js';
 const attack = `A ${hostile.script} ${hostile.closing} ${hostile.rightToLeft}`;
 const studying = new Studying();
 let browser: Browser;
+/** Of a survey and stories; of conversations. */
+let heard: ViewServer;
+let talk: ViewServer;
 
 beforeAll(async () => {
   await using talker = await fakeEndpoint(() => ({ body: completion(attack) }));
@@ -33,23 +37,25 @@ beforeAll(async () => {
     ),
   );
   browser = await chromium.connect(inject('chromium'));
+  heard = await viewStudy({ ledger: studying.ledger, study: 'heard', port: 0 });
+  talk = await viewStudy({ ledger: studying.ledger, study: 'talk', port: 0 });
 });
 
 afterAll(async () => {
   await browser?.close();
+  await heard?.[Symbol.asyncDispose]();
+  await talk?.[Symbol.asyncDispose]();
   studying[Symbol.dispose]();
 });
 
 interface Viewed extends AsyncDisposable {
   readonly page: Page;
-  readonly url: string;
   /** Console errors, uncaught errors and dialogs; requests to anything but the view, or by another method. */
   readonly complaints: readonly string[];
 }
 
 /** The view of a study in a window, once its figures are there. */
-async function view(study: string, address = '', width = 1280): Promise<Viewed> {
-  const viewing = await viewStudy({ ledger: studying.ledger, study, port: 0 });
+async function open({ url }: ViewServer, address = '', width = 1280): Promise<Viewed> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -62,24 +68,16 @@ async function view(study: string, address = '', width = 1280): Promise<Viewed> 
     return dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (request.method() !== 'GET' || !request.url().startsWith(viewing.url))
+    if (request.method() !== 'GET' || !request.url().startsWith(url))
       complaints.push(`${request.method()} ${request.url()}`);
   });
-  await page.goto(viewing.url + address);
+  await page.goto(url + address);
   await page.locator('#summary').waitFor({ state: 'attached' });
-  return {
-    page,
-    url: viewing.url,
-    complaints,
-    async [Symbol.asyncDispose]() {
-      await context.close();
-      await viewing[Symbol.asyncDispose]();
-    },
-  };
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
 test('answers are narrowed by what is chosen, and each has what was sent', async () => {
-  await using viewed = await view('heard', '#answers');
+  await using viewed = await open(heard, '#answers');
   const { page, complaints } = viewed;
   const answers = page.locator('#answers');
   await answers.locator('.answer').first().waitFor();
@@ -91,12 +89,14 @@ test('answers are narrowed by what is chosen, and each has what was sent', async
   const abouts = await answers.locator('.about').allTextContents();
   for (const about of abouts) expect(about).toMatch(/^leaning · pdi-\S+ · repeat, norm · read as /);
   await answers.getByText('What was sent').first().click();
-  expect(await answers.locator('.answer details .said').first().textContent()).toContain('copying out');
+  expect(await answers.locator('.answer details .said').first().textContent()).toContain(
+    'copying out',
+  );
   expect(complaints).toEqual([]);
 });
 
 test('two respondents are compared item by item, with the answers of both', async () => {
-  await using viewed = await view('heard', '#compare/leaning/attacker');
+  await using viewed = await open(heard, '#compare/leaning/attacker');
   const { page, complaints } = viewed;
   await page.locator('.pair .item').first().click();
   await page
@@ -112,7 +112,7 @@ test('two respondents are compared item by item, with the answers of both', asyn
 });
 
 test('a story is read beside its questions, and the lines that carry a value are lit', async () => {
-  await using viewed = await view('heard', '#story-browser');
+  await using viewed = await open(heard, '#story-browser');
   const { page, complaints } = viewed;
   await page.locator('.story').waitFor();
   const value = page.locator('.story button').first();
@@ -122,7 +122,7 @@ test('a story is read beside its questions, and the lines that carry a value are
 });
 
 test('a conversation is read turn by turn', async () => {
-  await using viewed = await view('talk', '#conversation-browser');
+  await using viewed = await open(talk, '#conversation-browser');
   const { page, complaints } = viewed;
   await page.locator('.turns li').nth(1).waitFor();
   expect(await page.locator('.turns .about').first().textContent()).toMatch(/^1 · Anna · GREET/);
@@ -130,7 +130,7 @@ test('a conversation is read turn by turn', async () => {
 });
 
 test('what a respondent said stays text', async () => {
-  await using viewed = await view('heard', '#answers');
+  await using viewed = await open(heard, '#answers');
   const { page, complaints } = viewed;
   const answers = page.locator('#answers');
   await answers.getByLabel('respondent').selectOption('attacker');
@@ -148,21 +148,28 @@ test('what a respondent said stays text', async () => {
 test('a run in progress adds to counts and figures without a reload', async () => {
   const respondents = [{ id: 'early', simulated: {} }];
   await studying.run(await studying.plan(respondents, { name: 'growing' }));
-  await using viewed = await view('growing');
+  await using growing = await viewStudy({ ledger: studying.ledger, study: 'growing', port: 0 });
+  await using viewed = await open(growing);
   const { page, complaints } = viewed;
   await page.getByText(/^48 answers read, with their figures\. .* has no newer ones\.$/).waitFor();
   await page.getByText('48 requests').waitFor();
   const all = [...respondents, { id: 'late', simulated: {} }];
   await studying.run(await studying.plan(all, { name: 'growing', survey: { repeats: 2 } }));
   await page.getByText(/^192 answers read/).waitFor();
+  await page.getByText('By respondent').click();
+  expect(await page.locator('.live tbody tr').allTextContents()).toEqual([
+    'early (simulated)96',
+    'late (simulated)96',
+  ]);
   await page.locator('.grid').getByText('late', { exact: true }).waitFor();
   await page.getByText('192 requests').waitFor();
   expect(complaints).toEqual([]);
 });
 
 test('a page of another origin gets nothing, and the page itself cannot write', async () => {
-  await using viewed = await view('heard');
-  const { page, url } = viewed;
+  await using viewed = await open(heard);
+  const { page } = viewed;
+  const { url } = heard;
   expect(
     await page.evaluate(async () => (await fetch('/answers', { method: 'POST' })).status),
   ).toBe(405);
@@ -196,7 +203,7 @@ test('a page of another origin gets nothing, and the page itself cannot write', 
 });
 
 test('fits a window of 400 pixels', async () => {
-  await using viewed = await view('heard', '#answers', 400);
+  await using viewed = await open(heard, '#answers', 400);
   const { page } = viewed;
   await page.locator('#answers .answer').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);

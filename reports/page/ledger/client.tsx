@@ -13,13 +13,6 @@ import { PairItems } from './pair-items.js';
 /** Between two looks at what the server knows, in milliseconds. */
 const LOOK = 1000;
 
-/** A report as it was read last. */
-interface Shown {
-  readonly version: number;
-  readonly report: ReportDocument;
-  readonly source: ReportSource;
-}
-
 /** What the server knows, looked up again and again; `isGone` once it does not answer. */
 function useServer(): { readonly state: ViewState | null; readonly isGone: boolean } {
   const [known, setKnown] = useState<{ state: ViewState | null; isGone: boolean }>({
@@ -46,13 +39,15 @@ function useServer(): { readonly state: ViewState | null; readonly isGone: boole
 /** The report over a ledger: once its first figures are there, the pages of `report.html`. */
 function View() {
   const { state, isGone } = useServer();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [report, setReport] = useState<ReportDocument | null>(null);
   const version = state?.version ?? 0;
+  // Asked again once there are other figures, or other answers.
+  const source = useMemo(() => ledgerSource(report !== null), [report, state?.responses]);
   useEffect(() => {
     if (version === 0) return;
     let isWanted = true;
-    ask<ReportDocument>('/document').then((report) => {
-      if (isWanted) setShown({ version, report, source: ledgerSource(true) });
+    ask<ReportDocument>('/document').then((document) => {
+      if (isWanted) setReport(document);
     });
     return () => {
       isWanted = false;
@@ -62,18 +57,23 @@ function View() {
   return (
     <>
       <Live state={state} isGone={isGone} />
-      {shown ? (
-        <App report={shown.report} source={shown.source} further={{ compare: PairItems }} />
+      {report ? (
+        <App report={report} source={source} further={{ compare: PairItems }} />
       ) : (
-        <Beginning state={state} />
+        <Beginning state={state} source={source} />
       )}
     </>
   );
 }
 
 /** What is known before there are figures: who is asked, and as soon as it is read, every answer. */
-function Beginning({ state }: { readonly state: ViewState }) {
-  const source = useMemo(() => ledgerSource(false), [state.responses]);
+function Beginning({
+  state,
+  source,
+}: {
+  readonly state: ViewState;
+  readonly source: ReportSource;
+}) {
   const origins = [...new Set(state.respondents.flatMap(({ origin }) => origin ?? []))];
   useEffect(() => {
     document.title = state.title;

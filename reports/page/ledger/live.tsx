@@ -30,7 +30,7 @@ function said(state: ViewState): string {
   const rests = `${counted(responses ?? 0, 'answer')} read, with their figures.`;
   return since === 0
     ? `${rests} ${ledger} has no newer ones.`
-    : `${rests} ${ledger} has ${count(since)} newer. ${doing}`;
+    : `${rests} ${ledger} has ${count(since)} newer. ${doing || 'They are read next.'}`;
 }
 
 /** What the server is at, in a sentence. */
