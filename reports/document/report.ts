@@ -72,6 +72,8 @@ export const ReportedRespondent = z.strictObject({
   simulated: z.boolean(),
   /** Where its answers were recorded, given elsewhere; absent where it was asked. */
   recorded: z.array(RecordedSource).exactOptional(),
+  /** It is a person; absent of a model. */
+  human: z.literal(true).exactOptional(),
   /** What a simulated respondent was declared to be, in words; null for a real one. */
   declared: Text.nullable(),
   language: Text,
@@ -177,7 +179,7 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
-    /** Items asked. */
+    /** Items asked; where a precision was wished for, those there are to draw from. */
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,

@@ -34,6 +34,8 @@ export interface TrainingSet {
   /** Whether the teacher is simulated, or its answers were given elsewhere. */
   readonly simulated: boolean;
   readonly recorded: boolean;
+  /** Whether the teacher is a person. */
+  readonly human: boolean;
   readonly seed: number;
   readonly files: readonly TrainingFile[];
   /** Stories that have a question to train on, and those held out; of a pair either telling. */
@@ -96,6 +98,7 @@ export async function exportTraining({
     teacher,
     simulated: chosen.respondent.simulated,
     recorded: chosen.respondent.recorded === true,
+    human: chosen.respondent.human === true,
     seed,
     files,
     stories: { training: storiesIn(training), test: storiesIn(test) },

@@ -182,7 +182,8 @@ export function readKeys(
   return new Map(
     study.endpoints.map(({ name, url, apiKeyEnv }) => {
       if (apiKeyEnv === null) return [name, null];
-      const key = environment[apiKeyEnv]?.trim();
+      // What objects inherit is no variable.
+      const key = Object.hasOwn(environment, apiKeyEnv) && environment[apiKeyEnv]?.trim();
       if (key) return [name, key];
       const { host } = new URL(url);
       if (looksLikeKey(apiKeyEnv)) {
