@@ -135,6 +135,7 @@ const blank: ResponseRow = {
   model: '',
   simulated: false,
   recorded: null,
+  human: false,
   content: '',
   refusal: null,
   finish: null,

@@ -185,30 +185,38 @@ function choicesIn(column: Column): readonly string[] {
 
 /** The rows that are wanted, by their numbers, in order. An item that has just that id is meant alone. */
 export function findRows(index: AnswerIndex, wanted: Wanted): Uint32Array {
-  const tests = facets.flatMap((facet) => {
+  let found: Uint32Array | null = null;
+  for (const facet of facets) {
     const text = wanted[facet];
-    if (!text) return [];
-    const { texts, codes } = index.columns[facet];
-    return [{ codes, passes: texts.map((each) => each === text) }];
-  });
-  if (wanted.item) {
-    const { texts, codes } = index.columns.item;
-    const { item } = wanted;
-    const isExact = texts.includes(item);
-    const passes = texts.map((each) =>
-      isExact ? each === item : each.toLowerCase().includes(item.toLowerCase()),
-    );
-    tests.push({ codes, passes });
+    if (text) found = narrowed(index.columns[facet], (each) => each === text, found);
   }
-  const found = new Uint32Array(index.length);
+  const part = wanted.item?.toLowerCase();
+  if (part) {
+    const isExact = index.columns.item.texts.includes(wanted.item ?? '');
+    const isWanted = (each: string) =>
+      isExact ? each === wanted.item : each.toLowerCase().includes(part);
+    found = narrowed(index.columns.item, isWanted, found);
+  }
+  return found ?? narrowed(index.columns.item, () => true, null);
+}
+
+/** Those of these rows, or of all, whose text is wanted; each distinct text is looked at once. */
+function narrowed(
+  { texts, codes }: Column,
+  isWanted: (text: string) => boolean,
+  rows: Uint32Array | null,
+): Uint32Array {
+  const passes = Uint8Array.from(texts, (text) => (isWanted(text) ? 1 : 0));
+  const found = new Uint32Array(rows?.length ?? codes.length);
   let length = 0;
-  for (let row = 0; row < index.length; row++) {
-    if (tests.every(({ codes, passes }) => passes[codes[row] ?? -1])) {
+  for (let place = 0; place < found.length; place++) {
+    const row = rows ? (rows[place] ?? 0) : place;
+    if (passes[codes[row] ?? 0] === 1) {
       found[length] = row;
       length += 1;
     }
   }
-  return found.slice(0, length);
+  return found.subarray(0, length);
 }
 
 /** Its memory, to be handed to another thread without a copy. */

@@ -156,7 +156,7 @@ test('a run in progress adds to counts and figures without a reload', async () =
   const all = [...respondents, { id: 'late', simulated: {} }];
   await studying.run(await studying.plan(all, { name: 'growing', survey: { repeats: 2 } }));
   await page.getByText(/^192 answers read/).waitFor();
-  await page.getByText('By respondent').click();
+  await page.locator('.live summary').click();
   expect(await page.locator('.live tbody tr').allTextContents()).toEqual([
     'early (simulated)96',
     'late (simulated)96',
