@@ -36,7 +36,7 @@ export interface ResponseRow {
   readonly kind: string | null;
   /** The pair that the story is a telling of. */
   readonly twin: string | null;
-  /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
+  /** `attitude`, `selection`, `extraction`, `expression`; and the steps `summary`, `judgement` and `comparison`. */
   readonly task: string | null;
   /** How an attitude was asked, or how candidates were made. */
   readonly probe: string | null;
@@ -62,7 +62,7 @@ export interface ResponseRow {
   readonly inferred: string | null;
   /** Whether what was inferred is right; null where nothing is right or wrong. */
   readonly verdict: string | null;
-  /** Of an extraction, what the judge found, a line for each value. */
+  /** What the judge found: of an extraction a line for each value, of a turn its marks, of a wrong answer the faults of its reasoning. */
   readonly judged: string | null;
   /** Of the first tokens with their alternatives, in JSON; null where none came. */
   readonly logprobs: string | null;
