@@ -15,6 +15,7 @@ import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, guarded, plainLines } from './terminal.js';
+import { view } from './view.js';
 import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
@@ -118,6 +119,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   profile,
   run,
   report,
+  view,
   compare,
   lint,
   importData,
