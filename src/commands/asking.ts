@@ -8,6 +8,7 @@ import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
+import { batchesText } from './progress/state.js';
 import {
   type Confirmation,
   type Context,
@@ -23,6 +24,7 @@ const MANY = 5000;
 type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
+    readonly cancelBatches?: true;
   };
 
 /**
@@ -77,8 +79,8 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
   );
 }
 
-function askingOf({ concurrency, rpm, tpm, timeout }: Flags): AskingOptions {
-  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout };
+function askingOf({ concurrency, rpm, tpm, timeout, cancelBatches }: Flags): AskingOptions {
+  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout, cancelBatches };
 }
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
@@ -89,7 +91,7 @@ function exitCodeOf(result: StudyResult): ExitCode {
 
 /** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
-  if (flags.yes || confirm === null) return 'yes';
+  if (flags.yes || flags.cancelBatches || confirm === null) return 'yes';
   const { estimateCost } = await import('../study/forecasts/cost.js');
   const cost = await estimateCost(plan, flags.ledger, askingOf(flags));
   const real = cost.filter(({ simulated }) => !simulated);
@@ -237,7 +239,11 @@ export function remarkOn(
 ): string | null {
   const resume = `go on with:\n  ${commandLine(words)}`;
   if (result.state === 'interrupted') {
-    return `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept; ${resume}`;
+    const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
+    if (result.batches.length === 0) return `${stopped}; ${resume}`;
+    const goOn = result.batches.map(batchesText).join('; ');
+    const cancel = commandLine([...words.filter((word) => word !== '--batch'), '--cancel-batches']);
+    return `${stopped}. ${goOn}, and goes on there; ${resume}\nCancel it with:\n  ${cancel}`;
   }
   if (result.complete) {
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);

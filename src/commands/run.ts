@@ -2,18 +2,27 @@ import { Command } from 'commander';
 import { type AskingFlags, type CommonFlags, withAskingFlags, withCommonFlags } from './flags.js';
 import type { Context } from './terminal.js';
 
+interface Flags extends CommonFlags, AskingFlags {
+  readonly batch?: true;
+  readonly cancelBatches?: true;
+}
+
 /** `undertone run`: all that a study asks for, then its report. */
 export function run(context: Context): Command {
   const command = new Command('run')
     .description('ask all that a study wants and the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
-  withAskingFlags(command);
+  withAskingFlags(command)
+    .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
+    .option('--cancel-batches', 'cancel those under way, and keep what they have answered');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
-  return command.action(async (file: string, flags: CommonFlags & AskingFlags) => {
+  return command.action(async (file: string, flags: Flags) => {
     const { planStudy } = await import('../study/load.js');
     const { defaultFolder } = await import('../interchange/written-files.js');
     const { askStudy } = await import('./asking.js');
-    const plan = await planStudy(file);
+    const { withBatches } = await import('../study/plan.js');
+    const planned = await planStudy(file);
+    const plan = flags.batch || flags.cancelBatches ? withBatches(planned) : planned;
     await askStudy(
       plan,
       { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },

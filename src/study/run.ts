@@ -24,6 +24,7 @@ import {
   type AskingOptions,
   connectStudy,
   type Environment,
+  type HostBatches,
   type Keys,
   readKeys,
 } from './connect.js';
@@ -71,6 +72,8 @@ export type StudyResult =
       readonly lanes: readonly LaneResult[];
       /** Requests of the study that have a response, those of earlier runs among them. */
       readonly answered: number;
+      /** What goes on at providers. */
+      readonly batches: readonly HostBatches[];
     }
   | {
       readonly state: 'reported';
@@ -87,11 +90,11 @@ export type StudyResult =
  * @throws EndpointError when no respondent could be asked at all
  * @throws LedgerError when the ledger fails: it is damaged, kept locked, deleted, or its disk is full
  */
-export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
+export async function runStudy(given: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
-  const keys = readKeys(asked.study, environment);
+  const keys = readKeys(given.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
-  const plan = await recogniseSimulations(asked);
+  const plan = await recogniseSimulations(given);
   const budget = budgetFor(plan.study, options.budget ?? limitOf(options.requests));
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
@@ -104,8 +107,9 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
     const means = { ledger, study, keys, budget, emit };
     const recording = await StudyRecording.begin(plan);
     const respondents = [...recording.respondents()];
-    const { ending, lanes, staged, answered } = await ask(plan, respondents, { means, options });
-    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
+    const asked = await ask(plan, respondents, { means, options });
+    const { ending, lanes, staged, answered, batches } = asked;
+    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered, batches };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
@@ -139,9 +143,9 @@ function limitOf(requests: number | undefined): SpendingLimit | undefined {
 /** What a response cost; null where its price or its tokens are not known. */
 function costOfBought(
   { study: { prices } }: Plan,
-  { model, response: { usage } }: { readonly model: string; readonly response: Response },
+  { model, response: { usage, sent } }: { readonly model: string; readonly response: Response },
 ): number | null {
-  const price = priceOf(prices, model);
+  const price = priceOf(prices, model, sent);
   return usage && price ? costOf(usage, price) : null;
 }
 
@@ -166,6 +170,7 @@ interface Means {
 /** What came of a run, how many requests have a response, and how far the trials of further stages got, by respondent. */
 interface Asked extends RunResult {
   readonly answered: number;
+  readonly batches: readonly HostBatches[];
   readonly staged: readonly { readonly planned: number; readonly observed: number }[];
 }
 
@@ -181,7 +186,7 @@ async function ask(
     options: { asking = {}, interrupt = never, abort = never, watch = () => {} },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
-  await using connections = await connectStudy(plan, { keys, asking, emit });
+  await using connections = await connectStudy(plan, { keys, asking, emit, ledger });
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
   function recordOnce(): void {
@@ -237,7 +242,11 @@ async function ask(
     result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
   }
   await recorded;
-  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered, staged };
+  const isPlayed = result.ending === 'played' && result.lanes.every(({ stopped }) => stopped === null);
+  if (isPlayed) await connections.settle();
+  const batches = await connections.underWay();
+  const lanes = result.lanes.map((lane) => resumed.with(lane));
+  return { ...result, lanes, answered, batches, staged };
 }
 
 /** What was read before asking began: by respondent, how often a trial had so many draws, so many of them unreadable. */
