@@ -166,7 +166,7 @@ export function batchesText({
   since,
 }: Omit<BatchesEvent, 'kind' | 'endpoint'> & { readonly host: string }): string {
   const at = new Date(since).toISOString().slice(11, 16);
-  const held = counted(batches, 'batch', 'batches');
+  const held = `${count(batches)} ${batches === 1 ? 'batch' : 'batches'}`;
   return `${plainText(host)} has ${count(done)} of ${counted(requests, 'request')} done in ${held}, since ${at} UTC`;
 }
 
