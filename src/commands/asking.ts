@@ -25,6 +25,8 @@ type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
     readonly cancelBatches?: true;
+    readonly batchFile?: string;
+    readonly batchAnswers?: string;
   };
 
 /**
@@ -73,6 +75,10 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       folder: flags.folder,
       budget: flags.budget,
       asking: askingOf(flags),
+      batchFile:
+        flags.batchFile === undefined && flags.batchAnswers === undefined
+          ? undefined
+          : { write: flags.batchFile, read: flags.batchAnswers },
       environment: context.environment,
       now: context.now,
     }),
@@ -85,7 +91,7 @@ function askingOf({ concurrency, rpm, tpm, timeout, cancelBatches }: Flags): Ask
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
 function exitCodeOf(result: StudyResult): ExitCode {
-  if (result.state === 'interrupted') return 130;
+  if (result.state === 'interrupted') return result.written ? 0 : 130;
   return result.complete ? 0 : 1;
 }
 
@@ -237,8 +243,12 @@ export function remarkOn(
   words: readonly string[],
   budget?: AskingFlags['budget'],
 ): string | null {
-  const resume = `go on with:\n  ${commandLine(words)}`;
+  const resume = `go on with:\n  ${commandLine(words.map(goingOn))}`;
   if (result.state === 'interrupted') {
+    if (result.written) {
+      const { requests, file } = result.written;
+      return `Wrote ${counted(requests, 'request')} to ${file}; nothing was sent. Take in the answers with --batch-answers.`;
+    }
     const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
     if (result.batches.length === 0) return `${stopped}; ${resume}`;
     const goOn = result.batches.map(batchesText).join('; ');
@@ -251,6 +261,9 @@ export function remarkOn(
   }
   return `${reasonOf(result, budget)} The report shows what is there; ${resume}`;
 }
+
+/** What is cancelled once is not cancelled to go on. */
+const goingOn = (word: string) => (word === '--cancel-batches' ? '--batch' : word);
 
 function reasonOf(
   { ending, lanes }: Extract<StudyResult, { state: 'reported' }>,

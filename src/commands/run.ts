@@ -5,6 +5,8 @@ import type { Context } from './terminal.js';
 interface Flags extends CommonFlags, AskingFlags {
   readonly batch?: true;
   readonly cancelBatches?: true;
+  readonly batchFile?: string;
+  readonly batchAnswers?: string;
 }
 
 /** `undertone run`: all that a study asks for, then its report. */
@@ -14,7 +16,9 @@ export function run(context: Context): Command {
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
     .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
-    .option('--cancel-batches', 'cancel those under way, and keep what they have answered');
+    .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
+    .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
+    .option('--batch-answers <file>', 'take the answers of such a batch, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (file: string, flags: Flags) => {
     const { planStudy } = await import('../study/load.js');

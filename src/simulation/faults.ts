@@ -40,8 +40,8 @@ export const Faults = z
       .strictObject({
         /** The look at which a batch is done: its requests take so long. */
         looks: z.int().min(1).default(2),
-        /** A batch expires when half of its requests are answered. */
-        expiry: Share,
+        /** So many batches, the first, expire when half of their requests are answered. */
+        expiring: z.int().min(0).default(0),
         /** A file fails the validation. */
         rejection: Share,
         /** The connection is reset in place of the reply to an upload, of which nothing is kept. */
@@ -91,7 +91,7 @@ const words: Readonly<Record<string, (value: string, sofar: Patch) => Patch>> = 
   hang: (value) => ({ hang: { share: Number(value) } }),
   latency: (value) => ({ latencyMs: Number(value) }),
   'batch-looks': (value, { batches }) => ({ batches: { ...batches, looks: Number(value) } }),
-  'batch-expiry': (value, { batches }) => ({ batches: { ...batches, expiry: Number(value) } }),
+  'batch-expiring': (value, { batches }) => ({ batches: { ...batches, expiring: Number(value) } }),
   'batch-rejection': (value, { batches }) => ({
     batches: { ...batches, rejection: Number(value) },
   }),

@@ -3,6 +3,8 @@ import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';
+import { connectBatchFile } from '../asking/batches/batch-file.js';
+import { batchesOf } from '../asking/batches/batch-notes.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import {
   type BatchesUnderWay,
@@ -52,8 +54,8 @@ export interface Connections extends AsyncDisposable {
   serving(request: Request): Endpoint;
   /** The batches of the study that providers have under way. */
   underWay(): Promise<readonly HostBatches[]>;
-  /** Forgets the batches that have ended; to be called once all that they answered is recorded. */
-  settle(): Promise<void>;
+  /** Forgets the batches that have ended, once nothing is asked any more; see `BatchEndpoint`. */
+  settle: BatchEndpoint['settle'];
 }
 
 /** The batches of a study that one provider has under way. */
@@ -68,6 +70,8 @@ interface ConnectOptions {
   readonly emit: Emit;
   /** Where batches are noted; without it nothing is asked in batches. */
   readonly ledger?: Ledger;
+  /** Nothing is sent: answers are those of a file, and what is wanted else goes to another. */
+  readonly batchFile?: Omit<Parameters<typeof connectBatchFile>[0], 'url'> | undefined;
 }
 
 /** A plan as far as connecting goes: its study, and the content that those we simulate know. */
@@ -86,12 +90,18 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
     const { name, url, apiKeyEnv } = endpoint;
     const { host } = new URL(url);
     if (apiKeyEnv) options.emit({ kind: 'key', variable: apiKeyEnv, host });
-    const { ledger } = options;
-    if (endpoint.batch && ledger) {
+    const { ledger, batchFile } = options;
+    if (batchFile) {
+      const file = connectBatchFile({ url, ...batchFile });
+      connections.set(name, { endpoint: file, concurrency: batchConcurrency });
+    } else if (endpoint.batch && ledger) {
       const batches = openInBatches(endpoint, study, { ...options, ledger });
       batched.set(host, batches);
       connections.set(name, { endpoint: batches, concurrency: batchConcurrency });
-    } else connections.set(name, open(endpoint, study.seed, options));
+    } else {
+      if (ledger) await refuseBatched(endpoint, study, ledger);
+      connections.set(name, open(endpoint, study.seed, options));
+    }
   }
 
   const services = instruments.flatMap((each) => each.services?.(study) ?? []);
@@ -118,8 +128,8 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
       }
       return hosts;
     },
-    async settle() {
-      for (const endpoint of batched.values()) await endpoint.settle();
+    async settle(ending) {
+      for (const endpoint of batched.values()) await endpoint.settle(ending);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
@@ -164,6 +174,16 @@ function open(
     onEvent: telling(name, emit),
   });
   return { endpoint, concurrency };
+}
+
+/** @throws InputError where requests of the study are under way in batches, which would be bought twice */
+async function refuseBatched({ url }: StudyEndpoint, study: Study, ledger: Ledger): Promise<void> {
+  const batches = await batchesOf(ledger, { study: study.name, url });
+  if (batches === 0) return;
+  const { host } = new URL(url);
+  throw new InputError(
+    `${host} may have requests of this study under way in batches (${batches}); add --batch to go on with them, or cancel them with --cancel-batches`,
+  );
 }
 
 function openInBatches(

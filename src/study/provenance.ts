@@ -85,7 +85,8 @@ export class ProvenanceFolder {
       promptTokens: single.promptTokens + batch.promptTokens,
       completionTokens: single.completionTokens + batch.completionTokens,
       ...(single.cachedTokens + batch.cachedTokens > 0
-        ? { cachedTokens: single.cachedTokens + batch.cachedTokens } : {}),
+        ? { cachedTokens: single.cachedTokens + batch.cachedTokens }
+        : {}),
       ...(this.#reasoningTokens > 0 ? { reasoningTokens: this.#reasoningTokens } : {}),
       ...(prices && price && inBatches
         ? {

@@ -4,6 +4,7 @@ import { costOf, priceOf } from '../../vocabulary/price.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { answersIn } from '../asking/batches/batch-file.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import type { Budget } from '../asking/purchase.js';
 import {
@@ -14,9 +15,10 @@ import {
   type RunResult,
   run,
 } from '../asking/run.js';
+import { readText } from '../content/files.js';
 import { version } from '../content/package-data.js';
 import { stages } from '../instruments.js';
-import { refuseForeignFolder } from '../interchange/written-files.js';
+import { refuseForeignFolder, writeWholeFile } from '../interchange/written-files.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
@@ -51,6 +53,10 @@ export interface RunStudyOptions {
   /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
   readonly budget?: SpendingLimit | undefined;
   readonly asking?: AskingOptions | undefined;
+  /** Nothing is sent to the endpoints of the study: what they answered is read from one file, what is wanted else is written to another. */
+  readonly batchFile?:
+    | { readonly write?: string | undefined; readonly read?: string | undefined }
+    | undefined;
   /** Where keys are read from, such as `process.env`; no key is known unless given. */
   readonly environment?: Environment | undefined;
   /** Ends asking cleanly. */
@@ -65,7 +71,7 @@ export interface RunStudyOptions {
 
 const never = new AbortController().signal;
 
-/** How a run ended: cut short by the user, or with a report. */
+/** How a run ended: cut short by the user or by what is written to a file, or with a report. */
 export type StudyResult =
   | {
       readonly state: 'interrupted';
@@ -74,6 +80,8 @@ export type StudyResult =
       readonly answered: number;
       /** What goes on at providers. */
       readonly batches: readonly HostBatches[];
+      /** Requests that were written to a file in place of being sent. */
+      readonly written?: { readonly file: string; readonly requests: number };
     }
   | {
       readonly state: 'reported';
@@ -104,12 +112,19 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);
     const study = recordOf(plan, now());
-    const means = { ledger, study, keys, budget, emit };
+    const wanted: string[] = [];
+    const means = { ledger, study, keys, budget, emit, wanted };
     const recording = await StudyRecording.begin(plan);
     const respondents = [...recording.respondents()];
     const asked = await ask(plan, respondents, { means, options });
     const { ending, lanes, staged, answered, batches } = asked;
     if (ending === 'interrupted') return { state: 'interrupted', lanes, answered, batches };
+    const file = options.batchFile?.write;
+    if (file !== undefined && wanted.length > 0) {
+      await writeWholeFile(file, wanted, { force: true });
+      const written = { file, requests: wanted.length };
+      return { state: 'interrupted', lanes, answered, batches, written };
+    }
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
@@ -165,6 +180,8 @@ interface Means {
   readonly keys: Keys;
   readonly budget: Budget;
   readonly emit: Emit;
+  /** Takes the lines of a batch file. */
+  readonly wanted: string[];
 }
 
 /** What came of a run, how many requests have a response, and how far the trials of further stages got, by respondent. */
@@ -182,11 +199,20 @@ async function ask(
   plan: Plan,
   respondents: readonly RespondentRecording[],
   {
-    means: { ledger, study, keys, budget, emit },
-    options: { asking = {}, interrupt = never, abort = never, watch = () => {} },
+    means: { ledger, study, keys, budget, emit, wanted },
+    options: { asking = {}, batchFile, interrupt = never, abort = never, watch = () => {} },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
-  await using connections = await connectStudy(plan, { keys, asking, emit, ledger });
+  await using connections = await connectStudy(plan, {
+    keys,
+    asking,
+    emit,
+    ledger,
+    batchFile: batchFile && {
+      answers: answersIn(batchFile.read ? await readText(batchFile.read, 'answers') : ''),
+      onRequest: (line) => wanted.push(line),
+    },
+  });
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
   function recordOnce(): void {
@@ -242,8 +268,8 @@ async function ask(
     result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
   }
   await recorded;
-  const isPlayed = result.ending === 'played' && result.lanes.every(({ stopped }) => stopped === null);
-  if (isPlayed) await connections.settle();
+  const isWhole = result.lanes.every(({ stopped }) => stopped === null);
+  await connections.settle({ played: result.ending === 'played' && isWhole });
   const batches = await connections.underWay();
   const lanes = result.lanes.map((lane) => resumed.with(lane));
   return { ...result, lanes, answered, batches, staged };

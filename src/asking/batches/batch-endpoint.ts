@@ -55,8 +55,11 @@ export interface BatchOptions {
 export interface BatchEndpoint extends Endpoint {
   /** What is under way at the provider for this study; null where nothing is. */
   underWay(): Promise<BatchesUnderWay | null>;
-  /** Forgets the batches of this study that have ended: everything that they answered was taken. */
-  settle(): Promise<void>;
+  /**
+   * Forgets batches that have ended and whose answers are recorded; to be called once nothing is asked any
+   * more. Where the whole study was `played`, these are all of this study: what is left in them is not wanted.
+   */
+  settle(ending: { readonly played: boolean }): Promise<void>;
 }
 
 /** A round begins once nothing more was wanted for so long, in milliseconds. */
@@ -100,7 +103,7 @@ export function connectBatches(options: BatchOptions): BatchEndpoint {
     ask: (draw, signals) => rounds.ask(draw, signals),
     models: () => rounds.provider.models(),
     underWay: () => rounds.underWay(),
-    settle: () => rounds.settle(),
+    settle: (ending) => rounds.settle(ending),
     close: () => rounds.close(),
   };
 }
@@ -114,6 +117,8 @@ class Rounds {
   readonly #waiting = new Map<string, Waiting>();
   readonly #submitted = new Map<string, Submitted>();
   readonly #ended = new Set<string>();
+  /** Those of the ended all of whose answers were taken here. */
+  readonly #whole = new Set<string>();
   readonly #heard = new WeakSet<AbortSignal>();
   #limits: BatchLimits;
   /** A provider works on so many tokens at once, and no more. */
@@ -164,11 +169,14 @@ class Rounds {
       : countOf(notes.map(([file, note]) => ({ note, done: done(file) })));
   }
 
-  async settle(): Promise<void> {
+  async settle({ played }: { readonly played: boolean }): Promise<void> {
     for (const [file, note] of await this.#notes()) {
-      if (note.study !== this.#options.study) continue;
+      if (this.#whole.has(file)) await this.#note(file, null);
+      if (this.#whole.has(file) || !played || note.study !== this.#options.study) continue;
       const batch = this.#ended.has(file) ? null : await this.#batchOf(file, note);
-      if (!batch || ended.includes(batch.status)) await this.#note(file, null);
+      const isOver = !batch || ended.includes(batch.status);
+      if (!isOver && this.#options.cancel) await this.provider.cancel(batch.id);
+      if (isOver || this.#options.cancel) await this.#note(file, null);
     }
   }
 
@@ -268,7 +276,12 @@ class Rounds {
       }
       const isOver = ended.includes(batch.status);
       if (this.#options.cancel && !isOver) await this.provider.cancel(batch.id);
-      this.#submitted.set(file, { note: { ...note, batch: batch.id }, draws, found: isOver, done: 0 });
+      this.#submitted.set(file, {
+        note: { ...note, batch: batch.id },
+        draws,
+        found: isOver,
+        done: 0,
+      });
     }
   }
 
@@ -341,7 +354,7 @@ class Rounds {
       submitted.done = batch?.request_counts?.completed ?? submitted.done;
       if (batch && !ended.includes(batch.status)) continue;
       if (batch?.status === 'failed') await this.#refuse(file, batch, submitted);
-      else if (batch) await this.#collect(batch, submitted);
+      else if (batch && (await this.#collect(batch, submitted))) this.#whole.add(file);
       this.#submitted.delete(file);
       this.#ended.add(file);
       // What nothing came of may be submitted again, beside what those answers make wanted.
@@ -350,19 +363,26 @@ class Rounds {
     this.#tell();
   }
 
-  /** Hands out what an ended batch has answered; what it has not is wanted again, or given up. */
-  async #collect(batch: Batch, submitted: Submitted): Promise<void> {
+  /**
+   * Hands out what an ended batch has answered; what it has not is wanted again, or given up. Returns whether
+   * all that it has answered was waited for.
+   */
+  async #collect(batch: Batch, submitted: Submitted): Promise<boolean> {
     const { url, apiKey } = this.#source;
     const rejected = new Set(submitted.note.rejected as WireParameter[]);
     const failures = new Map<string, Failure>();
     const unsaid = new Set(submitted.draws);
     let answered = false;
+    let whole = true;
     for (const answers of [batch.output_file_id, batch.error_file_id]) {
       if (!answers) continue;
       for await (const text of this.provider.lines(answers)) {
         const line = answerLine(text);
         const waiting = line && this.#waiting.get(line.id);
-        if (!waiting) continue;
+        if (!waiting) {
+          whole = false;
+          continue;
+        }
         unsaid.delete(line.id);
         const explained = explainLine(line, waiting.draw, { url, apiKey, rejected });
         if (explained.kind === 'answer') {
@@ -376,6 +396,7 @@ class Rounds {
       await this.#fail(id, await this.#judge(failure, answered));
     }
     for (const id of unsaid) await this.#leave(id, batch, submitted);
+    return whole;
   }
 
   /** What becomes of a draw that an ended batch says nothing of. */
@@ -452,7 +473,8 @@ class Rounds {
 
   #tell(): void {
     const batches = [...this.#submitted.values()];
-    if (batches.length > 0) this.#options.onEvent({ kind: 'batches', ...countOf(batches) });
+    if (batches.length + this.#ended.size === 0) return;
+    this.#options.onEvent({ kind: 'batches', ...countOf(batches) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointIdentity } from '../../../vocabulary/request.js';
 import type { Ledger } from '../../../vocabulary/trial.js';
 
 /** What is noted of a batch before it is submitted, so that none is lost and nothing is bought twice. */
@@ -44,4 +45,13 @@ export function noteBatch(ledger: Notes, file: string, note: BatchNote | null): 
 /** How many requests a batch has. */
 export function requestsIn({ draws }: Pick<BatchNote, 'draws'>): number {
   return draws.split(' ').length;
+}
+
+/** How many batches of a study an endpoint has under way, as far as a ledger has noted. */
+export async function batchesOf(
+  ledger: Notes,
+  { study, url }: { readonly study: string; readonly url: string },
+): Promise<number> {
+  const notes = await batchNotes(ledger, endpointIdentity(url));
+  return [...notes.values()].filter((note) => note.study === study).length;
 }

@@ -154,7 +154,7 @@ export function createBatchService(
     }
     const { length } = linesOf(batch);
     if (nth < faults.looks) return workOn(batch, Math.floor(length / 2), now);
-    if (meets('expire', faults.expiry)) {
+    if (Number(batch.id.split('-')[1]) <= faults.expiring) {
       workOn(batch, Math.ceil(length / 2), now);
       return end(batch, 'expired');
     }
@@ -168,7 +168,9 @@ export function createBatchService(
     const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
     const file = form?.get('file');
     if (!(file instanceof File) || form?.get('purpose') !== 'batch') {
-      return apiError(400, { message: 'Send a file with the purpose batch, as multipart/form-data.' });
+      return apiError(400, {
+        message: 'Send a file with the purpose batch, as multipart/form-data.',
+      });
     }
     const id = keep(file.name, await file.text());
     return { status: 200, body: { id, object: 'file', filename: file.name, purpose: 'batch' } };
