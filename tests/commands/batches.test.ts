@@ -37,7 +37,12 @@ async function gated(fault?: string): Promise<Gated> {
   const items = writeSmallStudy(folder.path, []);
   const { server } = await simulate({ file: list, fault, questionnaire: folder.file(items) });
   const origin = new URL(server.url).origin;
-  const made = { folder, calls, gate: async () => 'pass' as const, requests: () => server.requests };
+  const made = {
+    folder,
+    calls,
+    gate: async () => 'pass' as const,
+    requests: () => server.requests,
+  };
   const front = createServer(async (incoming: IncomingMessage, response) => {
     const body = await buffer(incoming);
     const route = `${incoming.method} ${incoming.url?.split('?')[0]}`;
@@ -134,12 +139,16 @@ test('Ctrl-C says what goes on at the provider, how to go on and how to cancel',
   child.interrupt();
   const { code, stderr } = await child.ended;
   expect(code).toBe(130);
-  expect(stderr).toMatch(/has 24 of 48 requests done in 1 batch, since \d\d:\d\d UTC, and goes on there/);
+  expect(stderr).toMatch(
+    /has 24 of 48 requests done in 1 batch, since \d\d:\d\d UTC, and goes on there/,
+  );
   expect(stderr).toContain('undertone run study.yaml --batch\n');
   expect(stderr).toContain('undertone run study.yaml --cancel-batches\n');
 
   const { folder } = study;
-  const cancelled = await undertone(['run', 'study.yaml', '--cancel-batches'], { cwd: folder.path });
+  const cancelled = await undertone(['run', 'study.yaml', '--cancel-batches'], {
+    cwd: folder.path,
+  });
   expect(cancelled.code).toBe(1);
   expect(study.calls).toContain('POST /v1/batches/ID/cancel');
   expect(count(folder, 'responses')).toBe(trials / 2);

@@ -108,10 +108,7 @@ test('a parameter that is rejected is left out of the next batch', async () => {
   const changes = served.studying.events.flatMap((event) =>
     event.kind === 'changed' ? event.change : [],
   );
-  expect(changes.sort()).toEqual([
-    'max_tokens sent as max_completion_tokens',
-    'seed not sent',
-  ]);
+  expect(changes.sort()).toEqual(['max_tokens sent as max_completion_tokens', 'seed not sent']);
 });
 
 describe('a provider ends asking with one sentence where it', () => {
@@ -172,8 +169,11 @@ describe('in batches', () => {
 
     const result = await served.run(plan);
     if (result.state !== 'reported') throw new Error(result.state);
-    const { cost, promptTokens = 0, completionTokens = 0 } =
-      result.report.respondents[0]?.provenance ?? {};
+    const {
+      cost,
+      promptTokens = 0,
+      completionTokens = 0,
+    } = result.report.respondents[0]?.provenance ?? {};
     const paid = (10 * promptTokens + 100 * completionTokens) / 2e6;
     expect(cost?.amount).toBeCloseTo(paid, 9);
     const told = served.studying.events.flatMap((event) =>

@@ -27,25 +27,24 @@ export function requestLine(draw: Draw, { body }: Wired): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Pieces in the fewest runs of their order that a batch takes. */
-export function inBatches<T extends { readonly line: string }>(
+/** Pieces in the fewest runs of their order that a batch takes, one run after another. */
+export function* inBatches<T extends { readonly line: string }>(
   pieces: Iterable<T>,
   { requests, bytes }: BatchLimits,
-): readonly (readonly T[])[] {
-  const batches: T[][] = [];
+): Generator<readonly T[]> {
   let size = 0;
   let batch: T[] = [];
   for (const piece of pieces) {
     const length = Buffer.byteLength(piece.line);
-    if (batch.length === 0 || batch.length === requests || size + length > bytes) {
+    if (batch.length === requests || (batch.length > 0 && size + length > bytes)) {
+      yield batch;
       batch = [];
-      batches.push(batch);
       size = 0;
     }
     batch.push(piece);
     size += length;
   }
-  return batches;
+  if (batch.length > 0) yield batch;
 }
 
 const Line = z.object({

@@ -153,10 +153,14 @@ export function createBatchService(
       batch.status = 'in_progress';
     }
     const { length } = linesOf(batch);
-    if (nth < faults.looks) return workOn(batch, Math.floor(length / 2), now);
+    if (nth < faults.looks) {
+      workOn(batch, Math.floor(length / 2), now);
+      return;
+    }
     if (Number(batch.id.split('-')[1]) <= faults.expiring) {
       workOn(batch, Math.ceil(length / 2), now);
-      return end(batch, 'expired');
+      end(batch, 'expired');
+      return;
     }
     workOn(batch, length, now);
     end(batch, 'completed');
