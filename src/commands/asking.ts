@@ -46,6 +46,9 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const forecasts = await forecastPrecision(plan, flags.ledger);
     const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
+    if (!flags.json && plan.study.endpoints.some(({ batch }) => batch)) {
+      stdout.write('Asked in batches, at their price; each round takes 24 hours at most.\n');
+    }
     return false;
   }
   const confirmation = await confirmMany(plan, flags, context);

@@ -89,7 +89,7 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
   for (const endpoint of study.endpoints) {
     const { name, url, apiKeyEnv } = endpoint;
     const { host } = new URL(url);
-    if (apiKeyEnv) options.emit({ kind: 'key', variable: apiKeyEnv, host });
+    if (apiKeyEnv && !options.batchFile) options.emit({ kind: 'key', variable: apiKeyEnv, host });
     const { ledger, batchFile } = options;
     if (batchFile) {
       const file = connectBatchFile({ url, ...batchFile });

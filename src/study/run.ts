@@ -100,7 +100,7 @@ export type StudyResult =
  */
 export async function runStudy(given: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
-  const keys = readKeys(given.study, environment);
+  const keys = options.batchFile ? new Map() : readKeys(given.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
   const plan = await recogniseSimulations(given);
   const budget = budgetFor(plan.study, options.budget ?? limitOf(options.requests));

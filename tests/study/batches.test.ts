@@ -82,10 +82,15 @@ test('a study goes in one batch, each draw once, and again nothing is asked', as
   expect(served.server.requests).toBe(trials);
 });
 
-test('what fails is recorded and goes into the next batch; what was answered does not', async () => {
+test('what fails is recorded and goes into the next batch, three times a run; what was answered does not', async () => {
   await using served = await Served.start('500:0.15,create-reset:0.5,upload-reset:0.5');
-  const result = await served.run(await served.plan());
-  expect(result).toMatchObject({ state: 'reported', complete: true });
+  const plan = await served.plan();
+  const first = await served.run(plan);
+  expect(first).toMatchObject({
+    complete: false,
+    lanes: [{ unfinished: 1, lastFailure: expect.stringMatching(/500.*gave up after 3 batches$/) }],
+  });
+  expect(await served.run(plan)).toMatchObject({ state: 'reported', complete: true });
   const failed = served.count("attempts where kind = 'failure'");
   expect(failed).toBeGreaterThan(0);
   expect(served.server.requests).toBe(trials + failed);
