@@ -1,8 +1,15 @@
 import { Command } from 'commander';
-import { type AskingFlags, type CommonFlags, withAskingFlags, withCommonFlags } from './flags.js';
+import {
+  type AllowKeyFlag,
+  type AskingFlags,
+  allowKeyOption,
+  type CommonFlags,
+  withAskingFlags,
+  withCommonFlags,
+} from './flags.js';
 import type { Context } from './terminal.js';
 
-interface Flags extends CommonFlags, AskingFlags {
+interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
   readonly batch?: true;
   readonly cancelBatches?: true;
   readonly batchFile?: string;
@@ -15,6 +22,7 @@ export function run(context: Context): Command {
     .description('ask all that a study wants and the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
+    .option(...allowKeyOption)
     .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
     .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
     .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
@@ -23,10 +31,12 @@ export function run(context: Context): Command {
   return command.action(async (file: string, flags: Flags) => {
     const { planStudy } = await import('../study/load.js');
     const { defaultFolder } = await import('../interchange/written-files.js');
-    const { askStudy } = await import('./asking.js');
+    const { askStudy, mayUse } = await import('./asking.js');
     const { withBatches } = await import('../study/plan.js');
     const planned = await planStudy(file);
     const plan = flags.batch || flags.cancelBatches ? withBatches(planned) : planned;
+    const sends = !(flags.dryRun || flags.batchFile || flags.batchAnswers);
+    if (sends && !(await mayUse(plan.study.endpoints, flags, context))) return;
     await askStudy(
       plan,
       { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },
