@@ -141,6 +141,7 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
         };
       }
       case 'extraction':
+      case 'expression':
         return null;
     }
   },

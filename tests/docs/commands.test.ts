@@ -217,7 +217,7 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
     'needs a provider of batches; has tests of its own',
   ],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
-  [/^(?:npx )?undertone simulate\b/, 'serves until it is stopped; has tests of its own'],
+  [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];
 
 /** What stands in for files that a page speaks of and does not show, by name. */
