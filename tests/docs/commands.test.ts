@@ -210,7 +210,10 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^npm (?:run|test)\b/, 'installs, builds or tests, which is what this test is part of'],
   [/^npm install -g \.$/, 'changes the machine'],
   [/^export \w+=…$/, 'the key is the reader’s own'],
-  [/^(?:ollama pull|vllm serve) /, 'other people’s programs; a local endpoint stands in for them'],
+  [
+    /^(?:ollama pull|vllm serve|python -m vllm\S*) /,
+    'other people’s programs; a local endpoint stands in for them',
+  ],
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
   [
     /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
