@@ -118,7 +118,7 @@ function summary(
 ): string {
   const again = commandLine(words);
   if (form !== undefined) {
-    return `${plainText(`Wrote ${form}. Fill in its column "answer"; then run the same again: ${again}`)}\n`;
+    return `${plainText(`Wrote ${form}.`)}\n${plainText(`Fill in its column "answer", then run the same: ${again}`)}\n`;
   }
   const report = commandLine([
     'run',
