@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
-import type { Answering } from '../people/answering.js';
+import { type LabelQueue, labelQueues } from '../people/label-queue.js';
+import type { Question } from '../people/question.js';
 import { defaultLedger, filled, positive, whole } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 
@@ -46,14 +47,10 @@ export function answer(context: Context): Command {
       const { questions, answered } = answering;
       const left = questions.length - answered.size;
       const result = { study, as: flags.as, ledger: flags.ledger, ...taken, left };
-      for (const { line, reason } of taken.unplaced ?? []) {
-        context.stderr.write(`${plainText(`${flags.csv}:${line}: ${reason}`)}\n`);
-      }
+      complain(taken, flags.csv, context);
       context.stdout.write(
         flags.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result, context),
       );
-      if (taken.interrupted) context.exit(130);
-      else if (taken.unplaced?.length) context.exit(1);
     });
 }
 
@@ -67,7 +64,14 @@ interface Taken {
   readonly interrupted?: boolean;
 }
 
-async function byKeyboard(answering: Answering, { keyboard }: Context): Promise<Taken> {
+/** Questions to a person, and what keeps the answers. */
+interface Asking {
+  readonly questions: readonly Question[];
+  readonly answered: ReadonlyMap<string, string>;
+  save(question: Question, answer: string): Promise<void>;
+}
+
+async function byKeyboard(answering: Asking, { keyboard }: Context): Promise<Taken> {
   if (!keyboard) {
     throw new InputError('there is no terminal to answer in; make a form with --csv FILE');
   }
@@ -78,7 +82,7 @@ async function byKeyboard(answering: Answering, { keyboard }: Context): Promise<
   return { given, interrupted };
 }
 
-async function byForm(answering: Answering, file: string): Promise<Taken> {
+async function byForm(answering: Asking, file: string): Promise<Taken> {
   const { readForm, writeForm } = await import('../people/form.js');
   const { questions, answered } = answering;
   if (!existsSync(file)) {
@@ -96,6 +100,23 @@ async function byForm(answering: Answering, file: string): Promise<Taken> {
     given += 1;
   }
   return { given, unplaced };
+}
+
+/** Says which rows could not be taken in, and sets the exit code. */
+function complain(
+  { unplaced = [], interrupted }: Taken,
+  form: string | undefined,
+  { stderr, exit }: Context,
+): void {
+  for (const { line, reason } of unplaced) {
+    stderr.write(`${plainText(`${form}:${line}: ${reason}`)}\n`);
+  }
+  if (interrupted) exit(130);
+  else if (unplaced.length > 0) exit(1);
+}
+
+function formText(form: string, again: string): string {
+  return `${plainText(`Wrote ${form}. Fill in its column "answer"; then run the same again: ${again}`)}\n`;
 }
 
 /** What was taken in, and what to do next, as lines of plain text. */
@@ -118,7 +139,7 @@ function summary(
 ): string {
   const again = commandLine(words);
   if (form !== undefined) {
-    return `${plainText(`Wrote ${form}.`)}\n${plainText(`Fill in its column "answer", then run the same: ${again}`)}\n`;
+    return formText(form, again);
   }
   const report = commandLine([
     'run',
@@ -132,4 +153,97 @@ function summary(
   ]
     .map((line) => `${plainText(line)}\n`)
     .join('');
+}
+
+interface LabelFlags {
+  readonly as?: string;
+  readonly region?: string;
+  readonly sample: number;
+  readonly seed: number;
+  readonly csv?: string;
+  readonly labels?: string;
+  readonly agreement?: readonly string[];
+  readonly questionnaire?: string;
+  readonly language: string;
+  readonly ledger: string;
+  readonly json?: true;
+}
+
+/** `undertone label`: a person marks a sample, by which our rules, judges and content are checked. */
+export function label(context: Context): Command {
+  return new Command('label')
+    .description('mark a sample yourself: readings, items, stories, judgements or conversations')
+    .addArgument(new Argument('<queue>', 'what is labelled').choices(labelQueues))
+    .argument(
+      '[source]',
+      "a study's file or name (default: the ledger's latest); of items and stories their file (default: ours)",
+    )
+    .option('--as <name>', 'who labels', filled)
+    .option('--region <name>', 'where you live: items are told by it', filled)
+    .option('--sample <number>', 'so many cases, drawn evenly', positive, 100)
+    .option('--seed <number>', 'decides the sample, the same for everybody', whole, 1)
+    .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option(
+      '--labels <path>',
+      'the file that keeps your labels, or its folder (default: labels)',
+      filled,
+    )
+    .option('--agreement <files...>', 'instead: how far the people of these files of labels agree')
+    .option('--questionnaire <path>', 'what stories are about (default: ours)', filled)
+    .option('--language <code>', 'of items or stories', 'en')
+    .option('--ledger <file>', 'where answers are kept', defaultLedger)
+    .option('--json', 'print the result as JSON')
+    .action(async (queue: LabelQueue, source: string | undefined, flags: LabelFlags) => {
+      const asked = { ...flags, queue, source };
+      if (flags.agreement) await agree({ ...asked, agreement: flags.agreement }, context);
+      else await labelSample({ ...asked, as: flags.as }, context);
+    });
+}
+
+type LabelAsked = Omit<LabelFlags, 'as' | 'agreement'> & {
+  readonly queue: LabelQueue;
+  readonly source: string | undefined;
+};
+
+async function agree(
+  { agreement, json, ...asked }: LabelAsked & { readonly agreement: readonly string[] },
+  { stdout }: Context,
+): Promise<void> {
+  const { labelAgreement } = await import('../people/labelling.js');
+  const { labelText } = await import('../../reports/terminal/labels.js');
+  const report = await labelAgreement(asked, agreement);
+  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : labelText(report));
+}
+
+async function labelSample(
+  { as, csv, json, ...asked }: LabelAsked & { readonly as: string | undefined },
+  context: Context,
+): Promise<void> {
+  if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
+  const { Labelling } = await import('../people/labelling.js');
+  const labelling = await Labelling.open({ ...asked, as });
+  const taken = csv ? await byForm(labelling, csv) : await byKeyboard(labelling, context);
+  complain(taken, csv, context);
+  const { file, questions, answered } = labelling;
+  const left = questions.length - answered.size;
+  const report = labelling.report();
+  if (json) {
+    context.stdout.write(`${JSON.stringify({ ...taken, file, left, ...report }, null, 2)}\n`);
+    return;
+  }
+  const again = commandLine(context.words);
+  if (taken.form !== undefined) {
+    context.stdout.write(formText(taken.form, again));
+    return;
+  }
+  const { labelText } = await import('../../reports/terminal/labels.js');
+  if (answered.size > 0) context.stdout.write(`${labelText(report)}\n`);
+  const kept = answered.size > 0 ? `Labels are kept in ${file}; ` : '';
+  const open = left === 0 ? 'none is left' : `${counted(left, 'question')} left`;
+  context.stdout.write(`${plainText(`${kept}${open}.`)}\n`);
+  if (left > 0) context.stdout.write(`${plainText(`Go on: ${again}`)}\n`);
+  if (asked.queue === 'judgements' && answered.size > 0) {
+    const line = `Correct the judge by them: inference: { labels: ${file} }`;
+    context.stdout.write(`${plainText(line)}\n`);
+  }
 }

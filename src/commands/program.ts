@@ -9,12 +9,13 @@ import { exportData } from './files/export.js';
 import { importData } from './files/import.js';
 import { demo, init } from './first-steps.js';
 import { lint } from './lint.js';
-import { answer } from './people.js';
+import { answer, label } from './people.js';
 import { profile } from './profile.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
-import { type Context, type ExitCode, plainLines } from './terminal.js';
+import { type Context, type ExitCode, guarded, plainLines } from './terminal.js';
+import { view } from './view.js';
 import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
@@ -22,6 +23,8 @@ export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> 
   let code: ExitCode = 0;
   const full: Context = {
     ...context,
+    stdout: guarded(context.stdout),
+    stderr: guarded(context.stderr),
     exit(value) {
       code = value;
     },
@@ -116,11 +119,13 @@ const commands: readonly ((context: Context) => Command)[] = [
   profile,
   run,
   report,
+  view,
   compare,
   lint,
   importData,
   exportData,
   answer,
+  label,
   write,
   simulate,
   calibrate,

@@ -102,6 +102,23 @@ export function plainLines(text: string): string {
   return text.split('\n').map(plainText).join('\n');
 }
 
+/** A terminal that no text can steer but by our own colours: what JSON lets through is escaped as JSON does. */
+export function guarded(output: Output): Output {
+  if (!output.isTTY) return output;
+  return {
+    isTTY: true,
+    get columns() {
+      return output.columns;
+    },
+    write: (text) => output.write(text.replace(/[\x80-\x9f\p{Bidi_Control}]/gu, asJson)),
+    once: (event, listener) => output.once?.(event, listener),
+  };
+}
+
+function asJson(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** The command line of these words after `undertone`, quoted as a shell takes it. */
 export function commandLine(words: readonly string[]): string {
   return ['undertone', ...words.map(quoted)].join(' ');

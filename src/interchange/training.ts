@@ -132,7 +132,7 @@ async function questionsOf(
     );
   }
   const { tellings, topics } = askedOf(part.asked as InferencePlan);
-  const leftOut = { control: 0, example: 0, extraction: 0, 'nothing right': 0 };
+  const leftOut = { control: 0, example: 0, extraction: 0, expression: 0, 'nothing right': 0 };
   const questions: TrainingQuestion[] = [];
   for await (const { observation } of observePart(part, memory)) {
     const question = trainingQuestion(observation as InferenceObservation);

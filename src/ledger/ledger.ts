@@ -16,6 +16,7 @@ import {
   measuredResponses,
   type Recorded,
   recordResponses,
+  responseCount,
 } from './responses.js';
 import {
   asBytes,
@@ -161,6 +162,10 @@ export class SqliteLedger implements Ledger {
 
   failed(): Promise<ReadonlySet<string>> {
     return this.#read(failedDraws);
+  }
+
+  size(): Promise<number> {
+    return this.#read(responseCount);
   }
 
   measured(): Promise<readonly Measured[]> {

@@ -141,6 +141,8 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
         };
       }
       case 'extraction':
+      case 'expression':
+      case 'comparison':
         return null;
     }
   },

@@ -15,6 +15,7 @@ import type {
 import { lexiconOf, lexicons } from '../reading/languages.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
+import { firstStage } from './drawn-items.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import {
   type FiledQuestionnaire,
@@ -180,7 +181,7 @@ async function loadSimulated(): Promise<SimulatedSide> {
 /** The survey: what a respondent states. A study that asks about stories alone puts no item to it. */
 export const survey: Instrument<SurveyPlan, SurveyObservation> = {
   ...surveyStudy,
-  planOf: surveyOf,
+  planOf: (plan, respondent) => firstStage(surveyOf(plan, respondent)),
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,

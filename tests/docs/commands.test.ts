@@ -213,7 +213,7 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^(?:ollama pull|vllm serve) /, 'other people’s programs; a local endpoint stands in for them'],
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
-  [/^(?:npx )?undertone simulate\b/, 'serves until it is stopped; has tests of its own'],
+  [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];
 
 /** What stands in for files that a page speaks of and does not show, by name. */

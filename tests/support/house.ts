@@ -169,6 +169,12 @@ export const rooms: readonly Room[] = [
     not: ['src/commands', 'src/lint'],
   },
   {
+    room: 'src/viewing',
+    imports: 'its floor',
+    touches: ['server', 'clock', 'machine'],
+    not: ['src/commands'],
+  },
+  {
     room: 'src/writing',
     imports: 'its floor',
     touches: ['files'],
@@ -185,6 +191,7 @@ export const rooms: readonly Room[] = [
     imports: [
       'src/content',
       'src/people',
+      'src/viewing',
       'src/writing',
       'src/ledger',
       'src/study',
@@ -225,6 +232,7 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:stream/promises': 'nothing',
   'node:timers/promises': 'clock',
   'node:tty': 'terminal',
+  'node:worker_threads': 'machine',
   'node:zlib': 'nothing',
   openai: 'network',
   'p-limit': 'nothing',
