@@ -9,19 +9,34 @@ import {
 } from './flags.js';
 import type { Context } from './terminal.js';
 
+interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
+  readonly batch?: true;
+  readonly cancelBatches?: true;
+  readonly batchFile?: string;
+  readonly batchAnswers?: string;
+}
+
 /** `undertone run`: all that a study asks for, then its report. */
 export function run(context: Context): Command {
   const command = new Command('run')
     .description('ask all that a study wants and the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
-  withAskingFlags(command).option(...allowKeyOption);
+  withAskingFlags(command)
+    .option(...allowKeyOption)
+    .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
+    .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
+    .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
+    .option('--batch-answers <file>', 'take the answers of such a batch, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
-  return command.action(async (file: string, flags: CommonFlags & AskingFlags & AllowKeyFlag) => {
+  return command.action(async (file: string, flags: Flags) => {
     const { planStudy } = await import('../study/load.js');
     const { defaultFolder } = await import('../interchange/written-files.js');
     const { askStudy, mayUse } = await import('./asking.js');
-    const plan = await planStudy(file);
-    if (!flags.dryRun && !(await mayUse(plan.study.endpoints, flags, context))) return;
+    const { withBatches } = await import('../study/plan.js');
+    const planned = await planStudy(file);
+    const plan = flags.batch || flags.cancelBatches ? withBatches(planned) : planned;
+    const sends = !(flags.dryRun || flags.batchFile || flags.batchAnswers);
+    if (sends && !(await mayUse(plan.study.endpoints, flags, context))) return;
     await askStudy(
       plan,
       { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },

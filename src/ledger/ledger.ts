@@ -184,6 +184,15 @@ export class SqliteLedger implements Ledger {
     return this.#read(latestStudies);
   }
 
+  notes(): Promise<ReadonlyMap<string, string>> {
+    return this.#read(notes);
+  }
+
+  async note(key: string, text: string | null): Promise<void> {
+    await this.#write((store) => note(store, key, text));
+    await this.#use('written to', () => this.#disk.take(1));
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -301,6 +310,19 @@ async function latestStudies(store: Store): Promise<readonly StudyRecord[]> {
   const studies = (await rowsOf<Bytes>(store, names, [])).flatMap((row) => textsOf(row)[0] ?? []);
   const runs = await Promise.all(studies.map((name) => latestStudy(store, name)));
   return runs.flatMap((run) => run ?? []).sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+const allNotes = `select ${asBytes(['key', 'text'])} from notes`;
+
+async function notes(store: Store): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf<Bytes>(store, allNotes, []);
+  return new Map(rows.map((row) => textsOf(row) as [string, string]));
+}
+
+/** Keeps one note, or forgets it. Inside a transaction. */
+async function note(store: Store, key: string, text: string | null): Promise<void> {
+  await store.deleteFrom('notes').where('key', '=', key).execute();
+  if (text !== null) await store.insertInto('notes').values({ key, text }).execute();
 }
 
 interface Attempted {
