@@ -216,6 +216,8 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
     /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
     'needs a provider of batches; has tests of its own',
   ],
+  [/^undertone run study\.yaml --allow-key /, 'needs a key and its host; has tests of its own'],
+  [/^undertone label readings study\.yaml /, 'needs a person; has tests of its own'],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
   [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];
