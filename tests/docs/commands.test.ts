@@ -210,15 +210,15 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^npm (?:run|test)\b/, 'installs, builds or tests, which is what this test is part of'],
   [/^npm install -g \.$/, 'changes the machine'],
   [/^export \w+=…$/, 'the key is the reader’s own'],
-  [
-    /^(?:ollama pull|vllm serve|python -m vllm\S*) /,
-    'other people’s programs; a local endpoint stands in for them',
-  ],
+  [/^(?:ollama pull|vllm serve) /, 'other people’s programs; a local endpoint stands in for them'],
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
+  [/ postgres:\/\//, 'needs a database server, which tests/ledger and tests/workers have'],
   [
     /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
     'needs a provider of batches; has tests of its own',
   ],
+  [/^undertone run study\.yaml --allow-key /, 'needs a key and its host; has tests of its own'],
+  [/^undertone label readings study\.yaml /, 'needs a person; has tests of its own'],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
   [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];
