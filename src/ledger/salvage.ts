@@ -16,8 +16,9 @@ import { openDatabase, temporaryFolder } from './database.js';
 import { DamagedText } from './failure.js';
 import { besideLedger } from './guard.js';
 import { textOf } from './requests.js';
-import { columnsIn, responseBytes, columns as responseColumns, responseIn } from './responses.js';
-import { asBytes, type Bytes, textsOf, undamaged } from './tables.js';
+import { columnsIn, columns as responseColumns, responseIn, responseTexts } from './responses.js';
+import { asBytes, sqliteWords } from './sqlite.js';
+import { type Texts, textsOf, undamaged } from './tables.js';
 
 export interface Salvaged {
   /** The ledger that holds what could be read. */
@@ -82,7 +83,7 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     const prepared = target.prepare(statement);
     return (...values: readonly unknown[]) => prepared.run(values);
   };
-  const each = <Row extends Bytes>(table: string, columns: string, keep: (row: Row) => void) =>
+  const each = <Row extends Texts>(table: string, columns: string, keep: (row: Row) => void) =>
     eachRow<Row>(damaged, target, { table, columns, last, keep });
 
   const keepText = into('insert or ignore into texts (hash, text) values (?, ?)');
@@ -109,7 +110,7 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     select id, ?, ${responseColumns.map(() => '?').join(', ')} from requests where hash = ?`);
   let saved = 0;
   const key = 'cast(request_id as integer) as request_id, cast(draw as integer) as draw';
-  const found = await each<SavedResponse>('responses', `${key}, ${responseBytes}`, (row) => {
+  const found = await each<SavedResponse>('responses', `${key}, ${responseTexts(sqliteWords)}`, (row) => {
     const hash = hashes.get(row.request_id);
     if (hash === undefined) return;
     responseIn(row);
@@ -131,7 +132,7 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
   return { saved, lost: all === null ? null : Math.max(all, found) - saved };
 }
 
-interface Numbered extends Bytes {
+interface Numbered extends Texts {
   readonly rowid: number;
 }
 
@@ -158,7 +159,7 @@ const BLOCK = 200;
  * Hands over each row of a table that can be read, and passes over what is damaged: a block that fails
  * is read row by row. Returns the highest number of a row that was seen.
  */
-async function eachRow<Row extends Bytes>(
+async function eachRow<Row extends Texts>(
   damaged: Database.Database,
   target: Database.Database,
   {
