@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Plan } from '../study/plan.js';
-import { defaultLedger, filled, keyOption, seconds, urlOption } from './flags.js';
+import { filled, keyOption, ledgerOption, seconds, urlOption } from './flags.js';
 import type { Context } from './terminal.js';
 
 interface Flags {
@@ -25,7 +25,7 @@ export function doctor(context: Context): Command {
     .option('--model <name>', 'the model to check', filled)
     .option(...urlOption)
     .option(...keyOption)
-    .option('--ledger <file>', 'where responses would be kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--timeout <seconds>', 'when a request is given up', seconds, 60)
     .option('--json', 'print the result alone, as JSON')
     .action(async (file: string | undefined, flags: Flags) => {

@@ -63,6 +63,12 @@ export interface AskingFlags {
 }
 
 export const defaultLedger = 'undertone.db';
+/** Where responses are kept. */
+export const ledgerOption = [
+  '--ledger <place>',
+  'where responses are kept: a file, or postgres://…',
+  defaultLedger,
+] as const;
 export const salvageHelp = 'go on with what a damaged ledger still holds';
 
 /** Where a model is asked. */
@@ -79,7 +85,7 @@ export const keyOption = [
 export function withCommonFlags(command: Command, out: string): Command {
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <path>', out)
     .option('--json', 'print the result alone, as JSON')

@@ -7,6 +7,7 @@ import { compare } from './compare.js';
 import { doctor } from './doctor.js';
 import { exportData } from './files/export.js';
 import { importData } from './files/import.js';
+import { ledger } from './files/ledger.js';
 import { demo, init } from './first-steps.js';
 import { lint } from './lint.js';
 import { profile } from './profile.js';
@@ -119,6 +120,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   lint,
   importData,
   exportData,
+  ledger,
   write,
   simulate,
   calibrate,

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { plainText } from '../../reports/document/format.js';
+import { withoutPassword } from '../ledger/address.js';
 
 /** Where text goes; a terminal has `columns`. */
 export interface Output {
@@ -100,9 +101,9 @@ export function plainLines(text: string): string {
   return text.split('\n').map(plainText).join('\n');
 }
 
-/** The command line of these words after `undertone`, quoted as a shell takes it. */
+/** The command line of these words after `undertone`, quoted as a shell takes it, without the password of a ledger. */
 export function commandLine(words: readonly string[]): string {
-  return ['undertone', ...words.map(quoted)].join(' ');
+  return ['undertone', ...words.map((word) => quoted(withoutPassword(word)))].join(' ');
 }
 
 function quoted(word: string): string {

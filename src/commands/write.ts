@@ -3,9 +3,9 @@ import { count, counted, plainText } from '../../reports/document/format.js';
 import type { Constructed, Construction, ConstructOptions } from '../writing/construct.js';
 import {
   type AskingFlags,
-  defaultLedger,
   filled,
   keyOption,
+  ledgerOption,
   salvageHelp,
   urlOption,
   withLimitFlags,
@@ -44,7 +44,7 @@ export function write(context: Context): Command {
   withLimitFlags(command);
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <folder>', 'the folder of what is written (default: its name)')
     .option('--json', 'print the result alone, as JSON')

@@ -42,7 +42,7 @@ export async function keepRequests(
 }
 
 /** The id of each of these requests that is there, by its hash. */
-async function idsOf(store: Store, hashes: readonly string[]): Promise<Map<string, number>> {
+export async function idsOf(store: Store, hashes: readonly string[]): Promise<Map<string, number>> {
   const keys = JSON.stringify(hashes.map((hash) => [hash]));
   const found = await rowsOf<KnownRequest>(store, known, [keys]);
   return new Map(found.map(({ hash, id }) => [hash, id]));

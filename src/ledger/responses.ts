@@ -130,7 +130,11 @@ export async function recordResponses(
     const key = keys[place] ?? '';
     const row = rowOf(draw);
     if (earlier[place] || first.has(key)) continue;
-    first.set(key, [row.request_id, row.draw, ...columns.map((column) => stored[place]?.[column] ?? null)]);
+    first.set(key, [
+      row.request_id,
+      row.draw,
+      ...columns.map((column) => stored[place]?.[column] ?? null),
+    ]);
   }
   const added = new Set((await addResponses(store, [...first.values()])).map(keyOf));
   // Another process may have recorded some of them at the same moment.

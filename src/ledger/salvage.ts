@@ -110,14 +110,18 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     select id, ?, ${responseColumns.map(() => '?').join(', ')} from requests where hash = ?`);
   let saved = 0;
   const key = 'cast(request_id as integer) as request_id, cast(draw as integer) as draw';
-  const found = await each<SavedResponse>('responses', `${key}, ${responseTexts(sqliteWords)}`, (row) => {
-    const hash = hashes.get(row.request_id);
-    if (hash === undefined) return;
-    responseIn(row);
-    const stored = columnsIn(row);
-    keepResponse(row.draw, ...responseColumns.map((column) => stored[column]), hash);
-    saved += 1;
-  });
+  const found = await each<SavedResponse>(
+    'responses',
+    `${key}, ${responseTexts(sqliteWords)}`,
+    (row) => {
+      const hash = hashes.get(row.request_id);
+      if (hash === undefined) return;
+      responseIn(row);
+      const stored = columnsIn(row);
+      keepResponse(row.draw, ...responseColumns.map((column) => stored[column]), hash);
+      saved += 1;
+    },
+  );
 
   const studyColumns = ['name', 'text_hash', 'version', 'at'];
   const keepStudy = into(

@@ -27,6 +27,7 @@ export const sqliteWords: Words = {
   each: 'json_each(?) as each',
   place: 'each.key',
   now: '?',
+  attempt: 'rowid',
   exactJson: false,
   parameter: () => '?',
   texts: asBytes,

@@ -69,6 +69,8 @@ export interface Words {
   readonly place: string;
   /** One parameter, the time in milliseconds since 1970; where it is null, a clock that all who share the ledger have. */
   readonly now: string;
+  /** The column of `attempts` that numbers its rows as they came. */
+  readonly attempt: string;
   /** Whether a number comes out of JSON as the very same. */
   readonly exactJson: boolean;
   /** The nth parameter, from 1. */

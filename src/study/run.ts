@@ -17,6 +17,7 @@ import {
 import { version } from '../content/package-data.js';
 import { stages } from '../instruments.js';
 import { refuseForeignFolder } from '../interchange/written-files.js';
+import { placeOf } from '../ledger/address.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
@@ -96,7 +97,8 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
   const onLocked = () => emit({ kind: 'locked', ledger: place });
-  const ledger = await openLedger(place, { onLocked });
+  const onLost = () => emit({ kind: 'lost', ledger: placeOf(place) });
+  const ledger = await openLedger(place, { onLocked, onLost });
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);

@@ -223,6 +223,8 @@ export const packages: Readonly<Record<string, Touch>> = {
   picocolors: 'nothing',
   preact: 'nothing',
   'preact-render-to-string': 'nothing',
+  pg: 'database',
+  'pg-boss': 'database',
   'pure-rand': 'nothing',
   'simple-statistics': 'nothing',
   undici: 'network',

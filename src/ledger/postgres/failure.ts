@@ -18,7 +18,9 @@ const lostConnection =
 export function canPass(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08...|57P0[123]|53300|40001|40P01|25P03)$/.test(code)) return true;
-  if (/^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code)) {
+  if (
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code)
+  ) {
     return true;
   }
   return error instanceof Error && lostConnection.test(error.message);
@@ -26,7 +28,8 @@ export function canPass(error: unknown): boolean {
 
 /** Why a connection is refused for good, by the error's code; what a user has to mend. */
 const refusals: Readonly<Record<string, string>> = {
-  '28P01': 'the server refused the name or the password; write them into the address, or set PGUSER and PGPASSWORD',
+  '28P01':
+    'the server refused the name or the password; write them into the address, or set PGUSER and PGPASSWORD',
   '28000': 'the server lets this user not in; ask whoever runs it',
   '3D000': 'the server has no database of this name; make it with "createdb", or name another',
   '42501': 'this user may not do that there; ask whoever runs the database for the rights',
@@ -45,7 +48,8 @@ const others: Readonly<Record<string, string>> = {
 export function openingError(place: string, error: unknown): Error {
   if (error instanceof InputError || error instanceof LedgerError) return error;
   const refusal = isPasswordMissing(error) ? refusals['28P01'] : refusals[codeOf(error)];
-  if (refusal !== undefined) return new InputError(`${place} cannot be used as a ledger: ${refusal}.`);
+  if (refusal !== undefined)
+    return new InputError(`${place} cannot be used as a ledger: ${refusal}.`);
   return new LedgerError(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
 }
 

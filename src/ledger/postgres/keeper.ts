@@ -14,6 +14,7 @@ const postgresWords: Words = {
   each: 'json_array_elements(cast(? as json)) with ordinality as each (value, number)',
   place: 'cast(each.number - 1 as integer)',
   now: 'coalesce(cast(? as bigint), cast(extract(epoch from clock_timestamp()) * 1000 as bigint))',
+  attempt: 'id',
   exactJson: true,
   parameter: (place) => `$${place}`,
   texts(columns) {
@@ -103,7 +104,9 @@ async function prepare(client: pg.Client, place: string, mode: LedgerMode): Prom
   const format = await formatOf(client);
   refuseNewer(format, place);
   if (format === 0 && mode === 'read') {
-    throw new InputError(`no ledger at ${place}; run a study first, or name another with --ledger.`);
+    throw new InputError(
+      `no ledger at ${place}; run a study first, or name another with --ledger.`,
+    );
   }
   if (format < migrations.length) await migrate(client, place);
   if (mode === 'read') return;
@@ -197,10 +200,7 @@ class PostgresKeeper implements Keeper {
     await this.#store.database.destroy();
   }
 
-  async #use<T>(
-    how: 'read' | 'written to',
-    work: (again: boolean) => Promise<T>,
-  ): Promise<T> {
+  async #use<T>(how: 'read' | 'written to', work: (again: boolean) => Promise<T>): Promise<T> {
     const since = performance.now();
     let said = false;
     for (let again = false; ; again = true) {
