@@ -6,6 +6,8 @@ import { answerTo, completion } from './canned-answers.js';
 
 const latency = Number(process.argv[2]);
 let served = 0;
+/** Whether the next request is to be told of. */
+let tellFirst = false;
 
 const server = createServer((request, response) => {
   let body = '';
@@ -16,6 +18,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (request.method !== 'POST') return send(response, '{"object":"list","data":[]}');
     served += 1;
+    if (tellFirst) process.send?.('asked');
+    tellFirst = false;
     const answer = completion(answerTo(body, served), served);
     if (latency === 0) send(response, answer);
     else setTimeout(send, latency, response, answer);
@@ -26,7 +30,11 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.send?.({ url: `http://127.0.0.1:${port}/v1` });
 });
-process.on('message', () => {
+process.on('message', (wanted) => {
+  if (wanted === 'first') {
+    tellFirst = true;
+    return;
+  }
   process.send?.({ served });
   served = 0;
 });

@@ -1,4 +1,5 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +11,8 @@ import { packagePath } from '../src/content/package-data.js';
 // disk, progress) against a bare loop of `openai` over the same connections, in turns, each in a process of
 // its own, both of an endpoint on this machine. A measurement, not a test: it exits with 0 whatever it finds.
 //
-//   npm run bench                                             both cases, three times each
-//   node dist/proof/bench.js --requests 1000 --runs 1         a quick try
+//   npm run bench                                             both cases, three times each, then large ledgers
+//   node dist/proof/bench.js --requests 1000 --runs 1         a quick try, with ledgers of 1,000 and 3,000
 
 /** Milliseconds of wall and of CPU since a process began. */
 export interface Taken {
@@ -85,6 +86,7 @@ say(`${availableParallelism()} cores, Node ${process.version}, concurrency ${con
 say('Times are of whole processes, from their start to the last answer; medians of the runs.\n');
 for (const each of cases) await compare(each);
 startUp();
+await largeLedgers();
 
 async function compare({ latency, requests }: Case): Promise<void> {
   const server = fork(new URL('./bench-server.js', import.meta.url), [String(latency)]);
@@ -185,6 +187,66 @@ function startUp(): void {
     });
     say(`${name}: ${of(taken, (each) => each).toFixed(0)} ms`);
   }
+}
+
+/** A run that has nearly all its answers until it asks for the next, and a report; on ledgers filled before. */
+async function largeLedgers(): Promise<void> {
+  const requests = values.requests ? whole('requests') : 500_000;
+  const server = fork(new URL('./bench-server.js', import.meta.url), ['0']);
+  const { url } = await message<{ url: string }>(server);
+  const command = (words: readonly string[]) => [packagePath('dist/cli.js'), ...words, '--quiet'];
+  for (const { what, responses, goal } of [
+    { what: 'resume', responses: requests, goal: 3 },
+    { what: 'report', responses: 3 * requests, goal: 30 },
+  ]) {
+    const folder = mkdtempSync(join(tmpdir(), 'undertone-bench-'));
+    try {
+      writeFileSync(join(folder, 'study.yaml'), largeStudy({ url, requests: responses }));
+      const fill = [
+        packagePath('dist/proof/recorded-ledger.js'),
+        'study.yaml',
+        'undertone.db',
+        '40',
+      ];
+      const filled = Number(
+        spawnSync(process.execPath, fill, { cwd: folder, encoding: 'utf8' }).stdout,
+      );
+      if (!(filled > 0)) throw new Error('a ledger could not be filled');
+      const before = performance.now();
+      let taken: number;
+      if (what === 'report') {
+        const { status } = spawnSync(process.execPath, command(['report']), { cwd: folder });
+        if (status !== 1) throw new Error(`the report of an incomplete study ended with ${status}`);
+        taken = performance.now() - before;
+      } else {
+        const asked = message<unknown>(server);
+        server.send('first');
+        const child = spawn(process.execPath, command(['run', 'study.yaml', '--yes']), {
+          cwd: folder,
+        });
+        await asked;
+        taken = performance.now() - before;
+        child.kill('SIGKILL');
+        await once(child, 'close');
+      }
+      const verdict = taken / 1000 <= goal ? 'met' : 'missed';
+      const seconds = (taken / 1000).toFixed(1);
+      say(`${what} over ${filled} recorded responses: ${seconds} s, goal ${goal} s: ${verdict}`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  server.disconnect();
+}
+
+/** Ten respondents with equal shares of the requests. */
+function largeStudy({ url, requests }: Pick<Task, 'url' | 'requests'>): string {
+  const ids = Array.from({ length: 10 }, (_, nth) => `b${nth}`);
+  return `name: bench
+endpoints: [{ id: bench, url: "${url}" }]
+respondents: [${ids.map((id) => `{ id: ${id}, model: ${id}, endpoint: bench }`).join(', ')}]
+survey: { repeats: ${Math.max(1, Math.round(requests / oneDraw / ids.length))}, retest: 0, scoring: sample }
+`;
 }
 
 /** The median of what is read off each. */

@@ -13,7 +13,7 @@ import {
 } from '../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { readLogprobs } from './reading/log-probabilities.js';
-import { readResponse } from './reading/response.js';
+import { type Asked, readResponse } from './reading/response.js';
 
 /** An item put through a template, as often as it is asked. */
 export interface SurveyQuestion {
@@ -103,8 +103,20 @@ export function* surveyTrial(
     item,
     template,
     prompt,
-    draws: responses.map((response) => ({ response, reading: readResponse(response, asked) })),
+    draws: readDraws(responses, asked),
   };
+}
+
+/** Draws of one prompt often say the same, which is read once. */
+function readDraws(responses: readonly Response[], asked: Asked): SurveyObservation['draws'] {
+  const known = new Map<string, Reading>();
+  return responses.map((response) => {
+    const { content, refusal, finish } = response;
+    const said = JSON.stringify([content, refusal, finish]);
+    const reading = known.get(said) ?? readResponse(response, asked);
+    known.set(said, reading);
+    return { response, reading };
+  });
 }
 
 /** The two options of an item in the order a template shows them. */
