@@ -8,6 +8,7 @@ import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
+import { queueProgress } from './progress/queue.js';
 import {
   type Confirmation,
   type Context,
@@ -23,6 +24,7 @@ const MANY = 5000;
 type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
+    readonly queue?: true;
   };
 
 /**
@@ -63,6 +65,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
 }
 
 async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  if (flags.queue) return queueWithProgress(plan, flags, context);
   const { runStudy } = await import('../study/run.js');
   return withProgress(flags, context, (means) =>
     runStudy(plan, {
@@ -75,6 +78,25 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       now: context.now,
     }),
   );
+}
+
+/** Waits for workers; the first Ctrl-C ends the waiting and leaves them at work. */
+async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  const { runQueued } = await import('../workers/queued-run.js');
+  const { interrupt } = context.takeInterrupts();
+  const progress = queueProgress(flags, context);
+  try {
+    return await runQueued(plan, {
+      interrupt,
+      emit: progress.emit,
+      ledger: flags.ledger,
+      folder: flags.folder,
+      asking: askingOf(flags),
+      now: context.now,
+    });
+  } finally {
+    progress.close();
+  }
 }
 
 function askingOf({ concurrency, rpm, tpm, timeout }: Flags): AskingOptions {

@@ -15,6 +15,7 @@ import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, plainLines } from './terminal.js';
+import { worker } from './worker.js';
 import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
@@ -115,6 +116,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   doctor,
   profile,
   run,
+  worker,
   report,
   compare,
   lint,

@@ -1,6 +1,11 @@
 import { Command } from 'commander';
+import { InputError } from '../../vocabulary/input.js';
 import { type AskingFlags, type CommonFlags, withAskingFlags, withCommonFlags } from './flags.js';
 import type { Context } from './terminal.js';
+
+interface Queued {
+  readonly queue?: true;
+}
 
 /** `undertone run`: all that a study asks for, then its report. */
 export function run(context: Context): Command {
@@ -8,8 +13,14 @@ export function run(context: Context): Command {
     .description('ask all that a study wants and the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command);
+  command.option('--queue', 'let workers ask it, see "undertone worker"');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
-  return command.action(async (file: string, flags: CommonFlags & AskingFlags) => {
+  return command.action(async (file: string, flags: CommonFlags & AskingFlags & Queued) => {
+    if (flags.queue && flags.budget) {
+      throw new InputError(
+        '--budget is not for --queue, since each worker asks by itself; leave it out',
+      );
+    }
     const { planStudy } = await import('../study/load.js');
     const { defaultFolder } = await import('../interchange/written-files.js');
     const { askStudy } = await import('./asking.js');

@@ -36,6 +36,17 @@ export function checkedAddress(address: string): URL {
   );
 }
 
+/**
+ * Refuses a ledger that machines cannot share.
+ * @throws InputError
+ */
+export function refuseFile(ledger: string): void {
+  if (isAddress(ledger)) return;
+  throw new InputError(
+    `workers share a ledger in PostgreSQL, and ${ledger} is a file; name a database with --ledger postgres://…`,
+  );
+}
+
 /** What a password that is not written as it must be would show of itself elsewhere is not taken for an address. */
 function parsed(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -5,7 +5,15 @@ import {
   requestKey,
   sha256,
 } from '../../vocabulary/request.js';
-import { type DrawRow, rowsOf, type Store, type Words } from './tables.js';
+import {
+  type DrawRow,
+  rowsOf,
+  type Store,
+  type Texts,
+  textsOf,
+  undamaged,
+  type Words,
+} from './tables.js';
 
 interface KnownRequest {
   readonly hash: string;
@@ -89,6 +97,14 @@ export async function addTexts(
   rows: readonly (readonly (string | null)[])[],
 ): Promise<void> {
   await rowsOf(store, keep, [JSON.stringify(inOrder(rows))]);
+}
+
+/** The text with this hash; undefined where the ledger has none. */
+export async function findText(store: Store, hash: string): Promise<string | undefined> {
+  const select = ({ texts }: Words) => `select ${texts(['text'])} from texts where hash = ?`;
+  const [row] = await rowsOf<Texts>(store, select, [hash]);
+  const [text] = row ? textsOf(row) : [];
+  return text == null ? undefined : undamaged(() => textOf(text));
 }
 
 /** A noncharacter, which no text in use begins with. */

@@ -3,6 +3,7 @@ import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import { connect, type Endpoint } from '../asking/endpoint.js';
+import type { Pacer } from '../asking/rate-limits.js';
 import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
@@ -45,6 +46,21 @@ interface ConnectOptions {
   readonly keys: Keys;
   readonly asking: AskingOptions;
   readonly emit: Emit;
+  /** Where limits are kept together with other processes. */
+  readonly share?: ((url: string, limits: SharedLimits) => Share) | undefined;
+}
+
+/** The limits of an endpoint that are set; processes keep them together. */
+export type SharedLimits = Pick<
+  AskingOptions,
+  'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'
+>;
+
+/** What keeps the limits of an endpoint for all who share them; of each only where it is limited. */
+export interface Share {
+  readonly pacer?: Pacer;
+  /** Runs work that takes one of all requests under way at once. */
+  slot?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A plan as far as connecting goes: its study, and the content that those we simulate know. */
@@ -108,17 +124,23 @@ const ourOwn = {
 function open(
   { name, url, ...limits }: StudyEndpoint,
   seed: number,
-  { keys, asking, emit }: ConnectOptions,
+  { keys, asking, emit, share }: ConnectOptions,
 ): Connection {
-  const concurrency = asking.concurrency ?? limits.concurrency ?? usualConcurrency;
+  const most = asking.concurrency ?? limits.concurrency ?? undefined;
+  const perMinute = {
+    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
+    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+  };
+  const { pacer, slot } = share?.(url, { concurrency: most, ...perMinute }) ?? {};
+  const concurrency = most ?? usualConcurrency;
   const timeout = asking.timeout ?? limits.timeout;
   const endpoint = connect({
     url,
     apiKey: keys.get(name) ?? null,
     seed,
     maxConcurrency: concurrency,
-    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
-    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+    ...perMinute,
+    pacer,
     timeoutMs: timeout ? timeout * 1000 : undefined,
     onEvent(event) {
       if (event.kind === 'retry') {
@@ -132,7 +154,11 @@ function open(
       }
     },
   });
-  return { endpoint, concurrency };
+  if (!slot) return { endpoint, concurrency };
+  return {
+    endpoint: { ...endpoint, slot: (work) => endpoint.slot(() => slot(work)) },
+    concurrency,
+  };
 }
 
 /** The endpoint of a model in an instrument's service, whose failures say that they are not the respondent's. */

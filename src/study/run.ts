@@ -283,8 +283,11 @@ function came({ lanes }: RunResult): number {
   return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
 }
 
-/** Where every respondent was turned away before its first answer, there is nothing to report. */
-function refuseNothing(lanes: readonly LaneResult[]): void {
+/**
+ * Where every respondent was turned away before its first answer, there is nothing to report.
+ * @throws EndpointError
+ */
+export function refuseNothing(lanes: readonly LaneResult[]): void {
   if (lanes.length === 0) return;
   if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
   const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);

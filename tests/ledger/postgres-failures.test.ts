@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { placeOf, withoutPassword } from '../../src/ledger/address.js';
 import { LedgerError } from '../../src/ledger/failure.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { InputError } from '../../vocabulary/input.js';
-import { type Database, inServer, makeDatabase } from '../support/postgres.js';
+import { cable, type Database, inServer, makeDatabase } from '../support/postgres.js';
 import { drawOf, responseWith } from '../support/survey.js';
 
 /** Why a ledger is not opened, with the place left out. */
@@ -133,42 +131,6 @@ test('what is in the ledger can be neither changed nor deleted', async () => {
     await expect(database.query(change)).rejects.toThrow('never changed');
   }
 });
-
-/** A way to a server that can be cut, and made again. */
-async function cable(to: string) {
-  const { hostname, port } = new URL(to);
-  const sockets = new Set<Socket>();
-  let whole = true;
-  const server = createServer((near) => {
-    if (!whole) return near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => {}).on('close', () => other.destroy());
-    }
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const own = server.address() as { port: number };
-  return {
-    address: Object.assign(new URL(to), { port: String(own.port) }).href,
-    cut() {
-      whole = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend() {
-      whole = true;
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 describe('a connection that is lost', () => {
   test('is made again, and nothing is recorded twice or lost', async () => {

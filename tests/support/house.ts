@@ -174,9 +174,16 @@ export const rooms: readonly Room[] = [
     not: ['src/commands'],
   },
   {
+    room: 'src/workers',
+    imports: 'its floor',
+    touches: ['database', 'clock'],
+    not: ['src/commands', 'src/lint'],
+  },
+  {
     room: 'src/commands',
     imports: [
       'src/content',
+      'src/workers',
       'src/writing',
       'src/ledger',
       'src/study',

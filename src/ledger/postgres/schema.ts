@@ -3,7 +3,8 @@ export const SCHEMA = 'undertone';
 
 /**
  * What makes a ledger of each format out of the one before: the nth entry leads to format n. Entries
- * are never changed once released, only added. The tables are those of SQLite, see `database.ts`.
+ * are never changed once released, only added. The tables are those of SQLite, see `database.ts`;
+ * `paces` and `seats` hold the limits that workers keep together.
  */
 export const migrations: readonly string[] = [
   `
@@ -66,6 +67,20 @@ export const migrations: readonly string[] = [
     version text not null,
     at text collate "C" not null,
     unique (name, text_hash, version)
+  );
+
+  create table paces (
+    endpoint text primary key,
+    requests_free double precision not null,
+    tokens_free double precision not null
+  );
+  create table seats (
+    endpoint text not null,
+    owner text not null,
+    held integer not null,
+    wanted integer not null,
+    until double precision not null,
+    primary key (endpoint, owner)
   );
   `,
 ];
