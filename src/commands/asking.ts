@@ -96,6 +96,9 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
     });
   } finally {
     progress.close();
+    if (interrupt.aborted) {
+      context.stderr.write('What is queued stays queued, and workers go on with it.\n');
+    }
   }
 }
 

@@ -63,10 +63,10 @@ export interface AskingFlags {
 }
 
 export const defaultLedger = 'undertone.db';
-/** Where responses are kept. */
+/** A file, or the address of a PostgreSQL database. */
 export const ledgerOption = [
-  '--ledger <place>',
-  'where responses are kept: a file, or postgres://…',
+  '--ledger <file|url>',
+  'where responses are kept',
   defaultLedger,
 ] as const;
 export const salvageHelp = 'go on with what a damaged ledger still holds';

@@ -12,17 +12,17 @@ interface Flags {
 export function worker({ stderr, environment, takeInterrupts, now }: Context): Command {
   return new Command('worker')
     .description('ask what "undertone run --queue" has queued, until Ctrl-C')
-    .requiredOption('--ledger <place>', 'the ledger with the queue: postgres://…')
+    .requiredOption('--ledger <url>', 'the ledger with the queue: postgres://…')
     .option('--quiet', 'say nothing of what is done')
     .addHelpText('after', keys)
     .action(async ({ ledger, quiet }: Flags) => {
       const { work } = await import('../workers/work.js');
       const { interrupt, abort } = takeInterrupts();
       const say = (text: string) => stderr.write(`${plainText(text)}\n`);
-      say(`Working for ${placeOf(ledger)}; Ctrl-C to stop.`);
       let waiting = false;
       await work(ledger, {
         ...{ environment, interrupt, abort, now },
+        begun: () => say(`Working for ${placeOf(ledger)}; Ctrl-C to stop.`),
         emit(event) {
           if (event.kind === 'key') say(`The key in ${event.variable} goes to ${event.host}.`);
           if (event.kind === 'lost')

@@ -12,6 +12,7 @@ import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
+import { isAddress } from './address.js';
 import { openDatabase, temporaryFolder } from './database.js';
 import { DamagedText } from './failure.js';
 import { besideLedger } from './guard.js';
@@ -35,6 +36,9 @@ export interface Salvaged {
  * @throws InputError when nothing can be read of the file
  */
 export async function salvage(path: string): Promise<Salvaged> {
+  if (isAddress(path)) {
+    throw new InputError('--salvage is for a ledger in a file; put back a backup of the database');
+  }
   if (!existsSync(path)) throw new InputError(`no ledger at ${path} to salvage`);
   await using folder = await temporaryFolder();
   const copy = join(folder.path, 'damaged.db');

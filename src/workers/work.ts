@@ -25,6 +25,8 @@ export interface WorkOptions {
   /** Cuts what is under way. */
   readonly abort: AbortSignal;
   readonly emit: Emit;
+  /** Hears that the queue is open. */
+  readonly begun: () => void;
   /** Hears what came of each block; of none where none waits, once for each wait. */
   readonly tell: (block: Block | null, done: Done | null) => void;
   readonly now: () => Date;
@@ -49,6 +51,7 @@ export async function work(address: string, options: WorkOptions): Promise<void>
   try {
     await using sharing = new Sharing(keeper);
     await using queue = await Queue.open(keeper);
+    options.begun();
     await using worker = new Worker({ keeper, ledger, queue, sharing, options });
     await worker.work();
   } finally {

@@ -49,7 +49,7 @@ function textOf({ copied, known, differing, studies }: Copied): string {
 }
 
 const examples = `
-What is there already is left as it is, so a copy that was stopped goes on where it was.
+What is there already is left as it is, so a copy that was stopped goes on.
 
 Examples:
   undertone ledger copy undertone.db postgres://anna@host/answers
