@@ -20,7 +20,7 @@ import {
   type AttitudeQuestion,
   attitudeTrial,
   inferredAttitude,
-} from '../src/stories/attitude-task.js';
+} from '../src/stories/tasks/attitude-task.js';
 import type { InferenceObservation } from '../src/stories/observation.js';
 import { type InferencePlan, planInference } from '../src/stories/plan.js';
 import { replay } from '../src/study/observe.js';

@@ -15,7 +15,7 @@ import { cellSeed } from '../src/simulation/calibration-cells.js';
 import { type Declaration, simulatedIdentity } from '../src/simulation/declaration.js';
 import { drawNormal, randomFrom } from '../src/simulation/random.js';
 import { shelfOf } from '../src/simulation/story-prompt.js';
-import { attitudeQuestions } from '../src/stories/attitude-task.js';
+import { attitudeQuestions } from '../src/stories/tasks/attitude-task.js';
 import { keysOf } from '../src/stories/item-keying.js';
 import { tellingsOf } from '../src/stories/tellings.js';
 import { type KnownPrompt, knownPrompts } from '../src/survey/simulated-side.js';

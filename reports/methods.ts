@@ -12,7 +12,7 @@ import {
   severalInWords,
 } from './document/format.js';
 import { costsOf, languageName, requestsAnswered } from './document/heading.js';
-import { recordedInWords, sourceInWords } from './document/origins.js';
+import { originsInWords, sourceInWords } from './document/origins.js';
 import type { Report, ReportedRespondent } from './document/report.js';
 import { dimensionsIn, isHofstede } from './document/scheme.js';
 import { referencesIn } from './literature.js';
@@ -39,7 +39,7 @@ export function methodsOf(report: Report, chapters: readonly Chapter[]): Methods
     short: [
       measured(report),
       ...askedWith(report),
-      ...recordedInWords(report),
+      ...originsInWords(report),
       ...parts.flatMap(({ short }) => short),
     ],
     long: details.flatMap(({ sentences }) => sentences),
@@ -72,9 +72,8 @@ export function methodsPage(report: Report, chapters: readonly Chapter[]): Page 
 function measured({ undertone, study, sources, respondents, at }: Report): string {
   const name =
     sources.length === 0 ? ` (study “${plainText(study.name)}”, seed ${study.seed})` : '';
-  const what = respondents.every(({ simulated }) => simulated)
-    ? 'simulated respondent'
-    : 'language model';
+  const kind = respondents.every(({ simulated }) => simulated) ? 'simulated respondent' : null;
+  const what = kind ?? (respondents.some(({ human }) => human) ? 'respondent' : 'language model');
   const names = [...new Set(respondents.map(({ model }) => plainText(model)))];
   const which = names.length <= NAMED ? list(names) : `table “${ASKED}”`;
   return `Undertone ${plainText(undertone)}${name} measured ${counted(respondents.length, what)} (${which}), last on ${day(at)}.`;
@@ -84,7 +83,8 @@ function measured({ undertone, study, sources, respondents, at }: Report): strin
 const NAMED = 4;
 
 /** The temperature, and where all were asked alike every other setting. */
-function askedWith({ respondents }: Report): string[] {
+function askedWith({ respondents: all }: Report): string[] {
+  const respondents = all.filter(({ human }) => !human);
   const [alike, ...others] = [...new Set(respondents.map(settingsOf))];
   if (alike && others.length === 0) return [`Each was asked with ${alike}.`];
   const temperatures = [
@@ -205,11 +205,18 @@ function costText(respondent: ReportedRespondent): string {
   return unmetered === 0 ? known : `${known} without ${counted(unmetered, 'response')}`;
 }
 
-function notesOn({ declared, persona, provenance, recorded = [] }: ReportedRespondent): string {
+function notesOn({
+  declared,
+  human,
+  persona,
+  provenance,
+  recorded = [],
+}: ReportedRespondent): string {
   const { changes, cutShort, servedModels } = provenance;
   return (
     [
       ...(declared === null ? [] : [plainText(declared)]),
+      ...(human ? ['a person'] : []),
       ...recorded.map((source) => `recorded: ${sourceInWords(source)}`),
       ...(persona === null ? [] : [`system message “${plainText(persona)}”`]),
       ...(changes.length > 0 ? [`endpoint changed ${changes.map(plainText).join('; ')}`] : []),

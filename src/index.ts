@@ -65,8 +65,8 @@ export type {
   Emit,
   ReportStep,
   RequestCount,
+  StageCount,
   StudyEvent,
-  SwitchCount,
   TellStep,
 } from './study/study-event.js';
 export { loadQuestionnaire } from './survey/questionnaire.js';

@@ -8,6 +8,7 @@ import type { Found, PlannedTrial } from '../vocabulary/trial.js';
 import type { SourceDocument } from './content/document.js';
 import type { ResponseRow, RowSource } from './interchange/response-row.js';
 import type { FoundAt } from './lint/check.js';
+import type { Question } from './people/question.js';
 import type { ComparedReport, MergedSource } from './similarity/compared-report.js';
 import type { Knowledge } from './simulation/respondent.js';
 import type { Sections, Surroundings } from './study/endpoints.js';
@@ -51,6 +52,14 @@ export interface Instrument<Asked = unknown, Observed extends Observation = Obse
     InstrumentStudy {
   /** What it asks of one respondent of a plan; null where the study does not ask it. */
   planOf(plan: Plan, respondent: StudyRespondent): Asked | null;
+  /**
+   * How a person answers what a trial asked, to whom the respondent's language is known; null where a trial
+   * is put to no person. Without it none is.
+   */
+  toPerson?(
+    observation: Observed,
+    respondent: StudyRespondent,
+  ): Pick<Question, 'about' | 'choices' | 'free'> | null;
   /**
    * How its part of reports is compared. Unless given, what it holds in `layers`: respondents keep theirs
    * where what was asked of them is equal to that of the first report.
@@ -101,9 +110,15 @@ export interface Comparing {
  */
 export interface Stage<Asked = unknown, Observed extends Observation = Observation>
   extends Questioning<Asked, Observed> {
+  /** What its requests are for, in words, such as "the persona switch". */
+  readonly purpose: string;
+  /** What begins once it is decided, in words, such as "Asking again under two personas". */
+  readonly begins: string;
   /** The most that it may ask of a respondent, whatever the answers; null where the study asks for none of it. */
   widestOf(plan: Plan, respondent: StudyRespondent): Asked | null;
-  /** Ids of the instruments whose answers decide what it asks. */
+  /** What it is expected to ask before there are answers; not given where nothing can be expected. */
+  expectedOf?(plan: Plan, respondent: StudyRespondent): Promise<Asked | null>;
+  /** Ids of the instruments, and of stages before it, whose answers decide what it asks. */
   readonly decidedBy: readonly string[];
   /**
    * What the recorded answers decide; null where there is nothing to ask or to figure. `decided` is false

@@ -77,6 +77,18 @@ export const InferenceTemplates = z.strictObject({
       .optional(),
     /** What a judge is asked of an extraction: never which position the story holds. */
     judge: prompt('topics', 'sentences'),
+    /** What a judge is asked of the reasoning of a wrong answer; needed for `faults` alone. */
+    faults: prompt('story', 'question', 'right', 'given', 'answer').optional(),
+    /** A character's next turn, which lets a value show; needed for the task of that name alone. */
+    expression: z
+      .strictObject({
+        turn: prompt('conversation', 'character', 'value'),
+        /** What a judge is asked of one turn. */
+        rating: prompt('conversation', 'character', 'value', 'turn'),
+        /** What a judge is asked of two. */
+        pair: prompt('conversation', 'character', 'value', 'first', 'second'),
+      })
+      .optional(),
   }),
   /** What is put together from an item or a statement. */
   phrases: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskedKind, Value } from './story.js';
+import { type AskedKind, statementKinds, type Value } from './story.js';
 import type { Order, Pole } from './template.js';
 
 /** How a task is worded: the answer alone, or the lines first, then what they mean, then the answer. */
@@ -10,8 +10,20 @@ export type Style = (typeof styles)[number];
 export const shotCounts = [0, 1] as const;
 export type Shots = (typeof shotCounts)[number];
 
-export const inferenceTasks = ['attitude', 'selection', 'extraction'] as const;
+export const inferenceTasks = ['attitude', 'selection', 'extraction', 'expression'] as const;
 export type InferenceTask = (typeof inferenceTasks)[number];
+
+/**
+ * What may be wrong with the reasoning of a wrong answer (CQ-Bench B.2): it does not fit the answer that
+ * closes it; a step does not follow; a detail of the story that decides is passed over.
+ */
+export const faultKinds = ['inconsistency', 'logic', 'overlooked'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What a turn of a conversation is judged by, 1 to 5 (CQ-Bench B.5). */
+export const qualities = ['reflection', 'naturalness', 'implicitness'] as const;
+export type Quality = (typeof qualities)[number];
+export type Ratings = Readonly<Record<Quality, number>>;
 
 /**
  * How an attitude is asked: a forced choice between the two poles of an item; with all options, the
@@ -53,7 +65,11 @@ export interface InferredAttitude extends AskedStory {
   readonly groups: readonly string[];
   /** Place among the options, a draw each; null where it could not be read. */
   readonly picks: readonly (number | null)[];
+  readonly misread?: Misread;
 }
+
+/** The faults of each wrong answer whose reasoning was judged; null where no judgement could be read. Absent where none was. */
+export type Misread = readonly (readonly FaultKind[] | null)[];
 
 /** A candidate as it was shown. */
 export interface Candidate extends Value {
@@ -72,6 +88,7 @@ export interface InferredSelection extends AskedStory {
   readonly candidates: readonly Candidate[];
   /** Distinct places among the candidates, ascending, a draw each; null where it could not be read. */
   readonly picks: readonly (readonly number[] | null)[];
+  readonly misread?: Misread;
 }
 
 /** What a judge made of one gold value in one answer. */
@@ -106,6 +123,37 @@ export interface InferredExtraction extends AskedStory {
   }[];
 }
 
+/** What a respondent said for a character who holds a value, singly. */
+export interface Expressed extends AskedStory {
+  readonly statement: string;
+  /** A dimension, or the statement's category. */
+  readonly category: string;
+  readonly attitude: string;
+  readonly draws: readonly {
+    /** Nothing was said that could be judged. */
+    readonly unread: boolean;
+    /** Null where nothing was said, or the judge could not be read. */
+    readonly ratings: Ratings | null;
+  }[];
+}
+
+/** The place that a judge prefers; null for neither. */
+export type Preferred = 'first' | 'second' | null;
+
+/** The same turn by two respondents, judged in both orders. */
+export interface Compared extends AskedStory {
+  /** The id of the respondent that it is held against. */
+  readonly against: string;
+  readonly statement: string;
+  readonly draws: readonly {
+    /** Null where the judge was asked: both said something. Otherwise who did, or neither. */
+    readonly walkover: 'own' | 'other' | 'neither' | null;
+    /** With its own turn first, then second; null where the judge could not be read. */
+    readonly verdicts: readonly [OrderVerdict | null, OrderVerdict | null];
+  }[];
+}
+export type OrderVerdict = Readonly<Record<Quality, Preferred>>;
+
 /** What a person found in the same answer, by which a judge is corrected. */
 export const HumanLabel = z.strictObject({
   respondent: z.string().min(1),
@@ -120,3 +168,22 @@ export const HumanLabel = z.strictObject({
   attitude: z.enum(['right', 'contradicted', 'none']),
 });
 export type HumanLabel = z.infer<typeof HumanLabel>;
+
+/** Published figures for one task in one setting, of readers of other stories; no intervals were published. */
+export const PublishedInference = z.strictObject({
+  task: z.enum(['attitude', 'selection', 'extraction']),
+  /** The kind of story that the setting is ours of. */
+  kind: z.enum(statementKinds),
+  style: z.enum(styles),
+  /** What is published, in words. */
+  measure: z.string().min(1),
+  source: z.string().min(1),
+  /** Shares, 0..1, as printed, by who read. */
+  figures: z.record(z.string().min(1), z.number().min(0).max(1)),
+});
+export type PublishedInference = z.infer<typeof PublishedInference>;
+
+/** The file of published figures. */
+export const PublishedInferences = z.strictObject({
+  published: z.array(PublishedInference).min(1),
+});

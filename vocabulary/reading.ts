@@ -73,3 +73,8 @@ export type ExtractionReading =
       readonly rule: string;
     }
   | { readonly kind: 'unread'; readonly why: Unread; readonly rule: string };
+
+/** A turn of a conversation is taken as it is; whether it is any good a judge says. */
+export type ExpressionReading =
+  | { readonly kind: 'turn'; readonly text: string; readonly rule: string }
+  | { readonly kind: 'unread'; readonly why: Unread; readonly rule: string };

@@ -84,7 +84,7 @@ export type TwinPair = z.infer<typeof TwinPair>;
 /** Stories about items of the questionnaire: the topic balanced, not raised, or said outright. */
 const itemKinds = ['neutral', 'absent', 'explicit'] as const;
 /** Stories about statements with attitude options: CQ-Bench's three settings. */
-const statementKinds = ['random', 'category', 'multiple'] as const;
+export const statementKinds = ['random', 'category', 'multiple'] as const;
 
 export const storyKinds = ['twin', ...itemKinds, ...statementKinds] as const;
 export type StoryKind = (typeof storyKinds)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConversationEpisode } from '../../vocabulary/conversation.js';
+import { ac1Of, type Crosstab, kappaOf } from '../statistics/agreement.js';
 import { gathered } from '../statistics/clusters.js';
 import { mean } from '../statistics/descriptives.js';
 import { type Times, TwinFigure, twinFigure } from './figure.js';
@@ -37,51 +38,22 @@ export const RetestSpread = z.strictObject({
 export type RetestSpread = z.infer<typeof RetestSpread>;
 
 /** Pairs of verdicts: both yes, the first alone, the second alone, neither. */
-export type Pairs = readonly [both: number, first: number, second: number, neither: number];
-
-/** Σ of pairs; null without any. */
-function sharesOf(pairs: Pairs): Pairs | null {
-  const n = pairs[0] + pairs[1] + pairs[2] + pairs[3];
-  return n === 0 ? null : [pairs[0] / n, pairs[1] / n, pairs[2] / n, pairs[3] / n];
-}
+type Pairs = readonly [both: number, first: number, second: number, neither: number];
 
 /** How often each says yes, and how often both say the same; null without a pair. */
-function ratesOf(pairs: Pairs) {
-  const shares = sharesOf(pairs);
-  if (!shares) return null;
-  const [both, first, second, neither] = shares;
-  return { rates: [both + first, both + second] as [number, number], observed: both + neither };
+function ratesOf([both, first, second, neither]: Pairs) {
+  const n = both + first + second + neither;
+  if (n === 0) return null;
+  const rates: [number, number] = [(both + first) / n, (both + second) / n];
+  return { rates, observed: (both + neither) / n };
 }
 
-/**
- * Cohen's κ of verdicts of yes and no, (p_o − p_e)/(1 − p_e) with p_e = r₁r₂ + (1 − r₁)(1 − r₂), −1..1.
- * Null without a pair, and where p_e is 1. Source: Cohen 1960.
- * @example
- * kappaOf([40, 9, 6, 45]) // → 0.7
- */
-export function kappaOf(pairs: Pairs): number | null {
-  const found = ratesOf(pairs);
-  if (!found) return null;
-  const [one, other] = found.rates;
-  return beyondChance(found.observed, one * other + (1 - one) * (1 - other));
-}
-
-/**
- * Gwet's AC1 of verdicts of yes and no: as κ with p_e = 2π(1 − π), π the mean of both base rates, −1..1.
- * Null without a pair. Source: Gwet 2008.
- * @example
- * ac1Of([118, 5, 2, 0]) // → 0.94
- * kappaOf([118, 5, 2, 0]) // → -0.023
- */
-export function ac1Of(pairs: Pairs): number | null {
-  const found = ratesOf(pairs);
-  if (!found) return null;
-  const rate = (found.rates[0] + found.rates[1]) / 2;
-  return beyondChance(found.observed, 2 * rate * (1 - rate));
-}
-
-function beyondChance(observed: number, expected: number): number | null {
-  return 1 - expected < 1e-12 ? null : (observed - expected) / (1 - expected);
+/** Pairs of verdicts as a table of yes and no. */
+function tableOf([both, first, second, neither]: Pairs): Crosstab {
+  return [
+    [both, first],
+    [second, neither],
+  ];
 }
 
 /** Pairs of each twin, added up as often as a draw has it. */
@@ -129,8 +101,8 @@ export function judgeAgreement(
         second,
         rates: all?.rates ?? null,
         observed: figure((pairs) => ratesOf(pairs)?.observed ?? null, 0),
-        kappa: { ...figure(kappaOf, -1), chance: 0 },
-        ac1: { ...figure(ac1Of, -1), chance: 0 },
+        kappa: { ...figure((pairs) => kappaOf(tableOf(pairs)), -1), chance: 0 },
+        ac1: { ...figure((pairs) => ac1Of(tableOf(pairs)), -1), chance: 0 },
       };
     }),
   );
@@ -171,10 +143,10 @@ export function retestSpread(
       ([first]) => first?.twin ?? '',
     )
       .map((own) => pairsOf(own.flatMap((repeated) => repeatedVerdicts(repeated, measure))))
-      .filter((pairs) => sharesOf(pairs) !== null);
+      .filter((pairs) => ratesOf(pairs) !== null);
     // Each pair stands there both ways round.
     const n = byTwin.flat().reduce((sum, pairs) => sum + pairs, 0) / 2;
-    const kappa = twinFigure((times) => kappaOf(over(byTwin, times)), {
+    const kappa = twinFigure((times) => kappaOf(tableOf(over(byTwin, times))), {
       seed,
       n,
       twins: byTwin.length,

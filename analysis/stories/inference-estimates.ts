@@ -1,4 +1,6 @@
 import type {
+  Compared,
+  Expressed,
   HumanLabel,
   InferredAttitude,
   InferredExtraction,
@@ -7,9 +9,11 @@ import type {
 import type { Dimension } from '../../vocabulary/scheme.js';
 import { attitudeScores, undecidedReading } from './attitude-accuracy.js';
 import { acquiescence, positionBias } from './biases.js';
+import { comparisonScores, expressionScores } from './expression.js';
 import { extractionCounts, extractionScores } from './extraction.js';
 import type { InferenceScores } from './inference.js';
 import { inferredItems, poleAccuracy } from './pole-accuracy.js';
+import { faultScores } from './reasoning-faults.js';
 import { selectionScores } from './selection.js';
 
 /** What one respondent heard, by task. */
@@ -17,6 +21,8 @@ export interface InferenceAnswers {
   readonly attitudes: readonly InferredAttitude[];
   readonly selections: readonly InferredSelection[];
   readonly extractions: readonly InferredExtraction[];
+  readonly expressions?: readonly Expressed[];
+  readonly comparisons?: readonly Compared[];
 }
 
 /**
@@ -24,7 +30,7 @@ export interface InferenceAnswers {
  * answers, labels and seed give the same figures.
  */
 export function buildInferenceScores(
-  { attitudes, selections, extractions }: InferenceAnswers,
+  { attitudes, selections, extractions, expressions = [], comparisons = [] }: InferenceAnswers,
   {
     dimensions,
     seed,
@@ -37,6 +43,8 @@ export function buildInferenceScores(
   },
 ): InferenceScores {
   const items = inferredItems(attitudes);
+  const faults = faultScores({ attitudes, selections });
+  const expression = expressionScores(expressions);
   return {
     attitudes: attitudeScores(attitudes, { seed, dimensions }),
     poles: poleAccuracy(items, dimensions),
@@ -44,6 +52,9 @@ export function buildInferenceScores(
     selections: selectionScores(selections, dimensions),
     extractions: extractionScores(extractions, { labels, dimensions }),
     extractionCounts: extractionCounts(extractions),
+    ...(faults.length > 0 && { faults }),
+    ...(expression && { expression }),
+    ...(comparisons.length > 0 && { comparisons: comparisonScores(comparisons) }),
     positionBias: positionBias(attitudes),
     acquiescence: acquiescence(attitudes),
     items,

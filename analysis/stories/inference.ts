@@ -159,6 +159,58 @@ export const ExtractionCounts = z.strictObject({
 });
 export type ExtractionCounts = z.infer<typeof ExtractionCounts>;
 
+/** What a judge found wrong with the reasoning of wrong answers, over all kinds of stories. */
+export const FaultScores = z.strictObject({
+  ...condition,
+  task: z.enum(['attitude', 'selection']),
+  /** Share of the answers judged whose reasoning has each fault; several may. */
+  inconsistency: Score,
+  logic: Score,
+  overlooked: Score,
+  /** Share in which none was found. */
+  none: Score,
+  /** Wrong answers whose reasoning was put to the judge. */
+  wrong: Count,
+  /** Those of them whose judgement could not be read, after all its attempts. */
+  unjudged: Count,
+});
+export type FaultScores = z.infer<typeof FaultScores>;
+
+/** How a judge marks the turns in which a respondent lets a value show: means of marks from 1 to 5. */
+export const ExpressionScores = z.strictObject({
+  reflection: SignedScore,
+  naturalness: SignedScore,
+  implicitness: SignedScore,
+  turns: Count,
+  /** Turns that could not be read, which have the lowest mark. */
+  unread: Count,
+  /** Turns whose judgement could not be read, after all its attempts. */
+  unjudged: Count,
+});
+export type ExpressionScores = z.infer<typeof ExpressionScores>;
+
+const Outcome = z.strictObject({
+  /** Share of pairs won, a tie counting half. */
+  won: Score,
+  /** Share of pairs in which both orders prefer the same turn. */
+  agreed: Score,
+  /** Share of preferences for the turn shown first. */
+  first: Score,
+});
+
+/** How a respondent's turns fare against another's, each pair judged in both orders. */
+export const ComparisonScores = z.strictObject({
+  /** The id of the other respondent. */
+  against: z.string(),
+  reflection: Outcome,
+  naturalness: Outcome,
+  implicitness: Outcome,
+  pairs: Count,
+  /** Pairs of which a judgement could not be read, after all its attempts. */
+  unjudged: Count,
+});
+export type ComparisonScores = z.infer<typeof ComparisonScores>;
+
 /** What an item's twin stories came to under one probe; what a gap is computed from. */
 export const InferredItem = z.strictObject({
   ...condition,
@@ -181,6 +233,12 @@ export const InferenceScores = z.strictObject({
   selections: z.array(SelectionScores),
   extractions: z.array(ExtractionScores),
   extractionCounts: z.array(ExtractionCounts),
+  /** Absent where none were judged. */
+  faults: z.array(FaultScores).exactOptional(),
+  /** Absent where nothing was to be expressed. */
+  expression: ExpressionScores.exactOptional(),
+  /** Absent where nothing was compared. */
+  comparisons: z.array(ComparisonScores).exactOptional(),
   /** How much oftener the option shown first is chosen than half the time, −0.5..0.5: forced choices of twin stories, both orders. */
   positionBias: z.array(z.strictObject({ ...condition, bias: SignedScore })),
   /** Half of how much oftener it agrees than disagrees, over keys and tellings that balance, −0.5..0.5. */

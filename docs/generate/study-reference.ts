@@ -30,7 +30,7 @@ study.yaml: no errors and no warnings.
 Paths are relative to the study's folder. A key that is not on this page is refused with its line. So is what
 breaks one of these rules:
 
-- a respondent has one of \`model\`, \`simulated\` and \`recorded\`, a judge one of the first two;
+- a respondent has one of \`model\`, \`simulated\`, \`recorded\` and \`human\`, a judge one of the first two;
 - no two respondents share an \`id\`, or would be asked the very same;
 - \`refusal\`, \`neutral\` and \`unreadable\` of a simulated respondent come to 1 at most;
 - \`scoring: logprobs\` needs \`temperature: 1\`, and a model that is not told to reason first;

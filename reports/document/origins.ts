@@ -18,13 +18,17 @@ export interface Origin {
 export function originsOf({
   simulated,
   recorded,
-}: Pick<ReportedRespondent, 'simulated' | 'recorded'>): readonly string[] {
-  return [...(simulated ? ['simulated'] : []), ...(recorded ? ['recorded'] : [])];
+  human,
+}: Pick<ReportedRespondent, 'simulated' | 'recorded' | 'human'>): readonly string[] {
+  const said = { simulated, recorded, human };
+  return origins.filter((origin) => said[origin]);
 }
+
+const origins = ['simulated', 'recorded', 'human'] as const;
 
 /** What is said of all or some respondents of a report, ready to print. */
 export function originsAmong(respondents: readonly ReportedRespondent[]): readonly Origin[] {
-  return ['simulated', 'recorded'].flatMap((origin) => {
+  return origins.flatMap((origin) => {
     const own = respondents.filter((each) => originsOf(each).includes(origin));
     if (own.length === 0) return [];
     const ofAll = own.length === respondents.length;
@@ -52,15 +56,22 @@ export function sourceInWords({ source, file, sha256 }: RecordedSource): string 
   return plainText(`${source} (${file}, SHA-256 ${sha256})`);
 }
 
-/** Of whom answers were recorded and from where, in a sentence for the methods; none where all were asked. */
-export function recordedInWords({ respondents }: Report): string[] {
-  const own = respondents.filter(({ recorded }) => recorded);
-  if (own.length === 0) return [];
-  const whose =
+/** Of whom answers were recorded and from where, and who is a person, in sentences for the methods; none where all are models that were asked. */
+export function originsInWords({ respondents }: Report): string[] {
+  const whose = (own: readonly ReportedRespondent[]) =>
     own.length === respondents.length ? 'all' : list(own.map(({ id }) => plainText(id)));
-  const from = sourcesOf(own);
+  const recorded = respondents.filter((each) => each.recorded);
+  const human = respondents.filter((each) => each.human);
+  const from = sourcesOf(recorded);
   return [
-    `Answers of ${whose} were given elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; their settings are as the study states them.`,
+    ...(recorded.length === 0
+      ? []
+      : [
+          `Answers of ${whose(recorded)} were given elsewhere and imported${from.length > 0 ? ` (${from.join('; ')})` : ''}; their settings are as the study states them.`,
+        ]),
+    ...(human.length === 0
+      ? []
+      : [`Answers of ${whose(human)} are those of people, who read the prompts that models get.`]),
   ];
 }
 

@@ -9,6 +9,11 @@ const READABLE_ENOUGH = 0.95;
 /** What a respondent without any preference scores on every dimension. */
 export const NULL_LIKELIHOOD = 0.5;
 
+/** Which figure leads where both have an interval: the imputed one, unless under 95 % of answers could be read. */
+export function leads(rates: Profile['rates']): 'imputed' | 'readableOnly' {
+  return rates.readable >= READABLE_ENOUGH ? 'imputed' : 'readableOnly';
+}
+
 /**
  * Which figure of a dimension leads: the imputed one or, where under 95 % of answers could be read,
  * the readable-only one, unless the imputed one alone has an interval.
@@ -17,7 +22,7 @@ export function primaryKind(
   { rates }: Pick<Profile, 'rates'>,
   { imputed, readableOnly }: DimensionProfile,
 ): 'imputed' | 'readableOnly' {
-  if (rates.readable >= READABLE_ENOUGH) return 'imputed';
+  if (leads(rates) === 'imputed') return 'imputed';
   return readableOnly.low === null && imputed.low !== null ? 'imputed' : 'readableOnly';
 }
 

@@ -46,7 +46,8 @@ export function completeness(
     because: 'Items that are missing may not be missing at random.',
     judge: (respondent) => {
       const { planned, observed } = trialsOf(respondent) ?? { planned: 0, observed: 0 };
-      if (planned === 0) return null;
+      // A person answers a sample that is balanced.
+      if (planned === 0 || respondent.human) return null;
       const missing = 1 - observed / planned;
       return beyond(missing, {
         check: 0,

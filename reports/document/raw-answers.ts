@@ -86,7 +86,7 @@ export interface StoryRow {
   readonly rule: string;
   /** Whether that is right: wholly, partly or not; an unread answer scores as wrong. Null where nothing is right or wrong. */
   readonly verdict: 'right' | 'partly' | 'wrong' | 'unread' | null;
-  /** Of an extraction: what the judge found, a line for each value; empty otherwise. */
+  /** What the judge found: of an extraction a line for each value, of a turn its marks, of a wrong answer the faults of its reasoning. */
   readonly judged: readonly string[];
   readonly count: number;
 }

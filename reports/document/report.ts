@@ -8,7 +8,13 @@ import { ItemRecord } from '../../analysis/survey/item-summaries.js';
 import { Profile } from '../../analysis/survey/profile.js';
 import { Dependability } from '../../analysis/survey/wordings/dependability.js';
 import { ReferencePoint } from '../../vocabulary/country.js';
-import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
+import {
+  candidateModes,
+  inferenceTasks,
+  PublishedInference,
+  shotCounts,
+  styles,
+} from '../../vocabulary/inference.js';
 import { Money } from '../../vocabulary/price.js';
 import { PersonaLevel, Tags } from '../../vocabulary/respondent.js';
 import { RecordedSource } from '../../vocabulary/response.js';
@@ -66,6 +72,8 @@ export const ReportedRespondent = z.strictObject({
   simulated: z.boolean(),
   /** Where its answers were recorded, given elsewhere; absent where it was asked. */
   recorded: z.array(RecordedSource).exactOptional(),
+  /** It is a person; absent of a model. */
+  human: z.literal(true).exactOptional(),
   /** What a simulated respondent was declared to be, in words; null for a real one. */
   declared: Text.nullable(),
   language: Text,
@@ -147,6 +155,10 @@ export const AskedInference = z.strictObject({
     .nullable(),
   /** Labels of people that the judge is corrected by. */
   labels: Count,
+  /** The judge looked for faults in the reasoning of wrong answers; absent where it did not. */
+  faults: z.literal(true).exactOptional(),
+  /** Published figures for what was asked, of models and people who read other stories; absent where there are none. */
+  published: z.array(PublishedInference).exactOptional(),
 });
 export type AskedInference = z.infer<typeof AskedInference>;
 
@@ -167,7 +179,7 @@ export const Report = z.strictObject({
   questionnaire: z.strictObject({
     name: Text,
     language: Text,
-    /** Items asked. */
+    /** Items asked; where a precision was wished for, those there are to draw from. */
     items: Count,
     /** Items of the whole questionnaire. */
     of: Count,

@@ -63,6 +63,14 @@ export function scoreText({ value, low, high, note }: Score): string {
   return `${share(value)} (${limits})`;
 }
 
+/** A score in per cent with its interval where it has one, for a cell. */
+export function percent({ value, low, high }: Score): string {
+  if (value === null) return NOTHING;
+  return low === null || high === null
+    ? share(value)
+    : `${share(value)} (${shareInterval(low, high)})`;
+}
+
 export function markOf(score: Score): Mark {
   return ['above', 'below'].includes(standingOf(score)) ? 'clear' : 'none';
 }

@@ -61,7 +61,16 @@ function storyMethods({ inference }: Report): Methods {
       ...only('extraction', [
         'In value extraction up to ten values were written in one’s own words, the topics being named.',
       ]),
-      ...(judge
+      ...only('expression', [
+        'In value expression a respondent continued a story for a character, letting one of its values show (CQ-Bench B.5).',
+        `${judgeName(judge)} marked each turn from 1 to 5, and compared pairs of turns in both orders; a preference counts where both agree.`,
+      ]),
+      ...(inference.faults
+        ? [
+            `${judgeName(judge)} looked for faults in the reasoning of wrong answers, with quotes that code checked (CQ-Bench B.2).`,
+          ]
+        : []),
+      ...(judge && tasks.includes('extraction')
         ? [
             `They were judged by ${judge.simulated ? 'a simulated judge' : plainText(judge.model)}, which saw neither story nor key, with one decoy topic each.`,
             'A judgement that misses a topic, misquotes or finds the decoy was repeated up to three times, then left out.',
@@ -77,6 +86,10 @@ function storyMethods({ inference }: Report): Methods {
       'Other scores take their spread from a jackknife (Efron & Stein, 1981).',
     ],
   };
+}
+
+function judgeName(judge: NonNullable<Report['inference']>['judge']): string {
+  return judge && !judge.simulated ? plainText(judge.model) : 'A simulated judge';
 }
 
 /** Story biases run −0.5..0.5, so that these are the survey's thresholds on that scale. */

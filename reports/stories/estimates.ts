@@ -1,3 +1,4 @@
+import { faultKinds, qualities } from '../../vocabulary/inference.js';
 import { type Recorder, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -18,6 +19,7 @@ export function storyEstimates({ respondents }: Report): readonly EstimateRow[] 
       ...undecided(scores, row),
       ...selections(scores, row),
       ...extractions(scores, row),
+      ...judged(scores, row),
       ...biases(scores, row),
       ...(judging
         ? [
@@ -125,6 +127,50 @@ function extractions(scores: Scores, row: Recorder): EstimateRow[] {
   ];
 }
 
+/** What a judge found in reasoning and in turns. */
+function judged(
+  { faults = [], expression, comparisons = [] }: Scores,
+  row: Recorder,
+): EstimateRow[] {
+  return [
+    ...faults.flatMap(({ task, style, shots, wrong, unjudged, ...shares }) => {
+      const level = levelOf(task, style, shots);
+      return [
+        ...([...faultKinds, 'none'] as const).map((fault) =>
+          row('reasoning_fault', shares[fault], { level: `${fault} ${level}` }),
+        ),
+        row('reasoning_unjudged', unjudged, { level, n: wrong }),
+      ];
+    }),
+    ...(expression
+      ? [
+          ...qualities.map((quality) =>
+            row('expression_mark', expression[quality], { level: quality, null: MIDDLE }),
+          ),
+          row('expression_count', expression.unread, { level: 'unread', n: expression.turns }),
+          row('expression_count', expression.unjudged, { level: 'unjudged', n: expression.turns }),
+        ]
+      : []),
+    ...comparisons.flatMap(({ against, pairs, unjudged, ...outcomes }) => [
+      ...qualities.flatMap((quality) => {
+        const at = { level: levelOf(quality, 'against', against) };
+        return [
+          row('expression_won', outcomes[quality].won, at),
+          row('expression_agreed', outcomes[quality].agreed, at),
+          row('expression_first_preferred', outcomes[quality].first, at),
+        ];
+      }),
+      row('expression_count', unjudged, {
+        level: levelOf('pairs unjudged against', against),
+        n: pairs,
+      }),
+    ]),
+  ];
+}
+
+/** The middle of marks from 1 to 5. */
+const MIDDLE = 3;
+
 function biases({ positionBias, acquiescence }: Scores, row: Recorder): EstimateRow[] {
   return [
     ...positionBias.map(({ style, shots, bias }) =>
@@ -197,6 +243,21 @@ export const storyMeasures: readonly Measure[] = [
     'count',
     'Extractions unread, with surplus values, or unjudged, of n.',
   ),
+  measure(
+    'reasoning_fault',
+    '0..1',
+    'Share of wrong answers whose reasoning has the fault, as judged.',
+  ),
+  measure('reasoning_unjudged', 'count', 'Wrong answers whose reasoning was not judged, of n.'),
+  measure(
+    'expression_mark',
+    '1..5',
+    'Mean mark of turns, as judged; unread has 1; null: the middle.',
+  ),
+  measure('expression_won', '0..1', 'Share of pairs won, a tie counting half.'),
+  measure('expression_agreed', '0..1', 'Share of pairs in which both orders prefer one turn.'),
+  measure('expression_first_preferred', '0..1', 'Preferences for the turn shown first.'),
+  measure('expression_count', 'count', 'Turns unread or unjudged, or pairs unjudged, of n.'),
   measure('story_position_bias', '−0.5..0.5', 'P(first option) − 0.5 in forced choices.'),
   measure(
     'story_acquiescence',

@@ -20,10 +20,12 @@ import {
   type Condition,
   explicitAccuracyOf,
   markOf,
+  percent,
   scoreText,
   standingOf,
   wayOf,
 } from './accuracy.js';
+import { judgedBlocks, publishedBlocks } from './judged.js';
 
 /** The page on stories; none where no respondent was asked about any. */
 export function storyPages(report: Report): readonly Page[] {
@@ -45,6 +47,8 @@ export function storyPages(report: Report): readonly Page[] {
         ...[...tables(asked), ...trainingTable(asked)].map(
           (table): Block => ({ kind: 'table', table, folded: true }),
         ),
+        ...judgedBlocks(asked),
+        ...publishedBlocks(report, asked),
       ],
     },
   ];
@@ -173,10 +177,17 @@ function undecidedLine(asked: readonly ReportedRespondent[]): string[] {
 function judgeLine({ inference }: Report): string[] {
   if (!inference?.judge) return [];
   const { model, simulated, ownAnswers } = inference.judge;
+  const { tasks, faults = false } = inference;
+  const what = list([
+    ...(tasks.includes('extraction') ? ['what was extracted'] : []),
+    ...(tasks.includes('expression') ? ['what was expressed'] : []),
+    ...(faults ? ['the reasoning of wrong answers'] : []),
+  ]);
+  if (what === '') return [];
   return [
     simulated
-      ? 'A simulated judge, a program, scored what was extracted.'
-      : `${plainText(model)} judged what was extracted${ownAnswers ? ', its own answers among them' : ''}.`,
+      ? `A simulated judge, a program, scored ${what}.`
+      : `${plainText(model)} judged ${what}${ownAnswers ? ', its own answers among them' : ''}.`,
   ];
 }
 
@@ -219,13 +230,6 @@ function crossed<Scores>(
 
 const words = (parts: readonly string[], condition: Condition) =>
   [...parts, wayOf(condition)].filter((part) => part !== '').join(', ');
-
-function percent({ value, low, high }: Score): string {
-  if (value === null) return NOTHING;
-  return low === null || high === null
-    ? share(value)
-    : `${share(value)} (${shareInterval(low, high)})`;
-}
 
 const signed = ({ value, low, high }: SignedScore) => withLimits({ value, low, high });
 

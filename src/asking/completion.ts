@@ -52,10 +52,13 @@ const mostAlternatives = 20;
 
 /** Text where there is some; an endpoint's own additions of another kind are passed over. */
 const Words = z.string().nullish().catch(null);
+/** A name or a token that is kept whole with every response; longer ones would fill a ledger. */
+const Name = z.string().transform((text) => text.slice(0, 200));
+const Names = Name.nullish().catch(null);
 const Part = z
   .object({ type: z.string().default('text'), text: z.string() })
   .catch({ type: 'unknown', text: '' });
-const Alternative = z.object({ token: z.string(), logprob: z.number() });
+const Alternative = z.object({ token: Name, logprob: z.number() });
 /** JSON makes null of −∞: such an alternative is none, and costs no other its chance. */
 const Alternatives = z
   .array(z.unknown())
@@ -87,7 +90,7 @@ const Message = z.object({
 const Choice = z.object({
   error: z.unknown().optional(),
   message: Message.optional(),
-  finish_reason: Words,
+  finish_reason: Names,
   logprobs: z
     .object({
       content: z
@@ -98,14 +101,15 @@ const Choice = z.object({
     .catch(null),
 });
 
-const Tokens = z.number().min(0);
+/** More than a billion is no count, and would add up to infinity. */
+const Tokens = z.number().min(0).max(1e9);
 
 /** A chat completion, or an error in the place of one or of its choice. */
 const Body = z.object({
   error: z.unknown().optional(),
   choices: z.array(Choice).optional(),
-  model: Words,
-  system_fingerprint: Words,
+  model: Names,
+  system_fingerprint: Names,
   usage: z
     .object({
       prompt_tokens: Tokens,

@@ -4,9 +4,10 @@ import type { RespondentCost } from '../study/forecasts/cost.js';
 import type { RespondentForecast } from '../study/forecasts/precision.js';
 import type { Plan } from '../study/plan.js';
 import type { StudyResult } from '../study/run.js';
+import type { StudyEndpoint } from '../study/study.js';
 import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
-import type { AskingFlags, CommonFlags } from './flags.js';
+import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import { queueProgress } from './progress/queue.js';
 import {
@@ -49,7 +50,7 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   const confirmation = await confirmMany(plan, flags, context);
   if (confirmation !== 'yes') {
     stderr.write('Nothing was asked.\n');
-    context.exit(confirmation === 'interrupted' ? 130 : 1);
+    context.exit(endingOf(confirmation));
     return false;
   }
   const result = await runWithProgress(plan, flags, context);
@@ -62,6 +63,29 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
   if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);
   context.exit(code);
   return code === 0;
+}
+
+/** Whether keys may go where a file says; a no is told and sets the exit code. */
+export async function mayUse(
+  endpoints: readonly Pick<StudyEndpoint, 'url' | 'apiKeyEnv'>[],
+  { allowKey: allowed = [] }: AllowKeyFlag,
+  { environment, confirm, stderr, exit }: Context,
+): Promise<boolean> {
+  const { mayUseKeys } = await import('../study/allowed-keys.js');
+  let confirmation: Confirmation = 'yes';
+  const ask = async (question: string) => {
+    confirmation = (await confirm?.(question)) ?? 'no';
+    return confirmation === 'yes';
+  };
+  if (await mayUseKeys(endpoints, { allowed, environment, ask: confirm && ask })) return true;
+  stderr.write('Nothing was asked.\n');
+  exit(endingOf(confirmation));
+  return false;
+}
+
+/** The exit code where the user did not say yes. */
+function endingOf(confirmation: Confirmation): ExitCode {
+  return confirmation === 'interrupted' ? 130 : 1;
 }
 
 async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
@@ -211,12 +235,12 @@ export function sayCost(
 }
 
 /** The half-widths to expect, dimensions that are alike together, and what they rest on. */
-function precision({ answered, assumed, dimensions }: RespondentForecast): string {
+function precision({ answered, assumed, wished, dimensions }: RespondentForecast): string {
   const told = new Map<string, string[]>();
   for (const { dimension, halfWidth } of dimensions) {
     const [now, least] = halfWidth ? [halfWidth.planned, halfWidth.least].map(likelihood) : [];
     const text = halfWidth
-      ? `half-width ${now} now; more draws reach at best ${least}`
+      ? `half-width ${now} ${wished === null ? 'now' : 'with all items'}; more draws reach at best ${least}`
       : 'too few items for an interval';
     told.set(text, [...(told.get(text) ?? []), dimension]);
   }
@@ -247,11 +271,25 @@ function amounts(cost: readonly RespondentCost[]): string {
     `${requests}, ${count(sum(({ remembered }) => remembered))} already answered; `,
     `${atMost}about ${count(sum(({ promptTokens }) => promptTokens))} tokens in, `,
     `at most ${count(sum(({ completionTokens }) => completionTokens))} out`,
-    undecided > 0
-      ? `; of the requests at most ${count(undecided)} for the persona switch; how many, the survey decides`
-      : '',
+    ...openIn(cost, most),
     ...[moneyOf(cost), timeOf(cost)].map((text) => (text === null ? '' : `; ${text}`)),
   ].join('');
+}
+
+/** What of the requests answers have yet to decide, at the most; and in all at the least and by what is expected. */
+function openIn(cost: readonly RespondentCost[], most: number): readonly string[] {
+  const open = new Map<string, number>();
+  for (const { purpose, requests } of cost.flatMap(({ undecidedBy }) => undecidedBy)) {
+    open.set(purpose, (open.get(purpose) ?? 0) + requests);
+  }
+  if (open.size === 0) return [];
+  const parts = [...open].map(([purpose, requests]) => `at most ${count(requests)} for ${purpose}`);
+  const sum = (of: (one: RespondentCost) => number) => cost.reduce((all, one) => all + of(one), 0);
+  const expected = sum((one) => one.expected ?? one.wanted - one.remembered);
+  const inAll = cost.some((one) => one.expected !== undefined)
+    ? `: at least ${count(most - sum((one) => one.undecided))} in all, about ${count(expected)} expected`
+    : '';
+  return [`; of the requests ${list(parts)}; how many, the survey decides${inAll}`];
 }
 
 /** What is left to say once a study was asked; `words` are those that asked it. */

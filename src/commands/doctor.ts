@@ -2,10 +2,18 @@ import { Command } from 'commander';
 import { counted } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Plan } from '../study/plan.js';
-import { filled, keyOption, ledgerOption, seconds, urlOption } from './flags.js';
+import {
+  type AllowKeyFlag,
+  allowKeyOption,
+  filled,
+  keyOption,
+  ledgerOption,
+  seconds,
+  urlOption,
+} from './flags.js';
 import type { Context } from './terminal.js';
 
-interface Flags {
+interface Flags extends AllowKeyFlag {
   readonly model?: string;
   readonly endpoint?: string;
   readonly apiKeyEnv?: string;
@@ -25,11 +33,16 @@ export function doctor(context: Context): Command {
     .option('--model <name>', 'the model to check', filled)
     .option(...urlOption)
     .option(...keyOption)
+    .option(...allowKeyOption)
     .option(...ledgerOption)
     .option('--timeout <seconds>', 'when a request is given up', seconds, 60)
     .option('--json', 'print the result alone, as JSON')
     .action(async (file: string | undefined, flags: Flags) => {
       const plan = await planFor(file, flags);
+      if (file !== undefined) {
+        const { mayUse } = await import('./asking.js');
+        if (!(await mayUse(plan.study.endpoints, flags, context))) return;
+      }
       const { examine } = await import('../study/doctor/examination.js');
       const { examinationText, isWell } = await import('../../reports/terminal/doctor.js');
       const examination = await examine(plan, {

@@ -44,6 +44,8 @@ export interface SurveyFlags {
   /** `auto`, `sample` or `logprobs`; checked with the study that it becomes part of. */
   readonly scoring?: string;
   readonly limit?: number;
+  /** Half-width wished for; checked with the study that it becomes part of. */
+  readonly precision?: number;
   readonly seed?: number;
 }
 
@@ -60,6 +62,11 @@ export interface AskingFlags {
   /** Seconds. */
   readonly timeout?: number;
   readonly yes?: true;
+}
+
+/** The flag of commands that send keys to where a file says. */
+export interface AllowKeyFlag {
+  readonly allowKey?: readonly string[];
 }
 
 export const defaultLedger = 'undertone.db';
@@ -80,6 +87,13 @@ export const urlOption = [
 export const keyOption = [
   '--api-key-env <name>',
   'the variable that holds its key (default: OPENAI_API_KEY for OpenAI, none elsewhere)',
+] as const;
+
+/** Lets a key go to where a file says. */
+export const allowKeyOption = [
+  '--allow-key <variable=host>',
+  'let a key go where a file says; repeat it for others',
+  (pair: string, before: readonly string[] = []) => [...before, pair],
 ] as const;
 
 export function withCommonFlags(command: Command, out: string): Command {
@@ -149,6 +163,7 @@ export function withSurveyFlags(command: Command): Command {
       'auto, sample or logprobs (default: auto, log-probabilities where they come)',
     )
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
+    .option('--precision <number>', 'ask only as many as this half-width takes', Number)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);
 }
 

@@ -22,6 +22,11 @@ process.on('exit', () => {
   }
 });
 
+const keyboard =
+  process.stdin.isTTY && process.stderr.isTTY
+    ? { input: process.stdin, output: process.stderr }
+    : null;
+
 process.exitCode = await runCli({
   stdout: process.stdout,
   stderr: process.stderr,
@@ -29,8 +34,6 @@ process.exitCode = await runCli({
   words: process.argv.slice(2),
   takeInterrupts,
   now: () => new Date(),
-  confirm:
-    process.stdin.isTTY && process.stderr.isTTY
-      ? (question) => confirm(question, { input: process.stdin, output: process.stderr })
-      : null,
+  keyboard,
+  confirm: keyboard && ((question) => confirm(question, keyboard)),
 });

@@ -10,11 +10,12 @@ import { importData } from './files/import.js';
 import { ledger } from './files/ledger.js';
 import { demo, init } from './first-steps.js';
 import { lint } from './lint.js';
+import { answer, label } from './people.js';
 import { profile } from './profile.js';
 import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
-import { type Context, type ExitCode, plainLines } from './terminal.js';
+import { type Context, type ExitCode, guarded, plainLines } from './terminal.js';
 import { worker } from './worker.js';
 import { write } from './write.js';
 
@@ -23,6 +24,8 @@ export async function runCli(context: Omit<Context, 'exit'>): Promise<ExitCode> 
   let code: ExitCode = 0;
   const full: Context = {
     ...context,
+    stdout: guarded(context.stdout),
+    stderr: guarded(context.stderr),
     exit(value) {
       code = value;
     },
@@ -123,6 +126,8 @@ const commands: readonly ((context: Context) => Command)[] = [
   importData,
   exportData,
   ledger,
+  answer,
+  label,
   write,
   simulate,
   calibrate,

@@ -11,6 +11,12 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
+/** A person at a terminal. */
+export interface Keyboard {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
 /** What became of a question: a yes, anything else, or Ctrl-C. */
 export type Confirmation = 'yes' | 'no' | 'interrupted';
 
@@ -34,6 +40,8 @@ export interface Context {
   /** Takes over Ctrl-C, which ends the process until then. */
   takeInterrupts(): Interrupts;
   now(): Date;
+  /** Where a person reads and types; null where there is nobody. */
+  readonly keyboard: Keyboard | null;
   /** Asks for a yes on the terminal; null where there is nobody to ask. */
   readonly confirm: ((question: string) => Promise<Confirmation>) | null;
   /** Sets the exit code: 0 done, 1 incomplete or failed, 2 bad input, 130 interrupted. */
@@ -43,13 +51,7 @@ export interface Context {
 export type ExitCode = 0 | 1 | 2 | 130;
 
 /** Asks for a yes on a terminal; without an answer (Ctrl-D) it is a no. */
-export function confirm(
-  question: string,
-  {
-    input,
-    output,
-  }: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream },
-): Promise<Confirmation> {
+export function confirm(question: string, { input, output }: Keyboard): Promise<Confirmation> {
   const terminal = createInterface({ input, output, terminal: true });
   return new Promise((resolve) => {
     let confirmation: Confirmation | undefined;
@@ -99,6 +101,23 @@ export function takeInterrupts(): Interrupts {
 /** Untrusted text made safe for a terminal, its lines kept. */
 export function plainLines(text: string): string {
   return text.split('\n').map(plainText).join('\n');
+}
+
+/** A terminal that no text can steer but by our own colours: what JSON lets through is escaped as JSON does. */
+export function guarded(output: Output): Output {
+  if (!output.isTTY) return output;
+  return {
+    isTTY: true,
+    get columns() {
+      return output.columns;
+    },
+    write: (text) => output.write(text.replace(/[\x80-\x9f\p{Bidi_Control}]/gu, asJson)),
+    once: (event, listener) => output.once?.(event, listener),
+  };
+}
+
+function asJson(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The command line of these words after `undertone`, quoted as a shell takes it, without the password of a ledger. */

@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { counted, plainText } from '../../reports/document/format.js';
 import { placeOf } from '../ledger/address.js';
+import { type AllowKeyFlag, allowKeyOption } from './flags.js';
 import type { Context } from './terminal.js';
 
-interface Flags {
+interface Flags extends AllowKeyFlag {
   readonly ledger: string;
   readonly quiet?: true;
 }
@@ -13,15 +14,16 @@ export function worker({ stderr, environment, takeInterrupts, now }: Context): C
   return new Command('worker')
     .description('ask what "undertone run --queue" has queued, until Ctrl-C')
     .requiredOption('--ledger <url>', 'the ledger with the queue: postgres://…')
+    .option(...allowKeyOption)
     .option('--quiet', 'say nothing of what is done')
     .addHelpText('after', keys)
-    .action(async ({ ledger, quiet }: Flags) => {
+    .action(async ({ ledger, quiet, allowKey = [] }: Flags) => {
       const { work } = await import('../workers/work.js');
       const { interrupt, abort } = takeInterrupts();
       const say = (text: string) => stderr.write(`${plainText(text)}\n`);
       let waiting = false;
       await work(ledger, {
-        ...{ environment, interrupt, abort, now },
+        ...{ environment, allowKey, interrupt, abort, now },
         begun: () => say(`Working for ${placeOf(ledger)}; Ctrl-C to stop.`),
         emit(event) {
           if (event.kind === 'key') say(`The key in ${event.variable} goes to ${event.host}.`);

@@ -1,8 +1,11 @@
 import { Argument, Command } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
 import type { Constructed, Construction, ConstructOptions } from '../writing/construct.js';
+import type { Embedder } from '../writing/refinement.js';
 import {
+  type AllowKeyFlag,
   type AskingFlags,
+  allowKeyOption,
   filled,
   keyOption,
   ledgerOption,
@@ -12,19 +15,20 @@ import {
 } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 
-type Flags = AskingFlags & {
-  readonly writer?: string;
-  readonly checker?: string;
-  readonly judge?: string;
-  readonly twins?: true;
-  readonly endpoint?: string;
-  readonly apiKeyEnv?: string;
-  readonly ledger: string;
-  readonly out?: string;
-  readonly json?: true;
-  readonly quiet?: true;
-  readonly color: boolean;
-};
+type Flags = AskingFlags &
+  AllowKeyFlag & {
+    readonly writer?: string;
+    readonly checker?: string;
+    readonly judge?: string;
+    readonly twins?: true;
+    readonly endpoint?: string;
+    readonly apiKeyEnv?: string;
+    readonly ledger: string;
+    readonly out?: string;
+    readonly json?: true;
+    readonly quiet?: true;
+    readonly color: boolean;
+  };
 
 /** `undertone write questionnaire|stories`: has models write what others are asked. */
 export function write(context: Context): Command {
@@ -40,7 +44,8 @@ export function write(context: Context): Command {
     .option('--checker <model>', 'the model that checks stories', filled)
     .option('--judge <model>', 'the model that judges blind', filled)
     .option(...urlOption)
-    .option(...keyOption);
+    .option(...keyOption)
+    .option(...allowKeyOption);
   withLimitFlags(command);
   return command
     .optionsGroup('Results:')
@@ -90,10 +95,11 @@ async function writeStories(
 
 /** Constructs with progress; undefined where there is nothing to write: of a dry run, an interrupted one, and no answers. */
 async function asked<Made>(
-  construction: Construction<Made>,
+  construction: Construction<Made> & { readonly embedder?: Embedder | null },
   flags: Flags,
   context: Context,
 ): Promise<Constructed<Made> | undefined> {
+  const { embedder } = construction;
   const { construct, forecast } = await import('../writing/construct.js');
   if (flags.dryRun) {
     const told = await forecast(construction, flags.ledger);
@@ -104,7 +110,16 @@ async function asked<Made>(
     );
     return undefined;
   }
-  const { withProgress } = await import('./asking.js');
+  const { mayUse, withProgress } = await import('./asking.js');
+  const { defaultEndpoint } = await import('../study/endpoints.js');
+  const named = [...construction.roles.map(({ connection }) => connection), embedder?.endpoint];
+  // What flags name the user has allowed.
+  const byFile = named.flatMap((each) => {
+    const isFlagged =
+      each?.apiKeyEnv === flags.apiKeyEnv && each?.url === (flags.endpoint ?? defaultEndpoint);
+    return each && !isFlagged ? [each] : [];
+  });
+  if (!(await mayUse(byFile, flags, context))) return undefined;
   const { ledger, budget, concurrency, rpm, tpm, timeout } = flags;
   const asking = { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout };
   const { environment } = context;

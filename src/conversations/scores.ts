@@ -31,7 +31,7 @@ const unjudged: JudgedEpisode = {
 };
 
 /** Derives every score of an episode from what one judge observed. */
-function scoresOf(
+export function scoresOf(
   verdict: Verdict,
   {
     turns,

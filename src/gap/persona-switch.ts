@@ -2,10 +2,10 @@ import type { InferenceTemplates } from '../../vocabulary/inference-template.js'
 import { type Dimension, ofDimension } from '../../vocabulary/scheme.js';
 import { type AskedForms, isPaperForm, type Pole } from '../../vocabulary/template.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
-import { attitudeTrial, forcedChoices } from '../stories/attitude-task.js';
 import { keysOf } from '../stories/item-keying.js';
 import type { AttitudeObservation } from '../stories/observation.js';
 import { askedOf, type InferencePlan } from '../stories/plan.js';
+import { attitudeTrial, forcedChoices } from '../stories/tasks/attitude-task.js';
 import { twinItems } from '../stories/tellings.js';
 import { askedTemplates, type SurveyPlan, wordedAs } from '../survey/plan.js';
 import { plannedSurveyTrial, type SurveyObservation } from '../survey/trial.js';
@@ -52,7 +52,7 @@ export interface SwitchPlan {
   /** What it was asked about stories without one. */
   readonly inference: InferencePlan;
   /** What the survey asked it without one. */
-  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'cells' | 'wording' | 'seed'>;
+  readonly survey: AskedForms & Pick<SurveyPlan, 'items' | 'pool' | 'cells' | 'wording' | 'seed'>;
   readonly reversed: readonly Reversal[];
 }
 

@@ -8,7 +8,7 @@ import type { Observation, Recorders } from '../instrument.js';
 import type { AttitudeObservation } from '../stories/observation.js';
 import { inferenceOf, type Plan, surveyOf } from '../study/plan.js';
 import type { StudyRespondent } from '../study/study.js';
-import { selectItems, surveyTrials } from '../survey/plan.js';
+import { selectItems } from '../survey/plan.js';
 import type { SurveyObservation } from '../survey/trial.js';
 import {
   type PersonaName,
@@ -121,8 +121,9 @@ export async function switchOf(
   const found = headlines(stated.tally, { seed: plan.study.seed }).dimensions;
   return {
     ...widest,
+    survey: stated.asked,
     reversed: found.flatMap(reversalOf),
-    surveyed: stated.observed === surveyTrials(stated.asked),
+    surveyed: stated.isWhole,
     told: found.some(({ imputed }) => imputed.low !== null),
   };
 }

@@ -198,7 +198,7 @@ function saidIn({ content, refusal, finish, logprobs }: Response): string {
 }
 
 /** Makes the study the ledger's latest of its name, where it is not. */
-async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
+export async function recordRun(plan: Plan, ledger: Ledger, now: Date): Promise<void> {
   const record = recordOf(plan, now);
   const latest = await ledger.latestStudy(record.name);
   if (latest?.text === record.text && latest.version === record.version) return;

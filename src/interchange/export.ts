@@ -13,6 +13,7 @@ const columns: readonly (keyof ResponseRow)[] = [
   'model',
   'simulated',
   'recorded',
+  'human',
   'purpose',
   'item',
   'dimension',

@@ -10,6 +10,8 @@ export interface ResponseRow {
   readonly simulated: boolean;
   /** What its source is, where the answer was given elsewhere; null where it was asked for. */
   readonly recorded: string | null;
+  /** Whether a person answered. */
+  readonly human: boolean;
   /** The id of the instrument: `survey`, `inference`, or that of a further one. */
   readonly instrument: string;
   /**
@@ -34,7 +36,7 @@ export interface ResponseRow {
   readonly kind: string | null;
   /** The pair that the story is a telling of. */
   readonly twin: string | null;
-  /** `attitude`, `selection`, `extraction`; and its steps `summary` and `judgement`. */
+  /** `attitude`, `selection`, `extraction`, `expression`; and the steps `summary`, `judgement` and `comparison`. */
   readonly task: string | null;
   /** How an attitude was asked, or how candidates were made. */
   readonly probe: string | null;
@@ -60,7 +62,7 @@ export interface ResponseRow {
   readonly inferred: string | null;
   /** Whether what was inferred is right; null where nothing is right or wrong. */
   readonly verdict: string | null;
-  /** Of an extraction, what the judge found, a line for each value. */
+  /** What the judge found: of an extraction a line for each value, of a turn its marks, of a wrong answer the faults of its reasoning. */
   readonly judged: string | null;
   /** Of the first tokens with their alternatives, in JSON; null where none came. */
   readonly logprobs: string | null;
@@ -134,6 +136,7 @@ export function rowOf(
   | 'model'
   | 'simulated'
   | 'recorded'
+  | 'human'
   | 'content'
   | 'refusal'
   | 'finish'
@@ -155,6 +158,7 @@ export function rowOf(
     model: respondent.model,
     simulated: respondent.simulated || response.simulated,
     recorded: response.sent.recorded?.source ?? null,
+    human: respondent.human === true,
     content: response.content,
     refusal: response.refusal,
     finish: response.finish,

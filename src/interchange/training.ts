@@ -34,6 +34,8 @@ export interface TrainingSet {
   /** Whether the teacher is simulated, or its answers were given elsewhere. */
   readonly simulated: boolean;
   readonly recorded: boolean;
+  /** Whether the teacher is a person. */
+  readonly human: boolean;
   readonly seed: number;
   readonly files: readonly TrainingFile[];
   /** Stories that have a question to train on, and those held out; of a pair either telling. */
@@ -96,6 +98,7 @@ export async function exportTraining({
     teacher,
     simulated: chosen.respondent.simulated,
     recorded: chosen.respondent.recorded === true,
+    human: chosen.respondent.human === true,
     seed,
     files,
     stories: { training: storiesIn(training), test: storiesIn(test) },
@@ -129,7 +132,7 @@ async function questionsOf(
     );
   }
   const { tellings, topics } = askedOf(part.asked as InferencePlan);
-  const leftOut = { control: 0, example: 0, extraction: 0, 'nothing right': 0 };
+  const leftOut = { control: 0, example: 0, extraction: 0, expression: 0, 'nothing right': 0 };
   const questions: TrainingQuestion[] = [];
   for await (const { observation } of observePart(part, memory)) {
     const question = trainingQuestion(observation as InferenceObservation);

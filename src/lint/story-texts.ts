@@ -1,7 +1,7 @@
 import { ngrams, words } from '../../analysis/statistics/words.js';
 import { repeats } from '../../vocabulary/finding.js';
 import type { Pole } from '../../vocabulary/template.js';
-import { overfullStories } from '../stories/selection-task.js';
+import { overfullStories } from '../stories/tasks/selection-task.js';
 import { statementOf, type Topics } from '../stories/tellings.js';
 import { nameOf, type StoryCheck } from './check.js';
 

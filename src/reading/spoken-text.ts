@@ -48,7 +48,9 @@ export function undress(content: string): string {
 const END = 4000;
 
 function endsOf(text: string): string {
-  return text.length <= 2 * END ? text : `${text.slice(0, END)}\n${text.slice(-END)}`;
+  // Rules that allow any white space take the cube of its length over a long one.
+  const even = text.replace(/\s{40,}/g, (space) => (space.includes('\n') ? '\n\n' : ' '));
+  return even.length <= 2 * END ? even : `${even.slice(0, END)}\n${even.slice(-END)}`;
 }
 
 /** What follows the thinking; an empty text when the thinking never ends. */

@@ -4,6 +4,7 @@ import { Dimension, perDimension } from '../../vocabulary/scheme.js';
 
 const Share = z.number().min(0).max(1);
 const Bias = z.number().min(-1).max(1);
+const Mark = z.number().min(1).max(5);
 const Sensitivity = z.number().min(0).max(8);
 
 /** How well a simulated reader tells the poles of a value apart, by the pole that the story holds. */
@@ -50,10 +51,26 @@ export const Reader = z.strictObject({
   miscounts: Share.default(0),
   /** Chance that a value goes unmentioned in an extraction. */
   misses: Share.default(0),
+  /** Chance of each fault in the reasoning of a wrong answer; unless given it has none. */
+  faults: z
+    .strictObject({
+      inconsistency: Share.default(0),
+      logic: Share.default(0),
+      overlooked: Share.default(0),
+    })
+    .optional(),
+  /** Mean of each quality, 1 to 5, of the turns in which it lets a value show; 3 unless given. */
+  expression: z
+    .strictObject({
+      reflection: Mark.default(3),
+      naturalness: Mark.default(3),
+      implicitness: Mark.default(3),
+    })
+    .optional(),
 });
 export type Reader = z.infer<typeof Reader>;
 
-/** What a simulated judge of extractions is declared to be. */
+/** What a simulated judge of what is said about stories is declared to be. */
 export const SimulatedJudge = z.strictObject({
   /** Chance of overlooking a value that is there, by the pole or attitude that the story holds: `target`, `opposite`, or any. */
   overlooks: z
@@ -63,6 +80,10 @@ export const SimulatedJudge = z.strictObject({
   nonsense: Share.default(0),
   /** Does what the sentences that it judges tell it to do. */
   gullible: z.boolean().default(false),
+  /** Of faults of reasoning: the chance of overlooking one that is there, and of seeing one that is not; none unless given. */
+  faultErrors: z.strictObject({ misses: Share.default(0), alarms: Share.default(0) }).optional(),
+  /** Of two turns: the chance that it prefers the first, whatever they are (below 0: the second); none unless given. */
+  placeBias: Bias.optional(),
 });
 export type SimulatedJudge = z.infer<typeof SimulatedJudge>;
 

@@ -53,7 +53,8 @@ function sentencesIn(json: string): readonly string[] | undefined {
 
 type Marked = JudgeAnswer['judgements'][number];
 
-const nonsense = oneOf([
+/** What no reader of judgements can read. */
+export const judgeNonsense = oneOf([
   'They did well.',
   '{"judgements": []}',
   'I would mark the second and the fourth.',
@@ -81,7 +82,7 @@ export function judgeExtraction({
 }): string {
   const random = randomFrom(declarationHash(judge), prompt, seed);
   const { topics, sentences } = question;
-  if (random() < judge.nonsense) return drawText(nonsense, random);
+  if (random() < judge.nonsense) return drawText(judgeNonsense, random);
   const order = judge.gullible ? sentences.findIndex(isOrder) : -1;
   const judgements = topics.map((topic, place): Marked => {
     const label = topicLabel(place);

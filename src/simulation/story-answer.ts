@@ -1,5 +1,7 @@
+import { faultKinds } from '../../vocabulary/inference.js';
 import { topicLabel } from '../stories/prompt.js';
 import { type Declaration, declarationHash, Reader } from './declaration.js';
+import { faultSentences, turnOf } from '../stories/simulated-turns.js';
 import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
 import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import type {
@@ -58,12 +60,14 @@ function textOf(question: StoryQuestion, declaration: Declaration, random: Rando
     case 'attitude': {
       const place = answerAttitude(question, by, random);
       const text = place === null ? storyNonsense : attitudeText(question, place, declaration);
-      return drawText(text, random);
+      const wrong = place !== null && !isHeld(question.options[place]?.attitude, question);
+      return withPlantedFaults(drawText(text, random), { question, wrong, by, random });
     }
     case 'selection': {
       const picks = answerSelection(question, by, random);
       const text = picks === null ? storyNonsense : selectionText(question, picks, declaration);
-      return drawText(text, random);
+      const wrong = picks !== null && !areHeld(picks, question);
+      return withPlantedFaults(drawText(text, random), { question, wrong, by, random });
     }
     case 'summary':
       return answerSummary(question);
@@ -71,7 +75,45 @@ function textOf(question: StoryQuestion, declaration: Declaration, random: Rando
       const lines = answerExtraction(question, by, random);
       return drawText(lines === null ? storyNonsense : extractionText(lines, declaration), random);
     }
+    case 'expression':
+      return random() < by.reader.unreadable ? '' : turnOf(by.reader.expression, random);
   }
+}
+
+function isHeld(attitude: string | undefined, { held }: AttitudeAsked): boolean {
+  return attitude === held.value.attitude;
+}
+
+function areHeld(picks: readonly number[], { story, candidates, choose }: SelectionAsked): boolean {
+  const gold = new Set(story.map(({ value }) => `${value.statement} ${value.attitude}`));
+  const right = picks.filter((pick) => {
+    const { statement = '', attitude = '' } = candidates[pick] ?? {};
+    return gold.has(`${statement} ${attitude}`);
+  });
+  return picks.length === choose && right.length === choose;
+}
+
+/** An answer with the faults that its reasoning is declared to have, where it is wrong and reasoned. */
+function withPlantedFaults(
+  text: string,
+  {
+    question,
+    wrong,
+    by,
+    random,
+  }: {
+    readonly question: AttitudeAsked | SelectionAsked;
+    readonly wrong: boolean;
+    readonly by: DeclaredReader;
+    readonly random: Random;
+  },
+): string {
+  const { faults } = by.reader;
+  if (!faults || !wrong || question.style !== 'reasoned') return text;
+  const planted = faultKinds.flatMap((kind) =>
+    random() < faults[kind] ? [faultSentences[kind]] : [],
+  );
+  return planted.length === 0 ? text : `${planted.join(' ')}\n\n${text}`;
 }
 
 /**

@@ -2,11 +2,11 @@ import { type Style, styles } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { EmbeddedValue, StorySet, Telling, Value } from '../../vocabulary/story.js';
-import { type AttitudeQuestion, attitudeQuestions } from '../stories/attitude-task.js';
 import { type Keying, keyings } from '../stories/item-keying.js';
 import { statementsToExtract } from '../stories/judge.js';
 import { labelled, numbered } from '../stories/prompt.js';
-import { candidateText } from '../stories/selection-task.js';
+import { type AttitudeQuestion, attitudeQuestions } from '../stories/tasks/attitude-task.js';
+import { candidateText } from '../stories/tasks/selection-task.js';
 import {
   blindTelling,
   statementOf,
@@ -48,6 +48,7 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
     ...(prompts.ofCharacter ? ofCharacter(prompts.ofCharacter, shelf) : []),
   ].map(([wording, understand]) => ({ match: matchWording(wording), understand }));
   const blind = prompts.blind === undefined ? undefined : matchWording(prompts.blind);
+  const turn = prompts.expression && matchWording(prompts.expression.turn);
   const fits = (slot: string, text: string) => slot !== 'story' || shelf.tellings.has(text);
 
   return (prompt) => {
@@ -57,6 +58,7 @@ export function recogniseStoryPrompt(shelf: Shelf): RecogniseStoryPrompt {
       const question = slots && telling && understand({ telling, slots });
       if (question) return question;
     }
+    if (turn?.(prompt)) return { task: 'expression' };
     const slots = blind?.(prompt);
     return slots && attitudes({ telling: shelf.blind, slots }, 'direct');
   };

@@ -3,7 +3,7 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';
-import type { AttitudeQuestion } from '../stories/attitude-task.js';
+import type { AttitudeQuestion } from '../stories/tasks/attitude-task.js';
 
 /** A prompt about a story, taken apart by its wording. */
 export interface TakenApart {
@@ -75,8 +75,33 @@ export interface JudgementAsked {
   readonly sentences: readonly string[];
 }
 
+/** A turn that lets a value show. */
+export interface ExpressionAsked {
+  readonly task: 'expression';
+}
+
+/** Which faults the reasoning of this answer has. */
+interface FaultsAsked {
+  readonly task: 'faults';
+  readonly answer: string;
+}
+
+/** How good one turn is, or which of two is better. */
+interface TurnsAsked {
+  readonly task: 'turns';
+  readonly turns: readonly [string] | readonly [string, string];
+}
+
+/** What a prompt asks of a judge beside extractions. */
+export type ServiceQuestion = FaultsAsked | TurnsAsked;
+
 /** What a prompt about a story asks of a respondent. */
-export type StoryQuestion = AttitudeAsked | SelectionAsked | SummaryAsked | ExtractionAsked;
+export type StoryQuestion =
+  | AttitudeAsked
+  | SelectionAsked
+  | SummaryAsked
+  | ExtractionAsked
+  | ExpressionAsked;
 
 /** What stands in each slot of a wording. */
 type Slots = Readonly<Record<string, string>>;

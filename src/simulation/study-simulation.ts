@@ -157,6 +157,7 @@ export async function recogniseSimulations(plan: Plan): Promise<Plan> {
   return { ...plan, study: { ...plan.study, respondents } };
 }
 
-function isLoopback(url: string): boolean {
+/** Whether a URL is of this machine. */
+export function isLoopback(url: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -1,13 +1,15 @@
+import { capitalised } from '../../reports/document/format.js';
 import type { AskedOfStory, StoryRow } from '../../reports/document/raw-answers.js';
-import type {
-  AttitudeProbe,
-  CandidateMode,
-  InferenceTask,
-  InferredExtraction,
-  InferredSelection,
-  Judgement,
-  Shots,
-  Style,
+import {
+  type AttitudeProbe,
+  type CandidateMode,
+  type InferenceTask,
+  type InferredExtraction,
+  type InferredSelection,
+  type Judgement,
+  qualities,
+  type Shots,
+  type Style,
 } from '../../vocabulary/inference.js';
 import type { Unread } from '../../vocabulary/reading.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -15,11 +17,14 @@ import type { Telling } from '../../vocabulary/story.js';
 import type { PersonaName } from '../gap/persona-switch.js';
 import type {
   AttitudeObservation,
+  ComparisonObservation,
+  ExpressionObservation,
   ExtractionObservation,
   InferenceObservation,
   SelectionObservation,
 } from './observation.js';
 import { topicLabel } from './prompt.js';
+import { faultLines } from './reasoning-faults.js';
 
 /** A question about a story as people read it, and the persona under which it was asked again, if any. */
 export function describeQuestion(
@@ -44,6 +49,9 @@ function describePlainly(observation: InferenceObservation): AskedOfStory {
       return ofSelection(observation);
     case 'extraction':
       return ofExtraction(observation);
+    case 'expression':
+    case 'comparison':
+      return ofExpression(observation);
   }
 }
 
@@ -113,6 +121,24 @@ function ofExtraction({ telling, topics, inference: heard }: ExtractionObservati
   };
 }
 
+function ofExpression({
+  telling,
+  value,
+  character,
+  inference: { statement },
+}: ExpressionObservation | ComparisonObservation): AskedOfStory {
+  return {
+    story: telling.id,
+    how: `expression of a value by ${character}`,
+    task: 'expression',
+    statement,
+    character,
+    text: value,
+    options: [],
+    right: [],
+  };
+}
+
 /** A task, and about whom it is where that is one character. */
 function taskOf(task: InferenceTask, { holder }: Telling): string {
   return holder === undefined ? task : `${task} of the values of ${holder}`;
@@ -138,22 +164,26 @@ export function describeStoryReadings(observation: InferenceObservation): Descri
       return selections(observation);
     case 'extraction':
       return extractions(observation);
+    case 'expression':
+      return expressions(observation);
+    case 'comparison':
+      return [];
   }
 }
 
 function attitudes({ draws, options, inference: heard }: AttitudeObservation): DescribedAnswer[] {
   const { gold, options: stances } = heard;
-  return draws.map(({ response, reading }) => {
+  return draws.map(({ response, reading, faults }) => {
     if (reading.kind === 'unread') return unread(response, reading);
     const { option, rule } = reading;
     const right = gold === null ? null : stances[option] === gold ? 'right' : 'wrong';
     const shown = `${option + 1}. ${options[option]}`;
-    return { response, reading: shown, rule, verdict: right, judged: [] };
+    return { response, reading: shown, rule, verdict: right, judged: faultLines(faults) };
   });
 }
 
 function selections({ draws, inference: heard }: SelectionObservation): DescribedAnswer[] {
-  return draws.map(({ response, reading }) => {
+  return draws.map(({ response, reading, faults }) => {
     if (reading.kind === 'unread') return unread(response, reading);
     const { picks, rule } = reading;
     const hits = picks.filter((pick) => heard.candidates[pick]?.role === 'gold').length;
@@ -163,7 +193,7 @@ function selections({ draws, inference: heard }: SelectionObservation): Describe
       reading: `${picks.map((pick) => pick + 1).join(', ') || 'none'} (${[`${hits} of ${heard.choose} right`, ...opposites(picks, heard.candidates)].join('; ')})`,
       rule,
       verdict: all ? 'right' : hits > 0 ? 'partly' : 'wrong',
-      judged: [],
+      judged: faultLines(faults),
     };
   });
 }
@@ -213,6 +243,17 @@ function extractions({
           ),
       ),
     };
+  });
+}
+
+function expressions({ draws }: ExpressionObservation): DescribedAnswer[] {
+  return draws.map(({ response, reading, judging }) => {
+    if (reading.kind === 'unread') return unread(response, reading);
+    const found = judging?.found;
+    const judged = found
+      ? qualities.map((quality) => `${capitalised(quality)}: ${found[quality]} of 5`)
+      : [`Not judged: ${judging?.fault ?? 'there is no judgement'}.`];
+    return { response, reading: 'a turn', rule: reading.rule, verdict: null, judged };
   });
 }
 

@@ -17,7 +17,7 @@ import {
   describeStoryReadings,
   personaWords,
 } from './answer-description.js';
-import type { ExtractionObservation, InferenceObservation } from './observation.js';
+import { type InferenceObservation, judgedSteps } from './observation.js';
 import { askedOf } from './plan.js';
 import { blindTelling, statementOf, type Topics } from './tellings.js';
 
@@ -56,6 +56,8 @@ export class StoryAnswerFolder {
 
   /** `at` says which it is of all that the study asks, so that they may come in any order. */
   add(observation: InferenceObservation, { respondent, persona, at }: AnsweredTrial): void {
+    // Its turns stand with the expressions.
+    if (observation.task === 'comparison') return;
     const question = describeQuestion(observation, persona);
     const key = sha256(JSON.stringify(question));
     const asked = this.#asked.get(key) ?? { key, question, at };
@@ -194,6 +196,7 @@ export function storyRows(
   observation: InferenceObservation,
   source: RowSource,
 ): readonly ResponseRow[] {
+  if (observation.task === 'comparison') return stepsOf(observation, source);
   const asked = columnsOf(observation, source);
   const inferred = inferredOf(observation);
   const answers = describeStoryReadings(observation).map(
@@ -211,9 +214,7 @@ export function storyRows(
       judged: judged.length > 0 ? judged.join('\n') : null,
     }),
   );
-  return observation.task === 'extraction'
-    ? [...answers, ...stepsOf(observation, source)]
-    : answers;
+  return [...answers, ...stepsOf(observation, source)];
 }
 
 type Asked = Pick<
@@ -235,8 +236,11 @@ type Asked = Pick<
   | 'shots'
 >;
 
-/** Of an extraction the statements of its topics, T1 first; a selection has its own in its candidates. */
+/** Of an extraction the statements of its topics, T1 first, of an expression its own; a selection has its own in its candidates. */
 function idsOf(observation: InferenceObservation): string | null {
+  if (observation.task === 'expression' || observation.task === 'comparison') {
+    return observation.inference.statement;
+  }
   if (observation.task !== 'extraction') return null;
   return observation.topics.map(({ statement }) => statement).join(' ');
 }
@@ -257,14 +261,14 @@ function columnsOf(observation: InferenceObservation, { persona }: RowSource): A
     instrument: 'inference',
     purpose: persona || controls.has(telling.kind) ? 'control' : 'main',
     item: aboutOne?.statement ?? idsOf(observation),
-    dimension: aboutOne?.category ?? null,
+    dimension: aboutOne?.category ?? ('category' in heard ? heard.category : null),
     domain: null,
     form: null,
     order: aboutOne?.order ?? null,
     story: heard.telling,
     kind: telling.kind,
     twin: telling.kind === 'twin' ? telling.cluster : null,
-    held: aboutOne?.gold ?? null,
+    held: aboutOne?.gold ?? ('attitude' in heard ? heard.attitude : null),
     task,
     probe: aboutOne?.probe ?? ('mode' in heard ? heard.mode : null),
     style,
@@ -279,11 +283,10 @@ function inferredOf(observation: InferenceObservation): readonly (string | null)
   return picks.map((pick) => (pick === null ? null : (options[pick] ?? null)));
 }
 
-/** The steps of an extraction before and after its answer. The prompt of a judgement stands in the ledger. */
-function stepsOf(observation: ExtractionObservation, source: RowSource): ResponseRow[] {
-  const asked = columnsOf(observation, source);
+/** The summaries of an extraction and what a judge was asked. The prompt of a judgement stands in the ledger. */
+function stepsOf(observation: InferenceObservation, source: RowSource): ResponseRow[] {
   const unscored = {
-    ...asked,
+    ...columnsOf(observation, source),
     prompt: '',
     rule: '',
     likelihood: null,
@@ -292,18 +295,23 @@ function stepsOf(observation: ExtractionObservation, source: RowSource): Respons
     verdict: null,
     judged: null,
   };
-  return observation.draws.flatMap(({ summary, judging }, draw) => [
-    ...(summary
-      ? [{ ...rowOf(summary, source), ...unscored, task: 'summary', draw, reading: 'a step' }]
-      : []),
-    ...(judging?.responses ?? []).map((response) => ({
-      // The judge is nobody's persona.
-      ...rowOf(response, { ...source, system: null }),
-      ...unscored,
-      task: 'judgement',
-      draw,
-      reading: judging?.judgements ? 'judged' : 'not judged',
-      rule: judging?.fault ?? '',
-    })),
-  ]);
+  const summaries = observation.task === 'extraction' ? observation.draws : [];
+  return [
+    ...summaries.flatMap(({ summary }, draw) =>
+      summary
+        ? [{ ...rowOf(summary, source), ...unscored, task: 'summary', draw, reading: 'a step' }]
+        : [],
+    ),
+    ...judgedSteps(observation).flatMap(({ draw, responses, reading, fault }) =>
+      responses.map((response) => ({
+        // The judge is nobody's persona.
+        ...rowOf(response, { ...source, system: null }),
+        ...unscored,
+        task: observation.task === 'comparison' ? 'comparison' : 'judgement',
+        draw,
+        reading,
+        rule: fault ?? '',
+      })),
+    ),
+  ];
 }

@@ -6,7 +6,7 @@ import { type ComparedReport, grouped, type MergedSource } from '../similarity/c
 type Key = keyof AskedInference;
 
 /** What a report asked about stories that what was heard in them rests on; blind questions and personas come on top of it. */
-const aspects: Readonly<Record<Exclude<Key, 'blind' | 'personaSwitch'>, string>> = {
+const aspects: Readonly<Record<Exclude<Key, 'blind' | 'personaSwitch' | 'published'>, string>> = {
   name: 'stories',
   language: 'language',
   stories: 'stories',
@@ -20,6 +20,7 @@ const aspects: Readonly<Record<Exclude<Key, 'blind' | 'personaSwitch'>, string>>
   repeats: 'repeats',
   templates: 'templates',
   judge: 'judge',
+  faults: 'faults',
   labels: 'labels',
 };
 

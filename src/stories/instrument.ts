@@ -125,6 +125,26 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
   trials: planInference,
   trialCount: inferenceTrials,
   draws: ({ section }) => section.repeats,
+  toPerson(observation) {
+    switch (observation.task) {
+      case 'attitude': {
+        const keys = observation.options.map((_, place) => String(place + 1));
+        const choices = keys.map((key) => ({ key, answer: key }));
+        return { about: 'stories', choices, free: 'or your own words' };
+      }
+      case 'selection': {
+        const { choose } = observation.inference;
+        return {
+          about: 'stories',
+          choices: [],
+          free: `${choose} numbers with commas between them`,
+        };
+      }
+      case 'extraction':
+      case 'expression':
+        return null;
+    }
+  },
   unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
   async rows(observation, source) {
     const { storyRows } = await import('./answer-rows.js');

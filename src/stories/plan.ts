@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { candidateModes, inferenceTasks, shotCounts, styles } from '../../vocabulary/inference.js';
+import {
+  candidateModes,
+  inferenceTasks,
+  type Style,
+  shotCounts,
+  styles,
+} from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import type { Item } from '../../vocabulary/item.js';
 import type { Respondent } from '../../vocabulary/respondent.js';
 import type { StorySet, Telling } from '../../vocabulary/story.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { SimulatedJudge } from '../simulation/declaration.js';
-import { attitudeQuestions, attitudeTrial, forcedChoices } from './attitude-task.js';
-import { extractionTrial } from './extraction-task.js';
 import { keysOf, nested, selectStories } from './item-keying.js';
 import { statementsToExtract } from './judge.js';
 import { attempts, type Judge } from './judgement.js';
 import type { InferenceObservation } from './observation.js';
-import { candidatesOf, selectionTrial } from './selection-task.js';
+import { faultFinder } from './reasoning-faults.js';
+import { attitudeQuestions, attitudeTrial, forcedChoices } from './tasks/attitude-task.js';
+import { comparisonTrial, expressionQuestion, expressionTrial } from './tasks/expression-task.js';
+import { extractionTrial } from './tasks/extraction-task.js';
+import { candidatesOf, selectionTrial } from './tasks/selection-task.js';
 import { blindTelling, type Topics, tellingsOf, topicsOf, viewsOf } from './tellings.js';
 
 /** A list without doubles, of at least one. */
@@ -73,7 +81,9 @@ export const InferenceSection = z.strictObject({
   repeats: z.int().min(1).max(1000).default(1),
   /** Pairs, and stories of each other kind, from the first; absent asks all. */
   limit: z.int().min(1).optional(),
-  /** Needed for extraction. */
+  /** Has the judge say what is wrong with the reasoning of wrong answers: those of the style `reasoned` about attitudes and selections. */
+  faults: z.boolean().optional(),
+  /** Needed for extraction, expression and `faults`. */
   judge: JudgeEntry.optional(),
   /** A CSV file of what people found in extracted values, to correct the judge by. */
   labels: z.string().min(1).optional(),
@@ -88,16 +98,27 @@ export interface InferencePlan {
   readonly wording: InferenceTemplates;
   readonly section: Pick<
     InferenceSection,
-    'tasks' | 'styles' | 'shots' | 'candidates' | 'neutralStudy' | 'blind' | 'repeats' | 'limit'
+    | 'tasks'
+    | 'styles'
+    | 'shots'
+    | 'candidates'
+    | 'neutralStudy'
+    | 'blind'
+    | 'faults'
+    | 'repeats'
+    | 'limit'
   >;
-  /** Needed for extraction. */
+  /** Needed for extraction, expression and `faults`. */
   readonly judge: Judge | null;
+  /** Whose expressions the respondent's are compared with; nobody's unless given. */
+  readonly against?: Respondent | null;
   readonly seed: number;
 }
 
 /**
  * All trials of the instrument, as they are wanted: attitudes of every story, then without any, then
- * selections, then extractions, so that a judge that fails holds nothing up.
+ * selections, then extractions, then expressions, those compared with another's last, so that a judge or
+ * another respondent that fails holds little up.
  */
 export function* planInference(plan: InferencePlan): Generator<PlannedTrial<InferenceObservation>> {
   const asked = askedOf(plan);
@@ -106,6 +127,7 @@ export function* planInference(plan: InferencePlan): Generator<PlannedTrial<Infe
   if (blind && tasks.includes('attitude')) yield* withoutStory(plan, asked);
   if (tasks.includes('selection')) yield* selections(plan, asked);
   if (tasks.includes('extraction')) yield* extractions(plan, asked);
+  if (tasks.includes('expression')) yield* expressions(plan, asked);
 }
 
 /** How many trials a plan comes to. */
@@ -134,17 +156,18 @@ export function askedOf({
 }
 
 function* attitudes(
-  { respondent, section, wording, set, items, seed }: InferencePlan,
+  { respondent, section, wording, set, items, judge, seed }: InferencePlan,
   { tellings, topics }: Asked,
 ): Generator<PlannedTrial<InferenceObservation>> {
   const { neutralStudy, repeats: draws } = section;
   const keys = keysOf(set, items, seed);
+  const faults = faultFinder({ faults: section.faults, judge }, wording);
   for (const { style, shots } of conditions(section)) {
     for (const telling of tellings) {
       const asking = { topics, wording, style, shots, neutralStudy, keys };
       for (const question of attitudeQuestions(telling, asking)) {
-        const begin = () => attitudeTrial(respondent, question, { wording, draws });
-        yield { begin, most: draws, mayAskFewer: false };
+        const begin = () => attitudeTrial(respondent, question, { wording, draws, faults });
+        yield { begin, ...askedAtMost({ draws, style, judged: faults !== null }) };
       }
     }
   }
@@ -162,12 +185,13 @@ function* withoutStory(
 }
 
 function* selections(
-  { respondent, section, wording, set, seed }: InferencePlan,
+  { respondent, section, wording, set, judge, seed }: InferencePlan,
   { tellings, topics }: Asked,
 ): Generator<PlannedTrial<InferenceObservation>> {
   const placeOf = new Map(
     [...nested(set.pairs), ...nested(set.single)].map(({ id }, nth) => [id, nth]),
   );
+  const faults = faultFinder({ faults: section.faults, judge }, wording);
   for (const { style, shots } of conditions(section)) {
     for (const mode of section.candidates) {
       for (const telling of askedWhole(tellings, wording)) {
@@ -175,9 +199,9 @@ function* selections(
         const candidates = candidatesOf(telling, mode, { topics, seed, nth });
         if (!candidates) continue;
         const question = { telling, mode, candidates, style, shots };
-        const means = { wording, topics, draws: section.repeats };
+        const means = { wording, topics, draws: section.repeats, faults };
         const begin = () => selectionTrial(respondent, question, means);
-        yield { begin, most: section.repeats, mayAskFewer: false };
+        yield { begin, ...askedAtMost({ draws: section.repeats, style, judged: faults !== null }) };
       }
     }
   }
@@ -197,6 +221,42 @@ function* extractions(
       const steps = (style === 'reasoned' ? 2 : 1) + attempts;
       yield { begin, most: section.repeats * steps, mayAskFewer: true };
     }
+  }
+}
+
+/** What a question comes to whose wrong answers a judge may look at, each in as many attempts as it needs. */
+function askedAtMost({
+  draws,
+  style,
+  judged,
+}: {
+  readonly draws: number;
+  readonly style: Style;
+  readonly judged: boolean;
+}): Pick<PlannedTrial<never>, 'most' | 'mayAskFewer'> {
+  const reasoned = judged && style === 'reasoned';
+  return { most: draws * (reasoned ? 1 + attempts : 1), mayAskFewer: reasoned };
+}
+
+function* expressions(
+  { respondent, against, section, wording, judge }: InferencePlan,
+  { tellings, topics }: Asked,
+): Generator<PlannedTrial<InferenceObservation>> {
+  if (!judge) throw new RangeError('expression needs a judge');
+  const draws = section.repeats;
+  const means = { wording, topics, judge, draws };
+  const questions = tellings
+    .flatMap(viewsOf)
+    .flatMap((telling) => expressionQuestion(telling, means) ?? []);
+  for (const question of questions) {
+    const begin = () => expressionTrial(respondent, question, means);
+    yield { begin, most: draws * (1 + attempts), mayAskFewer: true };
+  }
+  if (!against) return;
+  for (const question of questions) {
+    const begin = () => comparisonTrial({ respondent, against }, question, means);
+    // Both turns, and the judge's attempts at either order.
+    yield { begin, most: draws * 2 * (1 + attempts), mayAskFewer: true };
   }
 }
 

@@ -45,11 +45,12 @@ export function topicLabel(place: number): string {
   return `T${place + 1}`;
 }
 
-/** Room for a number, for a list of them, for ten sentences; a reasoned answer copies lines first. */
+/** Room for a number, for a list of them, for ten sentences, for a turn; a reasoned answer copies lines first. */
 const room: Readonly<Record<InferenceTask, Readonly<Record<Style, number>>>> = {
   attitude: { direct: 32, reasoned: 1536 },
   selection: { direct: 128, reasoned: 3072 },
   extraction: { direct: 1024, reasoned: 2048 },
+  expression: { direct: 512, reasoned: 512 },
 };
 
 /** A user's question with its answer, shown before the one that is asked. */

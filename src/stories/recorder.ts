@@ -1,6 +1,8 @@
 import type { InferenceAnswers } from '../../analysis/stories/inference-estimates.js';
 import type { ReportedInference, ReportedRespondent } from '../../reports/document/report.js';
 import type {
+  Compared,
+  Expressed,
   InferredAttitude,
   InferredExtraction,
   InferredSelection,
@@ -12,7 +14,7 @@ import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument
 import type { Plan } from '../study/plan.js';
 import { ProvenanceFolder } from '../study/provenance.js';
 import { StoryAnswerFolder } from './answer-rows.js';
-import type { ExtractionObservation, InferenceObservation } from './observation.js';
+import { type InferenceObservation, judgedSteps } from './observation.js';
 import { type InferencePlan, inferenceTrials } from './plan.js';
 
 /** Gathers what one respondent heard in stories, and what its judge cost. */
@@ -20,6 +22,8 @@ export class InferenceFolder {
   readonly #attitudes = new Map<number, InferredAttitude>();
   readonly #selections = new Map<number, InferredSelection>();
   readonly #extractions = new Map<number, InferredExtraction>();
+  readonly #expressions = new Map<number, Expressed>();
+  readonly #comparisons = new Map<number, Compared>();
   readonly judging = new ProvenanceFolder();
   /** Trials folded so far. */
   observed = 0;
@@ -36,9 +40,15 @@ export class InferenceFolder {
         break;
       case 'extraction':
         this.#extractions.set(place, observation.inference);
-        this.judging.add(judged(observation));
+        break;
+      case 'expression':
+        this.#expressions.set(place, observation.inference);
+        break;
+      case 'comparison':
+        this.#comparisons.set(place, observation.inference);
         break;
     }
+    this.judging.add(judged(observation));
   }
 
   /** In the order of the trials, as the others. */
@@ -52,6 +62,14 @@ export class InferenceFolder {
 
   get extractions(): InferredExtraction[] {
     return inOrder(this.#extractions);
+  }
+
+  get expressions(): Expressed[] {
+    return inOrder(this.#expressions);
+  }
+
+  get comparisons(): Compared[] {
+    return inOrder(this.#comparisons);
   }
 }
 
@@ -75,12 +93,9 @@ export function ownResponses(
   return [...summaries, ...answers];
 }
 
-function judged({ draws }: ExtractionObservation) {
-  return draws.flatMap(({ judging }) =>
-    (judging?.responses ?? []).map((response) => ({
-      response,
-      unread: judging?.judgements === null,
-    })),
+function judged(observation: InferenceObservation) {
+  return judgedSteps(observation).flatMap(({ responses, isRead }) =>
+    responses.map((response) => ({ response, unread: !isRead })),
   );
 }
 
@@ -124,7 +139,11 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
     const isOwn = ({ request }: Found) =>
       request.endpoint === respondent.endpoint && request.model === respondent.model;
     provenance.addPartial(found.filter(isOwn));
-    this.#heard.judging.addPartial(found.filter((each) => !isOwn(each)));
+    const { judge } = this.#plan.study.inference ?? {};
+    const isJudged = ({ request }: Found) =>
+      request.endpoint === judge?.endpoint && request.model === judge.model;
+    // What another respondent said for a comparison is neither's.
+    this.#heard.judging.addPartial(found.filter((each) => !isOwn(each) && isJudged(each)));
   }
 
   /** What was heard, computed once and when all is in. */
@@ -135,8 +154,9 @@ class StoriesRecorder implements Recorder<InferenceObservation> {
 
   async #compute(): Promise<Inferred> {
     const { buildInferenceScores } = await import('../../analysis/stories/inference-estimates.js');
-    const { attitudes, selections, extractions, judging, observed } = this.#heard;
-    const answers = { attitudes, selections, extractions };
+    const { judging, observed } = this.#heard;
+    const { attitudes, selections, extractions, expressions, comparisons } = this.#heard;
+    const answers = { attitudes, selections, extractions, expressions, comparisons };
     const { id } = this.about.respondent;
     const labels = this.#plan.labels.filter((label) => label.respondent === id);
     const { inference, prices } = this.#plan.study;
@@ -189,7 +209,7 @@ export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, Infere
     const { describeInference } = await import('./report-side.js');
     const { seed } = this.#plan.study;
     return {
-      report: { inference: describeInference(this.#plan) },
+      report: { inference: await describeInference(this.#plan) },
       answers: { stories: await this.#answers.result({ cap: ROWS, seed }) },
     };
   }

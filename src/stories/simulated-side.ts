@@ -14,6 +14,8 @@ import {
   recogniseStoryPrompt,
   shelfOf,
 } from '../simulation/story-prompt.js';
+import type { ServiceQuestion } from '../simulation/story-question.js';
+import { judgeSaid, recogniseServicePrompt } from './simulated-turns.js';
 
 /** The stories that a simulation can be asked about, and how they are asked about. */
 export interface Stories {
@@ -25,6 +27,7 @@ export interface Stories {
 interface KnownStories {
   readonly asked: RecogniseStoryPrompt;
   readonly judged: RecogniseJudgePrompt;
+  readonly served: (prompt: string) => ServiceQuestion | undefined;
   /** What a persona in these wordings makes of a respondent. */
   readonly turned: TurnAround;
 }
@@ -49,6 +52,7 @@ export function knownStories(
   return {
     asked: firstOf(shelves.map(recogniseStoryPrompt)),
     judged: firstOf(shelves.map(recogniseJudgePrompt)),
+    served: firstOf(wordings.map(recogniseServicePrompt)),
     turned: turnAround(wordings.flatMap(({ personas }) => personas ?? [])),
   };
 }
@@ -66,7 +70,7 @@ function firstOf<Question>(
 }
 
 /** What a simulation makes of prompts about these stories. */
-export function storyKnowledge({ asked, judged, turned }: KnownStories): Knowledge {
+export function storyKnowledge({ asked, judged, served, turned }: KnownStories): Knowledge {
   return {
     instrument: 'inference',
     turned,
@@ -78,7 +82,9 @@ export function storyKnowledge({ asked, judged, turned }: KnownStories): Knowled
       const question = judged(prompt);
       // What is declared is its identity: it is read, and not parsed anew.
       const judge = declared as SimulatedJudge;
-      return question && inWords((seed) => judgeExtraction({ judge, question, prompt, seed }));
+      if (question) return inWords((seed) => judgeExtraction({ judge, question, prompt, seed }));
+      const other = served(prompt);
+      return other && inWords((seed) => judgeSaid({ judge, question: other, prompt, seed }));
     },
   };
 }

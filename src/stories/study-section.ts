@@ -10,7 +10,7 @@ import type { InferenceSection } from './plan.js';
 
 /**
  * What a study asks about stories, its judge and its paths resolved.
- * @throws what `complain` makes for an extraction without a judge, a judge that is neither or both of
+ * @throws what `complain` makes for an extraction, an expression or faults without a judge, a judge that is neither or both of
  * a model and simulated, one that would judge its own answers, and for blind questions or a persona
  * switch without what they rest on
  */
@@ -32,6 +32,14 @@ export function resolveInference(
       'extraction needs a judge; name one ("judge: { model: … }"), or leave extraction out of tasks',
     );
   }
+  const expresses = section.tasks.includes('expression');
+  if (expresses && !judge) {
+    throw complain(
+      ['inference', 'tasks'],
+      'expression needs a judge; name one ("judge: { model: … }"), or leave expression out of tasks',
+    );
+  }
+  if (section.faults) refuseFaults(section, { judge, complain });
   if (section.labels !== undefined && !section.tasks.includes('extraction')) {
     throw complain(
       ['inference', 'labels'],
@@ -57,6 +65,25 @@ export function resolveInference(
       ? resolveJudge(judge, { path: ['inference', 'judge'], served: 'judge' }, surroundings)
       : null,
   };
+}
+
+/** Faults are those of reasoned answers that are right or wrong, and a judge finds them. */
+function refuseFaults(
+  { tasks, styles }: Pick<InferenceSection, 'tasks' | 'styles'>,
+  { judge, complain }: { readonly judge: unknown; readonly complain: Complain },
+): void {
+  const needs = (what: string) => complain(['inference', 'faults'], `${what}, or leave faults out`);
+  if (!judge) {
+    throw needs('faults of reasoning are found by a judge; name one ("judge: { model: … }")');
+  }
+  if (!styles.includes('reasoned')) {
+    throw needs('faults are those of a reasoning; add reasoned to styles');
+  }
+  if (!tasks.includes('attitude') && !tasks.includes('selection')) {
+    throw needs(
+      'faults are those of wrong answers about attitudes and selections; add attitude or selection to tasks',
+    );
+  }
 }
 
 /** The persona switch turns around what the survey found, and is held against plain forced choices. */
@@ -91,7 +118,8 @@ export async function refuseWordless(
   { survey, inference, respondents }: Pick<Study, 'survey' | 'inference' | 'respondents'>,
   complain: Complain,
 ): Promise<void> {
-  if (!inference || !(named.blind || named.personaSwitch)) return;
+  const expresses = named.tasks.includes('expression');
+  if (!inference || !(named.blind || named.personaSwitch || named.faults || expresses)) return;
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
     const wording = await readable(inference.templates, language);
     if (!wording) continue;
@@ -99,6 +127,18 @@ export async function refuseWordless(
       throw complain(
         ['inference', 'blind'],
         `the wording "${inference.templates}" has no "blind:" under prompts, in which a question without a story is put; add it there, or leave blind out`,
+      );
+    }
+    if (named.faults && !wording.prompts.faults) {
+      throw complain(
+        ['inference', 'faults'],
+        `the wording "${inference.templates}" has no "faults:" under prompts, in which a judge is asked for faults of reasoning; add it there, or leave faults out`,
+      );
+    }
+    if (expresses && !wording.prompts.expression) {
+      throw complain(
+        ['inference', 'tasks'],
+        `the wording "${inference.templates}" has no "expression:" under prompts, in which a value is expressed and judged; add it there, or leave expression out of tasks`,
       );
     }
     if (!named.personaSwitch) continue;

@@ -37,7 +37,7 @@ interface Connection {
 export interface Connections extends AsyncDisposable {
   /** The connection that answers for a respondent. */
   of(respondent: string): Connection;
-  /** The endpoint that answers a request to a model in an instrument's service, such as a judge. */
+  /** The endpoint that answers a request to a model in an instrument's service, such as a judge, or to another respondent. */
   serving(request: Request): Endpoint;
 }
 
@@ -84,14 +84,20 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
   const answering = new Map(
     study.respondents.map(({ id, connection }) => [id, connections.get(connection)]),
   );
+  const of = (respondent: string): Connection => {
+    const connection = answering.get(respondent);
+    if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
+    return connection;
+  };
   return {
-    of(respondent) {
-      const connection = answering.get(respondent);
-      if (!connection) throw new RangeError(`no endpoint answers for "${respondent}"`);
-      return connection;
-    },
+    of,
     serving({ endpoint, model }) {
-      const service = services.find((each) => each.endpoint === endpoint && each.model === model);
+      const asked = (each: { readonly endpoint: string; readonly model: string }) =>
+        each.endpoint === endpoint && each.model === model;
+      // Answers of one respondent are compared with those of another, which are then asked for here.
+      const other = study.respondents.find(asked);
+      if (other) return of(other.id).endpoint;
+      const service = services.find(asked);
       const connection = service && connections.get(service.connection);
       if (!connection) throw new RangeError(`no endpoint of this study answers as "${model}"`);
       return serviceEndpoint(connection.endpoint, service);
@@ -202,7 +208,8 @@ export function readKeys(
   return new Map(
     study.endpoints.map(({ name, url, apiKeyEnv }) => {
       if (apiKeyEnv === null) return [name, null];
-      const key = environment[apiKeyEnv]?.trim();
+      // What objects inherit is no variable.
+      const key = Object.hasOwn(environment, apiKeyEnv) && environment[apiKeyEnv]?.trim();
       if (key) return [name, key];
       const { host } = new URL(url);
       if (looksLikeKey(apiKeyEnv)) {

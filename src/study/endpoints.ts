@@ -118,6 +118,6 @@ function quote(text: string): string {
 }
 
 /** The key in OPENAI_API_KEY is for OpenAI alone. */
-function defaultKeyVariable(url: string): string | null {
+export function defaultKeyVariable(url: string): string | null {
   return new URL(url).origin === 'https://api.openai.com' ? 'OPENAI_API_KEY' : null;
 }

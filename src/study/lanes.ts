@@ -3,6 +3,7 @@ import type { Lane, LaneResult } from '../asking/run.js';
 import type { Stage } from '../instrument.js';
 import { stages } from '../instruments.js';
 import type { Connections } from './connect.js';
+import type { UndecidedRequests } from './forecasts/cost.js';
 import {
   isAsked,
   type Observed,
@@ -62,9 +63,10 @@ export async function stageLanes(
     if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
     const part = await recording.stagePart(stage);
     if (!part?.decided) continue;
+    const trials = part.played ? [] : [...trialsOf(part)];
     part.played = true;
-    const trials = [...trialsOf(part)];
-    lanes.push({ ...laneOf(respondent, connections), planned: trials.length, trials });
+    const planned = part.of.trialCount(part.asked);
+    lanes.push({ ...laneOf(respondent, connections), planned, trials });
   }
   return lanes;
 }
@@ -92,34 +94,44 @@ export async function countRequests(
   recordings: readonly RespondentRecording[],
   ledger: Ledger,
   resumed: (recording: RespondentRecording, observed: Observed) => void,
-): Promise<readonly RequestCount[]> {
+): Promise<readonly CountedRequests[]> {
   // Every asking records its study with the first response, so that a ledger without one remembers
   // nothing, and prompts need not be written to look for it.
   if ((await ledger.latestStudy()) === undefined) return mostRequests(recordings);
   const { costsOf } = await import('./forecasts/cost.js');
   const costs = await costsOf(recordings, ledger, { resumed });
-  return costs.map(({ respondent, wanted, remembered, undecided, mayBeFewer }) => ({
+  return costs.map(({ respondent, wanted, remembered, undecided, undecidedBy, mayBeFewer }) => ({
     respondent,
     requests: wanted,
     answered: remembered,
     undecided,
+    undecidedBy,
     mayBeFewer,
   }));
 }
 
+/** A count with what is undecided, by stage. */
+interface CountedRequests extends RequestCount {
+  readonly undecidedBy: readonly UndecidedRequests[];
+}
+
 /** What a plan asks where nothing is answered yet, by respondent. */
-function mostRequests(recordings: readonly RespondentRecording[]): readonly RequestCount[] {
+function mostRequests(recordings: readonly RespondentRecording[]): readonly CountedRequests[] {
   return recordings.filter(isAsked).map(({ plan, respondent, parts }) => {
     const plain = parts.map((part) => requestsOf(trialsOf(part)));
-    const undecided = stages.reduce((sum, stage) => {
+    const undecidedBy = stages.flatMap((stage) => {
       const widest = stage.widestOf(plan, respondent);
-      return sum + (widest === null ? 0 : requestsOf(stage.trials(widest)).most);
-    }, 0);
+      if (widest === null) return [];
+      const { id, purpose } = stage;
+      return [{ stage: id, purpose, requests: requestsOf(stage.trials(widest)).most }];
+    });
+    const undecided = undecidedBy.reduce((sum, { requests }) => sum + requests, 0);
     return {
       respondent: respondent.id,
       requests: plain.reduce((sum, { most }) => sum + most, undecided),
       answered: 0,
       undecided,
+      undecidedBy,
       mayBeFewer: plain.some(({ mayBeFewer }) => mayBeFewer),
     };
   });

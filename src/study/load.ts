@@ -23,7 +23,12 @@ import { refuseUnknownCountries } from './factors/personas.js';
 import { refuseCircles, refuseUnknownLinks } from './model-families.js';
 import type { Plan } from './plan.js';
 import { loadPlan, noCountries, strayDimension, strayOrientation } from './plan-content.js';
-import { realRespondent, recordedRespondent, simulatedRespondent } from './respondents.js';
+import {
+  humanRespondent,
+  realRespondent,
+  recordedRespondent,
+  simulatedRespondent,
+} from './respondents.js';
 import {
   type At,
   ComparisonSection,
@@ -197,6 +202,7 @@ export function resolveStudy(
   const respondents = file.respondents.map((entry, index) => {
     const at: At = (key, message) => complain(['respondents', index, key], message);
     const surroundings = { sections, instruments, at };
+    if (entry.human) return humanRespondent(entry, surroundings);
     if (entry.recorded) return recordedRespondent(entry, entry.recorded, surroundings);
     if (entry.simulated) return simulatedRespondent(entry, entry.simulated, surroundings);
     const resolved = endpointOf(entry, named, at);

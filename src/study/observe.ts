@@ -9,6 +9,7 @@ import type {
   StudyRecorder,
 } from '../instrument.js';
 import { instruments, stages } from '../instruments.js';
+import { withLastAnswers } from '../people/last-answers.js';
 import { copiesOf } from './model-families.js';
 import type { Plan } from './plan.js';
 import { ProvenanceFolder } from './provenance.js';
@@ -58,6 +59,8 @@ export interface Part {
   readonly recorder: Recorder;
   /** Whether its trials are content with the draws that there are; see `PlannedTrial`. */
   readonly fewer: boolean;
+  /** Whether a person answers, whose last answer counts. */
+  readonly human: boolean;
   /** Whether its trials were played in this pass, asked or read; none is played twice. */
   played: boolean;
 }
@@ -87,9 +90,9 @@ export interface RespondentRecording {
   stagePart(stage: Stage): Promise<StagePart | null>;
 }
 
-/** Whether a respondent is asked; one whose answers were given elsewhere is read and never asked. */
+/** Whether a respondent is asked by a run; a person, and one whose answers were given elsewhere, is only read. */
 export function isAsked({ respondent }: Pick<RespondentRecording, 'respondent'>): boolean {
-  return respondent.recorded === undefined;
+  return respondent.recorded === undefined && respondent.human === undefined;
 }
 
 /**
@@ -130,7 +133,8 @@ export class StudyRecording {
     const copyOf = this.#copies[place] ?? null;
     const provenance = new ProvenanceFolder();
     const recorders = new Map<string, Recorder>();
-    const played = { fewer: respondent.recorded === true, played: false };
+    const human = respondent.human === true;
+    const played = { fewer: !isAsked({ respondent }), human, played: false };
     const record = (of: Questioning, asked: unknown, before: Recorders): Recorder => {
       const about = { respondent, place, copyOf, provenance, recorders: before };
       const recorder = this.#recorders.get(of)?.of(asked, about);
@@ -216,5 +220,6 @@ export async function* observe(
 export async function* observePart(part: Part, memory: Memory): AsyncGenerator<Observed> {
   if (part.played) return;
   part.played = true;
-  yield* replay(trialsOf(part), { memory, draws: part.of.draws(part.asked) });
+  const own = part.human ? withLastAnswers(memory) : memory;
+  yield* replay(trialsOf(part), { memory: own, draws: part.of.draws(part.asked) });
 }

@@ -4,6 +4,7 @@ import { HumanLabel } from '../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
+import { canonicalJson } from '../../vocabulary/request.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';
 import { forms as allForms, paperForms, SurveyTemplates } from '../../vocabulary/template.js';
@@ -60,6 +61,8 @@ export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
     seed: plan.study.seed,
     forms: plan.study.survey.forms,
     templatesPerItem: plan.study.survey.templatesPerItem,
+    // What was answered elsewhere is read as far as it goes.
+    precision: respondent.recorded ? undefined : plan.study.survey.precision,
   };
 }
 
@@ -108,5 +111,23 @@ export function inferenceOf(plan: Plan, respondent: StudyRespondent): InferenceP
   }
   const { judge, ...asked } = inference;
   const section = { ...asked, blind: asked.blind && wording.prompts.blind !== undefined };
-  return { respondent, set, items: questionnaire.items, wording, section, judge, seed };
+  const against = section.tasks.includes('expression') ? heldAgainst(respondent, plan) : null;
+  return { respondent, set, items: questionnaire.items, wording, section, judge, against, seed };
+}
+
+/**
+ * Whose expressions a respondent's are compared with: the model that it was tuned from, else the first
+ * of the study that is asked in its language. Null for that one itself, and where both are asked in the
+ * same words of the same model, whose draws would be each other's.
+ */
+function heldAgainst(respondent: StudyRespondent, { study }: Plan): StudyRespondent | null {
+  const asked = study.respondents.filter(
+    ({ language, recorded }) => language === respondent.language && recorded === undefined,
+  );
+  const [first] = asked;
+  const other = asked.find(({ id }) => id === respondent.tags.base) ?? first;
+  if (!other || respondent.recorded || other.id === respondent.id) return null;
+  const wordsOf = ({ endpoint, model, persona, parameters }: StudyRespondent) =>
+    canonicalJson({ endpoint, model, persona, parameters });
+  return wordsOf(other) === wordsOf(respondent) ? null : other;
 }

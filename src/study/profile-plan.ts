@@ -30,7 +30,7 @@ export interface ProfileOptions extends SurveyFlags {
 export async function planProfile(options: ProfileOptions): Promise<Plan> {
   const { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens, seed } = options;
   const { family, generation, base, training, countries, map } = options;
-  const { questionnaire, templates, repeats, scoring, limit } = options;
+  const { questionnaire, templates, repeats, scoring, limit, precision } = options;
   const name = nameOf(model);
   const respondent = { model, endpoint, apiKeyEnv, language, persona, temperature, maxTokens };
   // Its base was given a plain name, too.
@@ -39,7 +39,7 @@ export async function planProfile(options: ProfileOptions): Promise<Plan> {
     name,
     seed,
     respondents: [{ id: name, ...respondent, ...tags }],
-    survey: { questionnaire, templates, repeats, scoring, limit },
+    survey: { questionnaire, templates, repeats, scoring, limit, precision },
     countries: { scores: countries, map },
   });
 }
@@ -60,6 +60,8 @@ export interface SurveyFlags {
   readonly scoring?: string | undefined;
   /** Items per cell of dimension and domain. */
   readonly limit?: number | undefined;
+  /** Half-width wished for. */
+  readonly precision?: number | undefined;
   readonly seed?: number | undefined;
 }
 

@@ -45,8 +45,8 @@ export class ProvenanceFolder {
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds, sent } = response;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
-      // Of an answer given elsewhere nobody may know how long it took.
-      if (!sent.recorded || milliseconds > 0) {
+      // Of an answer given elsewhere, or by a person, nobody may know how long it took.
+      if (milliseconds > 0) {
         this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
       }
       if (this.#first === null || response.at < this.#first) this.#first = response.at;

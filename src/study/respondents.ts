@@ -56,11 +56,44 @@ export function recordedRespondent(
   };
 }
 
-/** Refuses what only a model has that is asked. */
-function refuseOthers(entry: RespondentEntry, kind: 'simulated' | 'recorded', at: At): void {
-  const keys = ['model', 'endpoint', 'apiKeyEnv', 'simulated'] as const;
+/** The identity in the ledger of what people answered. */
+const byPeople = 'human';
+
+/**
+ * A person as a respondent, who gives each answer once.
+ * @throws what `at` makes for a key that only a model has, or an unreadable language
+ */
+export function humanRespondent(
+  entry: RespondentEntry,
+  surroundings: Surroundings,
+): StudyRespondent {
+  refuseOthers(entry, 'human', surroundings.at);
+  const { temperature } = entry;
+  return {
+    ...asAsked({ ...entry, repeats: 1 }, surroundings),
+    // Nothing is sampled from a person: only what every respondent has.
+    parameters: { temperature },
+    model: `${byPeople}/${entry.id}`,
+    endpoint: identityAtWave(byPeople, entry.wave ?? null),
+    simulated: false,
+    declaration: null,
+    connection: null,
+    human: true,
+  };
+}
+
+/** Refuses what only a model has that is asked; of a person also how a model would be. */
+function refuseOthers(
+  entry: RespondentEntry,
+  kind: 'simulated' | 'recorded' | 'human',
+  at: At,
+): void {
+  const others = ['model', 'endpoint', 'apiKeyEnv', 'simulated'] as const;
+  const ofModels = ['recorded', 'maxTokens', 'reasoningEffort', 'extra', 'repeats'] as const;
+  const keys = kind === 'human' ? [...others, ...ofModels] : others;
   const other = keys.find((key) => key !== kind && entry[key]);
-  if (other) throw at(other, `"${entry.id}" is ${kind} and takes no ${other}; remove it`);
+  const stray = other ?? (kind === 'human' && entry.temperature !== 1 ? 'temperature' : undefined);
+  if (stray) throw at(stray, `"${entry.id}" is ${kind} and takes no ${stray}; remove it`);
 }
 
 /**

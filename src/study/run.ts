@@ -39,7 +39,7 @@ import {
 } from './observe.js';
 import type { Plan } from './plan.js';
 import { planToRecord } from './recorded.js';
-import type { Emit, StudyEvent, SwitchCount } from './study-event.js';
+import type { Emit, StageCount, StudyEvent } from './study-event.js';
 
 export interface RunStudyOptions {
   /** Path of the ledger; unless given, one that is thrown away with what is in it. */
@@ -106,7 +106,7 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
     const means = { ledger, study, keys, budget, emit };
     const recording = await StudyRecording.begin(plan);
     const respondents = [...recording.respondents()];
-    const { ending, lanes, staged, answered } = await ask(plan, respondents, { means, options });
+    const { ending, lanes, answered } = await ask(plan, respondents, { means, options });
     if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
@@ -121,17 +121,19 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
-    const plain = respondents.filter(isAsked).flatMap(({ parts }) =>
-      parts.map(({ of, asked, recorder: { observed } }) => ({
-        planned: of.trialCount(asked),
-        observed,
-      })),
-    );
-    const complete = [...plain, ...staged].every(({ observed, planned }) => observed === planned);
+    const complete = (await Promise.all(respondents.filter(isAsked).map(isWhole))).every(Boolean);
     return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
   }
+}
+
+/** Whether every trial was observed, those of second stages that were decided among them. */
+async function isWhole({ parts, stagePart }: RespondentRecording): Promise<boolean> {
+  const staged = await Promise.all(stages.map(stagePart));
+  return [...parts, ...staged.flatMap((part) => (part?.decided ? part : []))].every(
+    ({ of, asked, recorder: { observed } }) => of.trialCount(asked) === observed,
+  );
 }
 
 function limitOf(requests: number | undefined): SpendingLimit | undefined {
@@ -165,10 +167,9 @@ interface Means {
   readonly emit: Emit;
 }
 
-/** What came of a run, how many requests have a response, and how far the trials of further stages got, by respondent. */
+/** What came of a run, and how many requests have a response. */
 interface Asked extends RunResult {
   readonly answered: number;
-  readonly staged: readonly { readonly planned: number; readonly observed: number }[];
 }
 
 /**
@@ -223,23 +224,29 @@ async function ask(
   const before = counts.reduce((sum, { answered }) => sum + answered, 0);
   let result = await run(lanesOf(respondents, connections), options);
   let answered = before + came(result);
-  const staged: { readonly planned: number; readonly observed: number }[] = [];
   for (const stage of stages) {
     if (result.ending !== 'played') break;
     const means = { connections, before: result.lanes };
     const decided = await stageLanes(stage, respondents, means);
-    if (decided.length > 0) emit({ kind: 'switch', respondents: decided.map(switchCount) });
+    if (decided.length > 0) {
+      const { id, begins } = stage;
+      const undecided = new Map(
+        counts.map((each) => [
+          each.respondent,
+          each.undecidedBy.find((one) => one.stage === id)?.requests ?? 0,
+        ]),
+      );
+      const respondents = decided.map((lane) => stageCount(lane, undecided));
+      emit({ kind: 'decided', stage: id, begins, respondents });
+    }
     const lanes = decided.filter(({ planned }) => planned > 0);
     if (lanes.length === 0) continue;
     const further = await run(lanes, options);
     answered += came(further);
-    for (const [place, { planned }] of lanes.entries()) {
-      staged.push({ planned, observed: further.lanes[place]?.observed ?? 0 });
-    }
     result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
   }
   await recorded;
-  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered, staged };
+  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered };
 }
 
 /** What was read before asking began: by respondent, how often a trial had so many draws, so many of them unreadable. */
@@ -274,8 +281,11 @@ function drawsOf({ part, observation }: Observed) {
   return { draws: observation.draws.length, unreadable: part.of.unreadable(observation) };
 }
 
-function switchCount({ respondent, trials }: Lane<Observed>): SwitchCount {
-  return { respondent, requests: requestsOf(trials).most };
+function stageCount(
+  { respondent, trials }: Lane<Observed>,
+  atMost: ReadonlyMap<string, number>,
+): StageCount {
+  return { respondent, requests: requestsOf(trials).most, atMost: atMost.get(respondent) ?? 0 };
 }
 
 /** Responses that a run brought. */

@@ -36,8 +36,13 @@ export type StudyEvent =
       /** That of the study's prices, where it has any. */
       readonly currency?: string;
     }
-  /** What is asked under personas is decided for these respondents. */
-  | { readonly kind: 'switch'; readonly respondents: readonly SwitchCount[] }
+  /** What a second stage asks of these respondents is decided; `begins` says what begins. */
+  | {
+      readonly kind: 'decided';
+      readonly stage: string;
+      readonly begins: string;
+      readonly respondents: readonly StageCount[];
+    }
   /** The report is being made; `step` is what is begun, absent at the beginning. */
   | { readonly kind: 'reporting'; readonly step?: ReportStep };
 
@@ -55,22 +60,24 @@ export type ReportStep =
 /** Hears what is done to make a report; it must not throw. */
 export type TellStep = (step: ReportStep) => void;
 
-/** Requests of one respondent, those to its judge and those under personas among them. */
+/** Requests of one respondent, those to its judge and those of second stages among them. */
 export interface RequestCount {
   readonly respondent: string;
   /** In all, at the most; and those that the ledger has the response to. */
   readonly requests: number;
   readonly answered: number;
-  /** Those of all that are asked under personas which the survey has yet to decide. */
+  /** Those of all that answers have yet to decide: at the most so many, and maybe none. */
   readonly undecided: number;
   /** Whether answers may spare some of the others. */
   readonly mayBeFewer: boolean;
 }
 
-/** Requests of one respondent under personas. */
-export interface SwitchCount {
+/** Requests of one respondent in a second stage. */
+export interface StageCount {
   readonly respondent: string;
   readonly requests: number;
+  /** How many were counted as undecided before; 0 where it was decided then. */
+  readonly atMost: number;
 }
 
 /** Takes what a study tells; it must not throw. */

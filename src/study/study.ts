@@ -62,10 +62,12 @@ export const StudyRespondent = z.strictObject({
   repeats: Repeats,
   /** The declared parameters of a respondent that we simulate ourselves. */
   declaration: Declaration.nullable(),
-  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves or that is recorded. */
+  /** Name of the endpoint to ask; null for a respondent that we simulate ourselves, that is recorded, or that is a person. */
   connection: z.string().nullable(),
   /** Its answers were given elsewhere, and it is never asked. */
   recorded: z.literal(true).exactOptional(),
+  /** It is a person, who is asked by `undertone answer` and over no network. */
+  human: z.literal(true).exactOptional(),
   /** Where it comes from; in no request, and in no study that was recorded before there were tags. */
   tags: Tags.default(noTags),
   /** The persona that it plays in a cross of factors; absent where it plays none. */
@@ -261,6 +263,8 @@ export const RespondentEntry = z.strictObject({
   simulated: DeclarationEntry.optional(),
   /** In place of `model`: a model whose answers `undertone import answers` takes, as their file calls it. */
   recorded: z.string().trim().min(1).max(200).optional(),
+  /** In place of `model`: a person, who answers by `undertone answer`. */
+  human: z.literal(true, 'write true, or leave it out').optional(),
   /** Shared by models of one maker or lineage, which a report compares. */
   family: Tag.optional(),
   /** Its place in the family, such as 3.1. */

@@ -8,6 +8,7 @@ import { placeOf, refuseFile } from '../ledger/address.js';
 import { openKeeper } from '../ledger/ledger.js';
 import { findText } from '../ledger/requests.js';
 import { type Keeper, StoredLedger } from '../ledger/stored-ledger.js';
+import { mayUseKeys } from '../study/allowed-keys.js';
 import { type Connections, connectStudy, type Environment, readKeys } from '../study/connect.js';
 import { laneOf } from '../study/lanes.js';
 import type { Plan } from '../study/plan.js';
@@ -20,6 +21,8 @@ import { Sharing } from './sharing.js';
 export interface WorkOptions {
   /** Where keys are read from, such as `process.env`. */
   readonly environment: Environment;
+  /** Where they may go although only a study says so, each VARIABLE=HOST. */
+  readonly allowKey: readonly string[];
   /** Ends the work cleanly: what is under way is finished, and the rest of its blocks given back. */
   readonly interrupt: AbortSignal;
   /** Cuts what is under way. */
@@ -40,7 +43,8 @@ const LOOK_AGAIN = 1000;
 
 /**
  * Works through the queue in a ledger's database, whatever studies it is of, until it is interrupted.
- * @throws InputError when the database cannot be used, or a key is not set that a study needs here
+ * @throws InputError when the database cannot be used, or a key that a study needs is not set here or may
+ * not go where the study says
  * @throws LedgerError when the database fails, or is gone for longer than a minute
  */
 export async function work(address: string, options: WorkOptions): Promise<void> {
@@ -182,7 +186,9 @@ class Worker implements AsyncDisposable {
     const name = nameIn(text);
     const record = { name, text, version, at: options.now().toISOString() };
     const plan = await recordedPlan(record, keeper.place);
-    const keys = readKeys(plan.study, options.environment);
+    const { environment, allowKey: allowed } = options;
+    await mayUseKeys(plan.study.endpoints, { allowed, environment, ask: null });
+    const keys = readKeys(plan.study, environment);
     const { emit } = options;
     const connections = await connectStudy(plan, { keys, asking, emit, share: sharing.of });
     return { plan, record, connections, parts: new Map(), recorded: undefined };

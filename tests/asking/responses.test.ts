@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCompletion } from '../../src/asking/completion.js';
 import { drawSeed } from '../../vocabulary/request.js';
@@ -61,6 +62,28 @@ test('a text that is too long is cut between characters, and the response is mar
   expect(thought).toMatchObject({ content: 'Tea.', reasoning: cut.content, finish: cut.finish });
   const whole = 'x'.repeat(262_144);
   expect(read(choice({ content: whole }))).toMatchObject({ content: whole, finish: null });
+});
+
+test('names that would fill a ledger are cut, and a count that nobody can have counted is none', () => {
+  const long = 'n'.repeat(1e6);
+  const logprobs = {
+    content: [{ token: long, logprob: -1, top_logprobs: [{ token: long, logprob: -1 }] }],
+  };
+  const body = {
+    ...choice({ content: 'A' }, { finish_reason: long, logprobs }),
+    model: long,
+    system_fingerprint: long,
+    usage: { prompt_tokens: 1e308, completion_tokens: 1e308 },
+  };
+  expect(JSON.stringify(read(body)).length).toBeLessThan(2000);
+  expect(read(body).usage).toBeNull();
+});
+
+test('a key that objects inherit from is no part of an answer', () => {
+  const inherited = '{"__proto__":{"content":"B","polluted":1},"role":"assistant"}';
+  const body = JSON.parse(`{"__proto__":{"model":"other"},"choices":[{"message":${inherited}}]}`);
+  expect(read(body)).toMatchObject({ content: '', servedModel: 'model-a' });
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
 test.each(['reasoning_content', 'reasoning'])('%s is kept apart from the content', (field) => {
@@ -256,4 +279,17 @@ test('tokens per minute count what answers took rather than what they might have
   expect(connected.clock.sleeps).toEqual([]);
   await connected.endpoint.ask(drawOf({ maxTokens: 100 }, 3), patience());
   expect(connected.clock.sleeps).toEqual([60_000]);
+});
+
+test('whatever stands in a body, it is an answer or a problem', () => {
+  const part = fc.anything({ maxDepth: 3 });
+  const message = fc.record({ content: part, refusal: part, reasoning: part });
+  const one = fc.record({ message: fc.oneof(message, part), finish_reason: part, logprobs: part });
+  const body = fc.record({ choices: fc.oneof(fc.array(one), part), model: part, usage: part });
+  fc.assert(
+    fc.property(fc.oneof(body, part), (received) => {
+      expect(readCompletion(received, circumstances)).toHaveProperty('kind');
+    }),
+    { seed: 26, numRuns: 500 },
+  );
 });

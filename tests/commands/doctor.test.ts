@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { Examination } from '../../reports/terminal/doctor.js';
+import { runCli } from '../../src/commands/program.js';
 import { completion, fakeEndpoint, type Received, type Reply } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { writeSmallStudy } from '../support/studies.js';
-import { startUndertone, undertone } from '../support/undertone.js';
+import { makeContext, startUndertone, undertone } from '../support/undertone.js';
 
 /** What the doctor says of a model behind these answers, and how it ends. */
 async function examined(
@@ -230,4 +231,20 @@ it.each([
   const { stderr, code } = await undertone(words, { cwd: folder.path });
   expect(code).toBe(2);
   expect(stderr).toContain(sentence);
+});
+
+it('shows what an endpoint says on a terminal as JSON that cannot steer it', async () => {
+  const served = 'm\u009b2J\u001b]52;c;ZQ==\u0007\u202Etxt';
+  await using server = await fakeEndpoint(() => ({ body: completion('A', { model: served }) }));
+  const words = ['doctor', '--model', 'm', '--endpoint', server.url, '--json'];
+  let shown = '';
+  const stdout = {
+    isTTY: true,
+    write: (text: string) => {
+      shown += text;
+    },
+  };
+  await runCli({ ...makeContext(words), stdout });
+  expect(shown).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  expect(JSON.stringify(JSON.parse(shown))).toContain('served as m');
 });

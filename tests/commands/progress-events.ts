@@ -29,6 +29,12 @@ export function begun(
   ];
 }
 
+/** That personas are decided for a respondent. */
+export function decided(count: { readonly requests: number; readonly atMost: number }): StudyEvent {
+  const begins = 'Asking again under two personas';
+  return { kind: 'decided', stage: 'gap', begins, respondents: [{ respondent: 'a', ...count }] };
+}
+
 /** A response of 100 tokens. */
 export function bought(respondent: string): StudyEvent {
   return { kind: 'bought', respondent, model: 'x', response, cost: null };

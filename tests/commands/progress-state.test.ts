@@ -11,7 +11,7 @@ import {
   total,
 } from '../../src/commands/progress/state.js';
 import type { StudyEvent } from '../../src/study/study-event.js';
-import { begun, bought, observed } from './progress-events.js';
+import { begun, bought, decided, observed } from './progress-events.js';
 
 /** The state after events that each come at a second. */
 function stateAfter(
@@ -62,7 +62,7 @@ describe('progress', () => {
       [2, observed('a')],
       [4, observed('a')],
       [4, { kind: 'ended', ending: 'played' }],
-      [4, { kind: 'switch', respondents: [{ respondent: 'a', requests: 3 }] }],
+      [4, decided({ requests: 3, atMost: 0 })],
       [4, { kind: 'begun', respondents: [{ respondent: 'a', trials: 3 }] }],
     );
     expect(total(state, 'planned')).toBe(7);

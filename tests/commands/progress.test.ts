@@ -4,7 +4,7 @@ import { stepProgress } from '../../src/commands/progress/steps.js';
 import type { StudyEvent } from '../../src/study/study-event.js';
 import { hostile } from '../support/samples/report.js';
 import { makeContext } from '../support/undertone.js';
-import { begun, bought, observed } from './progress-events.js';
+import { begun, bought, decided, observed } from './progress-events.js';
 
 const run: readonly StudyEvent[] = [
   ...begun(1, ['a']),
@@ -49,7 +49,7 @@ describe('progress off a terminal', () => {
     const [buys, ...rest] = run.slice(begins.length);
     if (!buys) throw new RangeError('a run buys');
     const again: readonly StudyEvent[] = [
-      { kind: 'switch', respondents: [{ respondent: 'a', requests: 20 }] },
+      decided({ requests: 20, atMost: 2640 }),
       { kind: 'begun', respondents: [{ respondent: 'a', trials: 20 }] },
     ];
     const lines = (events: readonly StudyEvent[]) =>

@@ -73,6 +73,7 @@ const sampled: RespondentCost = {
   promptTokens: 500_000,
   completionTokens: 120_000,
   undecided: 0,
+  undecidedBy: [],
 };
 
 /** What is said of a cost, a line each. */
@@ -89,7 +90,8 @@ it('a cost says how many requests are left', () => {
 });
 
 it('a cost says how much of it hangs on a persona that is not made yet', () => {
-  expect(said([{ ...sampled, undecided: 1500 }])).toEqual([
+  const undecidedBy = [{ stage: 'gap', purpose: 'the persona switch', requests: 1500 }];
+  expect(said([{ ...sampled, undecided: 1500, undecidedBy }])).toEqual([
     'one: at most 4,000 requests to ask, 800 already answered; at most about 500,000 tokens in, at most 120,000 out; of the requests at most 1,500 for the persona switch; how many, the survey decides',
   ]);
 });

@@ -11,7 +11,7 @@ import { lintFiles } from '../../src/lint/files.js';
 import { describeQuestionnaire } from '../../src/lint/questionnaire-description.js';
 import { storyChecks } from '../../src/lint/stories.js';
 import { askedOf, type InferencePlan } from '../../src/stories/plan.js';
-import { candidatesOf } from '../../src/stories/selection-task.js';
+import { candidatesOf } from '../../src/stories/tasks/selection-task.js';
 import { estimateCost, type RespondentCost } from '../../src/study/forecasts/cost.js';
 import { loadStudy } from '../../src/study/load.js';
 import { inferenceOf } from '../../src/study/plan.js';

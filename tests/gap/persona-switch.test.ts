@@ -169,13 +169,13 @@ describe('the persona switch, bought bit by bit over HTTP', () => {
     const result = await studying.run(plan, { ...noReport, requests: 8 + STORIES + BLIND + 9 });
     expect(result).toMatchObject({ ending: 'budget', complete: false });
     expect(bought(result)).toBe(8 + STORIES + BLIND + 9);
-    const told = studying.events.filter(({ kind }) => kind === 'counted' || kind === 'switch');
+    const told = studying.events.filter(({ kind }) => kind === 'counted' || kind === 'decided');
     expect(told.slice(-2)).toMatchObject([
       {
         kind: 'counted',
         respondents: [{ requests: PLAIN + 2 * UNDER_ONE, undecided: 2 * UNDER_ONE }],
       },
-      { kind: 'switch', respondents: [{ requests: 2 * UNDER_ONE }] },
+      { kind: 'decided', stage: 'gap', respondents: [{ requests: 2 * UNDER_ONE }] },
     ]);
     const report = result.state === 'reported' ? result.report : null;
     expect(report?.respondents[0]?.gap?.personaSwitch).toMatchObject({

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
-import { attitudeQuestions } from '../../src/stories/attitude-task.js';
 import { loadStories } from '../../src/stories/content/stories.js';
 import { type Keying, keysOf, selectStories } from '../../src/stories/item-keying.js';
 import { type InferencePlan, InferenceSection, planInference } from '../../src/stories/plan.js';
 import { fill } from '../../src/stories/prompt.js';
+import { attitudeQuestions } from '../../src/stories/tasks/attitude-task.js';
 import { tellingsOf, topicsOf } from '../../src/stories/tellings.js';
 import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
 import type { Item } from '../../vocabulary/item.js';

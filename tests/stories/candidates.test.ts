@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Declaration } from '../../src/simulation/declaration.js';
 import { planInference } from '../../src/stories/plan.js';
-import { candidateCount, candidatesOf, overfullStories } from '../../src/stories/selection-task.js';
+import {
+  candidateCount,
+  candidatesOf,
+  overfullStories,
+} from '../../src/stories/tasks/selection-task.js';
 import { tellingsOf, topicsOf, viewsOf } from '../../src/stories/tellings.js';
 import type { Candidate, CandidateMode } from '../../vocabulary/inference.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';

@@ -5,10 +5,10 @@ import { inferInProcess, putQuestions, replayInference } from '../../proof/in-pr
 import { exportToFile } from '../../src/interchange/export.js';
 import { openLedger } from '../../src/ledger/ledger.js';
 import { shelfOf } from '../../src/simulation/story-prompt.js';
-import { attitudeQuestions } from '../../src/stories/attitude-task.js';
 import { keysOf } from '../../src/stories/item-keying.js';
 import { askedOf } from '../../src/stories/plan.js';
 import { InferenceFolder } from '../../src/stories/recorder.js';
+import { attitudeQuestions } from '../../src/stories/tasks/attitude-task.js';
 import { inferenceOf } from '../../src/study/plan.js';
 import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
 import { bought, planStories, Studying } from '../support/studies.js';

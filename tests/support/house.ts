@@ -91,6 +91,7 @@ export const rooms: readonly Room[] = [
       'src/simulation',
       'src/similarity',
       'src/survey',
+      'src/people',
     ],
   },
   { room: 'src/survey', imports: [...sides, 'src/interchange', 'src/simulation'] },
@@ -180,10 +181,17 @@ export const rooms: readonly Room[] = [
     not: ['src/commands', 'src/lint'],
   },
   {
+    room: 'src/people',
+    imports: 'its floor',
+    touches: ['terminal', 'files'],
+    not: ['src/commands'],
+  },
+  {
     room: 'src/commands',
     imports: [
       'src/content',
       'src/workers',
+      'src/people',
       'src/writing',
       'src/ledger',
       'src/study',

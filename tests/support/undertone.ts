@@ -29,6 +29,7 @@ export function makeContext(
     words,
     takeInterrupts: () => ({ interrupt: never, abort: never }),
     now: () => new Date('2026-01-01T00:00:00Z'),
+    keyboard: null,
     confirm: null,
     ...changes,
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { spokenPart } from '../../src/reading/spoken-text.js';
 import { readResponse } from '../../src/survey/reading/response.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -383,4 +384,14 @@ test.each([
   expect(cases).toHaveLength(set.cases);
   expect(cases.length - wrong.length).toBeGreaterThanOrEqual(set.right);
   expect(wrong.filter((one) => isAnswer(read(one))).length).toBeLessThanOrEqual(set.wrong);
+});
+
+describe('an answer that is long white space', () => {
+  const units = ['\n', ' ', ' \n', '\t', '\u3000'];
+  test.each(units)('of %j comes to the rules short: they take its cube', (unit) => {
+    const content = `X ${unit.repeat(200_000)}!x`;
+    expect(spokenPart(content).length).toBeLessThan(8);
+    const asked = { form: 'likert', first: 'I rise.', second: 'I stay.', language: 'en' } as const;
+    expect(readResponse(responseWith(content), asked).kind).toBe('invalid');
+  });
 });

@@ -4,7 +4,7 @@ import { conversations } from './conversations.js';
 import { gap, gapMany, gapSides } from './gap.js';
 import { openAnswers } from './open.js';
 import { people, respondents } from './similarity.js';
-import { hearing, tasks } from './stories.js';
+import { hearing, judgedSpeech, tasks } from './stories.js';
 import { reliability, stated, trust } from './survey.js';
 import { type Example, type Examples, type SeededRun, studyFiles } from './worked.js';
 
@@ -16,6 +16,7 @@ const examples: Examples = {
   ...respondents,
   ...hearing,
   ...tasks,
+  ...judgedSpeech,
   ...openAnswers,
   ...conversations,
   ...gap,

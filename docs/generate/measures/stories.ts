@@ -1,4 +1,6 @@
 import { normalQuantile } from '../../../analysis/statistics/distributions.js';
+import { comparisonScores } from '../../../analysis/stories/expression.js';
+import { faultScores } from '../../../analysis/stories/reasoning-faults.js';
 import type { InferredSelection } from '../../../vocabulary/inference.js';
 import type { Pole } from '../../../vocabulary/template.js';
 import {
@@ -157,6 +159,49 @@ function rates(ann: Ann) {
 }
 
 /** What the respondent selects and extracts. */
+/** What a judge finds in reasoning and in turns; made up, since ann is asked for neither. */
+export const judgedSpeech: Examples = {
+  faults: () => {
+    const asked = { style: 'reasoned', shots: 0, kind: 'twin' } as const;
+    const misread = [['logic'], ['logic', 'overlooked'], [], ['overlooked']] as const;
+    const selections = misread.map((faults, place) => ({
+      ...asked,
+      telling: `pair-${place}/1`,
+      cluster: `pair-${place}`,
+      mode: 'contrast' as const,
+      choose: 5,
+      candidates: [],
+      picks: [],
+      misread: [faults],
+    }));
+    const [found] = faultScores({ attitudes: [], selections });
+    const of = (tool: number | null | undefined, count: number) =>
+      result({ byHand: count / 4, tool: present(tool, 'share') });
+    return `Of four wrong selections (made up for this page) the judge finds logical errors in two, overlooked details in two, one of them the same, and nothing in one: logic 2/4 = ${of(found?.logic.value, 2)}, overlooked 2/4 = ${of(found?.overlooked.value, 2)}, none 1/4 = ${of(found?.none.value, 1)}.`;
+  },
+  expression: () => {
+    const alike = (preferred: 'first' | 'second') => ({
+      reflection: preferred,
+      naturalness: preferred,
+      implicitness: preferred,
+    });
+    const asked = { style: 'direct', shots: 0, kind: 'twin', statement: 'a' } as const;
+    const verdicts = (['second', 'second', 'first', 'first'] as const).map(
+      (other) => [alike('first'), alike(other)] as const,
+    );
+    const compared = verdicts.map((both, place) => ({
+      ...asked,
+      telling: `pair-${place}/1`,
+      cluster: `pair-${place}`,
+      against: 'base',
+      draws: [{ walkover: null, verdicts: both }],
+    }));
+    const [scores] = comparisonScores(compared);
+    const tool = present(scores?.reflection.won.value, 'share won');
+    return `Of four pairs (made up for this page) both orders prefer the respondent’s turn in two; in the others each order prefers what it shows first, a tie: (2 + ½ · 2)/4 = ${result({ byHand: 3 / 4, tool })}.`;
+  },
+};
+
 export const tasks: Examples = {
   'selection-f1': ({ ann }) => {
     const rights = twins(ann).map(goldPicked);

@@ -82,8 +82,11 @@ async function training(
 
 /** What was made, and how training and test are kept apart, as lines of plain text. */
 function trainingSummary(made: TrainingSet, out: string): string {
-  const { teacher, simulated, recorded, files, stories, statements, leftOut } = made;
-  const marks = [simulated && 'simulated', recorded && 'recorded'].filter(Boolean).join(', ');
+  const { teacher, simulated, recorded, human, files, stories, statements, leftOut } = made;
+  const said = { simulated, recorded, human };
+  const marks = Object.entries(said)
+    .flatMap(([mark, is]) => (is ? mark : []))
+    .join(', ');
   const dropped = leftOut['shows a test statement'];
   return [
     `Wrote ${counted(files.length, 'file')} to ${out}, from answers of ${teacher}${marks && ` (${marks})`}.`,

@@ -64,11 +64,12 @@ export function progressOf(
   };
 }
 
-function againUnder(requests: number): string | undefined {
-  return requests === 0
-    ? undefined
-    : `Asking again under two personas: ${counted(requests, 'request')}.`;
+function stageBegins({ begins, respondents }: Decided): string | undefined {
+  const requests = respondents.reduce((sum, each) => sum + each.requests, 0);
+  return requests === 0 ? undefined : `${begins}: ${counted(requests, 'request')}.`;
 }
+
+type Decided = Extract<StudyEvent, { readonly kind: 'decided' }>;
 
 /** What is worth a line of its own. */
 function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | undefined {
@@ -83,11 +84,9 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
       return `Another program keeps ${event.ledger} locked; waiting for a minute at most.`;
     case 'changed':
       return `${event.model}: ${event.change}`;
-    case 'switch':
+    case 'decided':
       // Where all has come from the ledger so far, asking has not begun.
-      return start
-        ? againUnder(event.respondents.reduce((sum, { requests }) => sum + requests, 0))
-        : undefined;
+      return start ? stageBegins(event) : undefined;
     case 'stopped':
       // Where nothing else is under way, the end tells why at once.
       return [...lanes.values()].some(isUnderWay)

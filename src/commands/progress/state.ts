@@ -7,7 +7,7 @@ export interface LaneProgress {
   /** Requests in all, and those that have a response. */
   requests: number;
   answered: number;
-  /** Requests under personas among all, as long as the survey has not decided them. */
+  /** Requests among all that answers have yet to decide. */
   undecided: number;
   mayBeFewer: boolean;
   /** Trials. */
@@ -91,13 +91,13 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
         if (known) known.planned += trials;
       }
       return;
-    case 'switch':
-      for (const { respondent, requests } of event.respondents) {
+    case 'decided':
+      for (const { respondent, requests, atMost } of event.respondents) {
         const known = state.lanes.get(respondent);
         // What was decided before the first request was counted with the rest.
-        if (!known || known.undecided === 0) continue;
-        known.requests += requests - known.undecided;
-        known.undecided = 0;
+        if (!known || atMost === 0) continue;
+        known.requests += requests - atMost;
+        known.undecided -= atMost;
       }
       return;
     case 'bought': {

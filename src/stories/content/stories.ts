@@ -11,7 +11,7 @@ import { languageFile } from '../../content/files.js';
 import { editionPath, packagePath } from '../../content/package-data.js';
 import { expectLanguage, type Study } from '../../study/study.js';
 import { builtInTemplates, type FiledQuestionnaire } from '../../survey/questionnaire.js';
-import { overfullStories } from '../selection-task.js';
+import { overfullStories } from '../tasks/selection-task.js';
 import { labelFaults, loadLabels, type ToldSet } from './human-labels.js';
 import { storyFaults } from './story-faults.js';
 import { placedStories, type StorySource, storyFiles, storySource } from './story-source.js';

@@ -23,12 +23,13 @@ export interface TrainingQuestion {
 const trained: ReadonlySet<string> = new Set(['twin', 'random', 'category', 'multiple']);
 
 /** Why a question is not trained on. */
-export type Unfit = 'control' | 'example' | 'extraction' | 'nothing right';
+export type Unfit = 'control' | 'example' | 'extraction' | 'expression' | 'nothing right';
 
 /** The question of an observation, or why it is not trained on. */
 export function trainingQuestion(observation: InferenceObservation): TrainingQuestion | Unfit {
   const { task, telling, prompt } = observation;
   if (task === 'extraction') return 'extraction';
+  if (task === 'expression' || task === 'comparison') return 'expression';
   if (!trained.has(telling.kind)) return 'control';
   const { style, shots } = observation.inference;
   if (shots > 0) return 'example';

@@ -113,7 +113,8 @@ function crossOf(
   };
   const chosen = <F extends Factor>(factor: F): Factors[F] => {
     const key = single[factor];
-    if (entry[factor] === undefined) return says(key) ? undefined : factors[factor];
+    // A person is asked once, as the entry says.
+    if (entry[factor] === undefined) return says(key) || entry.human ? undefined : factors[factor];
     if (!says(key)) return entry[factor];
     throw complain(
       ['respondents', from, factor],

@@ -21,6 +21,13 @@ import {
 import type { Plan } from '../plan.js';
 import { Expectations, type Expense, type ExpenseBasis, ExpenseSum } from './expense.js';
 
+/** Requests of a second stage that answers have yet to decide, at the most. */
+export interface UndecidedRequests {
+  readonly stage: string;
+  readonly purpose: string;
+  readonly requests: number;
+}
+
 /** What a run would still have to buy for one respondent. */
 export interface RespondentCost {
   readonly respondent: string;
@@ -36,11 +43,12 @@ export interface RespondentCost {
   readonly promptTokens: number;
   /** The most that the missing ones may answer. */
   readonly completionTokens: number;
-  /**
-   * Those of the missing that are asked under a persona which its survey has yet to decide: counted as
-   * if it leant on every dimension with enough items, and none of them asked where it leans on none.
-   */
+  /** Those of the missing that answers have yet to decide: the most that they may ask for, and maybe none. */
   readonly undecided: number;
+  /** The same by the stage that asks for them, with what it does so for, such as "the persona switch". */
+  readonly undecidedBy: readonly UndecidedRequests[];
+  /** How many are missing by what is expected of the answers; absent where nothing is expected. */
+  readonly expected?: number;
   /** What asking takes in money and time; absent where only requests were counted. */
   readonly expense?: {
     /** If every one of the missing is asked. */
@@ -102,12 +110,15 @@ export async function costsOf(
     if (!isAsked(recording)) continue;
     const { id, simulated } = respondent;
     let sum = free;
-    let undecided = 0;
+    const undecidedBy: UndecidedRequests[] = [];
+    let unexpected = 0;
+    let expects = false;
     const sums = expectations && {
       all: new ExpenseSum(expectations),
       fewest: new ExpenseSum(expectations),
     };
     const whole = new Set<string>();
+    const known: Part[] = [...parts];
     for (const part of parts) {
       const cost = await costOf(trialsOf(part), ledger, sums);
       if (cost.wanted === cost.remembered) whole.add(part.of.id);
@@ -116,13 +127,27 @@ export async function costsOf(
     for (const stage of stages) {
       const widest = stage.widestOf(plan, respondent);
       if (widest === null) continue;
-      const deciding = parts.filter(({ of }) => stage.decidedBy.includes(of.id));
-      const isWhole = deciding.every(({ of }) => whole.has(of.id));
+      const deciding = known.filter(({ of }) => stage.decidedBy.includes(of.id));
+      const isWhole =
+        deciding.every(({ of }) => whole.has(of.id)) &&
+        !undecidedBy.some((each) => stage.decidedBy.includes(each.stage));
       const part = isWhole
         ? await decidedPart(recording, { stage, deciding, ledger, resumed })
         : null;
       const again = await costOf(part ? trialsOf(part) : stage.trials(widest), ledger, sums);
-      if (!part) undecided += again.wanted - again.remembered;
+      if (part) {
+        known.push(part);
+        if (again.wanted === again.remembered) whole.add(stage.id);
+      } else {
+        const { id, purpose } = stage;
+        undecidedBy.push({ stage: id, purpose, requests: again.wanted - again.remembered });
+        const expected = await stage.expectedOf?.(plan, respondent);
+        if (expected) {
+          const { wanted, remembered } = await costOf(stage.trials(expected), ledger, undefined);
+          unexpected += again.wanted - again.remembered - (wanted - remembered);
+          expects = true;
+        }
+      }
       sum = sumOf(sum, again);
     }
     const expense = sums && {
@@ -136,7 +161,9 @@ export async function costsOf(
       respondent: id,
       simulated,
       ...sum,
-      undecided,
+      undecided: undecidedBy.reduce((total, { requests }) => total + requests, 0),
+      undecidedBy,
+      ...(expects ? { expected: sum.wanted - sum.remembered - unexpected } : {}),
       ...(expense ? { expense } : {}),
     });
   }
@@ -173,7 +200,10 @@ const nothing: Lookup = {
   has: async (draws) => draws.map(() => false),
 };
 
-type Cost = Omit<RespondentCost, 'respondent' | 'simulated' | 'undecided' | 'expense'>;
+type Cost = Pick<
+  RespondentCost,
+  'wanted' | 'remembered' | 'fewest' | 'mayBeFewer' | 'promptTokens' | 'completionTokens'
+>;
 
 const free: Cost = {
   wanted: 0,

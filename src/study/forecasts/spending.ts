@@ -59,10 +59,9 @@ function pricesFor(study: Study, { amount, unit }: SpendingLimit): Prices {
 
 /** The models of a study that somebody may be paid for, each once. */
 export function modelsOf(study: Study): readonly string[] {
-  const respondents = study.respondents.filter(({ simulated }) => !simulated);
   const services = instruments.flatMap((each) => each.services?.(study) ?? []);
-  const asked = services.filter(({ connection }) => connection !== null);
-  return [...new Set([...respondents, ...asked].map(({ model }) => model))];
+  const asked = [...study.respondents, ...services].filter(({ connection }) => connection !== null);
+  return [...new Set(asked.map(({ model }) => model))];
 }
 
 const free: Price = { input: 0, output: 0 };

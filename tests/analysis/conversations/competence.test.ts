@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ac1Of,
-  judgeAgreement,
-  kappaOf,
-  retestSpread,
-} from '../../../analysis/conversations/agreement.js';
+import { judgeAgreement, retestSpread } from '../../../analysis/conversations/agreement.js';
 import {
   blindScores,
   competenceScores,
@@ -66,19 +61,6 @@ function episode(
 const twins = Array.from({ length: 12 }, (_, nth) => `t${nth}`);
 
 describe('agreement of judges', () => {
-  test('κ and AC1 by hand', () => {
-    // Both yes 40, both no 45 of 100; rates 0.49 and 0.46: p_e = 0.2254 + 0.2754.
-    expect(kappaOf([40, 9, 6, 45])).toBeCloseTo((0.85 - 0.5008) / (1 - 0.5008), 12);
-    // π = (123 + 120)/250.
-    const rate = 243 / 250;
-    const chance = 2 * rate * (1 - rate);
-    expect(ac1Of([118, 5, 2, 0])).toBeCloseTo((118 / 125 - chance) / (1 - chance), 12);
-    expect(kappaOf([118, 5, 2, 0])).toBeLessThan(0);
-    expect(kappaOf([10, 0, 0, 0])).toBeNull();
-    expect(ac1Of([10, 0, 0, 0])).toBe(1);
-    expect([kappaOf([0, 0, 0, 0]), ac1Of([0, 0, 0, 0])]).toEqual([null, null]);
-  });
-
   test('counts only what both judges could judge', () => {
     const found = judgeAgreement(
       [

@@ -7,7 +7,7 @@ import { readAttitude } from '../../../src/stories/reading/attitude.js';
 import { readExtraction } from '../../../src/stories/reading/extraction.js';
 import { readSelection } from '../../../src/stories/reading/selection.js';
 import { comparableWords } from '../../../vocabulary/comparable-text.js';
-import { inferenceTasks, styles } from '../../../vocabulary/inference.js';
+import { styles } from '../../../vocabulary/inference.js';
 import { responseWith } from '../../support/survey.js';
 import { agreement, attitude, extraction, garden, selection, topics } from './answers.js';
 
@@ -256,11 +256,14 @@ describe('answers labelled before there was a reader', () => {
     expect(accuracy(answers)).toBeGreaterThanOrEqual(0.98);
   });
 
-  test.each(inferenceTasks)('at least 96 % of those to %s are', (task) => {
-    expect(
-      accuracy(answers.filter((one) => one.task === labelledTasks[task])),
-    ).toBeGreaterThanOrEqual(0.96);
-  });
+  test.each(['attitude', 'selection', 'extraction'] as const)(
+    'at least 96 % of those to %s are',
+    (task) => {
+      expect(
+        accuracy(answers.filter((one) => one.task === labelledTasks[task])),
+      ).toBeGreaterThanOrEqual(0.96);
+    },
+  );
 
   test('none is read as an option, a candidate or a value that it does not name', () => {
     const wrong = answers.filter((one) => outcome(one) === 'wrong');

@@ -1,15 +1,21 @@
-import type { AttitudeProbe, InferredAttitude, Shots, Style } from '../../vocabulary/inference.js';
-import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
-import type { Statement } from '../../vocabulary/statement.js';
-import type { EmbeddedValue, Telling } from '../../vocabulary/story.js';
-import { type Order, orders, type Pole } from '../../vocabulary/template.js';
-import type { Trial } from '../../vocabulary/trial.js';
-import type { Keying } from './item-keying.js';
-import { type AttitudeObservation, askedStoryOf } from './observation.js';
-import { fill, numbered, put, type WorkedExample } from './prompt.js';
-import { readAttitude } from './reading/attitude.js';
-import { statementOf, type Topics } from './tellings.js';
+import type {
+  AttitudeProbe,
+  InferredAttitude,
+  Shots,
+  Style,
+} from '../../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { Respondent } from '../../../vocabulary/respondent.js';
+import type { Statement } from '../../../vocabulary/statement.js';
+import type { EmbeddedValue, Telling } from '../../../vocabulary/story.js';
+import { type Order, orders, type Pole } from '../../../vocabulary/template.js';
+import type { Trial } from '../../../vocabulary/trial.js';
+import type { Keying } from '../item-keying.js';
+import { type AttitudeObservation, askedStoryOf } from '../observation.js';
+import { fill, numbered, put, type WorkedExample } from '../prompt.js';
+import { readAttitude } from '../reading/attitude.js';
+import { type FaultFinder, findFaults, misreadOf, withFaults } from '../reasoning-faults.js';
+import { statementOf, type Topics } from '../tellings.js';
 
 /** An option as it is shown, with the attitude that it stands for. */
 interface ShownOption {
@@ -149,7 +155,16 @@ export function forcedChoices(
 export function* attitudeTrial(
   respondent: Respondent,
   question: AttitudeQuestion,
-  { wording, draws }: { readonly wording: InferenceTemplates; readonly draws: number },
+  {
+    wording,
+    draws,
+    faults = null,
+  }: {
+    readonly wording: InferenceTemplates;
+    readonly draws: number;
+    /** Who judges the reasoning of wrong answers; nobody unless given. */
+    readonly faults?: FaultFinder | null;
+  },
 ): Trial<AttitudeObservation> {
   const { telling, statement, style, shots } = question;
   const options = question.options.map(({ text }) => text);
@@ -164,14 +179,33 @@ export function* attitudeTrial(
   const asked = { options, style, language: respondent.language };
   const read = responses.map((response) => ({ response, reading: readAttitude(response, asked) }));
   const picks = read.map(({ reading }) => (reading.kind === 'option' ? reading.option : null));
+  const right = question.options.find(({ attitude }) => attitude === question.gold);
+  const judged =
+    faults && right && style === 'reasoned'
+      ? yield* findFaults(
+          read.map(({ response }, draw) => {
+            const given = question.options[picks[draw] ?? -1];
+            return !given || given === right ? null : { response, given: given.text };
+          }),
+          {
+            story: telling.text,
+            question: `${statement}\n\n${numbered(options)}`,
+            right: right.text,
+          },
+          faults,
+        )
+      : null;
   return {
     task: 'attitude',
     telling,
     prompt,
     statement,
     options,
-    inference: inferredAttitude(question, picks),
-    draws: read,
+    inference: {
+      ...inferredAttitude(question, picks),
+      ...(judged && { misread: misreadOf(judged) }),
+    },
+    draws: withFaults(read, judged),
   };
 }
 

@@ -1,16 +1,16 @@
-import type { InferredExtraction, Shots, Style } from '../../vocabulary/inference.js';
-import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { ExtractedValue } from '../../vocabulary/reading.js';
-import type { Request } from '../../vocabulary/request.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
-import type { Telling } from '../../vocabulary/story.js';
-import type { Trial } from '../../vocabulary/trial.js';
-import { judgeAnswers, statementsToExtract } from './judge.js';
-import { type Judge, judgedSentence, mostValues } from './judgement.js';
-import { askedStoryOf, type ExtractionObservation } from './observation.js';
-import { fill, labelled, promptsOf, put, type WorkedExample } from './prompt.js';
-import { readExtraction } from './reading/extraction.js';
-import { statementOf, type Topics } from './tellings.js';
+import type { InferredExtraction, Shots, Style } from '../../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { ExtractedValue } from '../../../vocabulary/reading.js';
+import type { Request } from '../../../vocabulary/request.js';
+import type { Respondent } from '../../../vocabulary/respondent.js';
+import type { Telling } from '../../../vocabulary/story.js';
+import type { Trial } from '../../../vocabulary/trial.js';
+import { judgeAnswers, statementsToExtract } from '../judge.js';
+import { type Judge, judgedSentence, mostValues } from '../judgement.js';
+import { askedStoryOf, type ExtractionObservation } from '../observation.js';
+import { fill, labelled, promptsOf, put, type WorkedExample } from '../prompt.js';
+import { readExtraction } from '../reading/extraction.js';
+import { statementOf, type Topics } from '../tellings.js';
 
 /** A story to extract values from. */
 interface ExtractionQuestion {

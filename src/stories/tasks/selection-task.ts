@@ -1,14 +1,15 @@
-import type { Candidate, CandidateMode, Shots, Style } from '../../vocabulary/inference.js';
-import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import type { Respondent } from '../../vocabulary/respondent.js';
-import { oppositeOption, type Statement } from '../../vocabulary/statement.js';
-import type { StorySet, Telling, Value } from '../../vocabulary/story.js';
-import type { Trial } from '../../vocabulary/trial.js';
-import { shuffled } from './item-keying.js';
-import { askedStoryOf, type SelectionObservation } from './observation.js';
-import { fill, numbered, promptsOf, put } from './prompt.js';
-import { readSelection } from './reading/selection.js';
-import { statementOf, type Topics, tellingsOf, viewsOf } from './tellings.js';
+import type { Candidate, CandidateMode, Shots, Style } from '../../../vocabulary/inference.js';
+import type { InferenceTemplates } from '../../../vocabulary/inference-template.js';
+import type { Respondent } from '../../../vocabulary/respondent.js';
+import { oppositeOption, type Statement } from '../../../vocabulary/statement.js';
+import type { StorySet, Telling, Value } from '../../../vocabulary/story.js';
+import type { Trial } from '../../../vocabulary/trial.js';
+import { shuffled } from '../item-keying.js';
+import { askedStoryOf, type SelectionObservation } from '../observation.js';
+import { fill, numbered, promptsOf, put } from '../prompt.js';
+import { readSelection } from '../reading/selection.js';
+import { type FaultFinder, findFaults, misreadOf, withFaults } from '../reasoning-faults.js';
+import { statementOf, type Topics, tellingsOf, viewsOf } from '../tellings.js';
 
 /** How many values a respondent selects among. */
 export const candidateCount = 15;
@@ -221,10 +222,13 @@ export function* selectionTrial(
     wording,
     topics,
     draws,
+    faults = null,
   }: {
     readonly wording: InferenceTemplates;
     readonly topics: Topics;
     readonly draws: number;
+    /** Who judges the reasoning of wrong answers; nobody unless given. */
+    readonly faults?: FaultFinder | null;
   },
 ): Trial<SelectionObservation> {
   const { telling, mode, candidates, style, shots } = question;
@@ -254,6 +258,25 @@ export function* selectionTrial(
   const responses = yield Array.from({ length: draws }, () => request);
   const asked = { candidates: texts, style, language: respondent.language };
   const read = responses.map((response) => ({ response, reading: readSelection(response, asked) }));
+  const isGold = (place: number) => candidates[place]?.role === 'gold';
+  const listed = (places: readonly number[]) =>
+    places.map((place) => `${place + 1}. ${texts[place] ?? ''}`).join('\n');
+  const judged =
+    faults && style === 'reasoned'
+      ? yield* findFaults(
+          read.map(({ response, reading }) => {
+            if (reading.kind === 'unread') return null;
+            const isRight = reading.picks.length === choose && reading.picks.every(isGold);
+            return isRight ? null : { response, given: listed(reading.picks) || '-' };
+          }),
+          {
+            story: telling.text,
+            question: numbered(texts),
+            right: listed([...candidates.keys()].filter(isGold)),
+          },
+          faults,
+        )
+      : null;
   return {
     task: 'selection',
     telling,
@@ -265,8 +288,9 @@ export function* selectionTrial(
       choose,
       candidates,
       picks: read.map(({ reading }) => (reading.kind === 'picks' ? reading.picks : null)),
+      ...(judged && { misread: misreadOf(judged) }),
     },
-    draws: read,
+    draws: withFaults(read, judged),
   };
 }
 

@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { Argument, Command, Option } from 'commander';
+import { count, counted, plainText } from '../../reports/document/format.js';
+import { InputError } from '../../vocabulary/input.js';
+import { type LabelQueue, labelQueues } from '../people/label-queue.js';
+import type { Question } from '../people/question.js';
+import { defaultLedger, filled, positive, whole } from './flags.js';
+import { type Context, commandLine } from './terminal.js';
+
+interface AnswerFlags {
+  readonly as: string;
+  readonly instrument?: 'survey' | 'stories';
+  readonly sample?: number;
+  readonly csv?: string;
+  readonly ledger: string;
+  readonly seed: number;
+  readonly json?: true;
+}
+
+/** `undertone answer`: a person answers the very prompts that a model gets. */
+export function answer(context: Context): Command {
+  return new Command('answer')
+    .description('answer the prompts of a study yourself, as a human respondent of it')
+    .argument('<study>', 'the study file')
+    .requiredOption(
+      '--as <id>',
+      'who answers: a respondent of the study with "human: true"',
+      filled,
+    )
+    .addOption(
+      new Option('--instrument <name>', 'what is answered (default: both)').choices([
+        'survey',
+        'stories',
+      ]),
+    )
+    .option('--sample <number>', 'so many prompts, balanced (default: all)', positive)
+    .option('--seed <number>', 'decides the sample', whole, 1)
+    .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option('--ledger <file>', 'where answers are kept', defaultLedger)
+    .option('--json', 'print what was taken in as JSON')
+    .action(async (study: string, flags: AnswerFlags) => {
+      const { Answering } = await import('../people/answering.js');
+      await using answering = await Answering.open({ ...flags, study, now: context.now });
+      const taken = flags.csv
+        ? await byForm(answering, flags.csv)
+        : await byKeyboard(answering, context);
+      const { questions, answered } = answering;
+      const left = questions.length - answered.size;
+      const result = { study, as: flags.as, ledger: flags.ledger, ...taken, left };
+      complain(taken, flags.csv, context);
+      context.stdout.write(
+        flags.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result, context),
+      );
+    });
+}
+
+/** What came of answering. */
+interface Taken {
+  /** The form that was written; absent where none was. */
+  readonly form?: string;
+  /** Answers taken in, changed ones among them. */
+  readonly given: number;
+  readonly unplaced?: readonly { readonly line: number; readonly reason: string }[];
+  readonly interrupted?: boolean;
+}
+
+/** Questions to a person, and what keeps the answers. */
+interface Asking {
+  readonly questions: readonly Question[];
+  readonly answered: ReadonlyMap<string, string>;
+  save(question: Question, answer: string): Promise<void>;
+}
+
+async function byKeyboard(answering: Asking, { keyboard }: Context): Promise<Taken> {
+  if (!keyboard) {
+    throw new InputError('there is no terminal to answer in; make a form with --csv FILE');
+  }
+  const { ask } = await import('../people/session.js');
+  const { questions, answered } = answering;
+  const save = answering.save.bind(answering);
+  const { given, interrupted } = await ask({ questions, answered, save, ...keyboard });
+  return { given, interrupted };
+}
+
+async function byForm(answering: Asking, file: string): Promise<Taken> {
+  const { readForm, writeForm } = await import('../people/form.js');
+  const { questions, answered } = answering;
+  if (!existsSync(file)) {
+    await writeForm(file, questions, answered);
+    return { form: file, given: 0 };
+  }
+  const { answers, unplaced } = await readForm(file, questions);
+  if (answers.length + unplaced.length === 0) {
+    throw new InputError('has no answers yet; fill in its column "answer"', { file });
+  }
+  let given = 0;
+  for (const { question, answer } of answers) {
+    if (answered.get(question.id) === answer) continue;
+    await answering.save(question, answer);
+    given += 1;
+  }
+  return { given, unplaced };
+}
+
+/** Says which rows could not be taken in, and sets the exit code. */
+function complain(
+  { unplaced = [], interrupted }: Taken,
+  form: string | undefined,
+  { stderr, exit }: Context,
+): void {
+  for (const { line, reason } of unplaced) {
+    stderr.write(`${plainText(`${form}:${line}: ${reason}`)}\n`);
+  }
+  if (interrupted) exit(130);
+  else if (unplaced.length > 0) exit(1);
+}
+
+function formText(form: string, again: string): string {
+  return `${plainText(`Wrote ${form}. Fill in its column "answer"; then run the same again: ${again}`)}\n`;
+}
+
+/** What was taken in, and what to do next, as lines of plain text. */
+function summary(
+  {
+    study,
+    as,
+    ledger,
+    form,
+    given,
+    left,
+    unplaced = [],
+  }: Taken & {
+    readonly study: string;
+    readonly as: string;
+    readonly ledger: string;
+    readonly left: number;
+  },
+  { words }: Context,
+): string {
+  const again = commandLine(words);
+  if (form !== undefined) {
+    return formText(form, again);
+  }
+  const report = commandLine([
+    'run',
+    study,
+    ...(ledger === defaultLedger ? [] : ['--ledger', ledger]),
+  ]);
+  return [
+    `Kept ${counted(given, 'answer')} of ${as} in ${ledger}; ${left === 0 ? 'none is left' : `${count(left)} left`}.`,
+    ...(unplaced.length > 0 ? [`${counted(unplaced.length, 'row')} could not be taken in.`] : []),
+    left === 0 ? `Next: ${report}` : `Go on: ${again}`,
+  ]
+    .map((line) => `${plainText(line)}\n`)
+    .join('');
+}
+
+interface LabelFlags {
+  readonly as?: string;
+  readonly region?: string;
+  readonly sample: number;
+  readonly seed: number;
+  readonly csv?: string;
+  readonly labels?: string;
+  readonly agreement?: readonly string[];
+  readonly questionnaire?: string;
+  readonly language: string;
+  readonly ledger: string;
+  readonly json?: true;
+}
+
+/** `undertone label`: a person marks a sample, by which our rules, judges and content are checked. */
+export function label(context: Context): Command {
+  return new Command('label')
+    .description('mark a sample yourself: readings, items, stories, judgements or conversations')
+    .addArgument(new Argument('<queue>', 'what is labelled').choices(labelQueues))
+    .argument(
+      '[source]',
+      "a study's file or name (default: the ledger's latest); of items and stories their file (default: ours)",
+    )
+    .option('--as <name>', 'who labels', filled)
+    .option('--region <name>', 'where you live: items are told by it', filled)
+    .option('--sample <number>', 'so many cases, drawn evenly', positive, 100)
+    .option('--seed <number>', 'decides the sample, the same for everybody', whole, 1)
+    .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option(
+      '--labels <path>',
+      'the file that keeps your labels, or its folder (default: labels)',
+      filled,
+    )
+    .option('--agreement <files...>', 'instead: how far the people of these files of labels agree')
+    .option('--questionnaire <path>', 'what stories are about (default: ours)', filled)
+    .option('--language <code>', 'of items or stories', 'en')
+    .option('--ledger <file>', 'where answers are kept', defaultLedger)
+    .option('--json', 'print the result as JSON')
+    .action(async (queue: LabelQueue, source: string | undefined, flags: LabelFlags) => {
+      const asked = { ...flags, queue, source };
+      if (flags.agreement) await agree({ ...asked, agreement: flags.agreement }, context);
+      else await labelSample({ ...asked, as: flags.as }, context);
+    });
+}
+
+type LabelAsked = Omit<LabelFlags, 'as' | 'agreement'> & {
+  readonly queue: LabelQueue;
+  readonly source: string | undefined;
+};
+
+async function agree(
+  { agreement, json, ...asked }: LabelAsked & { readonly agreement: readonly string[] },
+  { stdout }: Context,
+): Promise<void> {
+  const { labelAgreement } = await import('../people/labelling.js');
+  const { labelText } = await import('../../reports/terminal/labels.js');
+  const report = await labelAgreement(asked, agreement);
+  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : labelText(report));
+}
+
+async function labelSample(
+  { as, csv, json, ...asked }: LabelAsked & { readonly as: string | undefined },
+  context: Context,
+): Promise<void> {
+  if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
+  const { Labelling } = await import('../people/labelling.js');
+  const labelling = await Labelling.open({ ...asked, as });
+  const taken = csv ? await byForm(labelling, csv) : await byKeyboard(labelling, context);
+  complain(taken, csv, context);
+  const { file, questions, answered } = labelling;
+  const left = questions.length - answered.size;
+  const report = labelling.report();
+  if (json) {
+    context.stdout.write(`${JSON.stringify({ ...taken, file, left, ...report }, null, 2)}\n`);
+    return;
+  }
+  const again = commandLine(context.words);
+  if (taken.form !== undefined) {
+    context.stdout.write(formText(taken.form, again));
+    return;
+  }
+  const { labelText } = await import('../../reports/terminal/labels.js');
+  if (answered.size > 0) context.stdout.write(`${labelText(report)}\n`);
+  const kept = answered.size > 0 ? `Labels are kept in ${file}; ` : '';
+  const open = left === 0 ? 'none is left' : `${counted(left, 'question')} left`;
+  context.stdout.write(`${plainText(`${kept}${open}.`)}\n`);
+  if (left > 0) context.stdout.write(`${plainText(`Go on: ${again}`)}\n`);
+  if (asked.queue === 'judgements' && answered.size > 0) {
+    const line = `Correct the judge by them: inference: { labels: ${file} }`;
+    context.stdout.write(`${plainText(line)}\n`);
+  }
+}

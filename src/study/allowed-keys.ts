@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InputError } from '../../vocabulary/input.js';
+import { isLoopback } from '../simulation/study-simulation.js';
+import type { Environment } from './connect.js';
+import { defaultKeyVariable } from './endpoints.js';
+import type { StudyEndpoint } from './study.js';
+
+/** Where a key is sent. */
+type KeyedEndpoint = Pick<StudyEndpoint, 'url' | 'apiKeyEnv'>;
+
+interface Permission {
+  /** What --allow-key names, each VARIABLE=HOST. */
+  readonly allowed: readonly string[];
+  readonly environment: Environment;
+  /** Asks the user, and answers whether that was a yes; null where there is nobody to ask. */
+  readonly ask: ((question: string) => Promise<boolean>) | null;
+}
+
+/**
+ * Whether each key that a file names may go to the host that it names; a file may come from anybody and name
+ * any variable. OpenAI's own key and this machine need no permission. What is allowed once is remembered in
+ * the user's configuration.
+ * @returns false where the user says no
+ * @throws InputError where a pair is new and there is nobody to ask
+ */
+export async function mayUseKeys(
+  endpoints: readonly KeyedEndpoint[],
+  { allowed, environment, ask }: Permission,
+): Promise<boolean> {
+  const file = memoryIn(environment);
+  const remembered = file === null ? '' : await readFile(file, 'utf8').catch(() => '');
+  const known = new Set(remembered.split('\n'));
+  const pairs = new Set(endpoints.flatMap((endpoint) => pairOf(endpoint, environment) ?? []));
+  for (const pair of [...pairs].filter((each) => !known.has(each))) {
+    if (!allowed.includes(pair)) {
+      const [variable, host] = pair.split('=');
+      const what = `the key in ${variable} would go to ${host}`;
+      if (ask === null) {
+        throw new InputError(`${what}, as a file says; allow that with --allow-key ${pair}`);
+      }
+      if (!(await ask(`As a file says, ${what}. Allow that, now and later?`))) return false;
+    }
+    if (file !== null) await remember(file, pair);
+  }
+  return true;
+}
+
+/** VARIABLE=HOST, with http:// before a host that is asked without encryption; null where no permission is needed. */
+function pairOf({ url, apiKeyEnv }: KeyedEndpoint, environment: Environment): string | null {
+  if (apiKeyEnv === null || isLoopback(url) || apiKeyEnv === defaultKeyVariable(url)) return null;
+  // One that is not set is refused later, since its name may be a key itself.
+  if (!Object.hasOwn(environment, apiKeyEnv)) return null;
+  const { host, origin, protocol } = new URL(url);
+  return `${apiKeyEnv}=${protocol === 'https:' ? host : origin}`;
+}
+
+/** The file of what was allowed; null where the user has no folder for it. */
+function memoryIn({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
+  const home = HOME || USERPROFILE;
+  const folder = XDG_CONFIG_HOME || (home && join(home, '.config'));
+  return folder ? join(folder, 'undertone', 'allowed-keys') : null;
+}
+
+/** What cannot be remembered is asked again. */
+async function remember(file: string, pair: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, `${pair}\n`, { mode: 0o600 });
+  } catch {}
+}
