@@ -1,12 +1,17 @@
-// Makes the script and the style of report.html, which the report holds word for word: dist/page,
-// or the folder that is named.
+// Makes the script and the style of report.html, which the report holds word for word, and those of the
+// page over a ledger: dist/page, or the folder that is named.
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** Bundles the page's script and style to a folder; returns the files that they are made of. */
 export async function bundlePage(outdir = 'dist/page') {
   const { metafile } = await build({
-    entryPoints: { script: 'reports/page/client.tsx', style: 'reports/page/style/page.css' },
+    entryPoints: [
+      { in: 'reports/page/client.tsx', out: 'script' },
+      { in: 'reports/page/style/page.css', out: 'style' },
+      { in: 'reports/page/ledger/client.tsx', out: 'view' },
+      { in: 'reports/page/style/view.css', out: 'view' },
+    ],
     outdir,
     bundle: true,
     minify: true,

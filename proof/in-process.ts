@@ -16,13 +16,13 @@ import {
 import { attitudeTaken } from '../src/simulation/story-answer.js';
 import type { Shelf } from '../src/simulation/story-prompt.js';
 import type { AttitudeAsked } from '../src/simulation/story-question.js';
+import type { InferenceObservation } from '../src/stories/observation.js';
+import { type InferencePlan, planInference } from '../src/stories/plan.js';
 import {
   type AttitudeQuestion,
   attitudeTrial,
   inferredAttitude,
 } from '../src/stories/tasks/attitude-task.js';
-import type { InferenceObservation } from '../src/stories/observation.js';
-import { type InferencePlan, planInference } from '../src/stories/plan.js';
 import { replay } from '../src/study/observe.js';
 import { planSurvey, type SurveyPlan } from '../src/survey/plan.js';
 import { TallyFolder } from '../src/survey/recorder.js';

@@ -91,6 +91,8 @@ export interface Ledger extends Memory {
   recordAttempt(draw: Draw, attempt: Attempt): Promise<void>;
   /** The keys of the draws that failed and have no response yet: see `drawKey`. */
   failed(): Promise<ReadonlySet<string>>;
+  /** How many responses it has; quick, since whoever shows a run in progress asks again and again. */
+  size(): Promise<number>;
   /** How long responses took and how many tokens they had, by whom and how they were asked. */
   measured(): Promise<readonly Measured[]>;
   /** Adds a run; an identical one (same name, text and version) is not stored twice. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { ReportDocument } from '../document/document.js';
 import { count } from '../document/format.js';
 import {
   type BrowserProps,
@@ -99,64 +100,103 @@ export function VirtualList<Row>({
   );
 }
 
-/** Every raw answer that the page holds, narrowed by what is chosen. */
-export function AnswerBrowser({ report, source, parts }: BrowserProps) {
+/** Rows that are scrolled together: a browser cannot make a list as high as millions would be. */
+const STRETCH = 10_000;
+
+/** Every raw answer that the source holds, narrowed by what is chosen. */
+export function AnswerBrowser({
+  report,
+  source,
+  parts,
+}: Omit<BrowserProps, 'report'> & { readonly report: Pick<ReportDocument, 'scheme'> }) {
   const [, item = ''] = parts;
   const [chosen, setChosen] = useState<AnswerFilter>({});
-  const filter = { item, ...chosen };
-  const found = useLoaded(source, (from) => from.answers(filter), JSON.stringify(filter));
+  const [first, setFirst] = useState(0);
+  const filter: AnswerFilter = { item, ...chosen };
+  const key = JSON.stringify(filter);
+  const found = useLoaded(source, (from) => from.answers(filter), key);
   if (!found) return <Waiting />;
   const { choices, rows } = found;
-  const choice = (key: 'respondent' | 'dimension' | 'form' | 'reading') => ({
-    label: key,
-    chosen: filter[key] ?? '',
-    choose: (value: string) => setChosen({ ...chosen, [key]: value }),
-  });
+  const choose = (name: string, value: string) => {
+    setChosen({ ...chosen, [name]: value });
+    setFirst(0);
+  };
+  const length = Math.min(STRETCH, rows.length - first);
   return (
     <>
       <div class="controls">
-        <Choice {...choice('respondent')} values={choices.respondent} />
-        <Choice {...choice('dimension')} values={dimensionChoices(report, choices.dimension)} />
-        <Choice {...choice('form')} values={choices.form} />
-        <Choice {...choice('reading')} values={choices.reading} />
-        <Search
-          label="item"
-          wanted={filter.item}
-          want={(text) => setChosen({ ...chosen, item: text })}
-        />
+        {Object.entries(choices).map(([name, values]) => (
+          <Choice
+            key={name}
+            label={name}
+            values={name === 'dimension' ? dimensionChoices(report, values) : values}
+            chosen={filter[name] ?? ''}
+            choose={(value) => choose(name, value)}
+          />
+        ))}
+        <Search label="item" wanted={filter.item ?? ''} want={(text) => choose('item', text)} />
       </div>
       <p class="status" role="status">
         {extent(found)}
       </p>
+      {rows.length > STRETCH && (
+        <div class="controls">
+          <button type="button" disabled={first === 0} onClick={() => setFirst(first - STRETCH)}>
+            Previous
+          </button>
+          <span>
+            {count(first + 1)} to {count(first + length)}
+          </span>
+          <button
+            type="button"
+            disabled={first + STRETCH >= rows.length}
+            onClick={() => setFirst(first + STRETCH)}
+          >
+            Next
+          </button>
+        </div>
+      )}
       <VirtualList
         // From the top for each choice.
-        key={JSON.stringify(filter)}
-        rows={rows.map((row, place) => ({ ...row, place }))}
-        keyOf={({ place }) => String(place)}
+        key={`${key} ${first}`}
+        rows={Array.from({ length }, (_, place) => first + place)}
+        keyOf={String}
         height={104}
         label="Answers"
       >
-        {(row) => <Answer row={row} />}
+        {(place) => <AnswerAt found={found} place={place} />}
       </VirtualList>
     </>
   );
 }
 
-function extent({ rows, held, total }: FoundAnswers): string {
+/** A row, once it is there. */
+function AnswerAt({ found, place }: { readonly found: FoundAnswers; readonly place: number }) {
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const row = found.rows.at(place);
+  if (row === undefined) return null;
+  if (!('then' in row)) return <Answer row={row} />;
+  row.then(() => redraw(0));
+  return <p class="waiting">Loading…</p>;
+}
+
+function extent({ rows, held, total, readings }: FoundAnswers): string {
   const shown = `${count(rows.length)} of ${count(held)} rows.`;
+  if (readings) return held > 0 ? `${shown} ${readingsText(readings)}` : 'Answers are being read.';
   return held < total
     ? `${shown} A sample of ${count(total)}, refusals and invalid answers first; all: undertone export responses.`
     : shown;
 }
 
 function Answer({ row }: { readonly row: ShownAnswer }) {
-  const { respondent, item, form, order, content, reading, rule } = row;
+  const { respondent, item, order, content, reading, rule, sent } = row;
   const options =
     item && (order === 'norm' ? [item.target, item.opposite] : [item.opposite, item.target]);
   return (
     <article class="answer">
       <p class="about">
-        <bdi>{respondent}</bdi> · {item?.id} · {form}, {order} · read as {reading} ({rule})
+        <bdi>{respondent}</bdi> · {row.about ?? item?.id} · {askedAs(row)} · read as {reading}
+        {rule && ` (${rule})`}
         {times(row)}
       </p>
       {item && (
@@ -165,8 +205,25 @@ function Answer({ row }: { readonly row: ShownAnswer }) {
         </p>
       )}
       <Said>{content}</Said>
+      {sent && (
+        <details>
+          <summary>What was sent</summary>
+          <Said>{sent}</Said>
+        </details>
+      )}
     </article>
   );
+}
+
+/** How the question was put. */
+export function askedAs({ form, order, about }: ShownAnswer): string {
+  return about === undefined ? `${form}, ${order}` : form;
+}
+
+/** How often each reading is among answers, such as "target ×6, 1 ×2"; of many, the most common. */
+export function readingsText(readings: NonNullable<FoundAnswers['readings']>): string {
+  const common = readings.slice(0, 5).map(([reading, times]) => `${reading} ×${count(times)}`);
+  return `${common.join(', ')}${readings.length > 5 ? ', …' : ''}`;
 }
 
 /** How often an answer was given, where it was more than once. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Page, ReportDocument } from '../document/document.js';
 import { addressOf, type Entry, entriesOf, METHODS, pageAt, partsOf, SUMMARY } from './address.js';
-import { PageBlock } from './blocks.js';
+import { type Further, PageBlock } from './blocks.js';
 import type { ReportSource } from './report-source.js';
 import { Summary } from './summary.js';
 
@@ -12,9 +12,11 @@ import { Summary } from './summary.js';
 export function App({
   report,
   source,
+  further,
 }: {
   readonly report: ReportDocument;
   readonly source: ReportSource | null;
+  readonly further?: Further;
 }) {
   const parts = useAddress();
   const shown = pageAt(report, parts);
@@ -44,6 +46,7 @@ export function App({
                 block={block}
                 copied={page.id === METHODS && place === 0}
                 report={report}
+                further={further}
                 source={shown === page.id ? source : null}
                 parts={shown === page.id ? parts : []}
               />

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { FunctionComponent, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Block, PageTable } from '../document/document.js';
 import type { Plot } from '../document/plot.js';
@@ -11,13 +11,18 @@ import { ItemBrowser } from './item-browser.js';
 import { MapFigure } from './map-figure.js';
 import { StoryBrowser } from './story-browser.js';
 
+/** What stands in place of the end of a block, by its kind, where the page has more to show than a file holds. */
+export type Further = Partial<Record<'compare', FunctionComponent<BrowserProps>>>;
+
 /** A piece of a page. */
 export function PageBlock({
   block,
   copied,
+  further = {},
   ...data
 }: BrowserProps & {
   readonly block: Block;
+  readonly further?: Further | undefined;
   /** True of a text that is there to be pasted elsewhere. */
   readonly copied: boolean;
 }) {
@@ -58,7 +63,7 @@ export function PageBlock({
     case 'answers':
       return <AnswerBrowser {...data} />;
     case 'compare':
-      return <ComparePair {...data} />;
+      return <ComparePair {...data} further={further.compare} />;
   }
 }
 

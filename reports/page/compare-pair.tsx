@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'preact';
 import type { PairDifference, ReportDocument } from '../document/document.js';
 import { difference, list } from '../document/format.js';
 import type { PlotRow } from '../document/plot.js';
@@ -12,7 +13,12 @@ import type { ItemData } from './page-data.js';
 const MOST = 12;
 
 /** Two respondents: how they differ on each dimension, and which items split them most. */
-export function ComparePair({ report, source, parts }: BrowserProps) {
+export function ComparePair({
+  report,
+  source,
+  parts,
+  further: Further,
+}: BrowserProps & { readonly further?: FunctionComponent<BrowserProps> | undefined }) {
   const names = report.rows.map(({ respondent }) => respondent);
   const [page = 'compare', ...wanted] = parts;
   const known = wanted.filter((name) => names.includes(name));
@@ -69,7 +75,11 @@ export function ComparePair({ report, source, parts }: BrowserProps) {
           groups: differences.map((each) => groupOf(each, report)),
         }}
       />
-      {items && <SplittingItems items={items} report={report} pair={[first, second]} />}
+      {Further ? (
+        <Further {...{ report, source, parts }} />
+      ) : (
+        items && <SplittingItems items={items} report={report} pair={[first, second]} />
+      )}
     </>
   );
 }

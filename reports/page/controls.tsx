@@ -110,7 +110,7 @@ export function Said({ children }: { readonly children: string }) {
 
 /** Dimensions to choose among, by their names. */
 export function dimensionChoices(
-  { scheme }: ReportDocument,
+  { scheme }: Pick<ReportDocument, 'scheme'>,
   ids: readonly string[],
 ): (readonly [string, string])[] {
   return ids.map((id) => [id, scheme.find((each) => each.id === id)?.name ?? id]);

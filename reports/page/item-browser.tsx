@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ReportDocument } from '../document/document.js';
-import { likelihood, NOTHING, shortLikelihood } from '../document/format.js';
+import { count, likelihood, NOTHING, shortLikelihood } from '../document/format.js';
 import { addressOf } from './address.js';
-import { times, VirtualList } from './answer-browser.js';
+import { askedAs, times, VirtualList } from './answer-browser.js';
 import {
   type BrowserProps,
   Choice,
@@ -138,6 +138,17 @@ function disagreement(likelihoods: readonly (number | null)[]): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 }
 
+/** Answers that stand beneath an item. */
+const MOST = 1000;
+
+/** The answers to an item, the first of them where they are many. */
+async function answersTo({ id }: ItemData, source: ReportSource) {
+  const found = await source.answers({ item: id });
+  const length = Math.min(MOST, found.rows.length);
+  const rows = await Promise.all(Array.from({ length }, (_, place) => found.rows.at(place)));
+  return { ...found, shown: rows.flatMap((row) => (row?.item?.id === id ? row : [])) };
+}
+
 /** An item as it was asked, and what was answered. */
 function OpenItem({
   item,
@@ -148,9 +159,9 @@ function OpenItem({
   readonly report: ReportDocument;
   readonly source: ReportSource;
 }) {
-  const found = useLoaded(source, (from) => from.answers({ item: item.id }), item.id);
+  const found = useLoaded(source, (from) => answersTo(item, from), item.id);
   const dimension = report.scheme.find(({ id }) => id === item.dimension);
-  const rows = found?.rows.filter((row) => row.item?.id === item.id) ?? [];
+  const rows = found?.shown ?? [];
   return (
     <div class="open-item">
       <dl class="options">
@@ -172,6 +183,12 @@ function OpenItem({
       {found && found.held < found.total && (
         <p class="status">Of its answers, those that are in the page’s sample.</p>
       )}
+      {found && found.rows.length > MOST && (
+        <p class="status">
+          The first {MOST} of{' '}
+          <a href={addressOf('answers', item.id)}>its {count(found.rows.length)} answers</a>.
+        </p>
+      )}
       <table class="figures given">
         <thead>
           <tr>
@@ -187,9 +204,7 @@ function OpenItem({
               <th scope="row">
                 <bdi>{row.respondent}</bdi>
               </th>
-              <td>
-                {row.form}, {row.order}
-              </td>
+              <td>{askedAs(row)}</td>
               <td>
                 <Said>{row.content}</Said>
               </td>

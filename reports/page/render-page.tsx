@@ -101,8 +101,8 @@ export function packed(value: unknown): string {
 }
 
 /** A document whose texts are all safe to show. */
-function plain<Value>(value: Value): Value;
-function plain(value: unknown): unknown {
+export function plain<Value>(value: Value): Value;
+export function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.map(plain);
   if (value === null || typeof value !== 'object') return value;

@@ -13,32 +13,35 @@ export interface ShownAnswer {
   readonly reading: string;
   readonly rule: string;
   readonly count: number;
+  /** What it is about, where that is more than an item. */
+  readonly about?: string;
+  /** What was sent, where the source has it. */
+  readonly sent?: string;
 }
 
-/** Which answers are wanted; what is left out or empty does not matter. */
-export interface AnswerFilter {
-  readonly respondent?: string;
-  readonly dimension?: string;
-  readonly form?: string;
-  readonly reading?: string;
-  /** A part of the item's id. */
-  readonly item?: string;
+/**
+ * Which answers are wanted, by what can be chosen among and `item`, a part of the item's id; what is left
+ * out or empty does not matter.
+ */
+export type AnswerFilter = Readonly<Record<string, string>>;
+
+/** Answers in order; a row that is not here yet is waited for. */
+export interface AnswerRows {
+  readonly length: number;
+  at(place: number): ShownAnswer | undefined | Promise<ShownAnswer | undefined>;
 }
 
 /** Answers that were found. */
-export interface FoundAnswers {
-  readonly rows: readonly ShownAnswer[];
+export interface FoundAnswers<Rows extends AnswerRows = AnswerRows> {
+  readonly rows: Rows;
   /** Rows that the source holds. */
   readonly held: number;
   /** Rows before any were left out of it. */
   readonly total: number;
   /** What can be chosen among, in the order given. */
-  readonly choices: {
-    readonly respondent: readonly string[];
-    readonly dimension: readonly string[];
-    readonly form: readonly string[];
-    readonly reading: readonly string[];
-  };
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** How often each reading is among those found, where the source counts them. */
+  readonly readings?: readonly (readonly [reading: string, times: number])[];
 }
 
 /** Where the page gets what it shows: data embedded in the file, or a ledger that is asked. */
@@ -52,10 +55,15 @@ export interface ReportSource {
   conversations(): Promise<ConversationData<string> | null>;
 }
 
+/** A source whose answers are all at hand. */
+interface EmbeddedSource extends ReportSource {
+  answers(filter: AnswerFilter): Promise<FoundAnswers<readonly ShownAnswer[]>>;
+}
+
 /** A source over what the page's file holds; each part is unpacked when it is first wanted. */
 export function embeddedSource(
   unpack: (name: 'document' | 'data') => Promise<unknown>,
-): ReportSource {
+): EmbeddedSource {
   let unpacked: Promise<Embedded> | undefined;
   // What is unpacked was packed by this same version of the page.
   const open = () => {

@@ -16,6 +16,7 @@ import { report } from './report.js';
 import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, guarded, plainLines } from './terminal.js';
+import { view } from './view.js';
 import { worker } from './worker.js';
 import { write } from './write.js';
 
@@ -121,6 +122,7 @@ const commands: readonly ((context: Context) => Command)[] = [
   run,
   worker,
   report,
+  view,
   compare,
   lint,
   importData,

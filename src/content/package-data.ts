@@ -115,6 +115,15 @@ export async function reportAssets(): Promise<Assets> {
   };
 }
 
+/**
+ * The script and the style of the page over a ledger.
+ * @throws InputError where the package was not built
+ */
+export async function viewAssets(): Promise<Omit<Assets, 'fontFiles'>> {
+  const [style, script] = await Promise.all(['view.css', 'view.js'].map(built));
+  return { style: style ?? '', script: script ?? '' };
+}
+
 async function built(name: string): Promise<string> {
   const file = packagePath('dist', 'page', name);
   try {

@@ -83,6 +83,12 @@ export async function haveResponses(store: Store, draws: readonly Draw[]): Promi
   return draws.map((_draw, place) => places.has(place));
 }
 
+/** How many responses there are. */
+export async function responseCount(store: Store): Promise<number> {
+  const [row] = await rowsOf<{ readonly size: number | null }>(store, ({ size }) => size, []);
+  return row?.size ?? 0;
+}
+
 const measured = ({ texts }: Words) => `
   select cast(count(*) as integer) as responses, avg(responses.ms) as milliseconds,
     avg(cast(responses.usage ->> 'completionTokens' as double precision)) as "completionTokens",

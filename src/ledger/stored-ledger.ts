@@ -17,6 +17,7 @@ import {
   measuredResponses,
   type Recorded,
   recordResponses,
+  responseCount,
 } from './responses.js';
 import type { Store } from './tables.js';
 import { Gather } from './write-queue.js';
@@ -125,6 +126,10 @@ export class StoredLedger implements Ledger {
 
   failed(): Promise<ReadonlySet<string>> {
     return this.#keeper.read(failedDraws);
+  }
+
+  size(): Promise<number> {
+    return this.#keeper.read(responseCount);
   }
 
   measured(): Promise<readonly Measured[]> {

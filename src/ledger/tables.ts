@@ -71,6 +71,8 @@ export interface Words {
   readonly now: string;
   /** The column of `attempts` that numbers its rows as they came. */
   readonly attempt: string;
+  /** A statement that counts all responses, as `size`. */
+  readonly size: string;
   /** Whether a number comes out of JSON as the very same. */
   readonly exactJson: boolean;
   /** The nth parameter, from 1. */

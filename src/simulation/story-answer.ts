@@ -1,7 +1,7 @@
 import { faultKinds } from '../../vocabulary/inference.js';
 import { topicLabel } from '../stories/prompt.js';
-import { type Declaration, declarationHash, Reader } from './declaration.js';
 import { faultSentences, turnOf } from '../stories/simulated-turns.js';
+import { type Declaration, declarationHash, Reader } from './declaration.js';
 import { drawText, oneAtRandom, type Random, randomFrom, someAtRandom } from './random.js';
 import { type DeclaredReader, inferredOption, infersNoSide, project } from './story-inference.js';
 import type {

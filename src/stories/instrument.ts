@@ -142,6 +142,7 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
       }
       case 'extraction':
       case 'expression':
+      case 'comparison':
         return null;
     }
   },

@@ -4,7 +4,7 @@ import type { AnswerRow } from '../../reports/document/raw-answers.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { sha256 } from '../../vocabulary/request.js';
 import { type Order, poleOf } from '../../vocabulary/template.js';
-import { type ResponseRow, type RowSource, rowOf, unsaid } from '../interchange/response-row.js';
+import { type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
 import type { SurveyObservation } from './trial.js';
 
 /** Gathers one respondent's raw answers, identical ones to one template as a row with its count. */
@@ -100,18 +100,23 @@ export function surveyRows(
   { item, template, prompt, draws }: SurveyObservation,
   source: RowSource,
 ): readonly ResponseRow[] {
-  return draws.map(({ response, reading }, draw) => ({
-    ...rowOf(response, source),
-    instrument: 'survey',
-    purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
-    ...unsaid,
-    item: item.id,
-    dimension: item.dimension,
-    domain: item.domain,
-    form: template.form,
-    order: template.order,
-    draw,
-    prompt,
-    ...describeReading(reading, template.order),
-  }));
+  return draws.map(({ response, reading: found }, draw) => {
+    const { reading, rule, likelihood, unread } = describeReading(found, template.order);
+    return {
+      ...rowOf(response, source),
+      instrument: 'survey',
+      purpose: source.persona ? 'control' : draw < source.respondent.repeats ? 'main' : 'retest',
+      item: item.id,
+      dimension: item.dimension,
+      domain: item.domain,
+      form: template.form,
+      order: template.order,
+      draw,
+      prompt,
+      reading,
+      rule,
+      likelihood,
+      unread,
+    };
+  });
 }

@@ -214,7 +214,7 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
   [/ postgres:\/\//, 'needs a database server, which tests/ledger and tests/workers have'],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
-  [/^(?:npx )?undertone simulate\b/, 'serves until it is stopped; has tests of its own'],
+  [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];
 
 /** What stands in for files that a page speaks of and does not show, by name. */

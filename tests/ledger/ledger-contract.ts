@@ -149,6 +149,18 @@ function responsesContract(start: () => Promise<Backend>): void {
       expect(await backend.attempts()).toHaveLength(1);
     });
 
+    test('are counted, those of another process too, and a surplus answer is not', async () => {
+      await using backend = await start();
+      const [ledger, other] = [await backend.open(), await backend.open()];
+      expect(await ledger.size()).toBe(0);
+      await ledger.record(drawOf('one'), responseWith('1'));
+      await other.record(drawOf('one'), responseWith('again'));
+      await Promise.all(
+        [0, 1, 2].map((nth) => other.record(drawOf('two', nth), responseWith('2'))),
+      );
+      expect(await ledger.size()).toBe(4);
+    });
+
     test('are measured by who answered and how it was asked', async () => {
       await using backend = await start();
       const ledger = await backend.open();

@@ -169,6 +169,12 @@ export const rooms: readonly Room[] = [
     not: ['src/commands', 'src/lint'],
   },
   {
+    room: 'src/viewing',
+    imports: 'its floor',
+    touches: ['server', 'clock', 'machine'],
+    not: ['src/commands'],
+  },
+  {
     room: 'src/writing',
     imports: 'its floor',
     touches: ['files'],
@@ -192,6 +198,7 @@ export const rooms: readonly Room[] = [
       'src/content',
       'src/workers',
       'src/people',
+      'src/viewing',
       'src/writing',
       'src/ledger',
       'src/study',
@@ -232,6 +239,7 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:stream/promises': 'nothing',
   'node:timers/promises': 'clock',
   'node:tty': 'terminal',
+  'node:worker_threads': 'machine',
   'node:zlib': 'nothing',
   openai: 'network',
   'p-limit': 'nothing',

@@ -15,6 +15,7 @@ const postgresWords: Words = {
   place: 'cast(each.number - 1 as integer)',
   now: 'coalesce(cast(? as bigint), cast(extract(epoch from clock_timestamp()) * 1000 as bigint))',
   attempt: 'id',
+  size: 'select cast(count(*) as integer) as size from responses',
   exactJson: true,
   parameter: (place) => `$${place}`,
   texts(columns) {
