@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { placeOf } from '../../src/ledger/address.js';
-import { asked, completion, fakeEndpoint, Gate, repeated } from '../support/fake-endpoint.js';
+import { openKeeper } from '../../src/ledger/ledger.js';
+import { Sharing } from '../../src/workers/sharing.js';
+import { ask, asked, completion, fakeEndpoint, Gate, repeated } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { cable, makeDatabase } from '../support/postgres.js';
 import { refusalOf, spawnUndertone } from '../support/undertone.js';
@@ -123,6 +125,25 @@ test('what answers decide is queued after them, and a study that was left goes o
   expect(report.respondents[0].gap).not.toBeNull();
   expect(report.respondents[0].simulated).toBe(true);
 }, 180_000);
+
+test('limits per minute hold for all who share an endpoint', async () => {
+  await using database = await makeDatabase();
+  const url = 'http://limited.test/v1';
+  const [one, other] = [await openKeeper(database.address), await openKeeper(database.address)];
+  const pacers = [one, other].map((keeper) => {
+    const { pacer } = new Sharing(keeper).of(url, { requestsPerMinute: 1200 });
+    if (!pacer) throw new Error('there is no limit');
+    return pacer;
+  });
+  const never = new AbortController().signal;
+  const since = performance.now();
+  await Promise.all(
+    Array.from({ length: 9 }, (_, nth) => pacers[nth % 2]?.turn(ask(`question ${nth}`), never)),
+  );
+  // The ninth may go 8 times 50 ms after the first, however slow this machine is.
+  expect(performance.now() - since).toBeGreaterThan(390);
+  await Promise.all([one.close(), other.close()]);
+});
 
 test('workers and a queue need a database, a queue no budget, a worker the keys', async () => {
   using folder = new TemporaryFolder();
