@@ -22,6 +22,8 @@ export const Prices = z.strictObject({
     .trim()
     .regex(/^\p{L}[\p{L} ]{0,19}$/u, 'name a currency in letters, such as usd')
     .refine((name) => !/^(?:request|token)s?$/i.test(name), 'name a currency, such as usd'),
+  /** What a request in a provider's batch costs of its price, as a share; half unless given. */
+  batch: z.number().min(0).max(1).exactOptional(),
   /** By model, as respondents and judges name it; per million tokens. */
   models: z.record(z.string().min(1).max(200), Price),
 });
@@ -44,9 +46,19 @@ export function costOf(
   );
 }
 
-/** The price of a model; undefined where a study gives none. */
-export function priceOf(prices: Prices | undefined, model: string): Price | undefined {
-  return prices && Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
+const BATCH = 0.5;
+
+/** The price of a model, in a provider's batch or by itself; undefined where a study gives none. */
+export function priceOf(
+  prices: Prices | undefined,
+  model: string,
+  { batch = false }: { readonly batch?: boolean } = {},
+): Price | undefined {
+  const price = prices && Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
+  if (!price || !batch) return price;
+  const { batch: share = BATCH } = prices ?? {};
+  const { input, output, cached = input } = price;
+  return { input: share * input, output: share * output, cached: share * cached };
 }
 
 /** Tokens of some characters, where no provider has counted them: one for four. */

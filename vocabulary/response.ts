@@ -30,6 +30,8 @@ export interface Sent {
   readonly seed: number | null;
   /** Parameters the endpoint made us change, as readable words; empty when none. */
   readonly changes: readonly string[];
+  /** It came in a provider's batch; absent where it was asked by itself. */
+  readonly batch?: true;
   /** Of an answer that was given elsewhere; absent of one that was asked for. */
   readonly recorded?: RecordedSource;
 }

@@ -101,6 +101,10 @@ export interface Ledger extends Memory {
   latestStudy(name?: string): Promise<StudyRecord | undefined>;
   /** The latest run of every study, the latest of all last. */
   latestStudies(): Promise<readonly StudyRecord[]>;
+  /** What is noted beside the responses, by key: such as what is under way at a provider. */
+  notes(): Promise<ReadonlyMap<string, string>>;
+  /** Notes a text in place of an earlier one of that key, null for none; resolves once it is kept. */
+  note(key: string, text: string | null): Promise<void>;
   /** Waits for what is being written, gives back every claim and closes. */
   close(): Promise<void>;
 }

@@ -61,6 +61,7 @@ export interface LabelReport {
     readonly id: string;
     readonly simulated: boolean;
     readonly recorded: boolean;
+    readonly human: boolean;
   }[];
   /** Cases whose every question is answered. */
   readonly labellers: readonly {
@@ -80,8 +81,10 @@ const MOST = 20;
 /** What people said, as lines of plain text. */
 export function labelText(report: LabelReport): string {
   const { queue, of, sample, respondents, labellers, agreement, rates, items } = report;
-  const who = respondents.map(({ id, simulated, recorded }) => {
-    const marks = [simulated && 'simulated', recorded && 'recorded'].filter(Boolean).join(', ');
+  const who = respondents.map(({ id, simulated, recorded, human }) => {
+    const marks = [simulated && 'simulated', recorded && 'recorded', human && 'human']
+      .filter(Boolean)
+      .join(', ');
     return marks === '' ? id : `${id} (${marks})`;
   });
   const by = labellers.map(({ by: name, region, labelled }) => {

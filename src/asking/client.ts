@@ -63,12 +63,12 @@ const largest = 32 * 2 ** 20;
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * A `fetch` for JSON over one pool of kept-alive connections, at under half the built-in's cost.
+ * A `fetch` for JSON and files over kept-alive connections, at under half the built-in's cost.
  *
  * It sends its own headers and none of the caller's: the SDK would add what it finds in
  * `OPENAI_CUSTOM_HEADERS` and a description of this machine. No redirect is followed, so the key
  * goes nowhere but to the address it was given for. The body is read to its end before the answer
- * is returned, so that the caller's time limit, which is the only one, covers it.
+ * is returned, so that the caller's time limit, which is the only one, covers it; but for a file.
  */
 export function createPooledFetch(options: {
   readonly apiKey: string | null;
@@ -79,6 +79,8 @@ export function createPooledFetch(options: {
     bodyTimeout: 0,
     maxResponseSize: largest,
   });
+  // What is in a file is read as it comes, so that its size is no matter.
+  const files = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',
@@ -87,24 +89,54 @@ export function createPooledFetch(options: {
   };
   return {
     async fetch(input, init) {
-      const received = await request(String(input), {
-        dispatcher: agent,
+      const url = String(input);
+      const isFile = /\/files\/[^/?]+\/content$/.test(url);
+      const form = init?.body instanceof FormData ? new Response(init.body) : null;
+      const received = await request(url, {
+        dispatcher: isFile ? files : agent,
         method: init?.method === 'POST' ? 'POST' : 'GET',
-        headers,
-        body: typeof init?.body === 'string' ? init.body : null,
+        headers: form ? { ...headers, 'content-type': contentTypeOf(form) } : headers,
+        body: form ? Buffer.from(await form.arrayBuffer()) : textOf(init?.body),
         signal: init?.signal ?? null,
       });
-      const text = await received.body.text();
       const own = readHeaders(received.headers);
       options.onHeaders?.(own);
+      if (isFile && received.statusCode === 200) {
+        return new Response(streamOf(received.body), { headers: own });
+      }
+      const text = await received.body.text();
       // A status without a body, such as 204, takes no empty text for one.
       return new Response(text || null, {
         status: received.statusCode,
         headers: own,
       });
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([agent.destroy(), files.destroy()]);
+    },
   };
+}
+
+function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+function contentTypeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
+}
+
+function textOf(body: unknown): string | null {
+  return typeof body === 'string' ? body : null;
 }
 
 function readHeaders(received: ReceivedHeaders): Headers {

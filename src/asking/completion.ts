@@ -39,9 +39,7 @@ export async function send(
   try {
     const body: unknown = await openai.chat.completions.create(wired.body, { signal });
     const known = circumstances();
-    const outcome = readCompletion(body, known);
-    const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
-    return { outcome: leaks ? { kind: 'key' } : outcome, circumstances: known };
+    return { outcome: readAnswer(body, known, apiKey), circumstances: known };
   } catch (error) {
     return { outcome: problemOf(error), circumstances: circumstances() };
   }
@@ -138,6 +136,17 @@ export interface Circumstances {
 
 /** A response, or the problem that stands in its place. */
 export type Outcome = { readonly kind: 'answer'; readonly response: Response } | Problem;
+
+/** What the body of a success holds, which repeats no key. */
+export function readAnswer(
+  received: unknown,
+  circumstances: Circumstances,
+  apiKey: string | null,
+): Outcome {
+  const outcome = readCompletion(received, circumstances);
+  const leaks = outcome.kind === 'answer' && repeatsKey(outcome.response, apiKey);
+  return leaks ? { kind: 'key' } : outcome;
+}
 
 /** What the body of a success holds. */
 export function readCompletion(received: unknown, circumstances: Circumstances): Outcome {

@@ -51,6 +51,8 @@ export interface ConnectOptions extends RateLimits {
 
 /** A connection to one endpoint. */
 export interface Endpoint {
+  /** How often a draw that someone else has claimed is looked at again, in milliseconds. */
+  readonly lookAgainMs: number;
   /** Runs work in one of the endpoint's slots, whose number adapts to what it bears. */
   slot<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -98,6 +100,7 @@ export function connect(options: ConnectOptions): Endpoint {
     onEvent,
   });
   return {
+    lookAgainMs: 250,
     slot: (work) => slots.run(work),
     ask: (draw, signals) => asker.ask(draw, signals),
     models: () => listModels(openai),
@@ -123,11 +126,21 @@ export type EndpointEvent =
   | { readonly kind: 'silent'; readonly seconds: number }
   /** An endpoint rejects a parameter; said once per model. */
   | { readonly kind: 'changed'; readonly model: string; readonly change: string }
+  /** How far the batches under way are: requests done and in all, and when the first was submitted, in milliseconds since 1970. */
+  | ({ readonly kind: 'batches' } & BatchesUnderWay)
   /** How many requests may now be under way at once. */
   | { readonly kind: 'concurrency'; readonly value: number };
 
+/** Batches that a provider works on. */
+export interface BatchesUnderWay {
+  readonly batches: number;
+  readonly done: number;
+  readonly requests: number;
+  readonly since: number;
+}
+
 /** How asking ends early. */
-interface AskSignals {
+export interface AskSignals {
   /** Soft: no new attempt is begun and a wait ends; what is under way is finished. */
   readonly stop: AbortSignal;
   /** Hard: cuts the request; a wait is ended by `stop` alone. */

@@ -66,6 +66,12 @@ export function problemInside(error: unknown): Problem {
   return statusProblem({ status, error, said: messageIn(error), headers: new Headers() });
 }
 
+/** The problem that a status of 400 or above and the body beside it tell of, as in a line of a batch. */
+export function problemWith(status: number, body: unknown): Problem {
+  const error = field(body, 'error') ?? body;
+  return statusProblem({ status, error, said: messageIn(error), headers: new Headers() });
+}
+
 /** Whether a text is a web page rather than an answer. */
 export function isWebPage(text: string): boolean {
   return /^\s*<(!doctype|html)/i.test(text);

@@ -5,9 +5,6 @@ import type { Ask, Ledger } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
 import type { Endpoint } from './endpoint.js';
 
-/** How often a draw that someone else has claimed is looked at again, in milliseconds. */
-const LOOK_AGAIN = 250;
-
 interface Shop {
   readonly ledger: Ledger;
   /** The endpoint that answers a request: a judge's may be another than the respondent's. */
@@ -37,7 +34,7 @@ export function buyer(shop: Shop): Ask {
       for (;;) {
         const response = await endpoint.slot(() => buy(draw, endpoint, shop));
         if (response) return response;
-        await sleep(LOOK_AGAIN);
+        await sleep(endpoint.lookAgainMs);
       }
     } catch (error) {
       shop.onFailed(error);

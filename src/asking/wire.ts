@@ -20,7 +20,7 @@ export const wireParameterCatalogue = {
   response_format: 'response_format not sent',
 } as const;
 
-type WireParameter = keyof typeof wireParameterCatalogue;
+export type WireParameter = keyof typeof wireParameterCatalogue;
 const wireParameters = Object.keys(wireParameterCatalogue) as readonly WireParameter[];
 
 /** What a parameter is called in the body of a request. */

@@ -10,6 +10,7 @@ import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
 import { queueProgress } from './progress/queue.js';
+import { batchesText } from './progress/state.js';
 import {
   type Confirmation,
   type Context,
@@ -26,6 +27,9 @@ type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
     readonly queue?: true;
+    readonly cancelBatches?: true;
+    readonly batchFile?: string;
+    readonly batchAnswers?: string;
   };
 
 /**
@@ -45,6 +49,9 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const forecasts = await forecastPrecision(plan, flags.ledger);
     const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
+    if (!flags.json && plan.study.endpoints.some(({ batch }) => batch)) {
+      stdout.write('Asked in batches, at their price; each round takes 24 hours at most.\n');
+    }
     return false;
   }
   const confirmation = await confirmMany(plan, flags, context);
@@ -98,6 +105,10 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       folder: flags.folder,
       budget: flags.budget,
       asking: askingOf(flags),
+      batchFile:
+        flags.batchFile === undefined && flags.batchAnswers === undefined
+          ? undefined
+          : { write: flags.batchFile, read: flags.batchAnswers },
       environment: context.environment,
       now: context.now,
     }),
@@ -126,19 +137,19 @@ async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Pr
   }
 }
 
-function askingOf({ concurrency, rpm, tpm, timeout }: Flags): AskingOptions {
-  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout };
+function askingOf({ concurrency, rpm, tpm, timeout, cancelBatches }: Flags): AskingOptions {
+  return { concurrency, requestsPerMinute: rpm, tokensPerMinute: tpm, timeout, cancelBatches };
 }
 
 /** 0 when all was observed, 1 when something is missing, 130 when the user ended it. */
 function exitCodeOf(result: StudyResult): ExitCode {
-  if (result.state === 'interrupted') return 130;
+  if (result.state === 'interrupted') return result.written ? 0 : 130;
   return result.complete ? 0 : 1;
 }
 
 /** Asks before many requests; fewer, and simulated ones, are wanted anyway. */
 async function confirmMany(plan: Plan, flags: Flags, { confirm }: Context): Promise<Confirmation> {
-  if (flags.yes || confirm === null) return 'yes';
+  if (flags.yes || flags.cancelBatches || confirm === null) return 'yes';
   const { estimateCost } = await import('../study/forecasts/cost.js');
   const cost = await estimateCost(plan, flags.ledger, askingOf(flags));
   const real = cost.filter(({ simulated }) => !simulated);
@@ -298,9 +309,17 @@ export function remarkOn(
   words: readonly string[],
   budget?: AskingFlags['budget'],
 ): string | null {
-  const resume = `go on with:\n  ${commandLine(words)}`;
+  const resume = `go on with:\n  ${commandLine(words.map(goingOn))}`;
   if (result.state === 'interrupted') {
-    return `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept; ${resume}`;
+    if (result.written) {
+      const { requests, file } = result.written;
+      return `Wrote ${counted(requests, 'request')} to ${file}; nothing was sent. Take in the answers with --batch-answers.`;
+    }
+    const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
+    if (result.batches.length === 0) return `${stopped}; ${resume}`;
+    const goOn = result.batches.map(batchesText).join('; ');
+    const cancel = commandLine([...words.filter((word) => word !== '--batch'), '--cancel-batches']);
+    return `${stopped}. ${goOn}, and goes on there; ${resume}\nCancel it with:\n  ${cancel}`;
   }
   if (result.complete) {
     const bought = result.lanes.reduce((sum, lane) => sum + lane.bought, 0);
@@ -308,6 +327,9 @@ export function remarkOn(
   }
   return `${reasonOf(result, budget)} The report shows what is there; ${resume}`;
 }
+
+/** What is cancelled once is not cancelled to go on. */
+const goingOn = (word: string) => (word === '--cancel-batches' ? '--batch' : word);
 
 function reasonOf(
   { ending, lanes }: Extract<StudyResult, { state: 'reported' }>,

@@ -10,8 +10,12 @@ import {
 } from './flags.js';
 import type { Context } from './terminal.js';
 
-interface Queued {
+interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
   readonly queue?: true;
+  readonly batch?: true;
+  readonly cancelBatches?: true;
+  readonly batchFile?: string;
+  readonly batchAnswers?: string;
 }
 
 /** `undertone run`: all that a study asks for, then its report. */
@@ -19,28 +23,39 @@ export function run(context: Context): Command {
   const command = new Command('run')
     .description('ask all that a study wants and the ledger lacks, then make its report')
     .argument('<study>', 'a study file; "undertone init" writes one');
-  withAskingFlags(command).option(...allowKeyOption);
-  command.option('--queue', 'let workers ask it, see "undertone worker"');
+  withAskingFlags(command)
+    .option(...allowKeyOption)
+    .option('--queue', 'let workers ask it, see "undertone worker"')
+    .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
+    .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
+    .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
+    .option('--batch-answers <file>', 'take the answers of such a batch, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
-  return command.action(
-    async (file: string, flags: CommonFlags & AskingFlags & AllowKeyFlag & Queued) => {
-      if (flags.queue && flags.budget) {
-        throw new InputError(
-          '--budget is not for --queue, since each worker asks by itself; leave it out',
-        );
-      }
-      const { planStudy } = await import('../study/load.js');
-      const { defaultFolder } = await import('../interchange/written-files.js');
-      const { askStudy, mayUse } = await import('./asking.js');
-      const plan = await planStudy(file);
-      // Of a queued study each worker decides itself where its keys may go.
-      const asksHere = !flags.dryRun && !flags.queue;
-      if (asksHere && !(await mayUse(plan.study.endpoints, flags, context))) return;
-      await askStudy(
-        plan,
-        { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },
-        context,
-      );
-    },
+  return command.action(async (file: string, flags: Flags) => {
+    refuseWithQueue(flags);
+    const { planStudy } = await import('../study/load.js');
+    const { defaultFolder } = await import('../interchange/written-files.js');
+    const { askStudy, mayUse } = await import('./asking.js');
+    const { withBatches } = await import('../study/plan.js');
+    const planned = await planStudy(file);
+    const plan = flags.batch || flags.cancelBatches ? withBatches(planned) : planned;
+    // Of a queued study each worker decides itself where its keys may go.
+    const sends = !(flags.queue || flags.dryRun || flags.batchFile || flags.batchAnswers);
+    if (sends && !(await mayUse(plan.study.endpoints, flags, context))) return;
+    await askStudy(
+      plan,
+      { ...flags, folder: flags.out ?? defaultFolder(plan.study.name) },
+      context,
+    );
+  });
+}
+
+function refuseWithQueue(flags: Flags): void {
+  const alone = ['budget', 'batch', 'cancelBatches', 'batchFile', 'batchAnswers'] as const;
+  const stray = flags.queue && alone.find((flag) => flags[flag] !== undefined);
+  if (!stray) return;
+  const name = stray.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new InputError(
+    `--${name} is not for --queue, since each worker asks by itself; leave it out`,
   );
 }

@@ -185,6 +185,7 @@ export const migrations: readonly string[] = [
     unique (name, text_hash, version)
   ) strict;
   `,
+  'create table notes (key text primary key, text text not null) strict;',
 ];
 
 /**

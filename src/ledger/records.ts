@@ -85,3 +85,22 @@ export async function failedDraws(store: Store): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<Texts>(store, failed, []);
   return new Set(rows.map((row) => textsOf(row).join(' ')));
 }
+
+const allNotes = ({ texts }: Words) => `select ${texts(['key', 'text'])} from notes`;
+
+/** All notes, by their keys. */
+export async function allOfNotes(store: Store): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf<Texts>(store, allNotes, []);
+  return new Map(rows.map((row) => textsOf(row) as [string, string]));
+}
+
+/** Keeps one note, or forgets it. Inside a transaction. */
+export async function keepNote(store: Store, key: string, text: string | null): Promise<void> {
+  await store.database.deleteFrom('notes').where('key', '=', key).execute();
+  if (text === null) return;
+  await store.database
+    .insertInto('notes')
+    .values({ key, text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ text }))
+    .execute();
+}

@@ -5,7 +5,9 @@ import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/tr
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
 import {
   type Attempted,
+  allOfNotes,
   failedDraws,
+  keepNote,
   latestStudies,
   latestStudy,
   recordAttempts,
@@ -146,6 +148,15 @@ export class StoredLedger implements Ledger {
 
   latestStudies(): Promise<readonly StudyRecord[]> {
     return this.#keeper.read(latestStudies);
+  }
+
+  notes(): Promise<ReadonlyMap<string, string>> {
+    return this.#keeper.read(allOfNotes);
+  }
+
+  async note(key: string, text: string | null): Promise<void> {
+    await this.#keeper.write((store) => keepNote(store, key, text));
+    await this.#keeper.recorded(1);
   }
 
   close(): Promise<void> {

@@ -16,6 +16,7 @@ export interface Tables {
   attempts: AttemptRow;
   claims: ClaimRow;
   studies: { id: Generated<number>; name: string; text_hash: string; version: string; at: string };
+  notes: { key: string; text: string };
 }
 
 /** Which draw a row is about. */

@@ -59,6 +59,7 @@ export interface RespondentMark {
   readonly id: string;
   readonly simulated: boolean;
   readonly recorded: boolean;
+  readonly human: boolean;
 }
 
 /** What raters are compared on. */

@@ -262,6 +262,8 @@ export interface ApiReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
+  /** In place of the body, where it is no JSON. */
+  readonly text?: string;
   /** How the body is delivered, when not whole: half of it, a reset connection, or never. */
   readonly broken?: 'cut' | 'reset' | 'hang';
 }

@@ -35,6 +35,21 @@ export const Faults = z
     emptyContent: Chance,
     /** No answer, ever. */
     hang: Chance,
+    /** What goes wrong with files and batches. */
+    batches: z
+      .strictObject({
+        /** The look at which a batch is done: its requests take so long. */
+        looks: z.int().min(1).default(2),
+        /** So many batches, the first, expire when half of their requests are answered. */
+        expiring: z.int().min(0).default(0),
+        /** A file fails the validation. */
+        rejection: Share,
+        /** The connection is reset in place of the reply to an upload, of which nothing is kept. */
+        uploadReset: Share,
+        /** The connection is reset in place of the reply to a batch that was made. */
+        createReset: Share,
+      })
+      .prefault({}),
     /** The key that every request must carry; any other is a 401. */
     needsKey: z.string().min(1).optional(),
     /** Parameters refused with a 400, as they are named on the wire. */
@@ -75,6 +90,13 @@ const words: Readonly<Record<string, (value: string, sofar: Patch) => Patch>> = 
   empty: (value) => ({ emptyContent: { share: Number(value) } }),
   hang: (value) => ({ hang: { share: Number(value) } }),
   latency: (value) => ({ latencyMs: Number(value) }),
+  'batch-looks': (value, { batches }) => ({ batches: { ...batches, looks: Number(value) } }),
+  'batch-expiring': (value, { batches }) => ({ batches: { ...batches, expiring: Number(value) } }),
+  'batch-rejection': (value, { batches }) => ({
+    batches: { ...batches, rejection: Number(value) },
+  }),
+  'upload-reset': (value, { batches }) => ({ batches: { ...batches, uploadReset: Number(value) } }),
+  'create-reset': (value, { batches }) => ({ batches: { ...batches, createReset: Number(value) } }),
   key: (value) => ({ needsKey: value }),
   rejects: (value, { rejects = [] }) => ({ rejects: [...rejects, value] }),
 };

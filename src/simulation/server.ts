@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InputError } from '../../vocabulary/input.js';
+import { type BatchCall, createBatchService } from './batches/batch-service.js';
 import { type ApiReply, apiError, createChatService } from './chat-service.js';
 import {
   type ServedModel,
@@ -13,6 +14,8 @@ import { Faults } from './faults.js';
 import type { Knowledge } from './respondent.js';
 
 const LARGEST_BODY = 1_000_000;
+/** Of a file of requests. */
+const LARGEST_FILE = 210_000_000;
 
 /** A request that was dealt with. `status` is null where no answer was sent. */
 export interface ServedRequest {
@@ -51,15 +54,22 @@ export async function serveKnown({
   readonly faults?: Faults | undefined;
   readonly onRequest?: ((request: ServedRequest) => void) | undefined;
 }): Promise<SimulationServer> {
-  const complete = createChatService({ respondents, services, knowledge, faults });
+  const chat = createChatService({ respondents, services, knowledge, faults });
   let requests = 0;
+  const complete = (body: string, now: number) => {
+    requests++;
+    return chat(body, now);
+  };
+  const batches = createBatchService(complete, faults);
 
-  async function reply(request: IncomingMessage, body: string | null): Promise<ApiReply> {
+  async function reply(request: IncomingMessage, body: Buffer | null): Promise<ApiReply> {
     const path = pathOf(request);
     const method = methods.get(path);
     if (faults.needsKey && request.headers.authorization !== `Bearer ${faults.needsKey}`) {
       return apiError(401, { message: 'Incorrect API key provided.', code: 'invalid_api_key' });
     }
+    const batched = body && (await batches(callOf(request, body), Date.now()));
+    if (batched) return batched;
     if (!method) return apiError(404, { message: `There is nothing at ${path}.` });
     if (request.method !== method) {
       return {
@@ -68,10 +78,10 @@ export async function serveKnown({
       };
     }
     if (method === 'GET') return { status: 200, body: modelList(respondents, services) };
-    requests++;
+    if (body === null) requests++;
     if (faults.latencyMs > 0) await sleep(faults.latencyMs);
     if (body === null) return apiError(413, { message: 'The body is larger than 1 MB.' });
-    return complete(body, Date.now());
+    return complete(body.toString('utf8'), Date.now());
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
@@ -109,24 +119,33 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? '';
 }
 
+function callOf({ method = '', url = '', headers }: IncomingMessage, body: Buffer): BatchCall {
+  const { pathname: path, searchParams: query } = new URL(url, 'http://localhost');
+  return { method, path, query, contentType: headers['content-type'] ?? '', body };
+}
+
 /** The body of a request, or null when it is too large; read to its end all the same. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const largest = pathOf(request) === '/v1/files' ? LARGEST_FILE : LARGEST_BODY;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= largest) chunks.push(chunk);
   }
-  return size <= LARGEST_BODY ? Buffer.concat(chunks).toString('utf8') : null;
+  return size <= largest ? Buffer.concat(chunks) : null;
 }
 
-function deliver(response: ServerResponse, { status, headers, body, broken }: ApiReply): void {
+function deliver(
+  response: ServerResponse,
+  { status, headers, body, text, broken }: ApiReply,
+): void {
   if (broken === 'hang') return;
   if (broken === 'reset') {
     response.socket?.resetAndDestroy();
     return;
   }
-  const json = JSON.stringify(body);
+  const json = text ?? JSON.stringify(body);
   const sent = Buffer.from(broken === 'cut' ? json.slice(0, json.length / 2) : json);
   response.writeHead(status, {
     'content-type': 'application/json',

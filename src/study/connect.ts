@@ -1,8 +1,17 @@
 import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Request } from '../../vocabulary/request.js';
+import type { Ledger } from '../../vocabulary/trial.js';
+import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';
+import { connectBatchFile } from '../asking/batches/batch-file.js';
+import { batchesOf } from '../asking/batches/batch-notes.js';
 import { EndpointError } from '../asking/diagnosis.js';
-import { connect, type Endpoint } from '../asking/endpoint.js';
+import {
+  type BatchesUnderWay,
+  connect,
+  type Endpoint,
+  type EndpointEvent,
+} from '../asking/endpoint.js';
 import type { Pacer } from '../asking/rate-limits.js';
 import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
@@ -10,11 +19,14 @@ import { instruments } from '../instruments.js';
 import type { SimulationServer } from '../simulation/server.js';
 import { knowledgeOf, simulatedIn } from '../simulation/study-simulation.js';
 import type { Plan } from './plan.js';
-import type { StudyEndpoint } from './study.js';
+import type { Study, StudyEndpoint } from './study.js';
 import type { Emit } from './study-event.js';
 
 /** Most requests under way at once where nobody says. */
 const usualConcurrency = 16;
+
+/** Requests in batches are all under way at once, as far as memory goes. */
+const batchConcurrency = 5000;
 
 /** How endpoints are asked; what is given here goes before what the study says. */
 export interface AskingOptions {
@@ -24,6 +36,8 @@ export interface AskingOptions {
   readonly tokensPerMinute?: number | undefined;
   /** Seconds after which a request is sent again. */
   readonly timeout?: number | undefined;
+  /** Cancels the batches under way, takes what they have answered, and asks nothing further. */
+  readonly cancelBatches?: boolean | undefined;
 }
 
 /** An endpoint, ready to be asked. */
@@ -39,6 +53,15 @@ export interface Connections extends AsyncDisposable {
   of(respondent: string): Connection;
   /** The endpoint that answers a request to a model in an instrument's service, such as a judge, or to another respondent. */
   serving(request: Request): Endpoint;
+  /** The batches of the study that providers have under way. */
+  underWay(): Promise<readonly HostBatches[]>;
+  /** Forgets the batches that have ended, once nothing is asked any more; see `BatchEndpoint`. */
+  settle: BatchEndpoint['settle'];
+}
+
+/** The batches of a study that one provider has under way. */
+export interface HostBatches extends BatchesUnderWay {
+  readonly host: string;
 }
 
 interface ConnectOptions {
@@ -48,6 +71,10 @@ interface ConnectOptions {
   readonly emit: Emit;
   /** Where limits are kept together with other processes. */
   readonly share?: ((url: string, limits: SharedLimits) => Share) | undefined;
+  /** Where batches are noted; without it nothing is asked in batches. */
+  readonly ledger?: Ledger;
+  /** Nothing is sent: answers are those of a file, and what is wanted else goes to another. */
+  readonly batchFile?: Omit<Parameters<typeof connectBatchFile>[0], 'url'> | undefined;
 }
 
 /** The limits of an endpoint that are set; processes keep them together. */
@@ -71,13 +98,26 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
   const { study } = plan;
   const simulation = await simulationFor(plan);
   const connections = new Map<string | null, Connection>();
+  const batched = new Map<string, BatchEndpoint>();
   if (simulation) {
     connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
   }
   for (const endpoint of study.endpoints) {
     const { name, url, apiKeyEnv } = endpoint;
-    if (apiKeyEnv) options.emit({ kind: 'key', variable: apiKeyEnv, host: new URL(url).host });
-    connections.set(name, open(endpoint, study.seed, options));
+    const { host } = new URL(url);
+    if (apiKeyEnv && !options.batchFile) options.emit({ kind: 'key', variable: apiKeyEnv, host });
+    const { ledger, batchFile } = options;
+    if (batchFile) {
+      const file = connectBatchFile({ url, ...batchFile });
+      connections.set(name, { endpoint: file, concurrency: batchConcurrency });
+    } else if (endpoint.batch && ledger) {
+      const batches = openInBatches(endpoint, study, { ...options, ledger });
+      batched.set(host, batches);
+      connections.set(name, { endpoint: batches, concurrency: batchConcurrency });
+    } else {
+      if (ledger) await refuseBatched(endpoint, study, ledger);
+      connections.set(name, open(endpoint, study.seed, options));
+    }
   }
 
   const services = instruments.flatMap((each) => each.services?.(study) ?? []);
@@ -101,6 +141,17 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
       const connection = service && connections.get(service.connection);
       if (!connection) throw new RangeError(`no endpoint of this study answers as "${model}"`);
       return serviceEndpoint(connection.endpoint, service);
+    },
+    async underWay() {
+      const hosts: HostBatches[] = [];
+      for (const [host, endpoint] of batched) {
+        const batches = await endpoint.underWay();
+        if (batches) hosts.push({ host, ...batches });
+      }
+      return hosts;
+    },
+    async settle(ending) {
+      for (const endpoint of batched.values()) await endpoint.settle(ending);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));
@@ -148,22 +199,53 @@ function open(
     ...perMinute,
     pacer,
     timeoutMs: timeout ? timeout * 1000 : undefined,
-    onEvent(event) {
-      if (event.kind === 'retry') {
-        const { waitMs, asked, message } = event;
-        emit({ kind: 'retry', endpoint: name, waitMs, asked, message });
-      } else if (event.kind === 'silent') {
-        emit({ kind: 'silent', endpoint: name, seconds: event.seconds });
-      } else if (event.kind === 'changed') {
-        const { model, change } = event;
-        emit({ kind: 'changed', endpoint: name, model, change });
-      }
-    },
+    onEvent: telling(name, emit),
   });
   if (!slot) return { endpoint, concurrency };
   return {
     endpoint: { ...endpoint, slot: (work) => endpoint.slot(() => slot(work)) },
     concurrency,
+  };
+}
+
+/** @throws InputError where requests of the study are under way in batches, which would be bought twice */
+async function refuseBatched({ url }: StudyEndpoint, study: Study, ledger: Ledger): Promise<void> {
+  const batches = await batchesOf(ledger, { study: study.name, url });
+  if (batches === 0) return;
+  const { host } = new URL(url);
+  throw new InputError(
+    `${host} may have requests of this study under way in batches (${batches}); add --batch to go on with them, or cancel them with --cancel-batches`,
+  );
+}
+
+function openInBatches(
+  { name, url }: StudyEndpoint,
+  { name: study, seed }: Study,
+  { keys, asking, emit, ledger }: ConnectOptions & { readonly ledger: Ledger },
+): BatchEndpoint {
+  return connectBatches({
+    url,
+    apiKey: keys.get(name) ?? null,
+    ledger,
+    study,
+    cancel: asking.cancelBatches,
+    seed,
+    onEvent: telling(name, emit),
+  });
+}
+
+/** Tells of what an endpoint does. */
+function telling(name: string, emit: Emit): (event: EndpointEvent) => void {
+  return (event) => {
+    if (event.kind === 'retry') {
+      const { waitMs, asked, message } = event;
+      emit({ kind: 'retry', endpoint: name, waitMs, asked, message });
+    } else if (event.kind === 'silent') {
+      emit({ kind: 'silent', endpoint: name, seconds: event.seconds });
+    } else if (event.kind === 'changed') {
+      const { model, change } = event;
+      emit({ kind: 'changed', endpoint: name, model, change });
+    } else if (event.kind === 'batches') emit({ ...event, endpoint: name });
   };
 }
 

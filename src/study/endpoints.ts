@@ -54,6 +54,7 @@ export function namedEndpoint({ id, url, ...entry }: EndpointEntry, at: At): Res
     requestsPerMinute: entry.requestsPerMinute ?? null,
     timeout: entry.timeout ?? null,
     tokensPerMinute: entry.tokensPerMinute ?? null,
+    ...(entry.batch ? { batch: true as const } : {}),
   };
   return { identity: `id:${id}`, endpoint };
 }

@@ -81,6 +81,12 @@ export function withForms(plan: Plan, asked: readonly string[]): Plan {
   return { ...plan, study: { ...plan.study, survey } };
 }
 
+/** The plan, with every endpoint asked in batches. */
+export function withBatches(plan: Plan): Plan {
+  const endpoints = plan.study.endpoints.map((each) => ({ ...each, batch: true as const }));
+  return { ...plan, study: { ...plan.study, endpoints } };
+}
+
 /** Of a limited survey those first that the stories asked about are about, so that what is stated can be held against what is heard. */
 function itemsOf(plan: Plan, respondent: StudyRespondent, items: readonly Item[]): readonly Item[] {
   const { survey, storiesFirst } = plan.study;

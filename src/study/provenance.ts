@@ -17,9 +17,8 @@ export class ProvenanceFolder {
   readonly #recorded = new Map<string, RecordedSource>();
   #responses = 0;
   #seeded = true;
-  #promptTokens = 0;
-  #completionTokens = 0;
-  #cachedTokens = 0;
+  /** Tokens by price: of requests by themselves, and of those in batches. */
+  readonly #billed = { single: emptyUsage(), batch: emptyUsage() };
   #reasoningTokens = 0;
   #unmetered = 0;
   #cutShort = 0;
@@ -37,15 +36,16 @@ export class ProvenanceFolder {
       if (response.fingerprint) this.#fingerprints.add(response.fingerprint);
       for (const change of response.sent.changes) this.#changes.add(change);
       this.#seeded &&= response.sent.seed !== null;
-      this.#promptTokens += response.usage?.promptTokens ?? 0;
-      this.#completionTokens += response.usage?.completionTokens ?? 0;
-      this.#cachedTokens += response.usage?.cachedTokens ?? 0;
+      const billed = this.#billed[response.sent.batch ? 'batch' : 'single'];
+      billed.promptTokens += response.usage?.promptTokens ?? 0;
+      billed.completionTokens += response.usage?.completionTokens ?? 0;
+      billed.cachedTokens += response.usage?.cachedTokens ?? 0;
       this.#reasoningTokens += response.usage?.reasoningTokens ?? 0;
       this.#unmetered += response.usage === null && response.finish !== refusedByProvider ? 1 : 0;
       this.#cutShort += unread && response.finish === 'length' ? 1 : 0;
       const { milliseconds, sent } = response;
       if (sent.recorded) this.#recorded.set(JSON.stringify(sent.recorded), sent.recorded);
-      // Of an answer given elsewhere, or by a person, nobody may know how long it took.
+      // Of an answer given elsewhere, by a person or in a batch, nobody may know how long it took.
       if (milliseconds > 0) {
         this.#milliseconds.set(milliseconds, (this.#milliseconds.get(milliseconds) ?? 0) + 1);
       }
@@ -74,23 +74,27 @@ export class ProvenanceFolder {
     readonly model: string;
   }): Provenance {
     const price = priceOf(prices, model);
-    const usage = {
-      promptTokens: this.#promptTokens,
-      completionTokens: this.#completionTokens,
-      cachedTokens: this.#cachedTokens,
-    };
+    const inBatches = priceOf(prices, model, { batch: true });
+    const { single, batch } = this.#billed;
     return {
       servedModels: [...this.#servedModels].sort(),
       fingerprints: [...this.#fingerprints].sort(),
       changes: [...this.#changes].sort(),
       seeded: this.#seeded,
       responses: this.#responses,
-      promptTokens: this.#promptTokens,
-      completionTokens: this.#completionTokens,
-      ...(this.#cachedTokens > 0 ? { cachedTokens: this.#cachedTokens } : {}),
+      promptTokens: single.promptTokens + batch.promptTokens,
+      completionTokens: single.completionTokens + batch.completionTokens,
+      ...(single.cachedTokens + batch.cachedTokens > 0
+        ? { cachedTokens: single.cachedTokens + batch.cachedTokens }
+        : {}),
       ...(this.#reasoningTokens > 0 ? { reasoningTokens: this.#reasoningTokens } : {}),
-      ...(prices && price
-        ? { cost: { amount: costOf(usage, price), currency: prices.currency } }
+      ...(prices && price && inBatches
+        ? {
+            cost: {
+              amount: costOf(single, price) + costOf(batch, inBatches),
+              currency: prices.currency,
+            },
+          }
         : {}),
       ...(price && this.#unmetered > 0 ? { unmetered: this.#unmetered } : {}),
       firstResponse: this.#first,
@@ -113,4 +117,8 @@ export class ProvenanceFolder {
     const last = sorted.reduce((sum, [, count]) => sum + count, 0) - 1;
     return (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
   }
+}
+
+function emptyUsage() {
+  return { promptTokens: 0, completionTokens: 0, cachedTokens: 0 };
 }

@@ -4,6 +4,7 @@ import { costOf, priceOf } from '../../vocabulary/price.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import { answersIn } from '../asking/batches/batch-file.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import type { Budget } from '../asking/purchase.js';
 import {
@@ -14,9 +15,10 @@ import {
   type RunResult,
   run,
 } from '../asking/run.js';
+import { readText } from '../content/files.js';
 import { version } from '../content/package-data.js';
 import { stages } from '../instruments.js';
-import { refuseForeignFolder } from '../interchange/written-files.js';
+import { refuseForeignFolder, writeWholeFile } from '../interchange/written-files.js';
 import { placeOf } from '../ledger/address.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
@@ -25,6 +27,7 @@ import {
   type AskingOptions,
   connectStudy,
   type Environment,
+  type HostBatches,
   type Keys,
   readKeys,
 } from './connect.js';
@@ -51,6 +54,10 @@ export interface RunStudyOptions {
   /** Most to buy in requests, tokens or money, in place of `requests`; money needs the study's prices. */
   readonly budget?: SpendingLimit | undefined;
   readonly asking?: AskingOptions | undefined;
+  /** Nothing is sent to the endpoints of the study: what they answered is read from one file, what is wanted else is written to another. */
+  readonly batchFile?:
+    | { readonly write?: string | undefined; readonly read?: string | undefined }
+    | undefined;
   /** Where keys are read from, such as `process.env`; no key is known unless given. */
   readonly environment?: Environment | undefined;
   /** Ends asking cleanly. */
@@ -65,13 +72,17 @@ export interface RunStudyOptions {
 
 const never = new AbortController().signal;
 
-/** How a run ended: cut short by the user, or with a report. */
+/** How a run ended: cut short by the user or by what is written to a file, or with a report. */
 export type StudyResult =
   | {
       readonly state: 'interrupted';
       readonly lanes: readonly LaneResult[];
       /** Requests of the study that have a response, those of earlier runs among them. */
       readonly answered: number;
+      /** What goes on at providers. */
+      readonly batches: readonly HostBatches[];
+      /** Requests that were written to a file in place of being sent. */
+      readonly written?: { readonly file: string; readonly requests: number };
     }
   | {
       readonly state: 'reported';
@@ -88,11 +99,11 @@ export type StudyResult =
  * @throws EndpointError when no respondent could be asked at all
  * @throws LedgerError when the ledger fails: it is damaged, kept locked, deleted, or its disk is full
  */
-export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
+export async function runStudy(given: Plan, options: RunStudyOptions = {}): Promise<StudyResult> {
   const { folder, environment = {}, now = () => new Date(), emit = () => {} } = options;
-  const keys = readKeys(asked.study, environment);
+  const keys = options.batchFile ? new Map() : readKeys(given.study, environment);
   if (folder !== undefined) await refuseForeignFolder(folder);
-  const plan = await recogniseSimulations(asked);
+  const plan = await recogniseSimulations(given);
   const budget = budgetFor(plan.study, options.budget ?? limitOf(options.requests));
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
@@ -103,11 +114,19 @@ export async function runStudy(asked: Plan, options: RunStudyOptions = {}): Prom
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);
     const study = recordOf(plan, now());
-    const means = { ledger, study, keys, budget, emit };
+    const wanted: string[] = [];
+    const means = { ledger, study, keys, budget, emit, wanted };
     const recording = await StudyRecording.begin(plan);
     const respondents = [...recording.respondents()];
-    const { ending, lanes, answered } = await ask(plan, respondents, { means, options });
-    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered };
+    const asked = await ask(plan, respondents, { means, options });
+    const { ending, lanes, answered, batches } = asked;
+    if (ending === 'interrupted') return { state: 'interrupted', lanes, answered, batches };
+    const file = options.batchFile?.write;
+    if (file !== undefined && wanted.length > 0) {
+      await writeWholeFile(file, wanted, { force: true });
+      const written = { file, requests: wanted.length };
+      return { state: 'interrupted', lanes, answered, batches, written };
+    }
     refuseNothing(lanes);
     emit({ kind: 'reporting' });
     const stopped = new Map(
@@ -143,9 +162,9 @@ function limitOf(requests: number | undefined): SpendingLimit | undefined {
 /** What a response cost; null where its price or its tokens are not known. */
 function costOfBought(
   { study: { prices } }: Plan,
-  { model, response: { usage } }: { readonly model: string; readonly response: Response },
+  { model, response: { usage, sent } }: { readonly model: string; readonly response: Response },
 ): number | null {
-  const price = priceOf(prices, model);
+  const price = priceOf(prices, model, sent);
   return usage && price ? costOf(usage, price) : null;
 }
 
@@ -165,11 +184,14 @@ interface Means {
   readonly keys: Keys;
   readonly budget: Budget;
   readonly emit: Emit;
+  /** Takes the lines of a batch file. */
+  readonly wanted: string[];
 }
 
 /** What came of a run, and how many requests have a response. */
 interface Asked extends RunResult {
   readonly answered: number;
+  readonly batches: readonly HostBatches[];
 }
 
 /**
@@ -180,11 +202,20 @@ async function ask(
   plan: Plan,
   respondents: readonly RespondentRecording[],
   {
-    means: { ledger, study, keys, budget, emit },
-    options: { asking = {}, interrupt = never, abort = never, watch = () => {} },
+    means: { ledger, study, keys, budget, emit, wanted },
+    options: { asking = {}, batchFile, interrupt = never, abort = never, watch = () => {} },
   }: { readonly means: Means; readonly options: RunStudyOptions },
 ): Promise<Asked> {
-  await using connections = await connectStudy(plan, { keys, asking, emit });
+  await using connections = await connectStudy(plan, {
+    keys,
+    asking,
+    emit,
+    ledger,
+    batchFile: batchFile && {
+      answers: answersIn(batchFile.read ? await readText(batchFile.read, 'answers') : ''),
+      onRequest: (line) => wanted.push(line),
+    },
+  });
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
   function recordOnce(): void {
@@ -246,7 +277,11 @@ async function ask(
     result = { ending: further.ending, lanes: mergeLanes(result.lanes, further.lanes) };
   }
   await recorded;
-  return { ...result, lanes: result.lanes.map((lane) => resumed.with(lane)), answered };
+  const isWhole = result.lanes.every(({ stopped }) => stopped === null);
+  await connections.settle({ played: result.ending === 'played' && isWhole });
+  const batches = await connections.underWay();
+  const lanes = result.lanes.map((lane) => resumed.with(lane));
+  return { ...result, lanes, answered, batches };
 }
 
 /** What was read before asking began: by respondent, how often a trial had so many draws, so many of them unreadable. */

@@ -37,6 +37,8 @@ export const StudyEndpoint = z.strictObject({
   tokensPerMinute: z.number().nullable(),
   /** In seconds; null where nothing is said, as in a study that was recorded before it could be. */
   timeout: z.number().nullable().default(null),
+  /** Asked in batches; absent where it is asked request by request. */
+  batch: z.literal(true).exactOptional(),
 });
 export type StudyEndpoint = z.infer<typeof StudyEndpoint>;
 
@@ -175,6 +177,8 @@ export const EndpointEntry = z.strictObject({
   tokensPerMinute: Rate.optional(),
   /** Seconds after which a request is sent again; 120 unless given, and 900 for a model that reasons. */
   timeout: z.number().min(1).max(86_400).optional(),
+  /** Whether it is asked in batches, within a day and mostly at half the price; see [batches.md](batches.md). */
+  batch: z.boolean().default(false),
 });
 export type EndpointEntry = z.infer<typeof EndpointEntry>;
 

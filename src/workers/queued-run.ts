@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { LaneResult } from '../asking/run.js';
 import { version } from '../content/package-data.js';
@@ -47,6 +48,11 @@ const LOOK = 1000;
  */
 export async function runQueued(asked: Plan, options: QueuedRunOptions): Promise<StudyResult> {
   refuseFile(options.ledger);
+  if (asked.study.endpoints.some(({ batch }) => batch)) {
+    throw new InputError(
+      '--queue asks by single requests, and an endpoint of the study by batches; take one of them out',
+    );
+  }
   await refuseForeignFolder(options.folder);
   const plan = await recogniseSimulations(asked);
   const { emit } = options;
@@ -107,6 +113,7 @@ class QueuedRun {
       return {
         state: 'interrupted',
         lanes,
+        batches: [],
         answered: lanes.reduce((sum, lane) => sum + lane.bought, 0),
       };
     }

@@ -175,7 +175,7 @@ class Worker implements AsyncDisposable {
   }
 
   async #begin(study: string, asking: Block['asking']): Promise<Job> {
-    const { keeper, sharing, options } = this.#given;
+    const { keeper, ledger, sharing, options } = this.#given;
     const text = await keeper.read((store) => findText(store, study));
     if (text === undefined) {
       throw new InputError(
@@ -190,7 +190,8 @@ class Worker implements AsyncDisposable {
     await mayUseKeys(plan.study.endpoints, { allowed, environment, ask: null });
     const keys = readKeys(plan.study, environment);
     const { emit } = options;
-    const connections = await connectStudy(plan, { keys, asking, emit, share: sharing.of });
+    const means = { keys, asking, emit, ledger, share: sharing.of };
+    const connections = await connectStudy(plan, means);
     return { plan, record, connections, parts: new Map(), recorded: undefined };
   }
 }

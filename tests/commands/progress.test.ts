@@ -48,21 +48,21 @@ describe('progress off a terminal', () => {
     const begins = begun(1, ['a'], { requests: 2641, undecided: 2640 });
     const [buys, ...rest] = run.slice(begins.length);
     if (!buys) throw new RangeError('a run buys');
-    const again: readonly StudyEvent[] = [
-      decided({ requests: 20, atMost: 2640 }),
+    const again = (atMost: number): readonly StudyEvent[] => [
+      decided({ requests: 20, atMost }),
       { kind: 'begun', respondents: [{ respondent: 'a', trials: 20 }] },
     ];
     const lines = (events: readonly StudyEvent[]) =>
       shown(events)
         .split('\n')
         .filter((line) => line.startsWith('Asking'));
-    expect(lines([...begins, buys, ...again, ...rest])).toEqual([
+    expect(lines([...begins, buys, ...again(2640), ...rest])).toEqual([
       'Asking 1 respondent, at most 2,641 requests.',
       'Asking again under two personas: 20 requests.',
     ]);
     // All the rest came from the ledger.
     const known = begun(1, ['a'], { requests: 21, answered: 1 });
-    expect(lines([...known, ...again, buys, ...rest])).toEqual([
+    expect(lines([...known, ...again(0), buys, ...rest])).toEqual([
       'Asking 1 respondent, 21 requests, 1 of them answered already.',
     ]);
   });

@@ -213,6 +213,10 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^(?:ollama pull|vllm serve) /, 'other people’s programs; a local endpoint stands in for them'],
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
   [/ postgres:\/\//, 'needs a database server, which tests/ledger and tests/workers have'],
+  [
+    /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
+    'needs a provider of batches; has tests of its own',
+  ],
   [/^(?:npx )?undertone demo\b/, 'has tests of its own'],
   [/^(?:npx )?undertone (?:simulate|view)\b/, 'serves until it is stopped; has tests of its own'],
 ];

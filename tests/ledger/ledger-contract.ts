@@ -269,6 +269,30 @@ function keepingContract(start: () => Promise<Backend>): void {
     });
   });
 
+  describe('notes', () => {
+    test('are seen by every ledger over the same store, the last one under a key', async () => {
+      await using backend = await start();
+      const [one, other] = [await backend.open(), await backend.open()];
+      expect(await one.notes()).toEqual(new Map());
+      await one.note('tea', 'green');
+      await one.note('coffee', '日本'.repeat(300_000));
+      await other.note('tea', 'black');
+      expect([...(await one.notes())].sort()).toEqual([
+        ['coffee', '日本'.repeat(300_000)],
+        ['tea', 'black'],
+      ]);
+    });
+
+    test('are forgotten where the text is null, a note or not', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      await ledger.note('tea', 'green');
+      await ledger.note('tea', null);
+      await ledger.note('coffee', null);
+      expect(await (await backend.open()).notes()).toEqual(new Map());
+    });
+  });
+
   describe('closing', () => {
     test('waits for what is being written, and may be done twice', async () => {
       await using backend = await start();

@@ -95,7 +95,7 @@ describe('opening a ledger', () => {
     makeDatabase(file, 'pragma user_version = 7; pragma wal_checkpoint(truncate)');
     const before = readFileSync(file);
     expect(await refusal(file)).toBe(
-      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 1). Update Undertone, or name another file with --ledger.`,
+      `${file}: this ledger was written by a newer version of Undertone (format 7; this one reads up to 2). Update Undertone, or name another file with --ledger.`,
     );
     expect(readFileSync(file)).toEqual(before);
   });

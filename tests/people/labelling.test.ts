@@ -56,7 +56,7 @@ function figure(
 /** Reads a survey's answer as a careful person does. */
 function readAnswer({ prompt, how }: Row): string {
   const said = (prompt.split('[What was answered]\n')[1] ?? '').replace(/^\W+|[^\w.]+$/g, '');
-  const [, first, second] = /^A = it takes “(.*?)”; B = it takes “(.*?)”;/s.exec(how) ?? [];
+  const [, first, second] = /A = it takes “(.*?)”; B = it takes “(.*?)”;/s.exec(how) ?? [];
   if (/^[1-5]$/.test(said)) return said;
   if (said === 'A' || said === first || /^yes$/i.test(said)) return 'A';
   if (said === 'B' || said === second || /^no$/i.test(said)) return 'B';

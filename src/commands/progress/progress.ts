@@ -5,6 +5,7 @@ import type { ReportStep, StudyEvent } from '../../study/study-event.js';
 import { type Context, plainLines } from '../terminal.js';
 import {
   advance,
+  batchTexts,
   emptyProgress,
   isMost,
   isUnderWay,
@@ -122,8 +123,12 @@ function lineDisplay(
     begun = true;
     write(`${beginning(state)}\n`);
   };
+  let said = '';
   const line = () => {
-    if (begun) write(`${statusLine(state, now())}\n`);
+    const text = statusLine(state, now());
+    // Batches say the same for hours.
+    if (begun && !(text === said && state.batches.size > 0)) write(`${text}\n`);
+    said = text;
   };
   let reported = 0;
   // Making a report leaves no time for a timer.
@@ -275,9 +280,10 @@ function footer(state: ProgressState, now: number): string {
   if (state.reporting) {
     return state.step ? `${reportStepText(state.step)} …` : 'Making the report …';
   }
-  const left = secondsLeft(state, now);
+  const batches = batchTexts(state);
+  const left = batches.length > 0 ? null : secondsLeft(state, now);
   return [
-    pace(state, now),
+    ...(batches.length > 0 ? batches : [pace(state, now)]),
     ...spending(state),
     ...(left === null ? [] : [`${span(left)} left`]),
   ].join(' · ');

@@ -51,6 +51,8 @@ export interface ProgressState {
   /** Requests that failed and are sent again, and what is said of the last. */
   retries: number;
   lastRetry: string | null;
+  /** What is under way in batches, by endpoint. */
+  readonly batches: Map<string, BatchesEvent>;
   reporting: boolean;
   /** What is done for the report; null before it is told. */
   step: ReportStep | null;
@@ -66,6 +68,7 @@ export function emptyProgress(): ProgressState {
     ended: null,
     retries: 0,
     lastRetry: null,
+    batches: new Map(),
     reporting: false,
     step: null,
   };
@@ -130,6 +133,9 @@ export function advance(state: ProgressState, event: StudyEvent, now: number): v
       state.retries += 1;
       state.lastRetry = retryText(event, state.retries);
       return;
+    case 'batches':
+      state.batches.set(event.endpoint, event);
+      return;
     case 'ended':
       state.ended = now;
       return;
@@ -147,6 +153,29 @@ function retryText({ waitMs, asked, message }: Retry, retries: number): string {
   return asked
     ? `waiting ${seconds} s as the server asked: ${plainText(message)}`
     : `${count(retries)} sent again, the last after ${seconds} s: ${plainText(message)}`;
+}
+
+type BatchesEvent = Extract<StudyEvent, { readonly kind: 'batches' }>;
+
+/** What a provider has under way, such as "api.openai.com has 40 of 1,008 requests done in 2 batches, since 14:02 UTC". */
+export function batchesText({
+  host,
+  batches,
+  done,
+  requests,
+  since,
+}: Omit<BatchesEvent, 'kind' | 'endpoint'> & { readonly host: string }): string {
+  const at = new Date(since).toISOString().slice(11, 16);
+  const held = `${count(batches)} ${batches === 1 ? 'batch' : 'batches'}`;
+  return `${plainText(host)} has ${count(done)} of ${counted(requests, 'request')} done in ${held}, since ${at} UTC`;
+}
+
+/** What is under way in batches, by endpoint. */
+export function batchTexts({ batches, ended }: ProgressState): readonly string[] {
+  if (ended !== null) return [];
+  return [...batches]
+    .filter(([, { batches }]) => batches > 0)
+    .map(([endpoint, event]) => batchesText({ ...event, host: endpoint }));
 }
 
 type Retry = Extract<StudyEvent, { readonly kind: 'retry' }>;
@@ -215,10 +244,10 @@ export function statusLine(state: ProgressState, now: number): string {
   const read = total(state, 'read');
   const unfinished = total(state, 'unfinished');
   const stopped = [...state.lanes.values()].filter((lane) => lane.stopped).length;
-  const left = secondsLeft(state, now);
+  const left = batchTexts(state).length > 0 ? null : secondsLeft(state, now);
   return [
     `${count(total(state, 'answered'))} of ${requestsPlanned(state)}`,
-    pace(state, now),
+    ...(batchTexts(state).length > 0 ? batchTexts(state) : [pace(state, now)]),
     ...(read ? [`${share(total(state, 'unreadable') / read)} unread`] : []),
     ...spending(state),
     ...(unfinished ? [`${count(unfinished)} unfinished`] : []),

@@ -69,6 +69,8 @@ export const migrations: readonly string[] = [
     unique (name, text_hash, version)
   );
 
+  create table notes (key text primary key, text text not null);
+
   create table paces (
     endpoint text primary key,
     requests_free double precision not null,

@@ -36,6 +36,6 @@ export async function* observationsOf<Asked, Observed extends Observation>(
 }
 
 /** A respondent as a result marks it. */
-export function markOf({ id, simulated, recorded }: StudyRespondent): RespondentMark {
-  return { id, simulated, recorded: recorded === true };
+export function markOf({ id, simulated, recorded, human }: StudyRespondent): RespondentMark {
+  return { id, simulated, recorded: recorded === true && human !== true, human: human === true };
 }

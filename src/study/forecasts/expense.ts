@@ -133,7 +133,8 @@ export class Expectations {
     const tokensOut = counted ?? (reasoning > 0 ? reasoning : most);
     const guess = assumed.seconds + tokensOut / assumed.tokensPerSecond;
     const { prices } = this.#study;
-    const given = priceOf(prices, model);
+    const own = this.#study.endpoints.find(({ name }) => name === connection);
+    const given = priceOf(prices, model, { batch: own?.batch ?? false });
     // Nobody is paid for what we simulate.
     const isFree = connection === null || model.startsWith('simulated/');
     return {
@@ -155,6 +156,8 @@ export class Expectations {
 
   #seconds(connection: string | null, { requests, seconds, tokens }: Work): number {
     const own = this.#study.endpoints.find(({ name }) => name === connection);
+    // A provider takes its time over batches, whatever they hold.
+    if (own?.batch) return 0;
     const { concurrency, requestsPerMinute, tokensPerMinute } = this.#asking;
     const atOnce = concurrency ?? own?.concurrency ?? assumed.concurrency;
     const perMinute = requestsPerMinute ?? own?.requestsPerMinute ?? Number.POSITIVE_INFINITY;

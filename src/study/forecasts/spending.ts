@@ -27,7 +27,9 @@ export function budgetFor(study: Study, limit: SpendingLimit | undefined): Budge
     return meteredBudget({ limit: amount, most: mostOf(tokenPrice), took: tookOf(tokenPrice) });
   }
   const prices = pricesFor(study, limit);
-  const priceFor = ({ model }: Request) => priceOf(prices, model) ?? free;
+  const isBatched = batchedIn(study);
+  const priceFor = ({ model, endpoint }: Request) =>
+    priceOf(prices, model, { batch: isBatched(endpoint) }) ?? free;
   return meteredBudget({
     limit: amount,
     most: (request) => mostOf(priceFor(request))(request),
@@ -55,6 +57,18 @@ function pricesFor(study: Study, { amount, unit }: SpendingLimit): Prices {
     );
   }
   return prices;
+}
+
+/** Whether requests to an endpoint, by its identity, go in batches. */
+export function batchedIn(study: Study): (identity: string) => boolean {
+  const services = instruments.flatMap((each) => each.services?.(study) ?? []);
+  const names = new Set(study.endpoints.flatMap(({ name, batch }) => (batch ? name : [])));
+  const identities = new Set(
+    [...study.respondents, ...services].flatMap(({ endpoint, connection }) =>
+      connection !== null && names.has(connection) ? endpoint : [],
+    ),
+  );
+  return (identity) => identities.has(identity);
 }
 
 /** The models of a study that somebody may be paid for, each once. */
