@@ -212,6 +212,7 @@ const notRun: readonly (readonly [line: RegExp, why: string])[] = [
   [/^export \w+=…$/, 'the key is the reader’s own'],
   [/^(?:ollama pull|vllm serve) /, 'other people’s programs; a local endpoint stands in for them'],
   [/^undertone export responses --out responses\.csv$/, 'needs answers, which the tutorial’s has'],
+  [/ postgres:\/\//, 'needs a database server, which tests/ledger and tests/workers have'],
   [
     /^undertone run cheap\.yaml --(?:batch|cancel-batches|batch-answers \S+)$/,
     'needs a provider of batches; has tests of its own',
