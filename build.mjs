@@ -19,8 +19,9 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // The first two hold machine code. The others draw figures, after all else is done, and are large.
-  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite'],
+  // The first two hold machine code. The next draw figures, after all else is done, and are large. The last
+  // are for who has a database server.
+  external: ['@resvg/resvg-js', 'libsql', 'vega', 'vega-lite', 'pg', 'pg-boss'],
   // Packages of CommonJS require parts of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",

@@ -5,6 +5,7 @@ const apart = [
   ...['ledger', 'asking'].map((folder) => `tests/${folder}/**/*.test.ts`),
   'tests/simulation/planted-defect.test.ts',
 ];
+const postgres = ['tests/ledger/postgres*.test.ts', 'tests/workers/**/*.test.ts'];
 const browser = ['tests/browser/**/*.test.ts', 'tests/docs/picture.test.ts'];
 
 export default defineConfig({
@@ -23,10 +24,18 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [...apart, ...browser],
+          exclude: [...apart, ...postgres, ...browser],
         },
       },
-      { extends: true, test: { name: 'apart', include: apart } },
+      { extends: true, test: { name: 'apart', include: apart, exclude: postgres } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: postgres,
+          globalSetup: ['./tests/support/postgres-setup.ts'],
+        },
+      },
       {
         extends: true,
         test: {

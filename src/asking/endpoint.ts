@@ -42,6 +42,8 @@ export interface ConnectOptions extends RateLimits {
   /** Unless given, it is told after 20 s, and ends asking after 5 minutes or the time for one request. */
   readonly silence?: SilenceBounds | undefined;
   readonly clock?: Clock | undefined;
+  /** Lets requests through in place of the limits per minute; others may share it. */
+  readonly pacer?: Pacer | undefined;
   /** For the jitter of retries. */
   readonly seed: number;
   onEvent(event: EndpointEvent): void;
@@ -88,7 +90,7 @@ export function connect(options: ConnectOptions): Endpoint {
     apiKey,
     openai,
     slots,
-    pacer: createPacer(options, clock),
+    pacer: options.pacer ?? createPacer(options, clock),
     silence,
     silentMs: quiet.limitMs,
     timeoutMs,

@@ -30,7 +30,7 @@ const charactersPerToken = 4;
 /** Lets requests through as requests and tokens per minute allow. */
 export interface Pacer {
   /** Resolves when a request may be sent, or as soon as the signal aborts. */
-  turn(request: Request, signal: AbortSignal): Promise<Passage>;
+  turn(request: Request, signal: AbortSignal): Promise<Pick<Passage, 'tokens'>>;
 }
 
 export function createPacer(limits: RateLimits, clock: Clock): Pacer {
@@ -49,7 +49,7 @@ export function createPacer(limits: RateLimits, clock: Clock): Pacer {
 }
 
 /** Tokens a request may take: a quarter of its characters, and the longest answer it allows. */
-function estimateTokens({ messages, parameters }: Request): number {
+export function estimateTokens({ messages, parameters }: Request): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
   return Math.ceil(characters / charactersPerToken) + (parameters.maxTokens ?? 0);
 }

@@ -9,6 +9,7 @@ import type { Emit } from '../study/study-event.js';
 import { basisOf, moneyOf, timeOf } from './expense.js';
 import type { AllowKeyFlag, AskingFlags, CommonFlags } from './flags.js';
 import { progressOf } from './progress/progress.js';
+import { queueProgress } from './progress/queue.js';
 import { batchesText } from './progress/state.js';
 import {
   type Confirmation,
@@ -25,6 +26,7 @@ const MANY = 5000;
 type Flags = AskingFlags &
   Pick<CommonFlags, 'ledger' | 'json' | 'verbose' | 'quiet' | 'color'> & {
     readonly folder: string;
+    readonly queue?: true;
     readonly cancelBatches?: true;
     readonly batchFile?: string;
     readonly batchAnswers?: string;
@@ -94,6 +96,7 @@ function endingOf(confirmation: Confirmation): ExitCode {
 }
 
 async function runWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  if (flags.queue) return queueWithProgress(plan, flags, context);
   const { runStudy } = await import('../study/run.js');
   return withProgress(flags, context, (means) =>
     runStudy(plan, {
@@ -110,6 +113,28 @@ async function runWithProgress(plan: Plan, flags: Flags, context: Context): Prom
       now: context.now,
     }),
   );
+}
+
+/** Waits for workers; the first Ctrl-C ends the waiting and leaves them at work. */
+async function queueWithProgress(plan: Plan, flags: Flags, context: Context): Promise<StudyResult> {
+  const { runQueued } = await import('../workers/queued-run.js');
+  const { interrupt } = context.takeInterrupts();
+  const progress = queueProgress(flags, context);
+  try {
+    return await runQueued(plan, {
+      interrupt,
+      emit: progress.emit,
+      ledger: flags.ledger,
+      folder: flags.folder,
+      asking: askingOf(flags),
+      now: context.now,
+    });
+  } finally {
+    progress.close();
+    if (interrupt.aborted) {
+      context.stderr.write('What is queued stays queued, and workers go on with it.\n');
+    }
+  }
 }
 
 function askingOf({ concurrency, rpm, tpm, timeout, cancelBatches }: Flags): AskingOptions {

@@ -24,7 +24,7 @@ export function calibrate(context: Context): Command {
   );
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file>', 'keep the responses there (default: nothing is kept)')
+    .option('--ledger <file|url>', 'keep the responses there (default: nothing is kept)')
     .option('--out <path>', 'keep the report in this folder (default: nothing is kept)')
     .option('--json', 'print the result alone, as JSON')
     .option('--quiet', 'no progress')

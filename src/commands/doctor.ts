@@ -5,9 +5,9 @@ import type { Plan } from '../study/plan.js';
 import {
   type AllowKeyFlag,
   allowKeyOption,
-  defaultLedger,
   filled,
   keyOption,
+  ledgerOption,
   seconds,
   urlOption,
 } from './flags.js';
@@ -34,7 +34,7 @@ export function doctor(context: Context): Command {
     .option(...urlOption)
     .option(...keyOption)
     .option(...allowKeyOption)
-    .option('--ledger <file>', 'where responses would be kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--timeout <seconds>', 'when a request is given up', seconds, 60)
     .option('--json', 'print the result alone, as JSON')
     .action(async (file: string | undefined, flags: Flags) => {

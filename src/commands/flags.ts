@@ -70,6 +70,12 @@ export interface AllowKeyFlag {
 }
 
 export const defaultLedger = 'undertone.db';
+/** A file, or the address of a PostgreSQL database. */
+export const ledgerOption = [
+  '--ledger <file|url>',
+  'where responses are kept',
+  defaultLedger,
+] as const;
 export const salvageHelp = 'go on with what a damaged ledger still holds';
 
 /** Where a model is asked. */
@@ -93,7 +99,7 @@ export const allowKeyOption = [
 export function withCommonFlags(command: Command, out: string): Command {
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <path>', out)
     .option('--json', 'print the result alone, as JSON')

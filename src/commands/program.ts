@@ -7,6 +7,7 @@ import { compare } from './compare.js';
 import { doctor } from './doctor.js';
 import { exportData } from './files/export.js';
 import { importData } from './files/import.js';
+import { ledger } from './files/ledger.js';
 import { demo, init } from './first-steps.js';
 import { lint } from './lint.js';
 import { answer, label } from './people.js';
@@ -16,6 +17,7 @@ import { run } from './run.js';
 import { simulate } from './simulate.js';
 import { type Context, type ExitCode, guarded, plainLines } from './terminal.js';
 import { view } from './view.js';
+import { worker } from './worker.js';
 import { write } from './write.js';
 
 /** Runs one command line and returns its exit code; never throws, and prints no stack trace. */
@@ -118,12 +120,14 @@ const commands: readonly ((context: Context) => Command)[] = [
   doctor,
   profile,
   run,
+  worker,
   report,
   view,
   compare,
   lint,
   importData,
   exportData,
+  ledger,
   answer,
   label,
   write,

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { InputError } from '../../vocabulary/input.js';
 import {
   type AllowKeyFlag,
   type AskingFlags,
@@ -10,6 +11,7 @@ import {
 import type { Context } from './terminal.js';
 
 interface Flags extends CommonFlags, AskingFlags, AllowKeyFlag {
+  readonly queue?: true;
   readonly batch?: true;
   readonly cancelBatches?: true;
   readonly batchFile?: string;
@@ -23,19 +25,22 @@ export function run(context: Context): Command {
     .argument('<study>', 'a study file; "undertone init" writes one');
   withAskingFlags(command)
     .option(...allowKeyOption)
+    .option('--queue', 'let workers ask it, see "undertone worker"')
     .option('--batch', "ask in a provider's batches: within a day, mostly at half the price")
     .option('--cancel-batches', 'cancel those under way, and keep what they have answered')
     .option('--batch-file <file>', 'write what is wanted as the JSONL of a batch, and send nothing')
     .option('--batch-answers <file>', 'take the answers of such a batch, and send nothing');
   withCommonFlags(command, 'folder of the report (default: undertone-report/<study>)');
   return command.action(async (file: string, flags: Flags) => {
+    refuseWithQueue(flags);
     const { planStudy } = await import('../study/load.js');
     const { defaultFolder } = await import('../interchange/written-files.js');
     const { askStudy, mayUse } = await import('./asking.js');
     const { withBatches } = await import('../study/plan.js');
     const planned = await planStudy(file);
     const plan = flags.batch || flags.cancelBatches ? withBatches(planned) : planned;
-    const sends = !(flags.dryRun || flags.batchFile || flags.batchAnswers);
+    // Of a queued study each worker decides itself where its keys may go.
+    const sends = !(flags.queue || flags.dryRun || flags.batchFile || flags.batchAnswers);
     if (sends && !(await mayUse(plan.study.endpoints, flags, context))) return;
     await askStudy(
       plan,
@@ -43,4 +48,14 @@ export function run(context: Context): Command {
       context,
     );
   });
+}
+
+function refuseWithQueue(flags: Flags): void {
+  const alone = ['budget', 'batch', 'cancelBatches', 'batchFile', 'batchAnswers'] as const;
+  const stray = flags.queue && alone.find((flag) => flags[flag] !== undefined);
+  if (!stray) return;
+  const name = stray.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new InputError(
+    `--${name} is not for --queue, since each worker asks by itself; leave it out`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { plainText } from '../../reports/document/format.js';
+import { withoutPassword } from '../ledger/address.js';
 
 /** Where text goes; a terminal has `columns`. */
 export interface Output {
@@ -119,9 +120,9 @@ function asJson(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The command line of these words after `undertone`, quoted as a shell takes it. */
+/** The command line of these words after `undertone`, quoted as a shell takes it, without the password of a ledger. */
 export function commandLine(words: readonly string[]): string {
-  return ['undertone', ...words.map(quoted)].join(' ');
+  return ['undertone', ...words.map((word) => quoted(withoutPassword(word)))].join(' ');
 }
 
 function quoted(word: string): string {

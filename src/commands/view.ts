@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { defaultLedger, port } from './flags.js';
+import { ledgerOption, port } from './flags.js';
 import type { Context } from './terminal.js';
 
 interface Flags {
@@ -14,7 +14,7 @@ export function view({ stdout, takeInterrupts }: Context): Command {
   return new Command('view')
     .description('read a study in a browser: figures, every answer, a run in progress')
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--port <number>', 'the port to serve on; 0 takes any free one', port, 4242)
     .option('--json', 'print the address alone, as JSON')
     .action(async (study: string | undefined, { ledger, port, json }: Flags) => {

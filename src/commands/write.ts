@@ -6,9 +6,9 @@ import {
   type AllowKeyFlag,
   type AskingFlags,
   allowKeyOption,
-  defaultLedger,
   filled,
   keyOption,
+  ledgerOption,
   salvageHelp,
   urlOption,
   withLimitFlags,
@@ -49,7 +49,7 @@ export function write(context: Context): Command {
   withLimitFlags(command);
   return command
     .optionsGroup('Results:')
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option('--out <folder>', 'the folder of what is written (default: its name)')
     .option('--json', 'print the result alone, as JSON')

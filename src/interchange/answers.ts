@@ -3,6 +3,7 @@ import { InputError } from '../../vocabulary/input.js';
 import { canonicalJson, type Draw, drawKey, requestKey } from '../../vocabulary/request.js';
 import type { RecordedSource, Response } from '../../vocabulary/response.js';
 import type { Ledger } from '../../vocabulary/trial.js';
+import { placeOf } from '../ledger/address.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
 import { planStudy } from '../study/load.js';
@@ -98,7 +99,7 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   }
   return {
     study: options.study,
-    ledger: options.ledger,
+    ledger: placeOf(options.ledger),
     source,
     respondents: [...counts].map(([respondent, count]) => ({ respondent, ...count })),
     unplaced: unplaced.sort((a, b) => a.line - b.line),

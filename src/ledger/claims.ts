@@ -3,16 +3,15 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Draw, requestKey } from '../../vocabulary/request.js';
 import { keepRequests } from './requests.js';
-import { asBytes, type Bytes, type DrawRow, rowsOf, type Store, textsOf } from './tables.js';
+import { type DrawRow, rowsOf, type Store, type Texts, textsOf, type Words } from './tables.js';
 
 /**
  * SQL for a block of draws as rows of (place, request_id, draw), without those whose request the
  * ledger has never seen. Its one parameter is what {@link wantedDraws} returns.
  */
-export const wanted = `(
-  select each.key as place, requests.id as request_id, each.value ->> 1 as draw
-  from json_each(?) as each
-  join requests on requests.hash = each.value ->> 0
+export const wanted = ({ each, place }: Words) => `(
+  select ${place} as place, requests.id as request_id, cast(each.value ->> 1 as integer) as draw
+  from ${each} join requests on requests.hash = each.value ->> 0
 )`;
 
 /** A block of draws as one parameter. */
@@ -75,25 +74,41 @@ const LEASE = 30_000;
 
 interface Claimant {
   readonly owner: string;
-  /** The time, in milliseconds since 1970. */
-  readonly now: number;
+  /** The time, in milliseconds since 1970; null goes by the clock of the database. */
+  readonly now: number | null;
 }
 
-const others = `select ${asBytes(['owner'])} from (select distinct owner from claims where owner <> ?)`;
+const others = ({ texts }: Words) =>
+  `select ${texts(['owner'])} from (select distinct owner from claims where owner <> ?) as others`;
 
-const drop = `
-  delete from claims where (request_id, draw) in (select request_id, draw from ${wanted} as wanted)`;
+const drop = (words: Words) => `
+  delete from claims
+  where (request_id, draw) in (select request_id, draw from ${wanted(words)} as wanted)`;
 
-const take = `
+// In order, so that two processes that take the same draws never wait for one another in a circle.
+const take = (words: Words) => `
   insert into claims (request_id, draw, owner, until)
-  select request_id, draw, ?, ? from ${wanted} as wanted
+  select distinct request_id, draw, cast(? as text), ${words.now} + ${LEASE}
+  from ${wanted(words)} as wanted
   where not exists (
     select 1 from responses
     where responses.request_id = wanted.request_id and responses.draw = wanted.draw
   )
+  order by request_id, draw
   on conflict (request_id, draw)
-    do update set owner = excluded.owner, until = excluded.until where claims.until < ?
+    do update set owner = excluded.owner, until = excluded.until where claims.until < ${words.now}
   returning request_id, draw`;
+
+// Where transactions run side by side, an answer may have come while the claim waited for another's.
+const answered = (words: Words) => `
+  delete from claims
+  where owner = ? and (request_id, draw) in (
+    select wanted.request_id, wanted.draw from ${wanted(words)} as wanted
+    join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw
+  )
+  returning request_id, draw`;
+
+const renew = ({ now }: Words) => `update claims set until = ${now} + ${LEASE} where owner = ?`;
 
 /**
  * Claims a block of draws and says of each whether it is now the claimant's: nobody has answered it
@@ -107,10 +122,12 @@ export async function takeClaims(
 ): Promise<boolean[]> {
   await dropClaimsOfTheDead(store, owner);
   const rowOf = await keepRequests(store, draws);
-  const parameters = [owner, now + LEASE, wantedDraws(draws), now];
-  const taken = await rowsOf<DrawRow>(store, take, parameters);
+  const block = wantedDraws(draws);
+  const taken = await rowsOf<DrawRow>(store, take, [owner, now, block, now]);
+  const late = await rowsOf<DrawRow>(store, answered, [owner, block]);
 
   const given = new Set(taken.map(keyOf));
+  for (const row of late) given.delete(keyOf(row));
   return draws.map((draw) => given.delete(keyOf(rowOf(draw))));
 }
 
@@ -122,21 +139,17 @@ export async function dropClaims(
 ): Promise<void> {
   const block = wantedDraws(draws);
   if (owner === undefined) await rowsOf(store, drop, [block]);
-  else await rowsOf(store, `${drop} and owner = ?`, [block, owner]);
+  else await rowsOf(store, (words) => `${drop(words)} and owner = ?`, [block, owner]);
 }
 
 /** Drops every claim of one owner. */
 export async function dropAllClaims(store: Store, owner: string): Promise<void> {
-  await store.deleteFrom('claims').where('owner', '=', owner).execute();
+  await store.database.deleteFrom('claims').where('owner', '=', owner).execute();
 }
 
 /** Lets every claim of one owner hold for another lease from now. */
 export async function renewClaims(store: Store, { owner, now }: Claimant): Promise<void> {
-  await store
-    .updateTable('claims')
-    .set({ until: now + LEASE })
-    .where('owner', '=', owner)
-    .execute();
+  await rowsOf(store, renew, [now, owner]);
 }
 
 function keyOf({ request_id, draw }: DrawRow): string {
@@ -144,7 +157,7 @@ function keyOf({ request_id, draw }: DrawRow): string {
 }
 
 async function dropClaimsOfTheDead(store: Store, living: string): Promise<void> {
-  for (const row of await rowsOf<Bytes>(store, others, [living])) {
+  for (const row of await rowsOf<Texts>(store, others, [living])) {
     const [owner] = textsOf(row);
     if (owner && isDead(owner)) await dropAllClaims(store, owner);
   }

@@ -5,57 +5,106 @@ import {
   requestKey,
   sha256,
 } from '../../vocabulary/request.js';
-import { type DrawRow, rowsOf, type Store } from './tables.js';
+import {
+  type DrawRow,
+  rowsOf,
+  type Store,
+  type Texts,
+  textsOf,
+  undamaged,
+  type Words,
+} from './tables.js';
 
 interface KnownRequest {
   readonly hash: string;
   readonly id: number;
 }
 
-const known = 'select hash, id from requests where hash in (select value from json_each(?))';
+const known = ({ each }: Words) =>
+  `select hash, id from requests where hash in (select each.value ->> 0 from ${each})`;
 
-const add = `
-  insert into requests (hash, endpoint, model, messages, parameters)
-  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?)
-  returning hash, id`;
+export const requestColumns = ['hash', 'endpoint', 'model', 'messages', 'parameters'] as const;
 
-/**
- * Keeps the requests that the ledger lacks, and returns what finds the row of each of these draws.
- * Inside a transaction, so that no other process adds the same request in between.
- */
+const add = ({ each }: Words) => `
+  insert into requests (${requestColumns.join(', ')})
+  select ${requestColumns.map((_, place) => `each.value ->> ${place}`).join(', ')} from ${each}
+  where true
+  on conflict do nothing`;
+
+/** Keeps the requests that the ledger lacks, and returns what finds the row of each of these draws. Inside a transaction. */
 export async function keepRequests(
   store: Store,
   draws: readonly Draw[],
 ): Promise<(draw: Draw) => DrawRow> {
   const requests = new Map(draws.map(({ request }) => [requestKey(request), request]));
-  const found = await rowsOf<KnownRequest>(store, known, [JSON.stringify([...requests.keys()])]);
-  const ids = new Map(found.map(({ hash, id }) => [hash, id]));
+  const ids = await idsOf(store, [...requests.keys()]);
 
   const missing = [...requests].filter(([hash]) => !ids.has(hash));
   if (missing.length > 0) {
     const contents = missing.flatMap(([, { messages }]) => messages.map(({ content }) => content));
     await keepTexts(store, contents);
     const rows = missing.map(([hash, request]) => [hash, ...columnsOf(request)]);
-    const added = await rowsOf<KnownRequest>(store, add, [JSON.stringify(rows)]);
-    for (const { hash, id } of added) ids.set(hash, id);
+    for (const [hash, id] of await addRequests(store, rows)) ids.set(hash, id);
   }
   return ({ request, draw }) => ({ request_id: ids.get(requestKey(request)) as number, draw });
 }
 
-function columnsOf({ endpoint, model, messages, parameters }: Request): readonly string[] {
-  const kept = messages.map(({ role, content }) => ({ role, text: sha256(content) }));
-  return [endpoint, model, JSON.stringify(kept), canonicalJson(parameters)];
+/** The id of each of these requests that is there, by its hash. */
+export async function idsOf(store: Store, hashes: readonly string[]): Promise<Map<string, number>> {
+  const keys = JSON.stringify(hashes.map((hash) => [hash]));
+  const found = await rowsOf<KnownRequest>(store, known, [keys]);
+  return new Map(found.map(({ hash, id }) => [hash, id]));
 }
 
-const keep = `
+/** Keeps requests, each as its {@link requestColumns}, and returns their ids, by hash. Inside a transaction. */
+export async function addRequests(
+  store: Store,
+  rows: readonly (readonly (string | null)[])[],
+): Promise<Map<string, number>> {
+  await rowsOf(store, add, [JSON.stringify(inOrder(rows))]);
+  return idsOf(
+    store,
+    rows.map(([hash]) => hash ?? ''),
+  );
+}
+
+/** By their hashes, so that two processes that add the same rows never wait for one another in a circle. */
+function inOrder<Row extends readonly (string | null)[]>(rows: readonly Row[]): readonly Row[] {
+  return [...rows].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1));
+}
+
+function columnsOf({ endpoint, model, messages, parameters }: Request): readonly string[] {
+  const kept = messages.map(({ role, content }) => ({ role, text: sha256(content) }));
+  return [endpoint, storedText(model), JSON.stringify(kept), canonicalJson(parameters)];
+}
+
+const keep = ({ each }: Words) => `
   insert into texts (hash, text)
-  select value ->> 0, value ->> 1 from json_each(?) where true
+  select each.value ->> 0, each.value ->> 1 from ${each} where true
   on conflict do nothing`;
 
 /** Keeps each of these texts once. Inside a transaction. */
 export async function keepTexts(store: Store, texts: readonly string[]): Promise<void> {
-  const rows = [...new Set(texts)].map((text) => [sha256(text), storedText(text)]);
-  await rowsOf(store, keep, [JSON.stringify(rows)]);
+  await addTexts(
+    store,
+    [...new Set(texts)].map((text) => [sha256(text), storedText(text)]),
+  );
+}
+
+/** Keeps texts, each as its hash and as it is stored. Inside a transaction. */
+export async function addTexts(
+  store: Store,
+  rows: readonly (readonly (string | null)[])[],
+): Promise<void> {
+  await rowsOf(store, keep, [JSON.stringify(inOrder(rows))]);
+}
+
+/** The text with this hash; undefined where the ledger has none. */
+export async function findText(store: Store, hash: string): Promise<string | undefined> {
+  const select = ({ texts }: Words) => `select ${texts(['text'])} from texts where hash = ?`;
+  const [row] = await rowsOf<Texts>(store, select, [hash]);
+  const [text] = row ? textsOf(row) : [];
+  return text == null ? undefined : undamaged(() => textOf(text));
 }
 
 /** A noncharacter, which no text in use begins with. */

@@ -5,13 +5,14 @@ import { dropClaims, wanted, wantedDraws } from './claims.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
 import {
-  asBytes,
-  type Bytes,
+  type DrawRow,
   type ResponseColumns,
   rowsOf,
   type Store,
+  type Texts,
   textsOf,
   undamaged,
+  type Words,
 } from './tables.js';
 
 export interface Recorded {
@@ -20,11 +21,11 @@ export interface Recorded {
 }
 
 /** A response as it is read; `ms` apart, because out of JSON it would not always be the very same number. */
-interface ResponseBytes extends Bytes {
+export interface ResponseTexts extends Texts {
   readonly ms: number;
 }
 
-interface FoundRow extends ResponseBytes {
+interface FoundRow extends ResponseTexts {
   /** The draw's place in the block, from 0. */
   readonly place: number;
 }
@@ -35,22 +36,35 @@ const texts = [
 ] as const satisfies readonly (keyof ResponseColumns)[];
 
 /** SQL for a response, which {@link columnsIn} reads. */
-export const responseBytes = `cast(ms as real) as ms, ${asBytes(texts)}`;
+export const responseTexts = (words: Words) =>
+  `cast(ms as double precision) as ms, ${words.texts(texts)}`;
 
 export const columns = [...texts, 'ms'] as const;
 
-const find = `
-  select wanted.place, ${responseBytes} from ${wanted} as wanted
+const find = (words: Words) => `
+  select wanted.place, ${responseTexts(words)} from ${wanted(words)} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
 
-const seek = `
-  select wanted.place from ${wanted} as wanted
+const seek = (words: Words) => `
+  select wanted.place from ${wanted(words)} as wanted
   join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
 
-// Row by row: out of JSON a time would not always come back as the very same number.
-const add = `
-  insert into responses (request_id, draw, ${columns.join(', ')})
-  values (?, ?, ${columns.map(() => '?').join(', ')})`;
+const into = `insert into responses (request_id, draw, ${columns.join(', ')})`;
+const unlessThere = 'on conflict do nothing returning request_id, draw';
+
+const addOne = `${into} values (?, ?, ${columns.map(() => '?').join(', ')}) ${unlessThere}`;
+
+const kinds: { readonly [column in (typeof columns)[number]]?: string } = {
+  usage: 'json',
+  simulated: 'smallint',
+  ms: 'double precision',
+};
+
+const addBlock = ({ each }: Words) => `
+  ${into}
+  select cast(each.value ->> 0 as integer), cast(each.value ->> 1 as integer),
+    ${columns.map((column, place) => `cast(each.value ->> ${place + 2} as ${kinds[column] ?? 'text'})`).join(', ')}
+  from ${each} ${unlessThere}`;
 
 /** The responses to these draws, in their order; undefined where there is none. */
 export async function findResponses(
@@ -69,24 +83,21 @@ export async function haveResponses(store: Store, draws: readonly Draw[]): Promi
   return draws.map((_draw, place) => places.has(place));
 }
 
-// Rows are numbered from 1 and none is ever deleted, so that the last number counts them all at once.
-const size = 'select max(rowid) as size from responses';
-
 /** How many responses there are. */
 export async function responseCount(store: Store): Promise<number> {
-  const [row] = await rowsOf<{ readonly size: number | null }>(store, size, []);
+  const [row] = await rowsOf<{ readonly size: number | null }>(store, ({ size }) => size, []);
   return row?.size ?? 0;
 }
 
-const measured = `
-  select count(*) as responses, avg(responses.ms) as milliseconds,
-    avg(responses.usage ->> 'completionTokens') as completionTokens,
-    ${asBytes(['requests.endpoint', 'requests.model', 'requests.parameters'])}
+const measured = ({ texts }: Words) => `
+  select cast(count(*) as integer) as responses, avg(responses.ms) as milliseconds,
+    avg(cast(responses.usage ->> 'completionTokens' as double precision)) as "completionTokens",
+    ${texts(['requests.endpoint', 'requests.model', 'requests.parameters'])}
   from responses join requests on requests.id = responses.request_id
   where responses.ms > 0
   group by requests.endpoint, requests.model, requests.parameters`;
 
-type MeasuredRow = Bytes & Omit<Measured, 'endpoint' | 'model' | 'parameters'>;
+type MeasuredRow = Texts & Omit<Measured, 'endpoint' | 'model' | 'parameters'>;
 
 /** What responses took, by whom and how they were asked. */
 export async function measuredResponses(store: Store): Promise<readonly Measured[]> {
@@ -96,7 +107,7 @@ export async function measuredResponses(store: Store): Promise<readonly Measured
     const { responses, milliseconds, completionTokens } = row;
     return {
       endpoint: endpoint ?? '',
-      model: model ?? '',
+      model: textOf(model ?? ''),
       parameters: parameters ?? '',
       responses,
       milliseconds,
@@ -118,32 +129,64 @@ export async function recordResponses(
   const rowOf = await keepRequests(store, draws);
   const earlier = await findResponses(store, draws);
 
+  const keys = draws.map((draw) => keyOf(rowOf(draw)));
+  const stored = block.map(({ response }) => columnsOf(response));
+  const first = new Map<string, readonly (string | number | null)[]>();
+  for (const [place, draw] of draws.entries()) {
+    const key = keys[place] ?? '';
+    const row = rowOf(draw);
+    if (earlier[place] || first.has(key)) continue;
+    first.set(key, [
+      row.request_id,
+      row.draw,
+      ...columns.map((column) => stored[place]?.[column] ?? null),
+    ]);
+  }
+  const added = new Set((await addResponses(store, [...first.values()])).map(keyOf));
+  // Another process may have recorded some of them at the same moment.
+  const missed = [...first.keys()].some((key) => !added.has(key));
+  const there = missed ? await findResponses(store, draws) : earlier;
+
   const standing = new Map<string, Response>();
-  const first = [];
   const surplus = [];
   const results = [];
-  for (const [place, { draw, response }] of block.entries()) {
-    const row = rowOf(draw);
-    const key = `${row.request_id} ${row.draw}`;
-    const stands = earlier[place] ?? standing.get(key);
-    if (stands) {
-      const message = JSON.stringify(response);
-      surplus.push({ ...row, at: response.at, kind: 'surplus', status: null, message });
-      results.push(stands);
-    } else {
-      const stored = columnsOf(response);
-      // As it will be found again: what is computed from it now is computed from the same on a replay.
-      const ours = responseOf(stored);
-      standing.set(key, ours);
-      first.push([row.request_id, row.draw, ...columns.map((column) => stored[column])]);
-      results.push(ours);
-    }
+  for (const [place, own] of stored.entries()) {
+    const key = keys[place] ?? '';
+    // As it will be found again: what is computed from it now is computed from the same on a replay.
+    const ours = responseOf(own);
+    const isFirst = added.has(key) && !standing.has(key);
+    const stands = isFirst ? ours : (standing.get(key) ?? there[place] ?? ours);
+    standing.set(key, stands);
+    results.push(stands);
+    if (isFirst) continue;
+    const message = JSON.stringify(ours);
+    // What was recorded by a try whose end we did not hear of is no second answer.
+    if (message === JSON.stringify(stands)) continue;
+    const { draw } = block[place] as Recorded;
+    surplus.push({ ...rowOf(draw), at: ours.at, kind: 'surplus', status: null, message });
   }
-
-  for (const row of first) await rowsOf(store, add, row);
-  if (surplus.length > 0) await store.insertInto('attempts').values(surplus).execute();
+  if (surplus.length > 0) await store.database.insertInto('attempts').values(surplus).execute();
   await dropClaims(store, draws);
   return results;
+}
+
+function keyOf({ request_id, draw }: DrawRow): string {
+  return `${request_id} ${draw}`;
+}
+
+/**
+ * Stores responses, each as the id of its request, its draw and its {@link columns}, but for draws that
+ * have one, and returns which were stored.
+ */
+export async function addResponses(
+  store: Store,
+  rows: readonly (readonly (string | number | null)[])[],
+): Promise<readonly DrawRow[]> {
+  if (rows.length === 0) return [];
+  if (store.words.exactJson) return rowsOf(store, addBlock, [JSON.stringify(rows)]);
+  const added: DrawRow[] = [];
+  for (const row of rows) added.push(...(await rowsOf<DrawRow>(store, addOne, row)));
+  return added;
 }
 
 /** A response as it is stored. */
@@ -169,7 +212,7 @@ function columnsOf(response: Response): ResponseColumns {
  * The columns of a response that was read as bytes, in the order of {@link texts}.
  * @throws DamagedText when one is missing that is always there
  */
-export function columnsIn(row: ResponseBytes): ResponseColumns {
+export function columnsIn(row: ResponseTexts): ResponseColumns {
   const [content, reasoning, refusal, finish, logprobs, servedModel, fingerprint, ...rest] =
     textsOf(row);
   const [sent, usage, at, simulated] = rest;
@@ -198,7 +241,7 @@ function required(text: string | null | undefined): string {
  * The response that was read as bytes.
  * @throws DamagedText when it cannot have been stored so
  */
-export function responseIn(row: ResponseBytes): Response {
+export function responseIn(row: ResponseTexts): Response {
   return undamaged(() => responseOf(columnsIn(row)));
 }
 

@@ -12,12 +12,14 @@ import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
+import { isAddress } from './address.js';
 import { openDatabase, temporaryFolder } from './database.js';
 import { DamagedText } from './failure.js';
 import { besideLedger } from './guard.js';
 import { textOf } from './requests.js';
-import { columnsIn, responseBytes, columns as responseColumns, responseIn } from './responses.js';
-import { asBytes, type Bytes, textsOf, undamaged } from './tables.js';
+import { columnsIn, columns as responseColumns, responseIn, responseTexts } from './responses.js';
+import { asBytes, sqliteWords } from './sqlite.js';
+import { type Texts, textsOf, undamaged } from './tables.js';
 
 export interface Salvaged {
   /** The ledger that holds what could be read. */
@@ -34,6 +36,9 @@ export interface Salvaged {
  * @throws InputError when nothing can be read of the file
  */
 export async function salvage(path: string): Promise<Salvaged> {
+  if (isAddress(path)) {
+    throw new InputError('--salvage is for a ledger in a file; put back a backup of the database');
+  }
   if (!existsSync(path)) throw new InputError(`no ledger at ${path} to salvage`);
   await using folder = await temporaryFolder();
   const copy = join(folder.path, 'damaged.db');
@@ -82,7 +87,7 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     const prepared = target.prepare(statement);
     return (...values: readonly unknown[]) => prepared.run(values);
   };
-  const each = <Row extends Bytes>(table: string, columns: string, keep: (row: Row) => void) =>
+  const each = <Row extends Texts>(table: string, columns: string, keep: (row: Row) => void) =>
     eachRow<Row>(damaged, target, { table, columns, last, keep });
 
   const keepText = into('insert or ignore into texts (hash, text) values (?, ?)');
@@ -109,14 +114,18 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     select id, ?, ${responseColumns.map(() => '?').join(', ')} from requests where hash = ?`);
   let saved = 0;
   const key = 'cast(request_id as integer) as request_id, cast(draw as integer) as draw';
-  const found = await each<SavedResponse>('responses', `${key}, ${responseBytes}`, (row) => {
-    const hash = hashes.get(row.request_id);
-    if (hash === undefined) return;
-    responseIn(row);
-    const stored = columnsIn(row);
-    keepResponse(row.draw, ...responseColumns.map((column) => stored[column]), hash);
-    saved += 1;
-  });
+  const found = await each<SavedResponse>(
+    'responses',
+    `${key}, ${responseTexts(sqliteWords)}`,
+    (row) => {
+      const hash = hashes.get(row.request_id);
+      if (hash === undefined) return;
+      responseIn(row);
+      const stored = columnsIn(row);
+      keepResponse(row.draw, ...responseColumns.map((column) => stored[column]), hash);
+      saved += 1;
+    },
+  );
 
   const studyColumns = ['name', 'text_hash', 'version', 'at'];
   const keepStudy = into(
@@ -131,7 +140,7 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
   return { saved, lost: all === null ? null : Math.max(all, found) - saved };
 }
 
-interface Numbered extends Bytes {
+interface Numbered extends Texts {
   readonly rowid: number;
 }
 
@@ -158,7 +167,7 @@ const BLOCK = 200;
  * Hands over each row of a table that can be read, and passes over what is damaged: a block that fails
  * is read row by row. Returns the highest number of a row that was seen.
  */
-async function eachRow<Row extends Bytes>(
+async function eachRow<Row extends Texts>(
   damaged: Database.Database,
   target: Database.Database,
   {

@@ -1,15 +1,7 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Generated,
-  type Kysely,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
-import type Database from 'libsql';
+import { CompiledQuery, type Generated, type Kysely } from 'kysely';
 import { DamagedText } from './failure.js';
 
-/** The tables of a ledger as Kysely sees them; the SQL that makes them is in migrations.ts. */
+/** The tables of a ledger as Kysely sees them, whatever database they are in. */
 export interface Tables {
   texts: { hash: string; text: string };
   requests: {
@@ -64,93 +56,64 @@ export interface ResponseColumns {
   simulated: number;
 }
 
-/** A ledger's database, or a transaction in it. */
-export type Store = Kysely<Tables>;
-
-/** Kysely's SQLite dialect over libsql, with transactions that several processes can write in. */
-export class LibsqlDialect extends SqliteDialect {
-  readonly #database: Database.Database;
-
-  constructor(database: Database.Database) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#database);
-  }
+/** A ledger's database, or a transaction in it, with the words of its SQL. */
+export interface Store {
+  readonly database: Kysely<Tables>;
+  readonly words: Words;
 }
 
-class ImmediateDriver extends SqliteDriver {
-  readonly #database: Database.Database;
-
-  constructor(database: Database.Database) {
-    super({ database: preparedOnce(database) });
-    this.#database = database;
-  }
-
-  /** A transaction that takes its write lock late fails at once beside another writer. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
+/** SQL that databases write differently; all else is written once, for every one of them. */
+export interface Words {
+  /** One parameter, the text of a JSON array, as rows `each` with a `value`. */
+  readonly each: string;
+  /** The place of such a row, from 0. */
+  readonly place: string;
+  /** One parameter, the time in milliseconds since 1970; where it is null, a clock that all who share the ledger have. */
+  readonly now: string;
+  /** The column of `attempts` that numbers its rows as they came. */
+  readonly attempt: string;
+  /** A statement that counts all responses, as `size`. */
+  readonly size: string;
+  /** Whether a number comes out of JSON as the very same. */
+  readonly exactJson: boolean;
+  /** The nth parameter, from 1. */
+  parameter(place: number): string;
+  /** Columns of text as one column `texts`, which {@link textsOf} reads. */
+  texts(columns: readonly string[]): string;
 }
 
-/** The database, whose statements are prepared once: their texts are few and come again and again. */
-function preparedOnce(database: Database.Database) {
-  const statements = new Map<string, Database.Statement>();
-  return {
-    close: () => database.close(),
-    prepare(sql: string) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = database.prepare(sql);
-      // SQLite carries out a pragma when it prepares it, and not again.
-      if (!sql.startsWith('pragma')) statements.set(sql, statement);
-      return statement;
-    },
-  };
-}
+/** A statement with a question mark for each parameter. */
+type Statement = string | ((words: Words) => string);
 
 /**
  * The rows that a statement returns. Its text never depends on how many values it is about, which
  * travel as one parameter of JSON, so that it is prepared once.
  */
 export async function rowsOf<Row>(
-  store: Store,
-  statement: string,
+  { database, words }: Store,
+  statement: Statement,
   parameters: readonly (string | number | null)[],
 ): Promise<readonly Row[]> {
-  const { rows } = await store.executeQuery(CompiledQuery.raw(statement, [...parameters]));
+  let place = 0;
+  const text = typeof statement === 'string' ? statement : statement(words);
+  const numbered = text.replace(/\?/g, () => words.parameter(++place));
+  const { rows } = await database.executeQuery(CompiledQuery.raw(numbered, [...parameters]));
   return rows as readonly Row[];
 }
 
-/**
- * SQL for columns of text as one column `texts`. libsql aborts the process where a text is no UTF-8, as
- * in a damaged file, so that texts are read as bytes; {@link textsOf} gives them back.
- */
-export function asBytes(columns: readonly string[]): string {
-  const texts = columns.map((column) => `cast(${column} as text)`);
-  return `cast(json_array(${texts.join(', ')}) as blob) as texts`;
-}
-
-/** A row with what {@link asBytes} selects. */
-export interface Bytes {
-  readonly texts: ArrayBuffer;
+/** A row with the texts that {@link Words.texts} selects, as JSON. */
+export interface Texts {
+  readonly texts: string | ArrayBuffer;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The texts that were read as bytes, in the order of their columns.
+ * The texts of a row, in the order of their columns.
  * @throws DamagedText when they are no UTF-8
  */
-export function textsOf({ texts }: Bytes): readonly (string | null)[] {
-  return undamaged(() => JSON.parse(utf8.decode(texts)));
+export function textsOf({ texts }: Texts): readonly (string | null)[] {
+  return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
 }
 
 /**

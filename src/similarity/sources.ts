@@ -8,6 +8,7 @@ import { dimensionsOf } from '../../vocabulary/scheme.js';
 import { realPlace } from '../content/files.js';
 import { version } from '../content/package-data.js';
 import { noReport, readReport } from '../interchange/report-file.js';
+import { isAddress } from '../ledger/address.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recordedPlan } from '../study/recorded.js';
 import { assembleReport } from '../study/report.js';
@@ -19,6 +20,7 @@ import type { ComparedReport } from './compared-report.js';
  * @throws InputError when it is none of these, or cannot be read as one
  */
 export async function readSource(file: string): Promise<readonly ComparedReport[]> {
+  if (isAddress(file)) return ledgerReports(file);
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory()) {
     const inside = join(file, 'report.json');
@@ -52,14 +54,15 @@ function isLedger(head: Buffer, file: string): boolean {
  * The report of the latest run of every study in a ledger, in the order in which they were run.
  * @throws InputError when it is no ledger, holds no study, or one that cannot be read
  */
-async function ledgerReports(file: string): Promise<readonly ComparedReport[]> {
-  const ledger = await openLedger(file, { mode: 'read' });
+async function ledgerReports(named: string): Promise<readonly ComparedReport[]> {
+  const ledger = await openLedger(named, { mode: 'read' });
+  const file = ledger.place;
   try {
     const records = await ledger.latestStudies();
     if (records.length === 0) {
       throw new InputError('holds no study yet; run one first with "undertone run"', { file });
     }
-    const place = await realPlace(file);
+    const place = isAddress(file) ? file : await realPlace(file);
     const reports: ComparedReport[] = [];
     for (const record of records) {
       // Countries are chosen for the comparison, and it alone is held against them.

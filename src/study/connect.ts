@@ -12,6 +12,7 @@ import {
   type Endpoint,
   type EndpointEvent,
 } from '../asking/endpoint.js';
+import type { Pacer } from '../asking/rate-limits.js';
 import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
 import { instruments } from '../instruments.js';
@@ -68,10 +69,25 @@ interface ConnectOptions {
   readonly keys: Keys;
   readonly asking: AskingOptions;
   readonly emit: Emit;
+  /** Where limits are kept together with other processes. */
+  readonly share?: ((url: string, limits: SharedLimits) => Share) | undefined;
   /** Where batches are noted; without it nothing is asked in batches. */
   readonly ledger?: Ledger;
   /** Nothing is sent: answers are those of a file, and what is wanted else goes to another. */
   readonly batchFile?: Omit<Parameters<typeof connectBatchFile>[0], 'url'> | undefined;
+}
+
+/** The limits of an endpoint that are set; processes keep them together. */
+export type SharedLimits = Pick<
+  AskingOptions,
+  'concurrency' | 'requestsPerMinute' | 'tokensPerMinute'
+>;
+
+/** What keeps the limits of an endpoint for all who share them; of each only where it is limited. */
+export interface Share {
+  readonly pacer?: Pacer;
+  /** Runs work that takes one of all requests under way at once. */
+  slot?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** A plan as far as connecting goes: its study, and the content that those we simulate know. */
@@ -165,21 +181,31 @@ const ourOwn = {
 function open(
   { name, url, ...limits }: StudyEndpoint,
   seed: number,
-  { keys, asking, emit }: ConnectOptions,
+  { keys, asking, emit, share }: ConnectOptions,
 ): Connection {
-  const concurrency = asking.concurrency ?? limits.concurrency ?? usualConcurrency;
+  const most = asking.concurrency ?? limits.concurrency ?? undefined;
+  const perMinute = {
+    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
+    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+  };
+  const { pacer, slot } = share?.(url, { concurrency: most, ...perMinute }) ?? {};
+  const concurrency = most ?? usualConcurrency;
   const timeout = asking.timeout ?? limits.timeout;
   const endpoint = connect({
     url,
     apiKey: keys.get(name) ?? null,
     seed,
     maxConcurrency: concurrency,
-    requestsPerMinute: asking.requestsPerMinute ?? limits.requestsPerMinute ?? undefined,
-    tokensPerMinute: asking.tokensPerMinute ?? limits.tokensPerMinute ?? undefined,
+    ...perMinute,
+    pacer,
     timeoutMs: timeout ? timeout * 1000 : undefined,
     onEvent: telling(name, emit),
   });
-  return { endpoint, concurrency };
+  if (!slot) return { endpoint, concurrency };
+  return {
+    endpoint: { ...endpoint, slot: (work) => endpoint.slot(() => slot(work)) },
+    concurrency,
+  };
 }
 
 /** @throws InputError where requests of the study are under way in batches, which would be bought twice */

@@ -71,7 +71,8 @@ export async function stageLanes(
   return lanes;
 }
 
-function laneOf(
+/** Whom a lane asks, and how many of its trials are under way at once. */
+export function laneOf(
   { id, endpoint: own }: StudyRespondent,
   connections: Connections,
 ): Pick<Lane<Observed>, 'respondent' | 'endpointOf' | 'width'> {

@@ -28,12 +28,14 @@ export async function openRecorded(path: string, study?: string): Promise<Record
     const record = await ledger.latestStudy(name);
     if (!record) {
       const what = name === undefined ? 'no study' : `no run of the study "${name}"`;
-      throw new InputError(`holds ${what} yet; run it first with "undertone run"`, { file: path });
+      throw new InputError(`holds ${what} yet; run it first with "undertone run"`, {
+        file: ledger.place,
+      });
     }
     return {
       ledger,
       record,
-      plan: await withCountries(await recordedPlan(record, path)),
+      plan: await withCountries(await recordedPlan(record, ledger.place)),
       [Symbol.asyncDispose]: () => ledger.close(),
     };
   } catch (error) {

@@ -19,6 +19,7 @@ import { readText } from '../content/files.js';
 import { version } from '../content/package-data.js';
 import { stages } from '../instruments.js';
 import { refuseForeignFolder, writeWholeFile } from '../interchange/written-files.js';
+import { placeOf } from '../ledger/address.js';
 import { temporaryFolder } from '../ledger/database.js';
 import { openLedger } from '../ledger/ledger.js';
 import { recogniseSimulations } from '../simulation/study-simulation.js';
@@ -107,7 +108,8 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
   await using temporary = options.ledger === undefined ? await temporaryFolder() : null;
   const place = options.ledger ?? join(temporary?.path ?? '', 'undertone.db');
   const onLocked = () => emit({ kind: 'locked', ledger: place });
-  const ledger = await openLedger(place, { onLocked });
+  const onLost = () => emit({ kind: 'lost', ledger: placeOf(place) });
+  const ledger = await openLedger(place, { onLocked, onLost });
   try {
     // The ledger itself may lie there, which shall not come out only once all is asked.
     if (folder !== undefined) await refuseForeignFolder(folder);
@@ -326,8 +328,11 @@ function came({ lanes }: RunResult): number {
   return lanes.reduce((sum, { bought, found }) => sum + bought + found, 0);
 }
 
-/** Where every respondent was turned away before its first answer, there is nothing to report. */
-function refuseNothing(lanes: readonly LaneResult[]): void {
+/**
+ * Where every respondent was turned away before its first answer, there is nothing to report.
+ * @throws EndpointError
+ */
+export function refuseNothing(lanes: readonly LaneResult[]): void {
   if (lanes.length === 0) return;
   if (lanes.some(({ observed, bought, stopped }) => observed + bought > 0 || !stopped)) return;
   const reasons = lanes.map(({ respondent, stopped }) => `${respondent}: ${stopped}`);

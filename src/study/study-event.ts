@@ -15,6 +15,16 @@ export type StudyEvent =
     }
   /** Another program keeps the ledger locked, and it is waited for. */
   | { readonly kind: 'locked'; readonly ledger: string }
+  /** The connection to the ledger's database was lost, and is being made again. */
+  | { readonly kind: 'lost'; readonly ledger: string }
+  /** How far workers are with what was queued: so many blocks of it, so many of which are left; requests bought so far. */
+  | {
+      readonly kind: 'queue';
+      readonly blocks: number;
+      readonly left: number;
+      readonly underWay: number;
+      readonly bought: number;
+    }
   /** Which key goes where; told before the first request. */
   | { readonly kind: 'key'; readonly variable: string; readonly host: string }
   /** What is planned and what the ledger has of it; told before the first request. */

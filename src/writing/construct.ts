@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { costOf, type Prices, priceOf } from '../../vocabulary/price.js';
 import type { Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import { play } from '../asking/play.js';
 import { type Ending, type LaneResult, run } from '../asking/run.js';
-import { openLedger } from '../ledger/ledger.js';
+import { placeOf } from '../ledger/address.js';
+import { ledgerIfThere, openLedger } from '../ledger/ledger.js';
 import type { Knowledge } from '../simulation/respondent.js';
 import { type AskingOptions, connectStudy, type Environment, readKeys } from '../study/connect.js';
 import { budgetFor, type SpendingLimit } from '../study/forecasts/spending.js';
@@ -59,6 +59,7 @@ export async function construct<Made>(
   const budget = budgetFor(study, limit);
   const ledger = await openLedger(place, {
     onLocked: () => emit({ kind: 'locked', ledger: place }),
+    onLost: () => emit({ kind: 'lost', ledger: placeOf(place) }),
   });
   try {
     await using connections = await connectStudy({ study }, { keys, asking, emit });
@@ -132,8 +133,8 @@ export async function forecast<Made>(
   { trials }: Pick<Construction<Made>, 'trials'>,
   place: string,
 ): Promise<Forecast> {
-  if (!existsSync(place)) return foundIn(trials, nothing);
-  const ledger = await openLedger(place, { mode: 'read' });
+  const ledger = await ledgerIfThere(place);
+  if (!ledger) return foundIn(trials, nothing);
   try {
     return await foundIn(trials, ledger);
   } finally {

@@ -18,12 +18,14 @@ const commands = [
   'doctor',
   'profile',
   'run',
+  'worker',
   'report',
   'compare',
   'calibrate',
   'lint',
   'import',
   'export',
+  'ledger',
   'simulate',
 ];
 
@@ -118,6 +120,7 @@ survey: { limit: 1 }`;
 
 const drawing = ['@resvg', 'vega', 'vega-lite', 'ml-matrix'];
 const asking = ['libsql', 'kysely', 'openai', 'undici'];
+const database = ['pg', 'pg-boss'];
 
 describe('a command loads no package that it has no use for:', () => {
   test.each([
@@ -125,8 +128,8 @@ describe('a command loads no package that it has no use for:', () => {
     ['--version', [...drawing, ...asking, 'jstat', 'yaml', 'zod']],
     ['help run', [...drawing, ...asking, 'jstat', 'yaml', 'zod']],
     ['init new.yaml', [...drawing, ...asking, 'jstat', 'yaml', 'zod']],
-    ['lint study.yaml', [...drawing, ...asking]],
-    ['run study.yaml --dry-run', drawing],
+    ['lint study.yaml', [...drawing, ...asking, ...database]],
+    ['run study.yaml --dry-run', [...drawing, ...database]],
   ])('undertone %s', async (words, useless) => {
     using folder = new TemporaryFolder();
     writeFileSync(folder.file('study.yaml'), study);
@@ -141,6 +144,7 @@ describe('a command loads no package that it has no use for:', () => {
     const loaded = await loadedBy(['run', 'study.yaml'], folder);
     const all = [...drawing, ...asking, 'jstat', 'yaml', 'zod'];
     expect(all.filter((name) => !loaded.includes(name))).toEqual([]);
+    expect(database.filter((name) => loaded.includes(name))).toEqual([]);
   });
 });
 

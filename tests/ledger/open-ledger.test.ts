@@ -283,9 +283,11 @@ describe('a lock that another program holds', () => {
   });
 });
 
-test('an address of a database server is refused without a word of it', async () => {
-  const opening = openLedger('postgres://anna:secret@host/db');
-  await expect(opening).rejects.toThrow(/^a ledger is a file in this version/);
+test('an address of another database server is refused without a word of it', async () => {
+  const opening = openLedger('mysql://anna:secret@host/db');
+  await expect(opening).rejects.toThrow(
+    /^a ledger is a file or the address of a PostgreSQL database, postgres:[^ ]*; name one with --ledger$/,
+  );
 });
 
 const prompt = 'asked by several processes';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryOf } from '../../docs/generate/measures/worked.js';
 import { stages } from '../../src/instruments.js';
 import { exportToFile } from '../../src/interchange/export.js';
-import { SqliteLedger } from '../../src/ledger/ledger.js';
+import { StoredLedger } from '../../src/ledger/stored-ledger.js';
 import {
   type Observed,
   observe,
@@ -19,7 +19,7 @@ import { leaning, PLAIN, planSwitched, UNDER_ONE } from '../support/switched-stu
 /** How often each draw was looked up, by the ledger itself. */
 function lookUps(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const [draws] of vi.mocked(SqliteLedger.prototype.find).mock.calls) {
+  for (const [draws] of vi.mocked(StoredLedger.prototype.find).mock.calls) {
     for (const { request, draw } of draws) {
       const key = `${requestKey(request)} ${draw}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -30,7 +30,7 @@ function lookUps(): ReadonlyMap<string, number> {
 
 /** How many draws were looked up while this was done; fails where one was so twice. */
 async function lookedUp(work: () => Promise<unknown>): Promise<number> {
-  vi.mocked(SqliteLedger.prototype.find).mockClear();
+  vi.mocked(StoredLedger.prototype.find).mockClear();
   await work();
   const counts = lookUps();
   expect([...counts.values()].filter((count) => count > 1)).toEqual([]);
@@ -40,7 +40,7 @@ async function lookedUp(work: () => Promise<unknown>): Promise<number> {
 describe('each response is looked up at most once', () => {
   // It counts, and the ledger answers as ever.
   beforeEach(() => {
-    vi.spyOn(SqliteLedger.prototype, 'find');
+    vi.spyOn(StoredLedger.prototype, 'find');
   });
   afterEach(() => vi.restoreAllMocks());
 

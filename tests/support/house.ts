@@ -181,6 +181,12 @@ export const rooms: readonly Room[] = [
     not: ['src/commands'],
   },
   {
+    room: 'src/workers',
+    imports: 'its floor',
+    touches: ['database', 'clock'],
+    not: ['src/commands', 'src/lint'],
+  },
+  {
     room: 'src/people',
     imports: 'its floor',
     touches: ['terminal', 'files'],
@@ -190,6 +196,7 @@ export const rooms: readonly Room[] = [
     room: 'src/commands',
     imports: [
       'src/content',
+      'src/workers',
       'src/people',
       'src/viewing',
       'src/writing',
@@ -239,6 +246,8 @@ export const packages: Readonly<Record<string, Touch>> = {
   picocolors: 'nothing',
   preact: 'nothing',
   'preact-render-to-string': 'nothing',
+  pg: 'database',
+  'pg-boss': 'database',
   'pure-rand': 'nothing',
   'simple-statistics': 'nothing',
   undici: 'network',

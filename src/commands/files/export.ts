@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../../reports/document/format.js';
 import { type ExportFormat, exportFormats, InputError } from '../../../vocabulary/input.js';
 import type { TrainingSet } from '../../interchange/training.js';
-import { defaultLedger, filled, salvageHelp, whole } from '../flags.js';
+import { filled, ledgerOption, salvageHelp, whole } from '../flags.js';
 import { type Context, type Output, plainLines } from '../terminal.js';
 
 interface Flags {
@@ -23,7 +23,7 @@ export function exportData(context: Context): Command {
     )
     .addArgument(new Argument('<what>', 'what to export').choices(['responses', 'training']))
     .argument('[study]', "a study file or a study's name (default: the ledger's latest)")
-    .option('--ledger <file>', 'where responses are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--salvage', salvageHelp)
     .option(
       '--out <path>',

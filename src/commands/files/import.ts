@@ -48,7 +48,7 @@ export function importData(context: Context): Command {
     .option('--study <file>', 'the study that has their models under "recorded"', filled)
     .option('--map <list>', 'your columns, such as prompt=question,response=answer', columns)
     .option('--source <line>', "where they come from (default: the file's name)", line)
-    .option('--ledger <file>', `where responses are kept (default: ${defaultLedger})`, filled)
+    .option('--ledger <file|url>', `where responses are kept (default: ${defaultLedger})`, filled)
     .addHelpText('after', exitCodes)
     .action(async (kind: Kind, file: string, flags: Flags) => {
       for (const other of (Object.keys(kinds) as Kind[]).filter((each) => each !== kind)) {

@@ -79,6 +79,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
       return `The key in ${event.variable} goes to ${event.host}.`;
     case 'silent':
       return `${event.endpoint} has not answered for ${event.seconds} s; waiting.`;
+    case 'lost':
+      return `The connection to ${event.ledger} is lost; trying again for a minute at most.`;
     case 'locked':
       return `Another program keeps ${event.ledger} locked; waiting for a minute at most.`;
     case 'changed':

@@ -6,14 +6,17 @@ import type { Context } from '../terminal.js';
 /** Milliseconds between two lines on a terminal, where a line takes the place of the last, and elsewhere. */
 export const STEP_EVERY = { terminal: 200, elsewhere: 5000 };
 
+/** How far something is. */
+type Step = ImportStep | ReportStep | { readonly kind: 'copying'; readonly responses: number };
+
 /** Shows on stderr how far one long piece of work is; nothing of what ends within a few seconds. */
 interface StepProgress {
-  readonly tell: (step: ImportStep | ReportStep) => void;
+  readonly tell: (step: Step) => void;
   /** Takes the line off a terminal. */
   close(): void;
 }
 
-/** Progress of an import, or of a report. It is written from within the work, which leaves no time for a timer. */
+/** Progress of an import, a copy or a report. It is written from within the work, which leaves no time for a timer. */
 export function stepProgress(
   quiet: boolean,
   { stderr, environment, now }: Pick<Context, 'stderr' | 'environment' | 'now'>,
@@ -38,8 +41,8 @@ export function stepProgress(
   };
 }
 
-function isOfReport(step: ImportStep | ReportStep): step is ReportStep {
-  return step.kind !== 'writing' && step.kind !== 'checking';
+function isOfReport(step: Step): step is ReportStep {
+  return !['writing', 'checking', 'copying'].includes(step.kind);
 }
 
 /** What is done for a report, in a sentence without its full stop. */
@@ -60,8 +63,9 @@ function nth({ number, of }: { readonly number: number; readonly of: number }): 
   return `respondent ${count(number)} of ${count(of)}`;
 }
 
-function lineOf(step: ImportStep | ReportStep): string {
+function lineOf(step: Step): string {
   if (isOfReport(step)) return `${reportStepText(step)}.`;
+  if (step.kind === 'copying') return `${counted(step.responses, 'response')} gone through.`;
   if (step.kind === 'writing') return `Writing ${counted(step.items, 'item')}.`;
   return `Looking for items that are nearly the same: ${count(step.done)} of ${count(step.items)}.`;
 }

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { capitalised, count, duration, list } from '../../../reports/document/format.js';
@@ -7,7 +7,8 @@ import { InputError } from '../../../vocabulary/input.js';
 import { isAnswer } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { type Probe, type Probed, probe } from '../../asking/probe.js';
-import { openLedger } from '../../ledger/ledger.js';
+import { isAddress, placeOf } from '../../ledger/address.js';
+import { ledgerIfThere, openLedger } from '../../ledger/ledger.js';
 import { readLogprobs } from '../../survey/reading/log-probabilities.js';
 import { readResponse } from '../../survey/reading/response.js';
 import { type Environment, readKeys } from '../connect.js';
@@ -252,18 +253,18 @@ function limitsOf(first: Probed, asked: Probe): readonly Check[] {
 
 /** Whether the ledger can be opened and written to; one that is not there is not made. */
 async function checkLedger(path: string): Promise<Check> {
+  const place = placeOf(path);
   try {
-    if (!existsSync(path)) {
-      await access(dirname(path), constants.W_OK);
-      return ok('ledger', `${path} will be made by the first answer`);
-    }
-    const ledger = await openLedger(path, { mode: 'read' });
-    await ledger.close();
-    await access(path, constants.W_OK);
-    return ok('ledger', `${path} can be opened and written to`);
+    const ledger = await ledgerIfThere(path);
+    await ledger?.close();
+    if (!isAddress(path)) await access(ledger ? path : dirname(path), constants.W_OK);
+    if (!ledger) return ok('ledger', `${place} will be made by the first answer`);
+    if (isAddress(path)) await (await openLedger(path)).close();
+    return ok('ledger', `${place} can be opened and written to`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const what = error instanceof InputError ? reason : `${path} cannot be used: ${reason}`;
+    const isTold = error instanceof InputError || reason.startsWith(place);
+    const what = isTold ? reason : `${place} cannot be used: ${reason}`;
     return failed('ledger', what.replace(/\.$/, ''), 'Name another file with --ledger.');
   }
 }

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { Draw } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
 import { play } from '../../asking/play.js';
 import type { Stage } from '../../instrument.js';
 import { stages } from '../../instruments.js';
-import { openLedger } from '../../ledger/ledger.js';
+import { ledgerIfThere } from '../../ledger/ledger.js';
 import { recogniseSimulations } from '../../simulation/study-simulation.js';
 import type { AskingOptions } from '../connect.js';
 import {
@@ -78,7 +77,7 @@ export async function estimateCost(
   asking: AskingOptions = {},
 ): Promise<readonly RespondentCost[]> {
   const plan = await recogniseSimulations(asked);
-  const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
+  const ledger = await ledgerIfThere(path);
   try {
     const recording = await StudyRecording.begin(plan);
     const measured = (await ledger?.measured()) ?? [];

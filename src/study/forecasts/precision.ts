@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   assumedSpread,
   assumedVariances,
@@ -11,7 +10,7 @@ import { figuresOf, weighedEstimate } from '../../../analysis/survey/resampled-f
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { paperForms } from '../../../vocabulary/template.js';
 import type { Memory } from '../../../vocabulary/trial.js';
-import { openLedger } from '../../ledger/ledger.js';
+import { ledgerIfThere } from '../../ledger/ledger.js';
 import { recogniseSimulations } from '../../simulation/study-simulation.js';
 import { hasOneForm, planSurvey, type SurveyPlan } from '../../survey/plan.js';
 import { TallyFolder } from '../../survey/recorder.js';
@@ -47,7 +46,7 @@ export async function forecastPrecision(
 ): Promise<readonly RespondentForecast[]> {
   if (!asked.study.asksSurvey) return [];
   const plan = await recogniseSimulations(asked);
-  const ledger = existsSync(path) ? await openLedger(path, { mode: 'read' }) : undefined;
+  const ledger = await ledgerIfThere(path);
   try {
     const forecasts: RespondentForecast[] = [];
     for (const respondent of plan.study.respondents) {

@@ -1,0 +1,60 @@
+import { Argument, Command } from 'commander';
+import { count, counted } from '../../../reports/document/format.js';
+import type { Copied } from '../../ledger/copy.js';
+import { stepProgress } from '../progress/steps.js';
+import { type Context, commandLine, plainLines } from '../terminal.js';
+
+interface Flags {
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** `undertone ledger`: all of a ledger into another one, between files and databases either way. */
+export function ledger(context: Context): Command {
+  return new Command('ledger')
+    .description('copy a ledger into another, between files and PostgreSQL either way')
+    .addArgument(new Argument('<what>', 'what to do').choices(['copy']))
+    .argument('<from>', 'the ledger to read: a file, or postgres://…')
+    .argument('<to>', 'the one to add to; it is made where there is none')
+    .option('--json', 'print what was copied as JSON')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', examples)
+    .action(async (_what: string, from: string, to: string, flags: Flags) => {
+      const { stdout, stderr, words, takeInterrupts, exit } = context;
+      const { copyLedger } = await import('../../ledger/copy.js');
+      const { interrupt } = takeInterrupts();
+      const progress = stepProgress(flags.quiet === true, context);
+      const copied = await copyLedger(from, to, {
+        interrupt,
+        onBlock: (responses) => progress.tell({ kind: 'copying', responses }),
+      }).finally(progress.close);
+      stdout.write(flags.json ? `${JSON.stringify(copied, null, 2)}\n` : textOf(copied));
+      if (!copied.whole) {
+        stderr.write(`${plainLines(`Stopped; go on with:\n  ${commandLine(words)}`)}\n`);
+      }
+      exit(!copied.whole ? 130 : copied.differing > 0 ? 1 : 0);
+    });
+}
+
+/** What was copied, a sentence each. */
+function textOf({ copied, known, differing, studies }: Copied): string {
+  const there = `${counted(known, 'response')} ${known === 1 ? 'was' : 'were'} there already`;
+  const lines = [
+    `Copied ${counted(copied, 'response')} and ${studies === 1 ? '1 study' : `${count(studies)} studies`}; ${there}.`,
+    differing > 0
+      ? `${count(differing)} ${differing === 1 ? 'draw has' : 'draws have'} a different answer there, which was left as it is.`
+      : '',
+  ];
+  return `${lines.filter(Boolean).join('\n')}\n`;
+}
+
+const examples = `
+What is there already is left as it is, so a copy that was stopped goes on.
+
+Examples:
+  undertone ledger copy undertone.db postgres://anna@host/answers
+  undertone ledger copy postgres://anna@host/answers undertone.db
+
+A password is best kept in PGPASSWORD, and never printed.
+
+Exit codes: 0 all is there, 1 where answers differ, 130 stopped.`;

@@ -1,0 +1,77 @@
+import { InputError } from '../../../vocabulary/input.js';
+import { DamagedText, LedgerError } from '../failure.js';
+
+/** What a driver's or a server's error is known by: an SQLSTATE (PostgreSQL manual, appendix A) or a code of Node. */
+function codeOf(error: unknown): string {
+  const { code } = Object(error) as { readonly code?: unknown };
+  if (typeof code === 'string') return code;
+  // Of a host with several addresses each was tried.
+  const inner = error instanceof AggregateError ? error.errors[0] : undefined;
+  return inner === undefined ? '' : codeOf(inner);
+}
+
+/** The driver gives these no code. */
+const lostConnection =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support|read ECONN|write E)/;
+
+/** Errors that pass once the server is there again, or once another transaction is done. */
+export function canPass(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(?:08...|57P0[123]|53300|40001|40P01|25P03)$/.test(code)) return true;
+  if (
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code)
+  ) {
+    return true;
+  }
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
+/** Why a connection is refused for good, by the error's code; what a user has to mend. */
+const refusals: Readonly<Record<string, string>> = {
+  '28P01':
+    'the server refused the name or the password; write them into the address, or set PGUSER and PGPASSWORD',
+  '28000': 'the server lets this user not in; ask whoever runs it',
+  '3D000': 'the server has no database of this name; make it with "createdb", or name another',
+  '42501': 'this user may not do that there; ask whoever runs the database for the rights',
+  '25006': 'the database can only be read',
+  ENOTFOUND: 'there is no host of this name; check the address',
+};
+
+const others: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server answers there; is it running?',
+  '53100': 'the disk of the server is full; make room and run the same command again',
+  '53200': 'the server is out of memory',
+  '57014': 'the server cancelled it, as it took too long',
+};
+
+/** What is told where opening a ledger failed: what has to be mended is bad input. */
+export function openingError(place: string, error: unknown): Error {
+  if (error instanceof InputError || error instanceof LedgerError) return error;
+  const refusal = isPasswordMissing(error) ? refusals['28P01'] : refusals[codeOf(error)];
+  if (refusal !== undefined)
+    return new InputError(`${place} cannot be used as a ledger: ${refusal}.`);
+  return new LedgerError(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+}
+
+/** What is told where reading or writing failed. */
+export function postgresError(place: string, how: 'read' | 'written to', error: unknown) {
+  if (error instanceof LedgerError || error instanceof InputError) return error;
+  const reason =
+    error instanceof DamagedText
+      ? 'what it holds is not as it was stored; put back a backup of the database'
+      : reasonOf(error);
+  return new LedgerError(`${place} could not be ${how}: ${reason}.`, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  const known = refusals[code] ?? others[code];
+  if (known !== undefined) return known;
+  if (canPass(error)) return 'the connection was lost and could not be made again';
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
+
+/** The driver's words where the server wants a password and none was given. */
+function isPasswordMissing(error: unknown): boolean {
+  return error instanceof Error && /password must be a (?:non-empty )?string/.test(error.message);
+}

@@ -1,0 +1,224 @@
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { InputError } from '../../../vocabulary/input.js';
+import { checkedAddress, placeOf } from '../address.js';
+import type { LedgerMode } from '../database.js';
+import { LedgerError } from '../failure.js';
+import type { Keeper } from '../stored-ledger.js';
+import type { Store, Tables, Words } from '../tables.js';
+import { canPass, openingError, postgresError } from './failure.js';
+import { migrations, SCHEMA } from './schema.js';
+
+const postgresWords: Words = {
+  each: 'json_array_elements(cast(? as json)) with ordinality as each (value, number)',
+  place: 'cast(each.number - 1 as integer)',
+  now: 'coalesce(cast(? as bigint), cast(extract(epoch from clock_timestamp()) * 1000 as bigint))',
+  attempt: 'id',
+  size: 'select cast(count(*) as integer) as size from responses',
+  exactJson: true,
+  parameter: (place) => `$${place}`,
+  texts(columns) {
+    const texts = columns.map((column) => `cast(${column} as text)`);
+    return `cast(json_build_array(${texts.join(', ')}) as text) as texts`;
+  },
+};
+
+/** How long is waited for a connection, and for what a statement brings, in milliseconds. */
+const CONNECTING = 10_000;
+const STATEMENT = 120_000;
+/** How long a connection that was lost is tried again, and how long between two tries, in milliseconds. */
+const PATIENCE = 60_000;
+const PAUSE = 500;
+/** When it is told, in milliseconds. */
+const SAID_AFTER = 1000;
+
+interface OpenPostgresOptions {
+  readonly mode: LedgerMode;
+  /** How long a lost connection is tried again, in milliseconds: a minute unless given. */
+  readonly patience?: number | undefined;
+  /** Hears, once for each loss, that the connection has been gone for a second. */
+  readonly onLost?: (() => void) | undefined;
+}
+
+/**
+ * Opens the ledger in a PostgreSQL database, brought up to the newest format; to read it must be there.
+ * @throws InputError when the address, the rights or the database will not do, LedgerError when the
+ * server is not there
+ */
+export async function openPostgres(
+  address: string,
+  { mode, patience = PATIENCE, onLost = () => {} }: OpenPostgresOptions,
+): Promise<Keeper> {
+  const place = placeOf(address);
+  await inSession(address, (client) => prepare(client, place, mode));
+  const pool = new pg.Pool({ ...connectionTo(address), max: 3, idleTimeoutMillis: 60_000 });
+  // A connection that is lost while nobody uses it is made again by the next to need it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const readOnly = mode === 'read' ? '; set default_transaction_read_only = on' : '';
+  const dialect = new PostgresDialect({
+    pool,
+    async onCreateConnection(connection) {
+      await connection.executeQuery({
+        sql: `set search_path = ${SCHEMA}${readOnly}`,
+        parameters: [],
+        query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+        queryId: { queryId: 'session' },
+      });
+    },
+  });
+  const store = { database: new Kysely<Tables>({ dialect }), words: postgresWords };
+  return new PostgresKeeper(store, { place, patience, onLost });
+}
+
+/** Whether there is a ledger at an address. */
+export function isMade(address: string): Promise<boolean> {
+  return inSession(address, async (client) => (await formatOf(client)) > 0);
+}
+
+/** What the driver is told beside the address. */
+export function connectionTo(address: string): pg.ClientConfig {
+  return {
+    connectionString: checkedAddress(address).href,
+    application_name: 'undertone',
+    connectionTimeoutMillis: CONNECTING,
+    query_timeout: STATEMENT,
+    keepAlive: true,
+  };
+}
+
+async function inSession<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionTo(address));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw openingError(placeOf(address), error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function prepare(client: pg.Client, place: string, mode: LedgerMode): Promise<void> {
+  const format = await formatOf(client);
+  refuseNewer(format, place);
+  if (format === 0 && mode === 'read') {
+    throw new InputError(
+      `no ledger at ${place}; run a study first, or name another with --ledger.`,
+    );
+  }
+  if (format < migrations.length) await migrate(client, place);
+  if (mode === 'read') return;
+  const { rows } = await client.query(
+    `select has_table_privilege('${SCHEMA}.responses', 'insert') as may`,
+  );
+  if (!rows[0].may) {
+    throw new InputError(`${place} cannot be used as a ledger: this user may only read it.`);
+  }
+}
+
+/** The format of the ledger in a database, 0 where there is none. */
+async function formatOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select to_regclass('${SCHEMA}.format') is not null as made`);
+  if (!rows[0].made) return 0;
+  const found = await client.query(`select format from ${SCHEMA}.format`);
+  return found.rows[0].format;
+}
+
+function refuseNewer(format: number, place: string): void {
+  if (format <= migrations.length) return;
+  throw new InputError(
+    `this ledger was written by a newer version of Undertone (format ${format}; this one reads up to ${migrations.length}). Update Undertone, or name another with --ledger.`,
+    { file: place },
+  );
+}
+
+/** Brings a ledger up to the newest format in one transaction, one process at a time. */
+async function migrate(client: pg.Client, place: string): Promise<void> {
+  await client.query('begin');
+  await client.query(`select pg_advisory_xact_lock(hashtext('undertone ledger'))`);
+  const format = await formatOf(client);
+  refuseNewer(format, place);
+  if (format === 0) {
+    const { rows } = await client.query(`select to_regnamespace('${SCHEMA}') is not null as there`);
+    if (rows[0].there) {
+      throw new InputError(
+        `${place} has a schema "${SCHEMA}" that is no ledger; name another database with --ledger.`,
+      );
+    }
+    await client.query(
+      `create schema ${SCHEMA}; create table ${SCHEMA}.format as select 0 as format`,
+    );
+  }
+  await client.query(`set local search_path = ${SCHEMA}`);
+  for (const migration of migrations.slice(format)) await client.query(migration);
+  await client.query(`update format set format = ${migrations.length}; commit`);
+}
+
+/** Keeps a ledger in a PostgreSQL database; a connection that is lost is made again. */
+class PostgresKeeper implements Keeper {
+  readonly place: string;
+  readonly #store: Store;
+  readonly #patience: number;
+  readonly #onLost: () => void;
+  #closed = false;
+
+  constructor(
+    store: Store,
+    { place, patience, onLost }: { place: string; patience: number; onLost: () => void },
+  ) {
+    this.#store = store;
+    this.place = place;
+    this.#patience = patience;
+    this.#onLost = onLost;
+  }
+
+  read<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#use('read', () => work(this.#store));
+  }
+
+  write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T> {
+    const { database, words } = this.#store;
+    return this.#use('written to', (again) =>
+      database
+        .transaction()
+        .execute((transaction) => work({ database: transaction, words }, again)),
+    );
+  }
+
+  /** What PostgreSQL has committed is on its disk. */
+  async recorded(): Promise<void> {}
+
+  async close(last?: (store: Store) => Promise<void>): Promise<void> {
+    try {
+      if (last) await this.write(last);
+    } catch {
+      // Claims lapse by themselves.
+    }
+    this.#closed = true;
+    await this.#store.database.destroy();
+  }
+
+  async #use<T>(how: 'read' | 'written to', work: (again: boolean) => Promise<T>): Promise<T> {
+    const since = performance.now();
+    let said = false;
+    for (let again = false; ; again = true) {
+      if (this.#closed) throw new LedgerError(`${this.place} has been closed.`);
+      try {
+        return await work(again);
+      } catch (error) {
+        const waited = performance.now() - since;
+        if (!canPass(error) || waited >= this.#patience) {
+          throw postgresError(this.place, how, error);
+        }
+        if (waited >= SAID_AFTER && !said) {
+          said = true;
+          this.#onLost();
+        }
+        await setTimeout(PAUSE);
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
+import type Database from 'libsql';
+import { LedgerError, ledgerError } from './failure.js';
+import { type Fate, freeBesideLedger, type Guard } from './guard.js';
+import type { Lock } from './lock.js';
+import type { Keeper } from './stored-ledger.js';
+import type { Store, Tables, Words } from './tables.js';
+import { Disk } from './write-queue.js';
+
+/**
+ * SQL for columns of text as one column `texts`. libsql aborts the process where a text is no UTF-8, as
+ * in a damaged file, so that texts are read as bytes.
+ */
+export function asBytes(columns: readonly string[]): string {
+  const texts = columns.map((column) => `cast(${column} as text)`);
+  return `cast(json_array(${texts.join(', ')}) as blob) as texts`;
+}
+
+export const sqliteWords: Words = {
+  each: 'json_each(?) as each',
+  place: 'each.key',
+  now: '?',
+  attempt: 'rowid',
+  // Rows are numbered from 1 and none is ever deleted, so that the last number counts them all at once.
+  size: 'select max(rowid) as size from responses',
+  exactJson: false,
+  parameter: () => '?',
+  texts: asBytes,
+};
+
+interface SqliteKeeperOptions {
+  readonly place: string;
+  readonly lock: Lock;
+  /** Watches the file; null where nothing is written to it. */
+  readonly guard: Guard | null;
+}
+
+/** Keeps a ledger in one SQLite file. */
+export class SqliteKeeper implements Keeper {
+  readonly place: string;
+  readonly #store: Store;
+  readonly #disk: Disk;
+  readonly #lock: Lock;
+  readonly #guard: Guard | null;
+  #closed = false;
+
+  /** Takes over a database of the newest format, and closes it in the end. */
+  constructor(database: Database.Database, { place, lock, guard }: SqliteKeeperOptions) {
+    const dialect = new LibsqlDialect(database);
+    this.#store = { database: new Kysely<Tables>({ dialect }), words: sqliteWords };
+    this.place = place;
+    this.#lock = lock;
+    this.#guard = guard;
+    this.#disk = new Disk(`${place}-wal`);
+  }
+
+  read<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#use('read', () => work(this.#store));
+  }
+
+  write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T> {
+    return this.#use('written to', async () => {
+      const { database, words } = this.#store;
+      const done = await database
+        .transaction()
+        .execute((transaction) => work({ database: transaction, words }, false));
+      const fate = this.#guard?.fate();
+      if (fate) throw new LedgerError(`${this.place} was ${fate} while it was being written to.`);
+      return done;
+    });
+  }
+
+  recorded(responses: number): Promise<void> {
+    return this.#use('written to', () => this.#disk.take(responses));
+  }
+
+  async close(last?: (store: Store) => Promise<void>): Promise<void> {
+    const fate = this.#guard?.fate();
+    const lost = fate && (await this.#rescue(fate));
+    try {
+      if (last && !lost) await this.write(last);
+      await this.#disk.close();
+      if (!lost) await this.read(checkpoint);
+    } catch {
+      // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.
+    }
+    this.#closed = true;
+    await this.#store.database.destroy();
+    if (lost) throw lost;
+  }
+
+  /** Saves what the open connection still holds of a file that is gone, and says so. */
+  async #rescue(fate: Fate): Promise<LedgerError> {
+    const file = freeBesideLedger(this.place, 'rescued');
+    const what = `${this.place} was ${fate} while it was being written to`;
+    try {
+      await sql`vacuum into ${file}`.execute(this.#store.database);
+    } catch (cause) {
+      return new LedgerError(`${what}, and what it held is lost; run the same command again.`, {
+        cause,
+      });
+    }
+    return new LedgerError(`${what}; all that it held is in ${file}: go on with --ledger ${file}.`);
+  }
+
+  async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw new LedgerError(`${this.place} has been closed.`);
+    try {
+      return await this.#lock.wait(work);
+    } catch (error) {
+      throw ledgerError(this.place, how, error);
+    }
+  }
+}
+
+/**
+ * Brings everything from the write-ahead log into the ledger's own file, so that this one file can
+ * be copied. libsql leaves the log behind at closing, so SQLite does not do it then.
+ */
+async function checkpoint(store: Store): Promise<void> {
+  // Where another process is at work, the last one to close does this.
+  await sql`pragma busy_timeout = 0`.execute(store.database);
+  await sql`pragma wal_checkpoint(truncate)`.execute(store.database);
+}
+
+/** Kysely's SQLite dialect over libsql, with transactions that several processes can write in. */
+export class LibsqlDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.#database);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database: preparedOnce(database) });
+    this.#database = database;
+  }
+
+  /** A transaction that takes its write lock late fails at once beside another writer. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The database, whose statements are prepared once: their texts are few and come again and again. */
+function preparedOnce(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      // SQLite carries out a pragma when it prepares it, and not again.
+      if (!sql.startsWith('pragma')) statements.set(sql, statement);
+      return statement;
+    },
+  };
+}

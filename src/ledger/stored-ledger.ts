@@ -1,0 +1,191 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { type Draw, drawKey } from '../../vocabulary/request.js';
+import type { Response } from '../../vocabulary/response.js';
+import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
+import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
+import {
+  type Attempted,
+  allOfNotes,
+  failedDraws,
+  keepNote,
+  latestStudies,
+  latestStudy,
+  recordAttempts,
+  recordStudy,
+} from './records.js';
+import {
+  findResponses,
+  haveResponses,
+  measuredResponses,
+  type Recorded,
+  recordResponses,
+  responseCount,
+} from './responses.js';
+import type { Store } from './tables.js';
+import { Gather } from './write-queue.js';
+
+/** Keeps an open database: waits where it must, and says what failed. What cannot be done rejects with a LedgerError. */
+export interface Keeper {
+  /** Where it is, for people. Never contains a password. */
+  readonly place: string;
+  read<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Does work in one transaction; `again` after a try that may have been committed all the same. */
+  write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T>;
+  /** Hears that so many responses were written; resolves when the next may come. */
+  recorded(responses: number): Promise<void>;
+  /** Does the last work, where there is some, and closes. */
+  close(last?: (store: Store) => Promise<void>): Promise<void>;
+}
+
+/** Calls of one turn of the event loop go together. */
+const turn = { most: 500, wait: () => setImmediate() };
+
+/** What arrives within two milliseconds shares a commit, which costs more than what is in it. */
+const moment = { most: 500, wait: () => setTimeout(2) };
+
+/** How often claims are renewed, in milliseconds: three times within a lease. */
+const RENEWAL = 10_000;
+
+/** A ledger over the tables of any database. What it cannot do rejects with a LedgerError. */
+export class StoredLedger implements Ledger {
+  readonly place: string;
+  readonly #keeper: Keeper;
+  readonly #now: () => number | null;
+  readonly #owner = newOwner();
+  /** The keys of the draws that are claimed here. */
+  readonly #held = new Set<string>();
+  #renewal: NodeJS.Timeout | undefined;
+  #closing: Promise<void> | undefined;
+
+  readonly #finds = new Gather(
+    (draws: readonly Draw[]) => this.#keeper.read((store) => findResponses(store, draws)),
+    turn,
+  );
+  readonly #seeks = new Gather(
+    (draws: readonly Draw[]) => this.#keeper.read((store) => haveResponses(store, draws)),
+    turn,
+  );
+  readonly #claims = new Gather(async (draws: readonly Draw[]) => {
+    const claimant = { owner: this.#owner, now: this.#now() };
+    const given = await this.#keeper.write(async (store, again) => {
+      // What a try took whose end we did not hear of would be ours for ever, and never asked.
+      const unheard = again ? draws.filter((draw) => !this.#held.has(drawKey(draw))) : [];
+      if (unheard.length > 0) await dropClaims(store, unheard, this.#owner);
+      return takeClaims(store, draws, claimant);
+    });
+    for (const [place, draw] of draws.entries()) {
+      if (given[place]) this.#held.add(drawKey(draw));
+    }
+    return given;
+  }, turn);
+  readonly #releases = new Gather(async (draws: readonly Draw[]) => {
+    await this.#keeper.write((store) => dropClaims(store, draws, this.#owner));
+    for (const draw of draws) this.#held.delete(drawKey(draw));
+    return draws.map(() => undefined);
+  }, turn);
+  readonly #records = new Gather(async (block: readonly Recorded[]) => {
+    const stored = await this.#keeper.write((store) => recordResponses(store, block));
+    for (const { draw } of block) this.#held.delete(drawKey(draw));
+    await this.#keeper.recorded(block.length);
+    return stored;
+  }, moment);
+  readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
+    await this.#keeper.write((store) => recordAttempts(store, block));
+    return block.map(() => undefined);
+  }, moment);
+
+  /** Takes over the keeper, and closes it in the end. `now` is in milliseconds since 1970; null is the time of the database. */
+  constructor(keeper: Keeper, now: () => number | null) {
+    this.#keeper = keeper;
+    this.place = keeper.place;
+    this.#now = now;
+  }
+
+  find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
+    return Promise.all(draws.map((draw) => this.#finds.add(draw)));
+  }
+
+  has(draws: readonly Draw[]): Promise<boolean[]> {
+    return Promise.all(draws.map((draw) => this.#seeks.add(draw)));
+  }
+
+  claim(draws: readonly Draw[]): Promise<boolean[]> {
+    this.#renewal ??= setInterval(() => this.#renew(), RENEWAL).unref();
+    return Promise.all(draws.map((draw) => this.#claims.add(draw)));
+  }
+
+  async release(draws: readonly Draw[]): Promise<void> {
+    await Promise.all(draws.map((draw) => this.#releases.add(draw)));
+  }
+
+  record(draw: Draw, response: Response): Promise<Response> {
+    return this.#records.add({ draw, response });
+  }
+
+  recordAttempt(draw: Draw, attempt: Attempt): Promise<void> {
+    return this.#attempts.add({ draw, attempt });
+  }
+
+  failed(): Promise<ReadonlySet<string>> {
+    return this.#keeper.read(failedDraws);
+  }
+
+  size(): Promise<number> {
+    return this.#keeper.read(responseCount);
+  }
+
+  measured(): Promise<readonly Measured[]> {
+    return this.#keeper.read(measuredResponses);
+  }
+
+  recordStudy(study: StudyRecord): Promise<void> {
+    return this.#keeper.write((store) => recordStudy(store, study));
+  }
+
+  latestStudy(name?: string): Promise<StudyRecord | undefined> {
+    return this.#keeper.read((store) => latestStudy(store, name));
+  }
+
+  latestStudies(): Promise<readonly StudyRecord[]> {
+    return this.#keeper.read(latestStudies);
+  }
+
+  notes(): Promise<ReadonlyMap<string, string>> {
+    return this.#keeper.read(allOfNotes);
+  }
+
+  async note(key: string, text: string | null): Promise<void> {
+    await this.#keeper.write((store) => keepNote(store, key, text));
+    await this.#keeper.recorded(1);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#renewal);
+    const waiting = [
+      this.#finds,
+      this.#seeks,
+      this.#claims,
+      this.#releases,
+      this.#records,
+      this.#attempts,
+    ];
+    await Promise.all(waiting.map((gather) => gather.flush()));
+    const drop = this.#renewal ? (store: Store) => dropAllClaims(store, this.#owner) : undefined;
+    await this.#keeper.close(drop);
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      await this.#keeper.write((store) =>
+        renewClaims(store, { owner: this.#owner, now: this.#now() }),
+      );
+    } catch {
+      // Nothing is lost: the next renewal may succeed, and else the claims lapse.
+    }
+  }
+}
