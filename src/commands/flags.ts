@@ -158,10 +158,7 @@ export function withSurveyFlags(command: Command): Command {
     .option('--questionnaire <path>', 'your own: a file, or a folder of languages')
     .option('--templates <path>', 'your own: a file, or a folder of languages')
     .option('--repeats <number>', 'answers per template (default: 1; CDEval: 5)', positive)
-    .option(
-      '--scoring <how>',
-      'auto, sample or logprobs (default: auto, log-probabilities where they come)',
-    )
+    .option('--scoring <how>', 'auto, sample or logprobs (default: auto)')
     .option('--limit <number>', 'items per dimension and domain, for a quick look', positive)
     .option('--precision <number>', 'ask only as many as this half-width takes', Number)
     .option('--seed <number>', 'seed of everything random (default: 1)', whole);

@@ -262,10 +262,11 @@ const terse: InferenceTemplates = {
 
 describe('a simulation', () => {
   test.each([
-    ['the built-in wording', inferenceWording],
-    ['a terse one', terse],
-  ])('knows every prompt that a study makes in %s', async (_name, wording) => {
-    const asked = { set: knownSet, items: knownItems, section: everything, wording };
+    ['the built-in wording', inferenceWording, everything],
+    // It has no words for an expression.
+    ['a terse one', terse, { ...everything, tasks: ['attitude', 'selection', 'extraction'] }],
+  ] as const)('knows every prompt that a study makes in %s', async (_name, wording, section) => {
+    const asked = { set: knownSet, items: knownItems, section, wording };
     const heard = await heardBy({}, asked);
     // A trial with a prompt that is not known is not observed.
     expect(heard.observed).toBe(inferenceTrials(planFor(Declaration.parse({}), asked)));
