@@ -116,7 +116,8 @@ function complain(
 }
 
 function formText(form: string, again: string): string {
-  return `${plainText(`Wrote ${form}. Fill in its column "answer"; then run the same again: ${again}`)}\n`;
+  const then = `Fill in its column "answer"; then run the same again: ${again}`;
+  return `${plainText(`Wrote ${form}.`)}\n${plainText(then)}\n`;
 }
 
 /** What was taken in, and what to do next, as lines of plain text. */
