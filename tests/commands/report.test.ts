@@ -67,7 +67,7 @@ describe('a study that was run', () => {
   it('is exported as CSV on standard output, a line for each response', async () => {
     const { stdout, stderr, code } = await undertone(['export', 'responses'], at);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
-    expect(stdout).toMatch(/^study,respondent,model,simulated,recorded,purpose,item,/);
+    expect(stdout).toMatch(/^study,respondent,model,simulated,recorded,human,purpose,item,/);
     expect(stdout.match(/^small,pretend,simulated\/pretend,yes,/gm)).toHaveLength(48);
   });
 
