@@ -24,7 +24,9 @@ describe('import', () => {
   it('turns a copy of CDEval into a questionnaire that a model can be asked', async () => {
     using folder = folderWith({ 'cdeval.json': json });
     const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
-    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(code).toBe(0);
+    // On a slow machine it says how far it is.
+    expect(stderr).toMatch(/^(?:Looking for items that are nearly the same: .*\n)*$/);
     const lines = stdout.split('\n');
     expect(lines[0]).toBe('Wrote 2,953 items to cdeval.yaml.');
     expect(lines[1]).toBe(
