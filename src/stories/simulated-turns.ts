@@ -62,9 +62,11 @@ function marksOf(turn: string): Ratings {
     const place = marked[quality].findIndex((sentence) => turn.includes(sentence));
     return place < 0 ? 1 : place + 1;
   };
-  return Object.fromEntries(
-    qualities.map((quality) => [quality, markOf(quality)]),
-  ) as unknown as Ratings;
+  return {
+    reflection: markOf('reflection'),
+    naturalness: markOf('naturalness'),
+    implicitness: markOf('implicitness'),
+  };
 }
 
 /** Knows the prompts that one wording makes for a judge of reasoning and of turns. */

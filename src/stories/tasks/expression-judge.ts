@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type OrderVerdict,
   type Preferred,
-  qualities,
   type Ratings,
 } from '../../../vocabulary/inference.js';
 import type { Request, ResponseFormat } from '../../../vocabulary/request.js';
@@ -59,10 +58,14 @@ export function readPair(response: Answer): Read<OrderVerdict> {
   if ('fault' in read) return read;
   const preferred = (choice: z.infer<typeof Choice>): Preferred =>
     choice === 'neither' ? null : choice;
-  const found = Object.fromEntries(
-    qualities.map((quality) => [quality, preferred(read.found[quality])]),
-  ) as unknown as OrderVerdict;
-  return { found };
+  const { reflection, naturalness, implicitness } = read.found;
+  return {
+    found: {
+      reflection: preferred(reflection),
+      naturalness: preferred(naturalness),
+      implicitness: preferred(implicitness),
+    },
+  };
 }
 
 function readAs<Form>({ content, refusal }: Answer, form: z.ZodType<Form>): Read<Form> {
