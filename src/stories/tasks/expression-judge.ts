@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  type OrderVerdict,
-  type Preferred,
-  type Ratings,
-} from '../../../vocabulary/inference.js';
+import type { OrderVerdict, Preferred, Ratings } from '../../../vocabulary/inference.js';
 import type { Request, ResponseFormat } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import { type Judge, parsed } from '../judgement.js';
