@@ -85,15 +85,19 @@ const drop = (words: Words) => `
   delete from claims
   where (request_id, draw) in (select request_id, draw from ${wanted(words)} as wanted)`;
 
-// In order, so that two processes that take the same draws never wait for one another in a circle.
+// In order, so that two processes that take the same draws never wait for one another in a circle. Equal
+// draws are made one before the time is put beside them: the clock of a database goes on within a statement.
 const take = (words: Words) => `
   insert into claims (request_id, draw, owner, until)
-  select distinct request_id, draw, cast(? as text), ${words.now} + ${LEASE}
-  from ${wanted(words)} as wanted
-  where not exists (
-    select 1 from responses
-    where responses.request_id = wanted.request_id and responses.draw = wanted.draw
-  )
+  select request_id, draw, cast(? as text), ${words.now} + ${LEASE}
+  from (
+    select distinct request_id, draw from ${wanted(words)} as wanted
+    where not exists (
+      select 1 from responses
+      where responses.request_id = wanted.request_id and responses.draw = wanted.draw
+    )
+  ) as free
+  where true
   order by request_id, draw
   on conflict (request_id, draw)
     do update set owner = excluded.owner, until = excluded.until where claims.until < ${words.now}

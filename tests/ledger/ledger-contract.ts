@@ -326,6 +326,18 @@ function claimsContract(start: () => Promise<Backend>): void {
       expect(await other.claim([drawOf('a'), drawOf('c')])).toEqual([false, true]);
     });
 
+    test('of equal draws in large blocks are given once, though the clock goes on', async () => {
+      await using backend = await start();
+      const ledger = await backend.open();
+      for (let block = 0; block < 20; block += 1) {
+        const draws = Array.from({ length: 250 }, (_, nth) => drawOf('again', 250 * block + nth));
+        expect(await ledger.claim([...draws, ...draws])).toEqual([
+          ...draws.map(() => true),
+          ...draws.map(() => false),
+        ]);
+      }
+    });
+
     test('are refused where there is a response', async () => {
       await using backend = await start();
       const ledger = await backend.open();
