@@ -73,8 +73,13 @@ export class Queue implements AsyncDisposable {
     });
     // What fails here fails again where it is waited for.
     boss.on('error', () => {});
-    await boss.start();
-    await boss.createQueue(NAME, { name: NAME, policy: 'short' });
+    try {
+      await boss.start();
+      await boss.createQueue(NAME, { name: NAME, policy: 'short' });
+    } catch (error) {
+      await stop(boss);
+      throw error;
+    }
     return new Queue(keeper, boss);
   }
 
@@ -158,7 +163,7 @@ export class Queue implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#sign);
-    await this.#boss.stop({ graceful: false, wait: true, close: false });
+    await stop(this.#boss);
   }
 
   async #keysOf(study: string): Promise<ReadonlySet<string>> {
@@ -191,9 +196,21 @@ function keyOf({ study, respondent, part, first }: Block): string {
   return JSON.stringify([study, respondent, part, first]);
 }
 
+function stop(boss: PgBoss): Promise<void> {
+  return boss.stop({ graceful: false, wait: true, close: false });
+}
+
 function execute(keeper: Keeper, text: string, values: readonly unknown[] = []) {
-  return keeper.read(async ({ database }) => {
-    const { rows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
-    return { rows };
-  });
+  return keeper.read(({ database }) =>
+    database.connection().execute(async (connection) => {
+      try {
+        const { rows } = await connection.executeQuery(CompiledQuery.raw(text, [...values]));
+        return { rows };
+      } catch (error) {
+        // pg-boss's scripts begin a transaction, and where two processes make its tables one of them fails in it.
+        await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
+        throw error;
+      }
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { placeOf } from '../../src/ledger/address.js';
 import { openKeeper } from '../../src/ledger/ledger.js';
+import { Queue } from '../../src/workers/queue.js';
 import { Sharing } from '../../src/workers/sharing.js';
 import { ask, asked, completion, fakeEndpoint, Gate, repeated } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
@@ -71,7 +72,7 @@ test('three workers ask a study whole, though one is killed and another cut off'
 
   other.interrupt();
   const { stderr: said, code: ended } = await other.ended;
-  expect(ended).toBe(0);
+  expect(ended, said).toBe(0);
   expect(said).toContain(`Working for ${placeOf(database.address)}; Ctrl-C to stop.`);
   expect(said).toContain(`The key in WORKER_KEY goes to ${new URL(endpoint.url).host}.`);
   const [dump] = await database.query<{ all: string }>(
@@ -159,3 +160,19 @@ test('workers and a queue need a database, a queue no budget, a worker the keys'
     await refusalOf(['run', 'study.yaml', '--queue', '--budget', '5requests'], folder),
   ).toMatch(/^--budget is not for --queue/);
 });
+
+test('many who open a new database at once all open its ledger and its queue', async () => {
+  await using database = await makeDatabase();
+  const opened = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const keeper = await openKeeper(database.address);
+      await using queue = await Queue.open(keeper);
+      const times = await Promise.all(Array.from({ length: 6 }, () => queue.now()));
+      return { keeper, times };
+    }),
+  );
+  for (const { keeper, times } of opened) {
+    expect(times).toHaveLength(6);
+    await keeper.close();
+  }
+}, 60_000);

@@ -135,10 +135,11 @@ function refuseNewer(format: number, place: string): void {
   );
 }
 
-/** Brings a ledger up to the newest format in one transaction, one process at a time. */
+/** Brings a ledger up to the newest format in one transaction, one process at a time: the lock ends with the session. */
 async function migrate(client: pg.Client, place: string): Promise<void> {
+  // Before the transaction, which else would not always see what the last holder of the lock made.
+  await client.query(`select pg_advisory_lock(hashtext('undertone ledger'))`);
   await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtext('undertone ledger'))`);
   const format = await formatOf(client);
   refuseNewer(format, place);
   if (format === 0) {
