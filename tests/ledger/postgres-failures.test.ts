@@ -49,7 +49,7 @@ describe('a database is refused in a sentence:', () => {
     const closed = await refusal(changed(database, (url) => Object.assign(url, { port: '1' })));
     expect(closed).toBeInstanceOf(LedgerError);
     expect(closed.message).toMatch(
-      /cannot be reached: no server answers there; is it running\?\.$/,
+      /cannot be reached: no server answers there; start it, or check the address\.$/,
     );
   });
 

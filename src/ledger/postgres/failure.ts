@@ -38,7 +38,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 const others: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server answers there; is it running?',
+  ECONNREFUSED: 'no server answers there; start it, or check the address',
   '53100': 'the disk of the server is full; make room and run the same command again',
   '53200': 'the server is out of memory',
   '57014': 'the server cancelled it, as it took too long',
