@@ -51,7 +51,7 @@ describe('a database is refused in a sentence:', () => {
     expect(closed.message).toMatch(
       /cannot be reached: no server answers there; start it, or check the address\.$/,
     );
-    const plain = await refusal(`${database.address}?sslmode=require`);
+    const plain = await refusal(`${database.address}?sslmode=verify-full`);
     expect(plain).toBeInstanceOf(InputError);
     expect(plain.message).toMatch(/: the server takes no encrypted connections; let it, or leave/);
   });
