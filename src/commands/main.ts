@@ -4,6 +4,9 @@ import { isatty } from 'node:tty';
 import { runCli } from './program.js';
 import { confirm, takeInterrupts } from './terminal.js';
 
+// What a library should do otherwise one day is nothing to a user.
+process.noDeprecation = true;
+
 // Results come last, so that nothing is left to do where they cannot be written. A reader that closes
 // the pipe early, such as head, is no failure; a full disk is one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
+import { placeOf } from '../ledger/address.js';
 import { type LabelQueue, labelQueues } from '../people/label-queue.js';
 import type { Question } from '../people/question.js';
-import { defaultLedger, filled, positive, whole } from './flags.js';
+import { defaultLedger, filled, ledgerOption, positive, whole } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 
 interface AnswerFlags {
@@ -36,7 +37,7 @@ export function answer(context: Context): Command {
     .option('--sample <number>', 'so many prompts, balanced (default: all)', positive)
     .option('--seed <number>', 'decides the sample', whole, 1)
     .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
-    .option('--ledger <file>', 'where answers are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--json', 'print what was taken in as JSON')
     .action(async (study: string, flags: AnswerFlags) => {
       const { Answering } = await import('../people/answering.js');
@@ -46,10 +47,12 @@ export function answer(context: Context): Command {
         : await byKeyboard(answering, context);
       const { questions, answered } = answering;
       const left = questions.length - answered.size;
-      const result = { study, as: flags.as, ledger: flags.ledger, ...taken, left };
+      const result = { study, as: flags.as, ledger: placeOf(flags.ledger), ...taken, left };
       complain(taken, flags.csv, context);
       context.stdout.write(
-        flags.json ? `${JSON.stringify(result, null, 2)}\n` : summary(result, context),
+        flags.json
+          ? `${JSON.stringify(result, null, 2)}\n`
+          : summary({ ...result, ledger: flags.ledger }, context),
       );
     });
 }
@@ -148,7 +151,7 @@ function summary(
     ...(ledger === defaultLedger ? [] : ['--ledger', ledger]),
   ]);
   return [
-    `Kept ${counted(given, 'answer')} of ${as} in ${ledger}; ${left === 0 ? 'none is left' : `${count(left)} left`}.`,
+    `Kept ${counted(given, 'answer')} of ${as} in ${placeOf(ledger)}; ${left === 0 ? 'none is left' : `${count(left)} left`}.`,
     ...(unplaced.length > 0 ? [`${counted(unplaced.length, 'row')} could not be taken in.`] : []),
     left === 0 ? `Next: ${report}` : `Go on: ${again}`,
   ]
@@ -192,7 +195,7 @@ export function label(context: Context): Command {
     .option('--agreement <files...>', 'instead: how far the people of these files of labels agree')
     .option('--questionnaire <path>', 'what stories are about (default: ours)', filled)
     .option('--language <code>', 'of items or stories', 'en')
-    .option('--ledger <file>', 'where answers are kept', defaultLedger)
+    .option(...ledgerOption)
     .option('--json', 'print the result as JSON')
     .action(async (queue: LabelQueue, source: string | undefined, flags: LabelFlags) => {
       const asked = { ...flags, queue, source };

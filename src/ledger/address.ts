@@ -37,6 +37,17 @@ export function checkedAddress(address: string): URL {
 }
 
 /**
+ * Refuses the address of anything but a PostgreSQL database.
+ * @throws InputError
+ */
+export function refuseOther(ledger: string): void {
+  if (isAddress(ledger) || !/^[a-z]+:\/\//i.test(ledger)) return;
+  throw new InputError(
+    'a ledger is a file or the address of a PostgreSQL database, postgres://…; name one with --ledger',
+  );
+}
+
+/**
  * Refuses a ledger that machines cannot share.
  * @throws InputError
  */

@@ -35,8 +35,8 @@ interface CopyOptions {
 const BLOCK = 500;
 
 /**
- * Copies all of a ledger into another one, which may be new: texts, requests, responses, attempts and
- * studies, block by block. So it may be ended at any time and done again: what is there already is
+ * Copies all of a ledger into another one, which may be new: texts, requests, responses, attempts,
+ * studies and the notes of batches, block by block. So it may be ended at any time and done again: what is there already is
  * compared, and left as it is.
  * @throws InputError when one of the two cannot be used or both are one; LedgerError when one fails
  */
@@ -62,6 +62,8 @@ export async function copyLedger(
     }
   }
 
+  // Before the responses: of a batch that ends meanwhile these are copied.
+  await copy(notes);
   await copy(texts);
   await copy(requests);
   await copy({
@@ -119,6 +121,18 @@ const requests: Table<Numbered> = {
   keyOf: ({ id }) => [id],
   keep: (store, rows) => addRequests(store, rows.map(textsOf)),
 };
+
+const notes: Table<Texts> = {
+  select: (words) =>
+    `select ${words.texts(['key', 'text'])} from notes where key > ? order by key limit ${BLOCK}`,
+  start: [''],
+  keyOf: (row) => [textsOf(row)[0] ?? ''],
+  async keep(store, rows) {
+    for (const row of rows) await rowsOf(store, keepNote, textsOf(row));
+  },
+};
+
+const keepNote = 'insert into notes (key, text) values (?, ?) on conflict (key) do nothing';
 
 interface ResponseRow extends ResponseTexts, DrawRow {
   readonly hash: string;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InputError } from '../../vocabulary/input.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import { isAddress } from './address.js';
+import { isAddress, refuseOther } from './address.js';
 import { type LedgerMode, openDatabase } from './database.js';
 import { ledgerError } from './failure.js';
 import { Guard } from './guard.js';
@@ -47,11 +47,7 @@ export async function openKeeper(
     const { openPostgres } = await import('./postgres/keeper.js');
     return openPostgres(place, { mode, patience: locking.patience, onLost });
   }
-  if (/^[a-z]+:\/\//i.test(place)) {
-    throw new InputError(
-      'a ledger is a file or the address of a PostgreSQL database, postgres://…; name one with --ledger',
-    );
-  }
+  refuseOther(place);
   const lock = new Lock(locking);
   const database = await lock
     .wait(() => openDatabase(place, mode))
@@ -72,6 +68,7 @@ export async function openKeeper(
  * @throws what {@link openLedger} throws
  */
 export async function ledgerIfThere(place: string): Promise<Ledger | undefined> {
+  refuseOther(place);
   if (isAddress(place)) {
     const { isMade } = await import('./postgres/keeper.js');
     if (!(await isMade(place))) return undefined;

@@ -136,6 +136,12 @@ async function copyRows(damaged: Database.Database, target: Database.Database, s
     const [name, hash, version, at] = textsOf(row);
     keepStudy(name, version, at, hash);
   });
+  const keepNote = into('insert or ignore into notes (key, text) values (?, ?)');
+  await each('notes', asBytes(['key', 'text']), (row) => {
+    const [key, text = ''] = textsOf(row);
+    JSON.parse(text ?? '');
+    keepNote(key, text);
+  });
   const all = countOf(damaged);
   return { saved, lost: all === null ? null : Math.max(all, found) - saved };
 }

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../reports/terminal/labels.js';
 import { InputError } from '../../vocabulary/input.js';
+import { placeOf } from '../ledger/address.js';
 import { openRecorded } from '../study/recorded.js';
 import { labelReport } from './label-figures.js';
 import {
@@ -67,7 +68,7 @@ async function sampleIn(
     const sample = await drawSample(of, drawn);
     if (sample.cases.length > 0) return { of, sample };
     throw new InputError(`the study "${of.name}" has no ${queue} to label; ${asked.mend}`, {
-      file: ledger,
+      file: placeOf(ledger),
     });
   }
   const path = source ?? 'undertone';

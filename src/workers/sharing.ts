@@ -8,7 +8,7 @@ import type { Share, SharedLimits } from '../study/connect.js';
 /** Limits of endpoints that all workers keep together, in the ledger's database. */
 export class Sharing implements AsyncDisposable {
   readonly #keeper: Keeper;
-  readonly #seats: Seats[] = [];
+  readonly #slots: Slots[] = [];
 
   constructor(keeper: Keeper) {
     this.#keeper = keeper;
@@ -19,34 +19,34 @@ export class Sharing implements AsyncDisposable {
     const endpoint = endpointIdentity(url);
     const { concurrency, requestsPerMinute, tokensPerMinute } = limits;
     const isPaced = requestsPerMinute !== undefined || tokensPerMinute !== undefined;
-    const seats = concurrency && new Seats(this.#keeper, { endpoint, most: concurrency });
-    if (seats) this.#seats.push(seats);
+    const slots = concurrency && new Slots(this.#keeper, { endpoint, most: concurrency });
+    if (slots) this.#slots.push(slots);
     return {
       ...(isPaced ? { pacer: pacerOf(this.#keeper, endpoint, limits) } : {}),
-      ...(seats ? { slot: <T>(work: () => Promise<T>) => seats.run(work) } : {}),
+      ...(slots ? { slot: <T>(work: () => Promise<T>) => slots.run(work) } : {}),
     };
   };
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#seats.map((seats) => seats.leave()));
+    await Promise.all(this.#slots.map((slots) => slots.giveUp()));
   }
 }
 
 const now = 'extract(epoch from clock_timestamp()) * 1000';
 
-// Each request books the next free moment: one after another, they keep any limit per minute.
-const book = `
-  insert into paces as pace (endpoint, requests_free, tokens_free)
+// Each request reserves the next free moment: one after another, they keep any limit per minute.
+const reserve = `
+  insert into request_starts as start (endpoint, requests_free, tokens_free)
   values (?, ${now} + cast(? as double precision), ${now} + cast(? as double precision))
   on conflict (endpoint) do update set
-    requests_free = greatest(pace.requests_free, ${now}) + cast(? as double precision),
-    tokens_free = greatest(pace.tokens_free, ${now}) + cast(? as double precision)
+    requests_free = greatest(start.requests_free, ${now}) + cast(? as double precision),
+    tokens_free = greatest(start.tokens_free, ${now}) + cast(? as double precision)
   returning cast(greatest(
     requests_free - cast(? as double precision), tokens_free - cast(? as double precision)
   ) - ${now} as double precision) as wait`;
 
 const correct = `
-  update paces set tokens_free = tokens_free + cast(? as double precision) where endpoint = ?`;
+  update request_starts set tokens_free = tokens_free + cast(? as double precision) where endpoint = ?`;
 
 /** Lets requests of all workers through as the limits of an endpoint allow, evenly. */
 function pacerOf(
@@ -60,10 +60,10 @@ function pacerOf(
     async turn(request: Request, signal: AbortSignal) {
       let tokens = estimateTokens(request);
       const times = [perRequest, tokens * perToken];
-      const [booked] = await keeper.write((store) =>
-        rowsOf<{ wait: number }>(store, book, [endpoint, ...times, ...times, ...times]),
+      const [reserved] = await keeper.write((store) =>
+        rowsOf<{ wait: number }>(store, reserve, [endpoint, ...times, ...times, ...times]),
       );
-      await systemClock.sleep(Math.max(0, booked?.wait ?? 0), signal);
+      await systemClock.sleep(Math.max(0, reserved?.wait ?? 0), signal);
       return {
         get tokens() {
           return tokens;
@@ -80,23 +80,23 @@ function pacerOf(
   };
 }
 
-/** How often the seats of all are looked at, how long they are kept without, and how soon again when some are wanted, in milliseconds. */
-const BEAT = 2000;
+/** How often the slots of all are looked at, how long they are kept without, and how soon again when some are wanted, in milliseconds. */
+const RENEWAL = 2000;
 const LEASE = 20_000;
 const SOON = 200;
 
 const others = `
   select cast(coalesce(sum(held), 0) as integer) as held, cast(count(*) as integer) as count,
     cast(count(*) filter (where held < wanted and held < ?) as integer) as short
-  from seats where endpoint = ? and owner <> ? and wanted > 0`;
+  from slots where endpoint = ? and owner <> ? and wanted > 0`;
 
-const sit = `
-  insert into seats (endpoint, owner, held, wanted, until) values (?, ?, ?, ?, ${now} + ${LEASE})
+const hold = `
+  insert into slots (endpoint, owner, held, wanted, until) values (?, ?, ?, ?, ${now} + ${LEASE})
   on conflict (endpoint, owner)
     do update set held = excluded.held, wanted = excluded.wanted, until = excluded.until`;
 
-/** The seats of an endpoint, one for each request under way, that all workers take together. */
-class Seats {
+/** The slots of an endpoint, one for each request under way, that all workers take together. */
+class Slots {
   readonly #keeper: Keeper;
   readonly #endpoint: string;
   readonly #most: number;
@@ -105,7 +105,7 @@ class Seats {
   #active = 0;
   /** How many may be taken here. */
   #mine = 0;
-  #beating: Promise<void> | undefined;
+  #renewing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(keeper: Keeper, { endpoint, most }: { endpoint: string; most: number }) {
@@ -118,26 +118,26 @@ class Seats {
     if (this.#active >= this.#mine || this.#waiting.length > 0) {
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
-        this.#beatIn(this.#timer ? BEAT : 0);
+        this.#renewIn(this.#timer ? RENEWAL : 0);
       });
     } else this.#active += 1;
     try {
       return await work();
     } finally {
       this.#active -= 1;
-      this.#seat();
+      this.#admit();
     }
   }
 
-  /** Gives all seats back. */
-  async leave(): Promise<void> {
+  /** Gives all slots back. */
+  async giveUp(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#beating;
-    const leave = 'delete from seats where endpoint = ? and owner = ?';
-    await this.#keeper.write((store) => rowsOf(store, leave, [this.#endpoint, this.#owner]));
+    await this.#renewing;
+    const giveUp = 'delete from slots where endpoint = ? and owner = ?';
+    await this.#keeper.write((store) => rowsOf(store, giveUp, [this.#endpoint, this.#owner]));
   }
 
-  #seat(): void {
+  #admit(): void {
     while (this.#active < this.#mine) {
       const next = this.#waiting.shift();
       if (!next) return;
@@ -146,27 +146,27 @@ class Seats {
     }
   }
 
-  #beatIn(milliseconds: number): void {
+  #renewIn(milliseconds: number): void {
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#beating = this.#beat();
+      this.#renewing = this.#renew();
     }, milliseconds).unref();
   }
 
-  async #beat(): Promise<void> {
+  async #renew(): Promise<void> {
     const active = this.#active;
     const wanted = active + this.#waiting.length;
-    // Nothing further is begun on seats that are just being given away.
+    // Nothing further is begun in slots that are just being given away.
     this.#mine = Math.min(this.#mine, active);
     try {
       this.#mine = await this.#take(wanted, active);
     } catch {
-      // Seats that are not renewed are others'.
+      // Slots that are not renewed are others'.
       this.#mine = 0;
     }
-    this.#seat();
-    if (wanted > 0) this.#beatIn(this.#waiting.length > 0 ? SOON : BEAT);
+    this.#admit();
+    if (wanted > 0) this.#renewIn(this.#waiting.length > 0 ? SOON : RENEWAL);
   }
 
   /** Takes what is free, and leaves others their part of all; what is in use is held until it is not. */
@@ -174,11 +174,11 @@ class Seats {
     const [endpoint, owner] = [this.#endpoint, this.#owner];
     return this.#keeper.write(async (store) => {
       const lock = 'select pg_advisory_xact_lock(hashtext(?))';
-      await rowsOf(store, lock, [`undertone seats ${endpoint}`]);
-      await rowsOf(store, `delete from seats where endpoint = ? and until < ${now}`, [endpoint]);
+      await rowsOf(store, lock, [`undertone slots ${endpoint}`]);
+      await rowsOf(store, `delete from slots where endpoint = ? and until < ${now}`, [endpoint]);
       const all = await rowsOf<{ count: number }>(
         store,
-        'select cast(count(*) as integer) as count from seats where endpoint = ? and owner <> ? and wanted > 0',
+        'select cast(count(*) as integer) as count from slots where endpoint = ? and owner <> ? and wanted > 0',
         [endpoint, owner],
       );
       const part = Math.max(1, Math.floor(this.#most / ((all[0]?.count ?? 0) + 1)));
@@ -190,7 +190,7 @@ class Seats {
       const free = this.#most - (theirs?.held ?? 0);
       const fair = theirs && theirs.short > 0 ? Math.min(free, part) : free;
       const mine = Math.max(0, Math.min(wanted, fair));
-      await rowsOf(store, sit, [endpoint, owner, Math.max(mine, active), wanted]);
+      await rowsOf(store, hold, [endpoint, owner, Math.max(mine, active), wanted]);
       return mine;
     });
   }

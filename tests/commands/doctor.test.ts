@@ -219,7 +219,7 @@ it('every model of a study is looked at as the study asks it, judges too, and th
   );
   expect(stdout).toMatch(/^log-probabilities +skipped +none: it reasons first$/m);
   expect(stdout).toMatch(/^ledger +failed +undertone\.db is not an Undertone ledger/m);
-  expect(stdout).toMatch(/^Ledger: Name another file with --ledger\.$/m);
+  expect(stdout).toMatch(/^Ledger: Name another with --ledger\.$/m);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { expect, test } from 'vitest';
 import { openLedger } from '../../src/ledger/ledger.js';
+import { salvage } from '../../src/ledger/salvage.js';
 import { TemporaryFolder } from '../support/files.js';
 import { drawOf, responseWith } from '../support/survey.js';
 
@@ -24,9 +25,12 @@ async function ledgerBytes(folder: TemporaryFolder): Promise<Buffer> {
   for (const name of ['one', 'two']) {
     await ledger.recordStudy({ name, text: `{"${name}":"${'x'.repeat(3000)}"}`, version: '1', at });
   }
+  await ledger.note('batch file-1', note);
   await ledger.close();
   return readFileSync(file);
 }
+
+const note = '{"batch":"batch-1"}';
 
 type Int = (from: number, to: number) => number;
 
@@ -133,4 +137,15 @@ test('14 damaged ledgers each end in a sentence, and what can be read of them is
       .map(({ saved }) => (typeof saved === 'string' ? 0 : saved.found));
   expect(Math.min(...salvaged('no UTF-8'), ...salvaged('bits flipped'))).toBeGreaterThan(100);
   expect(Math.min(...salvaged('overwritten'))).toBeGreaterThan(50);
+});
+
+test('a batch under way is still known to a salvaged ledger', async () => {
+  using folder = new TemporaryFolder();
+  const path = folder.file('undertone.db');
+  writeFileSync(path, await ledgerBytes(folder));
+  const { file, saved } = await salvage(path);
+  const ledger = await openLedger(file, { mode: 'read' });
+  expect(await ledger.notes()).toEqual(new Map([['batch file-1', note]]));
+  await ledger.close();
+  expect(saved).toBe(draws.length);
 });

@@ -30,6 +30,7 @@ async function fill(place: string): Promise<void> {
   await ledger.record(drawOf('odd'), responseWith('surplus'));
   await ledger.recordAttempt(drawOf('failed'), failure);
   await ledger.recordStudy(study);
+  await ledger.note('batch file-1', '{"batch":"batch-1"}');
   await ledger.close();
 }
 
@@ -41,6 +42,7 @@ async function contents(place: string) {
       found: await ledger.find([drawOf('odd'), ...draws]),
       failed: await ledger.failed(),
       studies: await ledger.latestStudies(),
+      notes: await ledger.notes(),
       measured: await ledger.measured(),
     };
   } finally {
@@ -66,6 +68,7 @@ describe('a ledger is copied', () => {
     expect(await copyLedger(database.address, back)).toEqual(whole);
     const before = await contents(first);
     expect(before.found).not.toContain(undefined);
+    expect(before.notes.size).toBe(1);
     expect(await contents(database.address)).toEqual(before);
     expect(await contents(back)).toEqual(before);
     expect(attemptsIn(back)).toEqual(attemptsIn(first));

@@ -40,7 +40,7 @@ describe('a database is refused in a sentence:', () => {
     expect(error.message).toMatch(/\/no cannot be used as a ledger: the server has no database of/);
   });
 
-  test('of a host that is not there, or where no server answers', async () => {
+  test('of a host that is not there, where no server answers, or none with TLS', async () => {
     await using database = await makeDatabase();
     const nowhere = await refusal(
       changed(database, (url) => Object.assign(url, { hostname: 'nowhere.invalid' })),
@@ -49,8 +49,11 @@ describe('a database is refused in a sentence:', () => {
     const closed = await refusal(changed(database, (url) => Object.assign(url, { port: '1' })));
     expect(closed).toBeInstanceOf(LedgerError);
     expect(closed.message).toMatch(
-      /cannot be reached: no server answers there; is it running\?\.$/,
+      /cannot be reached: no server answers there; start it, or check the address\.$/,
     );
+    const plain = await refusal(`${database.address}?sslmode=verify-full`);
+    expect(plain).toBeInstanceOf(InputError);
+    expect(plain.message).toMatch(/: the server takes no encrypted connections; let it, or leave/);
   });
 
   test('without the rights to make a ledger, or to write to one', async () => {

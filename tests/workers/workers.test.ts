@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { estimateTokens } from '../../src/asking/rate-limits.js';
 import { placeOf } from '../../src/ledger/address.js';
 import { openKeeper } from '../../src/ledger/ledger.js';
 import { Queue } from '../../src/workers/queue.js';
@@ -9,7 +10,7 @@ import { Sharing } from '../../src/workers/sharing.js';
 import { ask, asked, completion, fakeEndpoint, Gate, repeated } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
 import { cable, makeDatabase } from '../support/postgres.js';
-import { refusalOf, spawnUndertone } from '../support/undertone.js';
+import { refusalOf, spawnUndertone, undertone } from '../support/undertone.js';
 
 const CONCURRENCY = 6;
 const KEY = 'sk-workers-4711';
@@ -127,12 +128,16 @@ test('what answers decide is queued after them, and a study that was left goes o
   expect(report.respondents[0].simulated).toBe(true);
 }, 180_000);
 
-test('limits per minute hold for all who share an endpoint', async () => {
+test.each([
+  // The ninth may go 8 times 50 ms after the first, however slow this machine is.
+  ['requests', { requestsPerMinute: 1200 }],
+  ['tokens', { tokensPerMinute: 1200 * estimateTokens(ask('question 0')) }],
+] as const)('a limit of %s per minute holds for all who share an endpoint', async (_, limits) => {
   await using database = await makeDatabase();
   const url = 'http://limited.test/v1';
   const [one, other] = [await openKeeper(database.address), await openKeeper(database.address)];
   const pacers = [one, other].map((keeper) => {
-    const { pacer } = new Sharing(keeper).of(url, { requestsPerMinute: 1200 });
+    const { pacer } = new Sharing(keeper).of(url, limits);
     if (!pacer) throw new Error('there is no limit');
     return pacer;
   });
@@ -141,12 +146,55 @@ test('limits per minute hold for all who share an endpoint', async () => {
   await Promise.all(
     Array.from({ length: 9 }, (_, nth) => pacers[nth % 2]?.turn(ask(`question ${nth}`), never)),
   );
-  // The ninth may go 8 times 50 ms after the first, however slow this machine is.
   expect(performance.now() - since).toBeGreaterThan(390);
   await Promise.all([one.close(), other.close()]);
 });
 
-test('workers and a queue need a database, a queue no budget, a worker the keys', async () => {
+test('a worker without the key, or that may not send it there, leaves the queue as it is', async () => {
+  using folder = new TemporaryFolder();
+  await using database = await makeDatabase();
+  const far = { id: 'far', url: 'http://far.invalid/v1', apiKeyEnv: 'WORKER_KEY' };
+  writeFileSync(
+    folder.file('study.yaml'),
+    JSON.stringify({
+      name: 'keyed',
+      endpoints: [far],
+      respondents: [{ id: 'one', model: 'model-a', endpoint: 'far' }],
+      survey: { limit: 1, retest: 0 },
+    }),
+  );
+  const ledger = ['--ledger', database.address];
+  await using run = spawnUndertone(['run', 'study.yaml', '--queue', ...ledger], {
+    cwd: folder.path,
+  });
+  await run.printed(/No worker is at work/);
+  const blocks = () =>
+    database.query(
+      "select id, state, data from undertone_queue.job where name = 'blocks' order by id",
+    );
+  const before = await blocks();
+  expect(before.length).toBeGreaterThan(1);
+  for (const [environment, reason] of [
+    [{}, /^the key for far\.invalid is read from the environment variable WORKER_KEY, .* not set;/],
+    [
+      { WORKER_KEY: KEY },
+      /^the key in WORKER_KEY would go to http:\/\/far\.invalid, .*--allow-key/,
+    ],
+  ] as const) {
+    const worker = await undertone(['worker', ...ledger], { cwd: folder.path, environment });
+    const [begun, said = '', ...rest] = worker.stderr.split('\n');
+    expect(begun).toMatch(/^Working for /);
+    expect(said).toMatch(reason);
+    expect({ code: worker.code, stdout: worker.stdout, rest }).toEqual({
+      code: 2,
+      stdout: '',
+      rest: [''],
+    });
+    expect(await blocks()).toEqual(before);
+  }
+});
+
+test('workers and a queue need a database, a queue neither budget nor batches', async () => {
   using folder = new TemporaryFolder();
   writeFileSync(
     folder.file('study.yaml'),
@@ -159,6 +207,21 @@ test('workers and a queue need a database, a queue no budget, a worker the keys'
   expect(
     await refusalOf(['run', 'study.yaml', '--queue', '--budget', '5requests'], folder),
   ).toMatch(/^--budget is not for --queue/);
+  expect(await refusalOf(['run', 'study.yaml', '--queue', '--batch'], folder)).toMatch(
+    /^--batch is not for --queue/,
+  );
+  writeFileSync(
+    folder.file('batches.yaml'),
+    JSON.stringify({
+      name: 'batches',
+      endpoints: [{ id: 'far', url: 'http://far.invalid/v1', batch: true }],
+      respondents: [{ id: 'one', model: 'model-a', endpoint: 'far' }],
+    }),
+  );
+  const address = ['--ledger', 'postgres://nobody@127.0.0.1:1/none'];
+  expect(await refusalOf(['run', 'batches.yaml', '--queue', ...address], folder)).toMatch(
+    /^--queue asks by single requests, and an endpoint of the study by batches/,
+  );
 });
 
 test('many who open a new database at once all open its ledger and its queue', async () => {

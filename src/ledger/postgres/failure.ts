@@ -12,7 +12,7 @@ function codeOf(error: unknown): string {
 
 /** The driver gives these no code. */
 const lostConnection =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support|read ECONN|write E)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|read ECONN|write E)/;
 
 /** Errors that pass once the server is there again, or once another transaction is done. */
 export function canPass(error: unknown): boolean {
@@ -34,11 +34,13 @@ const refusals: Readonly<Record<string, string>> = {
   '3D000': 'the server has no database of this name; make it with "createdb", or name another',
   '42501': 'this user may not do that there; ask whoever runs the database for the rights',
   '25006': 'the database can only be read',
+  'no TLS':
+    'the server takes no encrypted connections; let it, or leave sslmode out of the address',
   ENOTFOUND: 'there is no host of this name; check the address',
 };
 
 const others: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server answers there; is it running?',
+  ECONNREFUSED: 'no server answers there; start it, or check the address',
   '53100': 'the disk of the server is full; make room and run the same command again',
   '53200': 'the server is out of memory',
   '57014': 'the server cancelled it, as it took too long',
@@ -47,7 +49,9 @@ const others: Readonly<Record<string, string>> = {
 /** What is told where opening a ledger failed: what has to be mended is bad input. */
 export function openingError(place: string, error: unknown): Error {
   if (error instanceof InputError || error instanceof LedgerError) return error;
-  const refusal = isPasswordMissing(error) ? refusals['28P01'] : refusals[codeOf(error)];
+  const said = error instanceof Error ? error.message : '';
+  const [, known] = inWords.find(([words]) => words.test(said)) ?? [];
+  const refusal = refusals[known ?? codeOf(error)];
   if (refusal !== undefined)
     return new InputError(`${place} cannot be used as a ledger: ${refusal}.`);
   return new LedgerError(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
@@ -71,7 +75,9 @@ function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-/** The driver's words where the server wants a password and none was given. */
-function isPasswordMissing(error: unknown): boolean {
-  return error instanceof Error && /password must be a (?:non-empty )?string/.test(error.message);
-}
+/** What the driver has words for and no code. */
+const inWords: readonly (readonly [RegExp, keyof typeof refusals])[] = [
+  // The server wants a password and none was given.
+  [/password must be a (?:non-empty )?string/, '28P01'],
+  [/server does not support SSL/, 'no TLS'],
+];

@@ -4,7 +4,7 @@ export const SCHEMA = 'undertone';
 /**
  * What makes a ledger of each format out of the one before: the nth entry leads to format n. Entries
  * are never changed once released, only added. The tables are those of SQLite, see `database.ts`;
- * `paces` and `seats` hold the limits that workers keep together.
+ * `request_starts` and `slots` hold the limits that workers keep together.
  */
 export const migrations: readonly string[] = [
   `
@@ -71,12 +71,12 @@ export const migrations: readonly string[] = [
 
   create table notes (key text primary key, text text not null);
 
-  create table paces (
+  create table request_starts (
     endpoint text primary key,
     requests_free double precision not null,
     tokens_free double precision not null
   );
-  create table seats (
+  create table slots (
     endpoint text not null,
     owner text not null,
     held integer not null,

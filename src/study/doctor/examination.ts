@@ -265,6 +265,6 @@ async function checkLedger(path: string): Promise<Check> {
     const reason = error instanceof Error ? error.message : String(error);
     const isTold = error instanceof InputError || reason.startsWith(place);
     const what = isTold ? reason : `${place} cannot be used: ${reason}`;
-    return failed('ledger', what.replace(/\.$/, ''), 'Name another file with --ledger.');
+    return failed('ledger', what.replace(/\.$/, ''), 'Name another with --ledger.');
   }
 }
