@@ -318,7 +318,8 @@ export function remarkOn(
     const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
     if (result.batches.length === 0) return `${stopped}; ${resume}`;
     const goOn = result.batches.map(batchesText).join('; ');
-    const cancel = commandLine([...words.filter((word) => word !== '--batch'), '--cancel-batches']);
+    const others = words.filter((word) => !['--batch', '--cancel-batches'].includes(word));
+    const cancel = commandLine([...others, '--cancel-batches']);
     return `${stopped}. ${goOn}, and goes on there; ${resume}\nCancel it with:\n  ${cancel}`;
   }
   if (result.complete) {
