@@ -291,6 +291,7 @@ function amounts(cost: readonly RespondentCost[]): string {
 function openIn(cost: readonly RespondentCost[], most: number): readonly string[] {
   const open = new Map<string, number>();
   for (const { purpose, requests } of cost.flatMap(({ undecidedBy }) => undecidedBy)) {
+    if (requests === 0) continue;
     open.set(purpose, (open.get(purpose) ?? 0) + requests);
   }
   if (open.size === 0) return [];

@@ -117,6 +117,12 @@ describe('a wished precision, over HTTP', () => {
     expect([...whole.ids].every((id) => more.has(id))).toBe(true);
     const all = await studying.run(await studying.wish(undefined));
     expect(bought(all)).toBe((ITEMS - more.size) * PER_ITEM);
+    // However much is there by now, the same wish counts the same items.
+    const again = reportOf(await studying.reported(await studying.wish(0.1)));
+    expect(again.respondents[0]?.profile).toEqual(report.respondents[0]?.profile);
+    const text = readFileSync(join(studying.report, 'report.html'), 'utf8');
+    expect(text).toContain(`${whole.asked} of ${ITEMS} items asked`);
+    expect(text).toContain('Items that an earlier, smaller wish asked beyond these do not count');
   }, 120_000);
 });
 
@@ -160,4 +166,19 @@ test('a dry run says the least, the most and what is expected', async () => {
   expect(least).toBe(String(FIRST * PER_ITEM));
   expect(Number(expected)).toBeGreaterThan(FIRST * PER_ITEM);
   expect(Number(expected)).toBeLessThan(ITEMS * PER_ITEM);
+
+  const prices = { currency: 'usd', models: { priced: { input: 9, output: 9 } } };
+  const priced = async (survey: object) => {
+    await studying.plan([{ id: 'one', model: 'priced' }], { survey, prices });
+    return (await run()).stdout;
+  };
+  const wished = { precision: 0.1, scoring: 'sample' };
+  const questionnaire = studying.folder.file('whole.yaml');
+  expect(await priced({ ...wished, questionnaire })).toMatch(
+    /; at most \d\.\d+ usd; at most about \d+ min/,
+  );
+  // Of few items the first stage asks all.
+  expect(await priced(wished)).toMatch(
+    /^one: 48 requests .* at most 1,728 out; at most 0\.047 usd; about 5 s/,
+  );
 }, 60_000);
