@@ -50,7 +50,9 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
     if (!flags.json && plan.study.endpoints.some(({ batch }) => batch)) {
-      stdout.write('Asked in batches, at their price; each round takes 24 hours at most.\n');
+      stdout.write(
+        'Asked in batches, at their price. A round takes 24 hours at most; what is made of an answer waits for the next.\n',
+      );
     }
     return false;
   }
