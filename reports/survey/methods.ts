@@ -62,6 +62,7 @@ function drawnItems(profiles: readonly Profile[], items: number): string[] {
     `First a fifth of ${counted(items, 'item')}, drawn by the seed and balanced over domains, was asked of each respondent.`,
     `Each dimension was then asked as many as a half-width of ${widths} takes, at most all, without looking in between (Stein, 1945).`,
     'That number rests on the upper 95 % limit, from χ², of the variance over the first items (Browne, 1995).',
+    'Items that an earlier, smaller wish asked beyond these do not count, so that no figure depends on what was asked before.',
   ];
 }
 

@@ -50,7 +50,9 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const offer = await cheaperForms(plan, { cost, forecasts, ledger: flags.ledger });
     sayCost(cost, { ...flags, forecasts, offer }, stdout);
     if (!flags.json && plan.study.endpoints.some(({ batch }) => batch)) {
-      stdout.write('Asked in batches, at their price; each round takes 24 hours at most.\n');
+      stdout.write(
+        'Asked in batches, at their price. A round takes 24 hours at most; what is made of an answer waits for the next.\n',
+      );
     }
     return false;
   }
@@ -291,6 +293,7 @@ function amounts(cost: readonly RespondentCost[]): string {
 function openIn(cost: readonly RespondentCost[], most: number): readonly string[] {
   const open = new Map<string, number>();
   for (const { purpose, requests } of cost.flatMap(({ undecidedBy }) => undecidedBy)) {
+    if (requests === 0) continue;
     open.set(purpose, (open.get(purpose) ?? 0) + requests);
   }
   if (open.size === 0) return [];
@@ -318,7 +321,8 @@ export function remarkOn(
     const stopped = `Stopped with ${counted(result.answered, 'request')} answered. Every answer is kept`;
     if (result.batches.length === 0) return `${stopped}; ${resume}`;
     const goOn = result.batches.map(batchesText).join('; ');
-    const cancel = commandLine([...words.filter((word) => word !== '--batch'), '--cancel-batches']);
+    const others = words.filter((word) => !['--batch', '--cancel-batches'].includes(word));
+    const cancel = commandLine([...others, '--cancel-batches']);
     return `${stopped}. ${goOn}, and goes on there; ${resume}\nCancel it with:\n  ${cancel}`;
   }
   if (result.complete) {

@@ -5,7 +5,7 @@ import { span } from './progress/state.js';
 
 type Costs = readonly RespondentCost[];
 
-/** What some respondents cost in money, such as "about 0.42 usd, at most 1.20 usd"; null where a price is missing. */
+/** What some respondents cost in money, such as "about 0.42 usd, at most 1.20 usd", the first "at most" too where answers decide what is asked; null where a price is missing. */
 export function moneyOf(cost: Costs): string | null {
   const expenses = cost.flatMap(({ expense }) => expense ?? []);
   const [currency] = expenses.flatMap((each) => each.currency ?? []);
@@ -19,8 +19,14 @@ export function moneyOf(cost: Costs): string | null {
   const expected = sum(({ all }) => all.expected);
   const most = sum(({ all }) => all.most);
   const fewest = sum((one) => one.fewest.expected);
-  if (fewest !== expected) return `at most ${most} (about ${fewest} if log-probabilities come)`;
-  return expected === most ? `at most ${most}` : `about ${expected}, at most ${most}`;
+  const about = aboutFor(cost);
+  if (fewest !== expected) return `at most ${most} (${about} ${fewest} if log-probabilities come)`;
+  return expected === most ? `at most ${most}` : `${about} ${expected}, at most ${most}`;
+}
+
+/** What goes before an estimate, which holds for all that answers have yet to decide. */
+function aboutFor(cost: Costs): string {
+  return cost.some(({ undecided }) => undecided > 0) ? 'at most about' : 'about';
 }
 
 /** How long some respondents take, such as "about 12 min"; null where it is no time to speak of. */
@@ -28,9 +34,10 @@ export function timeOf(cost: Costs): string | null {
   const all = longest(cost, ({ all: { seconds } }) => seconds);
   if (all < 1) return null;
   const fewest = longest(cost, (each) => each.fewest.seconds);
+  const about = aboutFor(cost);
   return span(fewest) === span(all)
-    ? `about ${span(all)}`
-    : `about ${span(all)} (${span(fewest)} if log-probabilities come)`;
+    ? `${about} ${span(all)}`
+    : `${about} ${span(all)} (${span(fewest)} if log-probabilities come)`;
 }
 
 /** Respondents of one endpoint take turns; endpoints are asked at the same time. */

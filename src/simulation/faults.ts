@@ -48,6 +48,12 @@ export const Faults = z
         uploadReset: Share,
         /** The connection is reset in place of the reply to a batch that was made. */
         createReset: Share,
+        /** Requests that one file may have, as with OpenAI. */
+        requests: z.int().min(1).default(50_000),
+        /** Bytes that one file may have, as with OpenAI. */
+        bytes: z.int().min(1).default(200_000_000),
+        /** Requests of one model in all batches under way; one that exceeds them fails, as with tokens at OpenAI. */
+        enqueued: z.int().min(1).optional(),
       })
       .prefault({}),
     /** The key that every request must carry; any other is a 401. */
@@ -97,6 +103,9 @@ const words: Readonly<Record<string, (value: string, sofar: Patch) => Patch>> = 
   }),
   'upload-reset': (value, { batches }) => ({ batches: { ...batches, uploadReset: Number(value) } }),
   'create-reset': (value, { batches }) => ({ batches: { ...batches, createReset: Number(value) } }),
+  'batch-requests': (value, { batches }) => ({ batches: { ...batches, requests: Number(value) } }),
+  'batch-bytes': (value, { batches }) => ({ batches: { ...batches, bytes: Number(value) } }),
+  'batch-enqueued': (value, { batches }) => ({ batches: { ...batches, enqueued: Number(value) } }),
   key: (value) => ({ needsKey: value }),
   rejects: (value, { rejects = [] }) => ({ rejects: [...rejects, value] }),
 };

@@ -53,6 +53,8 @@ export interface Connections extends AsyncDisposable {
   of(respondent: string): Connection;
   /** The endpoint that answers a request to a model in an instrument's service, such as a judge, or to another respondent. */
   serving(request: Request): Endpoint;
+  /** Cancels the batches of the study that providers have under way, whoever waits for them. */
+  cancel: BatchEndpoint['cancel'];
   /** The batches of the study that providers have under way. */
   underWay(): Promise<readonly HostBatches[]>;
   /** Forgets the batches that have ended, once nothing is asked any more; see `BatchEndpoint`. */
@@ -98,7 +100,7 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
   const { study } = plan;
   const simulation = await simulationFor(plan);
   const connections = new Map<string | null, Connection>();
-  const batched = new Map<string, BatchEndpoint>();
+  const batched: { readonly host: string; readonly batches: BatchEndpoint }[] = [];
   if (simulation) {
     connections.set(null, open({ ...ourOwn, url: simulation.url }, study.seed, options));
   }
@@ -112,7 +114,7 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
       connections.set(name, { endpoint: file, concurrency: batchConcurrency });
     } else if (endpoint.batch && ledger) {
       const batches = openInBatches(endpoint, study, { ...options, ledger });
-      batched.set(host, batches);
+      batched.push({ host, batches });
       connections.set(name, { endpoint: batches, concurrency: batchConcurrency });
     } else {
       if (ledger) await refuseBatched(endpoint, study, ledger);
@@ -142,16 +144,19 @@ export async function connectStudy(plan: ToConnect, options: ConnectOptions): Pr
       if (!connection) throw new RangeError(`no endpoint of this study answers as "${model}"`);
       return serviceEndpoint(connection.endpoint, service);
     },
+    async cancel() {
+      for (const { batches } of batched) await batches.cancel();
+    },
     async underWay() {
       const hosts: HostBatches[] = [];
-      for (const [host, endpoint] of batched) {
-        const batches = await endpoint.underWay();
-        if (batches) hosts.push({ host, ...batches });
+      for (const { host, batches } of batched) {
+        const found = await batches.underWay();
+        if (found) hosts.push({ host, ...found });
       }
       return hosts;
     },
     async settle(ending) {
-      for (const endpoint of batched.values()) await endpoint.settle(ending);
+      for (const { batches } of batched) await batches.settle(ending);
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([...connections.values()].map(({ endpoint }) => endpoint.close()));

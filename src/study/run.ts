@@ -216,6 +216,7 @@ async function ask(
       onRequest: (line) => wanted.push(line),
     },
   });
+  if (asking.cancelBatches) await connections.cancel();
   let recorded: Promise<void> | undefined;
   // A study that got no answer at all shall not become the ledger's latest.
   function recordOnce(): void {

@@ -154,6 +154,31 @@ test('Ctrl-C says what goes on at the provider, how to go on and how to cancel',
   expect(count(folder, 'responses')).toBe(trials / 2);
 });
 
+test('two runs at once buy nothing twice', async () => {
+  await using study = await gated('batch-looks:4');
+  const { folder } = study;
+  const start = (out: string) => spawnUndertone([...words, '--out', out], { cwd: folder.path });
+  await using one = start('one');
+  await using other = start('other');
+  const codes = [(await one.ended).code, (await other.ended).code];
+  expect(codes).toEqual([0, 0]);
+  expect(study.requests()).toBe(trials);
+  expect(count(folder, 'responses')).toBe(trials);
+  expect(count(folder, 'attempts')).toBe(0);
+}, 120_000);
+
+test('what another run waits for can be cancelled', async () => {
+  await using study = await gated('batch-looks:1000');
+  const { folder } = study;
+  await using waiting = spawnUndertone(words, { cwd: folder.path });
+  await waiting.printed(/24 of 48 requests done in 1 batch, since/);
+  const cancel = ['run', 'study.yaml', '--cancel-batches'];
+  expect((await undertone(cancel, { cwd: folder.path })).code).toBe(1);
+  expect((await waiting.ended).stderr).toContain('was cancelled; the next run submits the rest');
+  expect(study.requests()).toBe(trials / 2);
+  expect(count(folder, 'responses')).toBe(trials / 2);
+}, 120_000);
+
 test('a batch file is written, answered by another program, and read back', async () => {
   await using study = await gated();
   const { folder } = study;

@@ -32,12 +32,12 @@ function precisionOf(report: Report) {
 
 class Precise extends Studying {
   /** A study of the whole questionnaire in one form. */
-  wish(precision: number | undefined, more: object = {}) {
+  wish(precision: number | undefined, more: object = {}, others: object = {}) {
     const questionnaire = this.folder.file('whole.yaml');
     const items = makeItems({ perCell: 10 });
     writeFileSync(questionnaire, stringify({ questionnaire: 'whole', language: 'en', items }));
     const survey = { questionnaire, forms: ['ab'], ...(precision ? { precision } : {}), ...more };
-    return this.plan([strong], { survey });
+    return this.plan([strong], { survey, ...others });
   }
 }
 
@@ -117,6 +117,12 @@ describe('a wished precision, over HTTP', () => {
     expect([...whole.ids].every((id) => more.has(id))).toBe(true);
     const all = await studying.run(await studying.wish(undefined));
     expect(bought(all)).toBe((ITEMS - more.size) * PER_ITEM);
+    // However much is there by now, the same wish counts the same items.
+    const again = reportOf(await studying.reported(await studying.wish(0.1)));
+    expect(again.respondents[0]?.profile).toEqual(report.respondents[0]?.profile);
+    const text = readFileSync(join(studying.report, 'report.html'), 'utf8');
+    expect(text).toContain(`${whole.asked} of ${ITEMS} items asked`);
+    expect(text).toContain('Items that an earlier, smaller wish asked beyond these do not count');
   }, 120_000);
 });
 
@@ -135,6 +141,30 @@ test('a run that is cut in either stage goes on to the same items', async () => 
   expect(whole).toMatchObject({ ending: 'played', complete: true });
   const { asked } = precisionOf(reportOf(whole));
   expect(bought(cut) + bought(later) + bought(whole)).toBe(asked * PER_ITEM);
+}, 120_000);
+
+test('personas draw from one order, and an item keeps its one form whatever is wished', async () => {
+  using studying = new Precise();
+  const personas = { personas: [{ country: 'Japan' }] };
+  const oneForm = { forms: undefined, templatesPerItem: 2 };
+  const larger = await studying.run(await studying.wish(0.25, oneForm, personas));
+  const smaller = await studying.run(await studying.wish(0.15, oneForm, personas));
+  const idsOf = (result: StudyResult) =>
+    reportOf(result).respondents.map(({ items = [], profile }) => {
+      expect(profile?.asked?.oneForm).toBe(true);
+      return items.map(({ id }) => id);
+    });
+  const [few, many] = [idsOf(larger), idsOf(smaller)];
+  for (const [place, ids] of few.entries())
+    expect(many[place]).toEqual(expect.arrayContaining(ids));
+  const more = many.flat().length - few.flat().length;
+  expect(more).toBeGreaterThan(0);
+  expect(bought(smaller)).toBe(more * PER_ITEM);
+  for (const dimension of ['pdi', 'idv', 'uai', 'mas', 'lto', 'ivr']) {
+    const own = many.map((ids) => ids.filter((id) => id.startsWith(dimension)));
+    const [short = [], long] = own.sort((a, b) => a.length - b.length);
+    expect(long).toEqual(expect.arrayContaining(short));
+  }
 }, 120_000);
 
 test('where all items are not enough, all are asked, and that is said', async () => {
@@ -160,4 +190,19 @@ test('a dry run says the least, the most and what is expected', async () => {
   expect(least).toBe(String(FIRST * PER_ITEM));
   expect(Number(expected)).toBeGreaterThan(FIRST * PER_ITEM);
   expect(Number(expected)).toBeLessThan(ITEMS * PER_ITEM);
+
+  const prices = { currency: 'usd', models: { priced: { input: 9, output: 9 } } };
+  const priced = async (survey: object) => {
+    await studying.plan([{ id: 'one', model: 'priced' }], { survey, prices });
+    return (await run()).stdout;
+  };
+  const wished = { precision: 0.1, scoring: 'sample' };
+  const questionnaire = studying.folder.file('whole.yaml');
+  expect(await priced({ ...wished, questionnaire })).toMatch(
+    /; at most \d\.\d+ usd; at most about \d+ min/,
+  );
+  // Of few items the first stage asks all.
+  expect(await priced(wished)).toMatch(
+    /^one: 48 requests .* at most 1,728 out; at most 0\.047 usd; about 5 s/,
+  );
 }, 60_000);

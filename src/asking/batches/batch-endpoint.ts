@@ -21,7 +21,7 @@ export interface BatchOptions {
   readonly ledger: Pick<Ledger, 'notes' | 'note' | 'recordAttempt'>;
   /** Name of the study. */
   readonly study: string;
-  /** Asks nothing further: what is under way is cancelled, and what it has answered is taken. */
+  /** Asks nothing further: what is under way was cancelled, and what it has answered is taken. */
   readonly cancel?: boolean | undefined;
   /** OpenAI's unless given. */
   readonly limits?: BatchLimits | undefined;
@@ -32,6 +32,8 @@ export interface BatchOptions {
 
 /** An endpoint that is asked in batches. */
 export interface BatchEndpoint extends Endpoint {
+  /** Cancels what is under way at the provider for this study, whoever waits for it. */
+  cancel(): Promise<void>;
   /** What is under way at the provider for this study; null where nothing is. */
   underWay(): Promise<BatchesUnderWay | null>;
   /**
@@ -61,6 +63,7 @@ export function connectBatches(options: BatchOptions): BatchEndpoint {
     slot: (work) => work(),
     ask: (draw, signals) => rounds.ask(draw, signals),
     models: () => rounds.provider.models(),
+    cancel: () => rounds.cancel(),
     underWay: () => rounds.underWay(),
     settle: (ending) => rounds.settle(ending),
     close: () => rounds.close(),
@@ -81,12 +84,11 @@ class Rounds {
   readonly #peculiarities = new Peculiarities();
   readonly #waiting: WaitingDraws;
   readonly #submitted = new Map<string, Submitted>();
-  readonly #ended = new Set<string>();
-  /** Those of the ended all of whose answers were taken here. */
-  readonly #whole = new Set<string>();
-  #limits: BatchLimits;
-  /** A provider works on so many tokens at once, and no more. */
-  #isFull = false;
+  /** By the file of an ended batch, the draws in its answers that nobody waited for. */
+  readonly #ended = new Map<string, ReadonlySet<string>>();
+  readonly #limits: BatchLimits;
+  /** Requests by the model whose provider took no more tokens at once: one batch of so many at a time. */
+  readonly #atOnce = new Map<string, number>();
   #isDue = false;
   #quiet: NodeJS.Timeout | undefined;
   #wake: () => void = () => {};
@@ -122,6 +124,14 @@ class Rounds {
     return answer;
   }
 
+  async cancel(): Promise<void> {
+    for (const [file, note] of await this.#notes()) {
+      if (note.study !== this.#options.study) continue;
+      const batch = await this.#batchOf(file, note);
+      if (batch && !ended.includes(batch.status)) await this.provider.cancel(batch.id);
+    }
+  }
+
   async underWay(): Promise<BatchesUnderWay | null> {
     const notes = [...(await this.#notes())].filter(
       ([file, { study }]) => study === this.#options.study && !this.#ended.has(file),
@@ -137,11 +147,11 @@ class Rounds {
     this.#wake();
     await this.#working;
     for (const [file, note] of await this.#notes()) {
-      if (this.#whole.has(file)) await this.#note(file, null);
-      if (this.#whole.has(file) || !played || note.study !== this.#options.study) continue;
+      const isTaken = this.#ended.get(file)?.size === 0;
+      if (isTaken) await this.#note(file, null);
+      if (isTaken || !played || note.study !== this.#options.study) continue;
       const batch = this.#ended.has(file) ? null : await this.#batchOf(file, note);
       const isOver = !batch || ended.includes(batch.status);
-      if (!isOver && this.#options.cancel) await this.provider.cancel(batch.id);
       if (isOver || this.#options.cancel) await this.#note(file, null);
     }
   }
@@ -212,8 +222,8 @@ class Rounds {
   /** Takes over the batches of earlier processes that have something under way that is wanted. */
   async #adopt(): Promise<void> {
     for (const [file, note] of await this.#notes()) {
-      if (this.#submitted.has(file) || this.#ended.has(file)) continue;
-      const draws = new Set(note.draws.split(' '));
+      if (this.#submitted.has(file)) continue;
+      const draws = this.#ended.get(file) ?? new Set(note.draws.split(' '));
       // Nobody else has claimed what waits here, so that nobody else is at work on that batch.
       if (!this.#waiting.ids().some((id) => draws.has(id))) continue;
       const batch = await this.#batchOf(file, note);
@@ -221,12 +231,10 @@ class Rounds {
         await this.#note(file, null);
         continue;
       }
-      const isOver = ended.includes(batch.status);
-      if (this.#options.cancel && !isOver) await this.provider.cancel(batch.id);
       this.#submitted.set(file, {
         note: { ...note, batch: batch.id },
         draws,
-        found: isOver,
+        found: ended.includes(batch.status),
         done: 0,
       });
     }
@@ -239,7 +247,6 @@ class Rounds {
   }
 
   async #submitAll(): Promise<void> {
-    if (this.#isFull && this.#submitted.size > 0) return;
     const byModel = new Map<string, string[]>();
     for (const id of this.#wanted()) {
       const model = this.#waiting.drawOf(id)?.request.model;
@@ -251,8 +258,11 @@ class Rounds {
     // A provider takes one model in a batch.
     for (const [model, ids] of byModel) {
       const rejected = this.#peculiarities.of(model);
-      for (const batch of inBatches(this.#lines(ids, rejected), this.#limits)) {
+      const atOnce = this.#atOnce.get(model);
+      const limits = { ...this.#limits, requests: atOnce ?? this.#limits.requests };
+      for (const batch of inBatches(this.#lines(ids, rejected), limits)) {
         if (this.#stop.signal.aborted) return;
+        if (atOnce !== undefined && this.#isUnderWay(model)) break;
         await this.#submit(batch, [...rejected]);
       }
     }
@@ -296,14 +306,14 @@ class Rounds {
       const batch = await this.#batchOf(file, submitted.note);
       submitted.done = batch?.request_counts?.completed ?? submitted.done;
       if (batch && !ended.includes(batch.status)) continue;
+      this.#submitted.delete(file);
       if (batch?.status === 'failed') {
         await this.#note(file, null);
-        if (await refuse(batch, submitted, this.#collecting())) this.#takeLess(submitted);
-      } else if (batch && (await collect(batch, submitted, this.#collecting()))) {
-        this.#whole.add(file);
+        await this.#takeLess(batch, submitted);
       }
-      this.#submitted.delete(file);
-      this.#ended.add(file);
+      const isAnswered = batch && batch.status !== 'failed';
+      const left = isAnswered && (await collect(batch, submitted, this.#collecting()));
+      this.#ended.set(file, left || new Set());
       // What nothing came of may be submitted again, beside what those answers make wanted.
       this.#settleDown();
     }
@@ -320,9 +330,27 @@ class Rounds {
     };
   }
 
-  #takeLess({ draws }: Submitted): void {
-    this.#isFull = true;
-    this.#limits = { ...this.#limits, requests: Math.ceil(draws.size / 2) };
+  /** Where a batch was too much for its provider, asks half as much at a time, or as much but one after another. */
+  async #takeLess(batch: Batch, submitted: Submitted): Promise<void> {
+    const model = this.#modelOf(submitted);
+    const alone = !this.#isUnderWay(model);
+    if (!(await refuse(batch, submitted, { ...this.#collecting(), alone }))) return;
+    if (model === undefined) return;
+    const most = this.#atOnce.get(model) ?? this.#limits.requests;
+    this.#atOnce.set(model, alone ? Math.ceil(submitted.draws.size / 2) : most);
+  }
+
+  #isUnderWay(model: string | undefined): boolean {
+    return [...this.#submitted.values()].some((each) => this.#modelOf(each) === model);
+  }
+
+  /** All of a batch are of one model. */
+  #modelOf({ draws }: Submitted): string | undefined {
+    for (const id of draws) {
+      const draw = this.#waiting.drawOf(id);
+      if (draw) return draw.request.model;
+    }
+    return undefined;
   }
 
   #learn({ request: { model } }: Draw, parameter: WireParameter): void {

@@ -40,27 +40,29 @@ export interface Collecting {
 
 /**
  * Hands out what an ended batch has answered; what it has not waits on, or is given up.
- * @returns whether all that it has answered was waited for
+ * @returns the draws that it has a line for and that nobody waited for
  */
 export async function collect(
   batch: Batch,
   submitted: Submitted,
   collecting: Collecting,
-): Promise<boolean> {
+): Promise<ReadonlySet<string>> {
   const { url, apiKey, provider, waiting, learn } = collecting;
   const rejected = rejectedIn(submitted);
   const failures = new Map<string, Failure>();
   const unsaid = new Set(submitted.draws);
+  const left = new Set<string>();
   let answered = false;
-  let whole = true;
   for (const file of [batch.output_file_id, batch.error_file_id]) {
     if (!file) continue;
     for await (const text of provider.lines(file)) {
       const line = answerLine(text);
       if (!line) continue;
       const draw = waiting.drawOf(line.id);
-      whole &&= draw !== undefined;
-      if (!draw) continue;
+      if (!draw) {
+        if (submitted.draws.has(line.id)) left.add(line.id);
+        continue;
+      }
       unsaid.delete(line.id);
       const explained = explainLine(line, draw, { url, apiKey, rejected });
       if (explained.kind === 'answer') {
@@ -76,7 +78,7 @@ export async function collect(
     await waiting.fail(id, isMissing ? missing : judgeFailure(failure, { url, apiKey, answered }));
   }
   for (const id of unsaid) await leave(id, batch, { ...collecting, found: submitted.found });
-  return whole;
+  return left;
 }
 
 /** What becomes of a draw that an ended batch says nothing of. */
@@ -118,7 +120,17 @@ async function missing(
 export async function refuse(
   batch: Batch,
   submitted: Submitted,
-  { url, apiKey, provider, waiting, learn }: Collecting,
+  {
+    url,
+    apiKey,
+    provider,
+    waiting,
+    learn,
+    alone,
+  }: Collecting & {
+    /** Whether no other batch of the model is under way here. */
+    readonly alone: boolean;
+  },
 ): Promise<boolean> {
   const [first] = [...submitted.draws].flatMap((id) => waiting.drawOf(id) ?? []);
   if (!first) return false;
@@ -128,7 +140,8 @@ export async function refuse(
     learn(first, parameter);
     return false;
   }
-  if (problem.codes.includes('token_limit_exceeded') && submitted.draws.size > 1) return true;
+  const mayDoWithLess = submitted.draws.size > 1 || !alone;
+  if (problem.codes.includes('token_limit_exceeded') && mayDoWithLess) return true;
   const rejects = `${url} rejects the batch: ${quote(problem.said, apiKey)}`;
   const error =
     (await missing(problem, first.request.model, { provider, apiKey })) ??

@@ -47,6 +47,13 @@ interface SimulatedBatch {
   request_counts: { total: number; completed: number; failed: number };
 }
 
+/** Why a file fails the validation; an invalid request unless another code is given. */
+interface FileFault {
+  readonly code?: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
 const DAY = 86_400;
 
 /**
@@ -83,7 +90,7 @@ export function createBatchService(
   }
 
   /** Why a file will not do; null where it will. */
-  function faultOfFile(text: string): { readonly line: number; readonly message: string } | null {
+  function faultOfFile(text: string): FileFault | null {
     const ids = new Set<string>();
     const models = new Set<string>();
     for (const [place, line] of text.split('\n').entries()) {
@@ -95,11 +102,25 @@ export function createBatchService(
       if (ids.has(id)) return { line: place + 1, message: `The custom_id ${id} is not unique.` };
       if (models.size > 1) return { line: place + 1, message: 'A batch is for one model.' };
       ids.add(id);
+      if (ids.size > faults.requests) {
+        return { line: place + 1, message: `A file has at most ${faults.requests} requests.` };
+      }
+    }
+    const [model = ''] = models;
+    if (ids.size + underWay(model) > (faults.enqueued ?? Number.POSITIVE_INFINITY)) {
+      const message = `Enqueued token limit reached for ${model}. Try again once some batches have ended.`;
+      return { code: 'token_limit_exceeded', line: null, message };
     }
     if (ids.size === 0) return { line: 1, message: 'The file is empty.' };
     return meets('reject', faults.rejection)
       ? { line: 1, message: 'This simulation rejects it.' }
       : null;
+  }
+
+  /** Requests to a model in the batches that are worked on. */
+  function underWay(model: string): number {
+    const working = [...batches.values()].filter(({ status }) => status === 'in_progress');
+    return working.flatMap(linesOf).filter(({ body }) => body.model === model).length;
   }
 
   /** Answers requests up to the nth. */
@@ -175,6 +196,9 @@ export function createBatchService(
       return apiError(400, {
         message: 'Send a file with the purpose batch, as multipart/form-data.',
       });
+    }
+    if (file.size > faults.bytes) {
+      return apiError(413, { message: `A file has at most ${faults.bytes} bytes.` });
     }
     const id = keep(file.name, await file.text());
     return { status: 200, body: { id, object: 'file', filename: file.name, purpose: 'batch' } };
