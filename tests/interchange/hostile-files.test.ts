@@ -291,8 +291,8 @@ test.each(readers)('$name, spoilt anyhow, is read or refused in a sentence', asy
       );
       if (fault !== null) {
         expect(fault).toBeInstanceOf(InputError);
-        // Of several files of a set, what is wrong with all of them is said of the folder.
-        expect(String(fault)).toContain(reader.name.split('/')[0]);
+        // The file itself, one that it names, or the folder of a set.
+        expect(String(fault)).toContain(`InputError: ${folder.path}/`);
       }
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     }),
