@@ -1,9 +1,9 @@
 import { orders, type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
 import { meanLikelihood } from './estimates.js';
-import { observedOutcomes, scoreOf, templateLikelihood } from './likelihoods.js';
+import { scoreOf, templateLikelihood } from './likelihoods.js';
 import type { Entropies } from './profile.js';
-import { exactAt, type ItemTemplate, type Tally } from './tally.js';
+import { exactAt, type ItemTemplate, observedOutcomes, type Tally } from './tally.js';
 
 /**
  * Entropy of a choice between two poles in bits, 0..1: H(p) = −p·log₂ p − (1 − p)·log₂(1 − p), where p

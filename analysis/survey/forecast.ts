@@ -102,10 +102,9 @@ export function measuredVariances(
     return { value, whole: n * standardError ** 2, draws: sum(draws) };
   });
   const known = wholes.filter((each) => each !== null);
-  const share = Math.min(
-    1,
-    sum(known.map(({ draws }) => draws)) / sum(known.map(({ whole }) => whole)),
-  );
+  const whole = sum(known.map((each) => each.whole));
+  // Of one who answers everything alike nothing varies.
+  const share = whole === 0 ? 0 : Math.min(1, sum(known.map(({ draws }) => draws)) / whole);
   return wholes.map(
     (each) =>
       each && {

@@ -3,14 +3,19 @@ import { Dimension, Domain } from '../../vocabulary/scheme.js';
 import { type Form, orders, type PaperForm, paperForms } from '../../vocabulary/template.js';
 import {
   type Likelihood,
-  observedOutcomes,
   type PerForm,
   perForm,
   scoreAt,
   scoreOf,
   templateLikelihood,
 } from './likelihoods.js';
-import { exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
+import {
+  exactAt,
+  type ItemTemplate,
+  observedOutcomes,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
 
 /** Answers that were observed, and those of them that could be read. */
 interface AnswerCount {

@@ -1,7 +1,14 @@
 import type { Domain } from '../../vocabulary/scheme.js';
 import { type PaperForm, paperForms } from '../../vocabulary/template.js';
 import { mean, weightedMean } from '../statistics/descriptives.js';
-import { exactAt, type ItemTemplate, type Outcome, outcomeAt, type Tally } from './tally.js';
+import {
+  exactAt,
+  type ItemTemplate,
+  type Outcome,
+  observedOutcomes,
+  outcomeAt,
+  type Tally,
+} from './tally.js';
 
 /** Something for each of the paper's three forms. */
 export type PerForm<T> = Readonly<Record<PaperForm, T>>;
@@ -22,13 +29,6 @@ export interface Likelihood {
   readonly imputed: number | null;
   /** Readable answers only. */
   readonly readableOnly: number | null;
-}
-
-/** The sampled draws of one item × template that were observed among the first `repeats`. */
-export function observedOutcomes(tally: Tally, { item, template }: ItemTemplate): Outcome[] {
-  return Array.from({ length: tally.repeats }, (_, draw) =>
-    outcomeAt(tally, { item, template, draw }),
-  ).filter((outcome) => outcome !== undefined);
 }
 
 /** How far an outcome goes to the target pole, 0..1; null where it could not be read. */

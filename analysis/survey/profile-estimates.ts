@@ -15,7 +15,7 @@ import { entropies } from './entropy.js';
 import { estimateOf, leanP, templateMean } from './estimates.js';
 import { askedForms, formInstability, formsMark, weightNotes } from './form-weights.js';
 import type { ItemSummary } from './item-summaries.js';
-import { observedOutcomes, perForm, scoreOf } from './likelihoods.js';
+import { perForm, scoreOf } from './likelihoods.js';
 import type { Biases, DimensionProfile, ParseRates, Profile, Scoring, Tested } from './profile.js';
 import { type BiasFits, fitBiasModels } from './pulls/bias-models.js';
 import { biasPull, logitPull, withoutBiases } from './pulls/bias-pull.js';
@@ -30,7 +30,7 @@ import {
   weighedFigure,
 } from './resampled-figures.js';
 import { retestAgreement } from './retest.js';
-import { exactAt, type ItemTemplate, type Tally } from './tally.js';
+import { exactAt, type ItemTemplate, observedOutcomes, type Tally } from './tally.js';
 import { drawVariance, pooledVarianceShares, varianceShares } from './variance-shares.js';
 import { headlineByDomain, type WeighedName } from './weighed-figures.js';
 import {

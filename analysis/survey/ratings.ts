@@ -3,10 +3,9 @@ import { orders } from '../../vocabulary/template.js';
 import { mean } from '../statistics/descriptives.js';
 import { estimateOf } from './estimates.js';
 import { type ItemSummary, isMostlyFill } from './item-summaries.js';
-import { observedOutcomes } from './likelihoods.js';
 import type { Estimate, RatingShares } from './profile.js';
 import { stratifiedMean } from './strata.js';
-import { exactAt, type ItemTemplate, type Tally } from './tally.js';
+import { exactAt, type ItemTemplate, observedOutcomes, type Tally } from './tally.js';
 
 const quarters = [0, 1, 2, 3, 4] as const;
 

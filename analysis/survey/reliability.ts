@@ -21,7 +21,6 @@ import { criticalT } from '../statistics/distributions.js';
 import { hasNoSpread } from '../statistics/intervals.js';
 import { fewestItems, signedEstimateOf } from './estimates.js';
 import {
-  observedOutcomes,
   orientationLikelihood,
   type PerForm,
   perForm,
@@ -30,7 +29,13 @@ import {
 } from './likelihoods.js';
 import type { Reliability, SignedEstimate } from './profile.js';
 import { resample, strataOfAll } from './strata.js';
-import { exactAt, type ItemTemplate, type TalliedItem, type Tally } from './tally.js';
+import {
+  exactAt,
+  type ItemTemplate,
+  observedOutcomes,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
 
 /** Resamples behind an interval; the blur of a standard error from so many is 3 %. */
 const DRAWS = 500;

@@ -68,6 +68,13 @@ export interface Tally {
 const kinds = ['target', 'opposite', 'neutral', 'refusal', 'invalid'] as const;
 const RATING = kinds.length + 1;
 
+/** By its code. */
+const outcomes: readonly (Outcome | undefined)[] = [
+  undefined,
+  ...kinds.map((kind) => ({ kind })),
+  ...[0, 1, 2, 3, 4].map((quarters) => ({ kind: 'rating' as const, quarters })),
+];
+
 /**
  * An empty tally, ready to be counted into. `repeats` are the draws per template that enter the
  * likelihoods (the paper's R), `width` the most that there are, with those for test–retest; as many unless
@@ -170,10 +177,18 @@ export function exactAt(tally: Tally, of: ItemTemplate): Exact | undefined {
 
 /** What a draw came to, or undefined when it was not sampled. */
 export function outcomeAt(tally: Tally, cell: Cell): Outcome | undefined {
-  const code = tally.codes[indexOf(tally, cell)] ?? 0;
-  if (code === 0) return undefined;
-  if (code >= RATING) return { kind: 'rating', quarters: code - RATING };
-  return { kind: kinds[code - 1] as (typeof kinds)[number] };
+  return outcomes[tally.codes[indexOf(tally, cell)] ?? 0];
+}
+
+/** The sampled draws of one item × template that were observed among the first `repeats`. */
+export function observedOutcomes(tally: Tally, of: ItemTemplate): Outcome[] {
+  const start = indexOf(tally, { ...of, draw: 0 });
+  const observed: Outcome[] = [];
+  for (let at = start; at < start + tally.repeats; at += 1) {
+    const outcome = outcomes[tally.codes[at] ?? 0];
+    if (outcome) observed.push(outcome);
+  }
+  return observed;
 }
 
 function rowOf({ item, template }: ItemTemplate): number {

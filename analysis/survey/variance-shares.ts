@@ -5,7 +5,13 @@ import { scoreOf } from './likelihoods.js';
 import { type Estimate, type VarianceShares, varianceSources } from './profile.js';
 import { spreadOf } from './resampled-figures.js';
 import { resample, strataOfAll } from './strata.js';
-import { exactAt, type ItemTemplate, outcomeAt, type TalliedItem, type Tally } from './tally.js';
+import {
+  exactAt,
+  type ItemTemplate,
+  observedOutcomes,
+  type TalliedItem,
+  type Tally,
+} from './tally.js';
 
 /** One item × template of a balanced design with R readings a cell. */
 interface Cell {
@@ -45,14 +51,9 @@ function cellOf(tally: Tally, of: ItemTemplate): Cell | null {
     const variance = exact.target * (1 - exact.target);
     return { mean: exact.target, within: variance, lacking: variance, sampled: false };
   }
-  let sum = 0;
-  for (let draw = 0; draw < repeats; draw += 1) {
-    const outcome = outcomeAt(tally, { ...of, draw });
-    const score = outcome ? scoreOf(outcome) : null;
-    if (score === null) return null;
-    sum += score;
-  }
-  const mean = sum / repeats;
+  const scores = observedOutcomes(tally, of).flatMap((outcome) => scoreOf(outcome) ?? []);
+  if (scores.length < repeats) return null;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / repeats;
   const within = repeats === 1 ? 0 : (mean * (1 - mean) * repeats) / (repeats - 1);
   return { mean, within, lacking: 0, sampled: true };
 }

@@ -32,58 +32,66 @@ export async function play<Observation>(
     readonly fewer?: boolean | undefined;
   } = {},
 ): Promise<Played<Observation>> {
-  const yielded = new Map<string, number>();
-  const found: Found[] = [];
+  const drawsOf = drawing();
+  const steps: { readonly draws: readonly Draw[]; readonly known: readonly Known[] }[] = [];
+  const found = () => steps.flatMap(({ draws, known }) => foundOf(draws, known));
   let requests = 0;
   let asked = 0;
   let step = trial.next();
   while (!step.done) {
-    const draws = step.value.map((request) => nextDraw(request, yielded));
+    const draws = drawsOf(step.value);
     const known = await memory.find(draws);
-    if (!ask && !fewer && known.includes(undefined)) {
-      found.push(...foundOf(draws, known));
-      return { state: 'unfinished', found };
+    const missing = known.reduce((sum, each) => (each === undefined ? sum + 1 : sum), 0);
+    if (!ask && !fewer && missing > 0) {
+      steps.push({ draws, known });
+      return { state: 'unfinished', found: found() };
     }
     requests += draws.length;
-    asked += known.filter((response) => response === undefined).length;
-    const { responses, failures } = await all(
-      draws.map((draw, index) => known[index] ?? ask?.(draw)),
-    );
-    found.push(...foundOf(draws, responses));
-    if (failures.length > 0) {
-      failing?.(found);
-      throw failures[0];
+    asked += missing;
+    const bought = missing > 0 && ask ? await buyMissing(draws, known, ask) : null;
+    const responses = bought?.responses ?? known;
+    steps.push({ draws, known: responses });
+    if (bought && bought.failures.length > 0) {
+      failing?.(found());
+      throw bought.failures[0];
     }
     step = trial.next(responses.filter((response) => response !== undefined));
   }
-  if (fewer && found.length === 0) return { state: 'unfinished', found };
+  if (fewer && found().length === 0) return { state: 'unfinished', found: [] };
   return { state: 'observed', observation: step.value, requests, asked };
 }
 
-function foundOf(
-  draws: readonly Draw[],
-  known: readonly (Response | undefined)[],
-): readonly Found[] {
+type Known = Response | undefined;
+
+function foundOf(draws: readonly Draw[], known: readonly Known[]): readonly Found[] {
   return draws.flatMap(({ request }, place) => {
     const response = known[place];
     return response ? [{ request, response }] : [];
   });
 }
 
-/** The nth time that a trial yields an equal request it wants that request's nth draw. */
-function nextDraw(request: Request, yielded: Map<string, number>): Draw {
-  const key = requestKey(request);
-  const draw = yielded.get(key) ?? 0;
-  yielded.set(key, draw + 1);
-  return { request, draw };
+/** The draws that a trial wants with each of its steps: the nth time that it yields an equal request, that request's nth. */
+export function drawing(): (requests: readonly Request[]) => readonly Draw[] {
+  const yielded = new Map<string, number>();
+  return (requests) =>
+    requests.map((request) => {
+      const key = requestKey(request);
+      const draw = yielded.get(key) ?? 0;
+      yielded.set(key, draw + 1);
+      return { request, draw };
+    });
 }
 
-/** Every value and every failure, once nothing is left under way. */
-async function all(parts: readonly (Response | Promise<Response> | undefined)[]): Promise<{
-  readonly responses: readonly (Response | undefined)[];
+/** What is known and what is bought, and every failure, once nothing is left under way. */
+async function buyMissing(
+  draws: readonly Draw[],
+  known: readonly Known[],
+  ask: Ask,
+): Promise<{
+  readonly responses: readonly Known[];
   readonly failures: readonly unknown[];
 }> {
-  const settled = await Promise.allSettled(parts);
+  const settled = await Promise.allSettled(draws.map((draw, place) => known[place] ?? ask(draw)));
   return {
     responses: settled.map((part) => (part.status === 'fulfilled' ? part.value : undefined)),
     failures: settled.flatMap((part) => (part.status === 'rejected' ? [part.reason] : [])),

@@ -9,13 +9,13 @@ import { type DrawRow, rowsOf, type Store, type Texts, textsOf, type Words } fro
  * SQL for a block of draws as rows of (place, request_id, draw), without those whose request the
  * ledger has never seen. Its one parameter is what {@link wantedDraws} returns.
  */
-export const wanted = ({ each, place }: Words) => `(
+const wanted = ({ each, place }: Words) => `(
   select ${place} as place, requests.id as request_id, cast(each.value ->> 1 as integer) as draw
   from ${each} join requests on requests.hash = each.value ->> 0
 )`;
 
 /** A block of draws as one parameter. */
-export function wantedDraws(draws: readonly Draw[]): string {
+function wantedDraws(draws: readonly Draw[]): string {
   return JSON.stringify(draws.map(({ request, draw }) => [requestKey(request), draw]));
 }
 

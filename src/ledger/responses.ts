@@ -1,11 +1,12 @@
-import type { Draw } from '../../vocabulary/request.js';
+import { type Draw, requestKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Measured } from '../../vocabulary/trial.js';
-import { dropClaims, wanted, wantedDraws } from './claims.js';
+import { dropClaims } from './claims.js';
 import { DamagedText } from './failure.js';
 import { keepRequests, storedText, textOf } from './requests.js';
 import {
   type DrawRow,
+  listsOf,
   type ResponseColumns,
   rowsOf,
   type Store,
@@ -25,11 +26,6 @@ export interface ResponseTexts extends Texts {
   readonly ms: number;
 }
 
-interface FoundRow extends ResponseTexts {
-  /** The draw's place in the block, from 0. */
-  readonly place: number;
-}
-
 const texts = [
   ...['content', 'reasoning', 'refusal', 'finish', 'logprobs', 'served_model', 'fingerprint'],
   ...['sent', 'usage', 'at', 'simulated'],
@@ -41,13 +37,22 @@ export const responseTexts = (words: Words) =>
 
 export const columns = [...texts, 'ms'] as const;
 
-const find = (words: Words) => `
-  select wanted.place, ${responseTexts(words)} from ${wanted(words)} as wanted
-  join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
+/** A draw and the response to it: `ms`, and the texts in their order. */
+type Listed = readonly [draw: number, ms: string, ...texts: (string | null)[]];
 
-const seek = (words: Words) => `
-  select wanted.place from ${wanted(words)} as wanted
-  join responses on responses.request_id = wanted.request_id and responses.draw = wanted.draw`;
+/** All that there is of each request, from one draw to another, with the place of the request. */
+const listed = (words: Words, values: readonly string[]) => `
+  select ${words.place} as place, ${words.lists(
+    ['draw', ...values],
+    `from responses where request_id = requests.id
+      and draw between cast(each.value ->> 1 as integer) and cast(each.value ->> 2 as integer)`,
+  )}
+  from ${words.each} join requests on requests.hash = each.value ->> 0`;
+
+const find = (words: Words) =>
+  listed(words, [words.exactly('ms'), ...texts.map((column) => `cast(${column} as text)`)]);
+
+const seek = (words: Words) => listed(words, []);
 
 const into = `insert into responses (request_id, draw, ${columns.join(', ')})`;
 const unlessThere = 'on conflict do nothing returning request_id, draw';
@@ -71,16 +76,44 @@ export async function findResponses(
   store: Store,
   draws: readonly Draw[],
 ): Promise<(Response | undefined)[]> {
-  const rows = await rowsOf<FoundRow>(store, find, [wantedDraws(draws)]);
-  const byPlace = new Map(rows.map((row) => [row.place, responseIn(row)]));
-  return draws.map((_draw, place) => byPlace.get(place));
+  const found = await lookUp<Listed>(store, find, draws);
+  return draws.map((draw) => {
+    const list = found(draw);
+    if (!list) return undefined;
+    const [, ms, ...texts] = list;
+    return undamaged(() => responseOf(columnsOfTexts(texts, Number(ms))));
+  });
 }
 
 /** Whether there is a response to each of these draws, in their order. */
 export async function haveResponses(store: Store, draws: readonly Draw[]): Promise<boolean[]> {
-  const rows = await rowsOf<Pick<FoundRow, 'place'>>(store, seek, [wantedDraws(draws)]);
-  const places = new Set(rows.map(({ place }) => place));
-  return draws.map((_draw, place) => places.has(place));
+  const found = await lookUp<readonly [draw: number]>(store, seek, draws);
+  return draws.map((draw) => found(draw) !== undefined);
+}
+
+/** Looks up draws, those of a request together, and returns what finds what was selected of each. */
+async function lookUp<List extends readonly [draw: number, ...rest: unknown[]]>(
+  store: Store,
+  statement: (words: Words) => string,
+  draws: readonly Draw[],
+): Promise<(draw: Draw) => List | undefined> {
+  const ranges = new Map<string, { first: number; last: number }>();
+  for (const { request, draw } of draws) {
+    const key = requestKey(request);
+    const range = ranges.get(key);
+    if (!range) ranges.set(key, { first: draw, last: draw });
+    else if (draw < range.first) range.first = draw;
+    else if (draw > range.last) range.last = draw;
+  }
+  const wanted = JSON.stringify(Array.from(ranges, ([key, { first, last }]) => [key, first, last]));
+  const rows = await rowsOf<Texts & { readonly place: number }>(store, statement, [wanted]);
+  const keys = [...ranges.keys()];
+  const lists = new Map<string | undefined, ReadonlyMap<number, List>>();
+  for (const row of rows) {
+    const byDraw = new Map(listsOf<List>(row).map((list) => [list[0], list]));
+    lists.set(keys[row.place], byDraw);
+  }
+  return ({ request, draw }) => lists.get(requestKey(request))?.get(draw);
 }
 
 /** How many responses there are. */
@@ -213,8 +246,11 @@ function columnsOf(response: Response): ResponseColumns {
  * @throws DamagedText when one is missing that is always there
  */
 export function columnsIn(row: ResponseTexts): ResponseColumns {
-  const [content, reasoning, refusal, finish, logprobs, servedModel, fingerprint, ...rest] =
-    textsOf(row);
+  return columnsOfTexts(textsOf(row), row.ms);
+}
+
+function columnsOfTexts(all: readonly (string | null)[], ms: number): ResponseColumns {
+  const [content, reasoning, refusal, finish, logprobs, servedModel, fingerprint, ...rest] = all;
   const [sent, usage, at, simulated] = rest;
   return {
     content: required(content),
@@ -228,7 +264,7 @@ export function columnsIn(row: ResponseTexts): ResponseColumns {
     usage: usage ?? null,
     at: required(at),
     simulated: Number(simulated),
-    ms: row.ms,
+    ms,
   };
 }
 

@@ -33,6 +33,10 @@ export const sqliteWords: Words = {
   exactJson: false,
   parameter: () => '?',
   texts: asBytes,
+  // Inside JSON it would have 15 digits.
+  exactly: (column) => `printf('%!.17g', ${column})`,
+  lists: (values, from) =>
+    `cast((select json_group_array(json_array(${values.join(', ')})) ${from}) as blob) as texts`,
 };
 
 interface SqliteKeeperOptions {

@@ -57,14 +57,8 @@ export class StoredLedger implements Ledger {
   #renewal: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
-  readonly #finds = new Gather(
-    (draws: readonly Draw[]) => this.#keeper.read((store) => findResponses(store, draws)),
-    turn,
-  );
-  readonly #seeks = new Gather(
-    (draws: readonly Draw[]) => this.#keeper.read((store) => haveResponses(store, draws)),
-    turn,
-  );
+  readonly #finds = this.#lookUp(findResponses);
+  readonly #seeks = this.#lookUp(haveResponses);
   readonly #claims = new Gather(async (draws: readonly Draw[]) => {
     const claimant = { owner: this.#owner, now: this.#now() };
     const given = await this.#keeper.write(async (store, again) => {
@@ -102,11 +96,11 @@ export class StoredLedger implements Ledger {
   }
 
   find(draws: readonly Draw[]): Promise<(Response | undefined)[]> {
-    return Promise.all(draws.map((draw) => this.#finds.add(draw)));
+    return this.#finds.add(draws);
   }
 
   has(draws: readonly Draw[]): Promise<boolean[]> {
-    return Promise.all(draws.map((draw) => this.#seeks.add(draw)));
+    return this.#seeks.add(draws);
   }
 
   claim(draws: readonly Draw[]): Promise<boolean[]> {
@@ -177,6 +171,18 @@ export class StoredLedger implements Ledger {
     await Promise.all(waiting.map((gather) => gather.flush()));
     const drop = this.#renewal ? (store: Store) => dropAllClaims(store, this.#owner) : undefined;
     await this.#keeper.close(drop);
+  }
+
+  /** Looks up the draws of many calls together. */
+  #lookUp<Found>(look: (store: Store, draws: readonly Draw[]) => Promise<readonly Found[]>) {
+    return new Gather<readonly Draw[], Found[]>(
+      async (calls) => {
+        const found = await this.#keeper.read((store) => look(store, calls.flat()));
+        const rest = found[Symbol.iterator]();
+        return calls.map((draws) => draws.map(() => rest.next().value as Found));
+      },
+      { ...turn, sizeOf: ({ length }) => length },
+    );
   }
 
   async #renew(): Promise<void> {

@@ -80,6 +80,10 @@ export interface Words {
   parameter(place: number): string;
   /** Columns of text as one column `texts`, which {@link textsOf} reads. */
   texts(columns: readonly string[]): string;
+  /** A number as a text that gives back the very same. */
+  exactly(column: string): string;
+  /** All rows of a select, each a list of values, as one column `texts`, which {@link listsOf} reads. */
+  lists(values: readonly string[], from: string): string;
 }
 
 /** A statement with a question mark for each parameter. */
@@ -114,6 +118,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function textsOf({ texts }: Texts): readonly (string | null)[] {
   return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
+}
+
+/**
+ * The rows that {@link Words.lists} selects.
+ * @throws DamagedText when a text is no UTF-8
+ */
+export function listsOf<List>(row: Texts): readonly List[] {
+  return textsOf(row) as unknown as readonly List[];
 }
 
 /**

@@ -1,9 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
-interface GatherOptions {
-  /** Most calls in a block, at least 1. */
+interface GatherOptions<Call> {
+  /** A block with so many calls, at least 1, takes no more. */
   readonly most: number;
+  /** For how many a call counts: 1 unless given. */
+  readonly sizeOf?: ((call: Call) => number) | undefined;
   /** Resolves when a block has been open for long enough. */
   readonly wait: () => Promise<unknown>;
 }
@@ -21,14 +23,15 @@ interface Waiting<Call, Result> {
  */
 export class Gather<Call, Result> {
   readonly #execute: (calls: readonly Call[]) => Promise<readonly Result[]>;
-  readonly #options: GatherOptions;
+  readonly #options: GatherOptions<Call>;
+  #size = 0;
   #block: Waiting<Call, Result>[] = [];
   #executed: Promise<void> = Promise.resolve();
 
   /** `execute` returns one result per call, in their order. */
   constructor(
     execute: (calls: readonly Call[]) => Promise<readonly Result[]>,
-    options: GatherOptions,
+    options: GatherOptions<Call>,
   ) {
     this.#execute = execute;
     this.#options = options;
@@ -38,9 +41,11 @@ export class Gather<Call, Result> {
   add(call: Call): Promise<Result> {
     return new Promise((resolve, reject) => {
       const block = this.#block;
+      const { most, sizeOf = () => 1 } = this.#options;
       block.push({ call, resolve, reject });
+      this.#size += sizeOf(call);
       if (block.length === 1) this.#open(block);
-      if (block.length === this.#options.most) this.#send(block);
+      if (this.#size >= most) this.#send(block);
     });
   }
 
@@ -59,6 +64,7 @@ export class Gather<Call, Result> {
   #send(block: Waiting<Call, Result>[]): void {
     if (block !== this.#block || block.length === 0) return;
     this.#block = [];
+    this.#size = 0;
     this.#executed = this.#executed.then(() => this.#run(block));
   }
 

@@ -164,25 +164,35 @@ function coverage(words: readonly string[], said: readonly string[]): number {
 export function withoutOptions(text: string, options: readonly string[]): string {
   return [...options]
     .sort((a, b) => b.length - a.length)
-    .reduce((rest, option) => rest.replace(quotationOf(option), ' '), text);
+    .reduce((rest, option) => rest.replace(quotationOf(option, rest), ' '), text);
 }
 
 /** An expression takes longer to make than to use. */
 const quotations = remembered(makeQuotation);
 
 /** Finds the words of an option in a text, whatever marks and spaces stand between them; from the text's beginning. */
-export function quotationOf(option: string): RegExp {
-  const quotation = quotations(option);
+export function quotationOf(option: string, text: string): RegExp {
+  const { shortest, quotation } = quotations(option);
+  // Most answers are a letter or a word, which no search need be begun for.
+  if (text.length < shortest) return nowhere;
   quotation.lastIndex = 0;
   return quotation;
 }
 
-/** What is no letter, nearly: classes by Unicode would take a millisecond to compile, for every answer. */
-const BETWEEN = '[^\\w\\u00C0-\\u1FFF\\u3040-\\uD7FF]+';
+const nowhere = /(?!)/g;
 
-function makeQuotation(option: string): RegExp {
+/**
+ * What is no letter, nearly. Classes by Unicode, and those of what they leave out, would take a millisecond
+ * to compile without regard to case, for every option.
+ */
+const BETWEEN =
+  '[\\0-/:-@[-^`{-\\u00B4\\u00B6-\\u00BF\\u2000-\\u2BFF\\u2E00-\\u303F\\uD800-\\uFFFF]+';
+
+function makeQuotation(option: string) {
   const words = option.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? /$^/ : new RegExp(`(?<!\\w)${words.join(BETWEEN)}(?!\\w)`, 'gi');
+  if (words.length === 0) return { shortest: Number.POSITIVE_INFINITY, quotation: nowhere };
+  const quotation = new RegExp(`(?<!\\w)${words.join(BETWEEN)}(?!\\w)`, 'gi');
+  return { shortest: words.join(' ').length, quotation };
 }
 
 /** The option that a text begins with, word for word but for an article; the longer one where both fit. */

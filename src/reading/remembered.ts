@@ -5,14 +5,17 @@ const MOST = 5000;
 const LONGEST = 1000;
 
 /** The same function, which works out once what it has been asked before: options come again with every draw. */
-export function remembered<Result>(make: (text: string) => Result): (text: string) => Result {
+export function remembered<Result>(
+  make: (text: string) => Result,
+  most = MOST,
+): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const made = make(text);
     if (text.length > LONGEST) return made;
-    if (known.size === MOST) known.clear();
+    if (known.size === most) known.clear();
     known.set(text, made);
     return made;
   };

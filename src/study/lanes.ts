@@ -6,6 +6,7 @@ import type { Connections } from './connect.js';
 import type { UndecidedRequests } from './forecasts/cost.js';
 import {
   isAsked,
+  lackingFirst,
   type Observed,
   type Part,
   type RespondentRecording,
@@ -19,7 +20,7 @@ const LEAST_WIDTH = 64;
 
 /**
  * A lane of each respondent that is asked, with all that the instruments ask of it and that was not
- * played yet. What was played is planned with the rest.
+ * played yet, trials that lack something first. What was played is planned with the rest.
  */
 export function lanesOf(
   recordings: readonly RespondentRecording[],
@@ -36,8 +37,9 @@ export function lanesOf(
   });
 }
 
+/** What is to be bought comes first: what is whole is read meanwhile. */
 function* trialsIn(parts: readonly Part[]) {
-  for (const part of parts) yield* trialsOf(part);
+  for (const part of parts) yield* lackingFirst(part);
 }
 
 /**

@@ -63,6 +63,8 @@ export interface Part {
   readonly human: boolean;
   /** Whether its trials were played in this pass, asked or read; none is played twice. */
   played: boolean;
+  /** By the place of each trial, 1 where it lacks a response; null where that was not looked up. */
+  lacking: Uint8Array | null;
 }
 
 /** A part of a second stage; nothing is asked of one that answers have yet to decide. */
@@ -134,7 +136,7 @@ export class StudyRecording {
     const provenance = new ProvenanceFolder();
     const recorders = new Map<string, Recorder>();
     const human = respondent.human === true;
-    const played = { fewer: !isAsked({ respondent }), human, played: false };
+    const played = { fewer: !isAsked({ respondent }), human, played: false, lacking: null };
     const record = (of: Questioning, asked: unknown, before: Recorders): Recorder => {
       const about = { respondent, place, copyOf, provenance, recorders: before };
       const recorder = this.#recorders.get(of)?.of(asked, about);
@@ -172,11 +174,27 @@ export class StudyRecording {
 }
 
 /** The trials of a part, each with its place; what there is of an unfinished one is recorded. */
-export function* trialsOf(part: Part): Generator<PlannedTrial<Observed>> {
+export function trialsOf(part: Part): Generator<PlannedTrial<Observed>> {
+  return trialsAt(part, () => true);
+}
+
+/** The same, but those that are known to be whole come last. */
+export function* lackingFirst(part: Part): Generator<PlannedTrial<Observed>> {
+  const { lacking } = part;
+  yield* trialsAt(part, (place) => lacking?.[place] !== 0);
+  yield* trialsAt(part, (place) => lacking?.[place] === 0);
+}
+
+function* trialsAt(
+  part: Part,
+  isWanted: (place: number) => boolean,
+): Generator<PlannedTrial<Observed>> {
   const { of, asked, recorder } = part;
   let place = 0;
   for (const trial of of.trials(asked)) {
-    yield placed(trial, { part, place, partial: (found) => recorder.partial(found) });
+    if (isWanted(place)) {
+      yield placed(trial, { part, place, partial: (found) => recorder.partial(found) });
+    }
     place += 1;
   }
 }

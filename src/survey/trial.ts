@@ -12,6 +12,7 @@ import {
   wordingsOf,
 } from '../../vocabulary/template.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
+import { remembered } from '../reading/remembered.js';
 import { readLogprobs } from './reading/log-probabilities.js';
 import { type Asked, readResponse } from './reading/response.js';
 
@@ -107,15 +108,26 @@ export function* surveyTrial(
   };
 }
 
-/** Draws of one prompt often say the same, which is read once. */
+/** Answers of a page whose readings are kept. */
+const KEPT = 50;
+
+/** Reads what was said on a page, once: draws of one prompt often say the same, and so do respondents. */
+const readerOf = remembered((page) => {
+  const asked = JSON.parse(page) as Asked;
+  return remembered((said) => {
+    const [content, refusal, finish] = JSON.parse(said) as Said;
+    return readResponse({ content, refusal, finish }, asked);
+  }, KEPT);
+});
+
+type Said = readonly [Response['content'], Response['refusal'], Response['finish']];
+
 function readDraws(responses: readonly Response[], asked: Asked): SurveyObservation['draws'] {
-  const known = new Map<string, Reading>();
+  const read = readerOf(JSON.stringify(asked));
   return responses.map((response) => {
     const { content, refusal, finish } = response;
-    const said = JSON.stringify([content, refusal, finish]);
-    const reading = known.get(said) ?? readResponse(response, asked);
-    known.set(said, reading);
-    return { response, reading };
+    const said: Said = [content, refusal, finish];
+    return { response, reading: read(JSON.stringify(said)) };
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { assembleRecorded, assembleReport, reportAgain } from '../../src/study/report.js';
 import type { RunStudyOptions } from '../../src/study/run.js';
 import { requestKey } from '../../vocabulary/request.js';
-import { bought, digestsOf, filesIn, planStories, Studying } from '../support/studies.js';
+import { bought, digestsOf, filesIn, planStories, Studying, trials } from '../support/studies.js';
 import { leaning, PLAIN, planSwitched, UNDER_ONE } from '../support/switched-study.js';
 
 /** How often each draw was looked up, by the ledger itself. */
@@ -76,6 +76,20 @@ describe('each response is looked up at most once', () => {
     expect(read).toBe(all);
     const file = folder.file('rows.csv');
     expect(await lookedUp(() => exportToFile({ ledger, format: 'csv' }, { file }))).toBe(all);
+  });
+
+  test('by a run that goes on, which begins with what is missing', async () => {
+    using studying = new Studying();
+    const plan = await studying.plan([{ id: 'one', simulated: {} }]);
+    await studying.run(plan, { folder: undefined, requests: trials - 1 });
+    const find = vi.mocked(StoredLedger.prototype.find);
+    find.mockClear();
+    expect(bought(await studying.run(plan, { folder: undefined }))).toBe(1);
+    const found = await Promise.all(find.mock.results.map(({ value }) => value));
+    expect(found.map(([first]) => first !== undefined)).toEqual([
+      false,
+      ...Array.from({ length: trials - 1 }, () => true),
+    ]);
   });
 });
 

@@ -72,6 +72,14 @@ function misread(ways: readonly ((text: string) => string)[], forms: readonly Fo
   return found.slice(0, 5);
 }
 
+test('an option without letters or digits is neither quoted nor in the way', () => {
+  const asked = { first: '👍', second: 'to wait a while', language: 'en' };
+  const read = (form: Form, content: string) =>
+    readResponse({ content, refusal: null, finish: 'stop' }, { ...asked, form });
+  expect(read('compare', 'I would take 👍 here, yes')).toMatchObject({ choice: 'first' });
+  expect(read('ab', 'I prefer to wait a while, not 👍.')).toMatchObject({ choice: 'second' });
+});
+
 describe('a built-in option that is copied word for word is read as itself', () => {
   test('in any dress and spelling', () => {
     expect(misread(Object.values(dresses), ['repeat', 'ab', 'compare'])).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Dimension } from '../../../vocabulary/scheme.js';
 import { orders, paperForms } from '../../../vocabulary/template.js';
-import { observedOutcomes, scoreOf } from '../likelihoods.js';
+import { scoreOf } from '../likelihoods.js';
 import type { Biases, BiasModel } from '../profile.js';
-import { exactAt, type Tally } from '../tally.js';
+import { exactAt, observedOutcomes, type Tally } from '../tally.js';
 
 /** Which bias a form has. */
 export const biasOfForm = {

@@ -5,7 +5,6 @@ import { orders, paperForms } from '../../../vocabulary/template.js';
 import { mean } from '../../statistics/descriptives.js';
 import { meanLikelihood } from '../estimates.js';
 import {
-  observedOutcomes,
   orientationLikelihood,
   type PerForm,
   perForm,
@@ -13,7 +12,7 @@ import {
   templateLikelihood,
 } from '../likelihoods.js';
 import type { DimensionProfile, UnreadByLean } from '../profile.js';
-import { exactAt, type Tally } from '../tally.js';
+import { exactAt, observedOutcomes, type Tally } from '../tally.js';
 
 /** What an item would come to with every unread answer at the opposite pole, and at the target pole. */
 interface Bounds {

@@ -22,6 +22,9 @@ const postgresWords: Words = {
     const texts = columns.map((column) => `cast(${column} as text)`);
     return `cast(json_build_array(${texts.join(', ')}) as text) as texts`;
   },
+  exactly: (column) => `cast(${column} as text)`,
+  lists: (values, from) =>
+    `cast((select coalesce(json_agg(json_build_array(${values.join(', ')})), '[]') ${from}) as text) as texts`,
 };
 
 /** How long is waited for a connection, and for what a statement brings, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Draw } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
-import { play } from '../../asking/play.js';
+import { drawing } from '../../asking/play.js';
 import type { Stage } from '../../instrument.js';
 import { stages } from '../../instruments.js';
 import { ledgerIfThere } from '../../ledger/ledger.js';
@@ -120,7 +120,11 @@ export async function costsOf(
     const whole = new Set<string>();
     const known: Part[] = [...parts];
     for (const part of parts) {
-      const cost = await costOf(trialsOf(part), ledger, sums);
+      const lacking = new Uint8Array(part.of.trialCount(part.asked));
+      const cost = await costOf(trialsOf(part), ledger, sums, (place) =>
+        lacking.fill(1, place, place + 1),
+      );
+      part.lacking = lacking;
       if (cost.wanted === cost.remembered) whole.add(part.of.id);
       sum = sumOf(sum, cost);
     }
@@ -235,14 +239,17 @@ async function costOf(
   trials: Iterable<PlannedTrial<unknown>>,
   ledger: Lookup,
   sums: Sums | undefined,
+  onLacking: (place: number) => void = () => {},
 ): Promise<Cost> {
   const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
   let characters = 0;
+  let before = 0;
   for (const block of blocks(trials, BLOCK)) {
     const rehearsed = await Promise.all(block.map((trial) => rehearse(trial, ledger)));
     for (const [place, { remembered, missing }] of rehearsed.entries()) {
       const trial = block[place];
       if (!trial) continue;
+      if (missing.length > 0) onLacking(before + place);
       cost.remembered += remembered;
       // A trial that is whole has no more to come; another may take the most that it was planned with.
       cost.wanted += missing.length > 0 ? trial.most : remembered;
@@ -256,6 +263,7 @@ async function costOf(
         cost.completionTokens += request.parameters.maxTokens ?? 0;
       }
     }
+    before += block.length;
   }
   return { ...cost, promptTokens: Math.round(characters / 4) };
 }
@@ -287,19 +295,22 @@ async function rehearseWith(
   trial: PlannedTrial<unknown>,
   find: Memory['find'],
 ): Promise<Rehearsed> {
+  const drawsOf = drawing();
   const missing: Draw[] = [];
   let remembered = 0;
-  const counting: Memory = {
-    async find(draws) {
-      const found = await find(draws);
-      remembered += found.filter((response) => response !== undefined).length;
-      return found;
-    },
-  };
-  await play(trial.begin(), counting, async (draw) => {
-    missing.push(draw);
-    return silence;
-  });
+  const steps = trial.begin();
+  // Once it has asked the most that it can, there is nothing to play it on for.
+  for (let step = steps.next(); !step.done && remembered + missing.length < trial.most; ) {
+    const draws = drawsOf(step.value);
+    const found = await find(draws);
+    for (const [place, draw] of draws.entries()) {
+      if (found[place]) remembered += 1;
+      else missing.push(draw);
+    }
+    if (remembered + missing.length < trial.most) {
+      step = steps.next(found.map((response) => response ?? silence));
+    }
+  }
   return { remembered, missing };
 }
 

@@ -49,7 +49,7 @@ function markQuotation(text: string, choice: Choice, answer: Answer, lexicon: Le
   const { labels, tails } = labelPatterns(lexicon);
   let marked = '';
   let at = 0;
-  for (const { index, 0: quoted } of text.matchAll(quotationOf(option))) {
+  for (const { index, 0: quoted } of text.matchAll(quotationOf(option, text))) {
     labels.lastIndex = at;
     const lead = labels.exec(text.slice(0, index));
     const [lettered, first, second] = lead?.slice(1) ?? [];

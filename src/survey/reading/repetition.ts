@@ -145,7 +145,7 @@ function contradicts(answer: Answer, choice: Choice, lexicon: Lexicon): boolean 
 }
 
 function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean {
-  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  const quotation = quotationOf(answer[choice], answer.text).exec(answer.text);
   if (!quotation) return false;
   const after = answer.text.slice(quotation.index + quotation[0].length);
   return lexicon.negation.test(answer.text.slice(0, quotation.index)) || lexicon.isNot.test(after);
@@ -153,7 +153,7 @@ function isTurnedDown(answer: Answer, choice: Choice, lexicon: Lexicon): boolean
 
 /** True where the clause of a quoted option goes on with words of the other: "walk there and drive back". */
 function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
-  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  const quotation = quotationOf(answer[choice], answer.text).exec(answer.text);
   if (!quotation) return false;
   const rest = answer.text.slice(quotation.index + quotation[0].length);
   const clause = rest.split(/[.,;:!?()"\n\u2013\u2014]/)[0] ?? '';
@@ -162,7 +162,7 @@ function runsOn(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
 
 /** True where a quoted option is what a sentence speaks of: "walking there takes an hour". */
 function isSubject(answer: Answer, choice: Choice, { stance }: Lexicon): boolean {
-  const quotation = quotationOf(answer[choice]).exec(answer.text);
+  const quotation = quotationOf(answer[choice], answer.text).exec(answer.text);
   const rest = quotation && answer.text.slice(quotation.index + quotation[0].length);
   return new RegExp(`^["']*\\s*(?:${stance.predicates})(?!\\w)`, 'i').test(rest ?? '');
 }
@@ -176,7 +176,7 @@ const committing = madeOnce(
 function committedOption(answer: Answer, lexicon: Lexicon): Choice | undefined {
   // An option may itself say "I choose".
   const options = choices.flatMap((choice) => [
-    ...answer.text.matchAll(quotationOf(answer[choice])),
+    ...answer.text.matchAll(quotationOf(answer[choice], answer.text)),
   ]);
   const found = [...answer.text.matchAll(committing(lexicon))].flatMap((match) => {
     const inside = options.some(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { halfWidth } from '../../../analysis/survey/forecast.js';
+import { halfWidth, measuredVariances } from '../../../analysis/survey/forecast.js';
 import { neededItems, upperVariance } from '../../../analysis/survey/needed-items.js';
+import { createTally } from '../../../analysis/survey/tally.js';
 
 const first = { value: 0.5, variance: 0.04, degreesOfFreedom: 13 };
 const all = { items: 70, strata: 7 };
@@ -38,4 +39,13 @@ test('a first stage that tells the variance badly takes more', () => {
 
 test('a questionnaire of under 20 items a dimension is asked whole', () => {
   expect(neededItems(first, { halfWidth: 0.25, items: 12, strata: 4 })).toBe(12);
+});
+
+test('where every answer is alike there is no variance to share out', () => {
+  const items = [{ id: 'pdi-work-1', dimension: 'pdi', domain: 'work' }];
+  const estimate = { value: 0.5, standardError: 0, n: 20 };
+  const weights = { ab: 1 / 3, repeat: 1 / 3, compare: 1 / 3 };
+  expect(
+    measuredVariances(createTally(items, { repeats: 2 }), [{ places: [0], estimate }], weights),
+  ).toEqual([{ value: 0.5, item: 0, draw: 0 }]);
 });
