@@ -1,11 +1,21 @@
 import { z } from 'zod';
 
-/** Text of a story or a statement. It goes into prompts and tables, so that only line breaks control it. */
+/** Around what prompts show of a story or a conversation; our own wordings have no others. */
+const tag = /<\/?\s*(?:story|conversation|messages)\b[^<>]*>/i;
+
+/**
+ * Text of a story or a statement. It goes into prompts and tables, so that only line breaks control it and
+ * nothing in it ends what it stands in.
+ */
 export const StoryText = z
   .string()
   .trim()
   .min(1)
-  .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'the text holds a control character; take it out');
+  .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'the text holds a control character; take it out')
+  .refine(
+    (text) => !tag.test(text),
+    'the text holds a tag by which prompts mark off a story or a conversation; take it out',
+  );
 
 const Id = z
   .string()

@@ -6,7 +6,7 @@ import type { Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Scenario } from '../../vocabulary/scenario.js';
 import { jsonIn } from '../reading/json-answer.js';
-import { fill } from '../stories/prompt.js';
+import { fill, onOneLine } from '../stories/prompt.js';
 import { type Claim, claimsOf, pointsIn } from './claims.js';
 import type { Step, Turn } from './observation.js';
 import { conversationJson, namesIn, type Said } from './scenes.js';
@@ -63,7 +63,7 @@ export function judgeRequest(
     protagonist,
     setting: scenario.setting,
     conversation: conversationJson(scenario, said),
-    claims: claims.map(({ text }, place) => `${labelOf(place)}. ${text}`).join('\n'),
+    claims: claims.map(({ text }, place) => `${labelOf(place)}. ${onOneLine(text)}`).join('\n'),
   });
   return structured(judge, content, format);
 }

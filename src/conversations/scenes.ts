@@ -8,7 +8,7 @@ import type {
   TwinScenario,
 } from '../../vocabulary/scenario.js';
 import { type Pole, poles } from '../../vocabulary/template.js';
-import { fill, numbered } from '../stories/prompt.js';
+import { fill, numbered, quotedJson } from '../stories/prompt.js';
 import { singleScenarios } from './imported-scenarios.js';
 
 /**
@@ -96,10 +96,7 @@ export interface Said {
   readonly text: string;
 }
 
-/**
- * A conversation as data: JSON, messages numbered from 1. Nothing in it can end the tags around it, since
- * its angle brackets are escaped, which JSON takes for the same.
- */
+/** A conversation as data: JSON, messages numbered from 1. */
 export function conversationJson(
   scenario: Scenario,
   said: readonly Said[],
@@ -110,11 +107,7 @@ export function conversationJson(
     speaker: scenario[speaker].name,
     text: plainLine(text),
   }));
-  return JSON.stringify(entries, null, 1).replace(/[<>]/g, escaped);
-}
-
-function escaped(sign: string): string {
-  return sign === '<' ? '\\u003c' : '\\u003e';
+  return quotedJson(entries, 1);
 }
 
 /** A text on one line, without control characters and what cannot be seen, which is in no quote that is looked for. */

@@ -6,7 +6,7 @@ import type { Response } from '../../vocabulary/response.js';
 import { type Order, poleOf } from '../../vocabulary/template.js';
 import { shuffled } from '../stories/item-keying.js';
 import { type Judge, parsed, quoteFault } from '../stories/judgement.js';
-import { fill, numbered, topicLabel } from '../stories/prompt.js';
+import { fill, numbered, onOneLine, topicLabel } from '../stories/prompt.js';
 import { optionsAsShown } from '../survey/trial.js';
 
 /** How one language words what a judge is asked. */
@@ -102,7 +102,7 @@ export function openJudgeRequest(
 
 function matterBlock({ item, order }: Matter, place: number): string {
   const { first, second } = optionsAsShown(item, { form: 'ab', order });
-  return `${topicLabel(place)}: ${item.question}\n${numbered([first, second])}`;
+  return `${topicLabel(place)}: ${onOneLine(item.question)}\n${numbered([first, second])}`;
 }
 
 /** Where a judge puts an answer, and the words that show it. */

@@ -234,21 +234,21 @@ export interface StoryLexicon extends Lexicon {
   readonly valuesHeading: RegExp;
 }
 
-/** What follows each self-correction ("Actually, …", "no, wait: …"), the last one first. */
+/** Second thoughts that are looked at: time is bounded. */
+const RECENT = 10;
+
+/** What follows each of the last self-corrections ("Actually, …", "no, wait: …"), the last one first. */
 export function correctedClauses(text: string, lexicon: Lexicon): readonly string[] {
   return [...text.matchAll(lexicon.correction)]
+    .slice(-RECENT)
     .map((match) => text.slice(match.index + match[0].length))
     .map((clause) => clause.replace(/^[\s,.:;!\u2013\u2014-]+/, ''))
     .reverse();
 }
 
-/** Second thoughts that are looked at: time is bounded. */
-const RECENT = 10;
-
 /** The sentence that follows each self-correction ("wait, no: 3"), the last one first. */
 export function correctedSentences(text: string, lexicon: StoryLexicon): readonly string[] {
   return correctedClauses(text, lexicon)
-    .slice(0, RECENT)
     .map((clause) => clause.split(/\n|(?<=[.!?])\s/)[0] ?? '')
     .map((sentence) => sentence.replace(/^no[,:]?\s+/i, ''));
 }

@@ -41,16 +41,33 @@ export function bareOption(option: string): string {
  * circled characters, curly quotes, emoji, zero-width characters, a speaker's name. Line breaks stay.
  */
 export function undress(content: string): string {
-  return withoutSpeaker(bareOption(spokenPart(plainSigns(content)))).trim();
+  // Spaces that markup stood between are one run without it.
+  return withoutSpeaker(withShortRuns(bareOption(spokenPart(plainSigns(content))))).trim();
 }
 
 /** Characters of a long answer that are read at either end: answers stand there, and time is bounded. */
 const END = 4000;
 
 function endsOf(text: string): string {
-  // Rules that allow any white space take the cube of its length over a long one.
-  const even = text.replace(/\s{40,}/g, (space) => (space.includes('\n') ? '\n\n' : ' '));
+  const even = withShortRuns(text);
   return even.length <= 2 * END ? even : `${even.slice(0, END)}\n${even.slice(-END)}`;
+}
+
+/** Signs in a row that are read at either end of a run, and times that a model in a loop is heard. */
+const SIGNS = 40;
+const TIMES = 8;
+const longRun = new RegExp(`[^\\p{L}\\p{N}]{${2 * SIGNS + 2},}`, 'gu');
+const loop = new RegExp(`(.{1,40}?)\\1{${5 * TIMES},}`, 'gsu');
+
+/**
+ * Without the middle of long runs of spaces, of signs and of the same words again and again, which say nothing:
+ * rules take up to the cube of their length.
+ */
+function withShortRuns(text: string): string {
+  return text
+    .replace(/\s{40,}/g, (space) => (space.includes('\n') ? '\n\n' : ' '))
+    .replace(longRun, (run) => `${run.slice(0, SIGNS)}\n${run.slice(-SIGNS)}`)
+    .replace(loop, (_, unit: string) => unit.repeat(TIMES));
 }
 
 /** What follows the thinking; an empty text when the thinking never ends. */

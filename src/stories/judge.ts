@@ -14,7 +14,7 @@ import {
   readJudgement,
 } from './judgement.js';
 import type { Judging } from './observation.js';
-import { fill, topicLabel } from './prompt.js';
+import { fill, onOneLine, topicLabel } from './prompt.js';
 import { statementOf, type Topics } from './tellings.js';
 
 /**
@@ -97,8 +97,8 @@ export function judgeRequest(
 }
 
 function topicBlock({ text, positions }: JudgedTopic, place: number): string {
-  const listed = positions.map((position, nth) => `  ${nth + 1}. ${position.text}`);
-  return [`${topicLabel(place)}: ${text}`, ...listed].join('\n');
+  const listed = positions.map((position, nth) => `  ${nth + 1}. ${onOneLine(position.text)}`);
+  return [`${topicLabel(place)}: ${onOneLine(text)}`, ...listed].join('\n');
 }
 
 /**

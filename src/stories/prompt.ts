@@ -30,14 +30,29 @@ export function promptsOf(
   throw new RangeError('the wording has no words for one character');
 }
 
+/**
+ * What others wrote, as JSON. Nothing in it can end the tags of a prompt, since its angle brackets are escaped,
+ * which JSON takes for the same.
+ */
+export function quotedJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(/[<>]/g, (sign) =>
+    sign === '<' ? '\\u003c' : '\\u003e',
+  );
+}
+
+/** A text that stands in a list, which a line break in it would go on with entries of its own. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s*[\n\u2028\u2029]\s*/g, ' ');
+}
+
 /** Entries as a numbered list, from 1. */
 export function numbered(entries: readonly string[]): string {
-  return entries.map((entry, place) => `${place + 1}. ${entry}`).join('\n');
+  return entries.map((entry, place) => `${place + 1}. ${onOneLine(entry)}`).join('\n');
 }
 
 /** Topics with the labels that extractions name them by: T1, T2 and so on. */
 export function labelled(topics: readonly string[]): string {
-  return topics.map((topic, place) => `${topicLabel(place)}: ${topic}`).join('\n');
+  return topics.map((topic, place) => `${topicLabel(place)}: ${onOneLine(topic)}`).join('\n');
 }
 
 /** The label of the topic in a place, from 0. */

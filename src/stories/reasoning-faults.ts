@@ -12,7 +12,7 @@ import {
   parsed,
   quoteFault,
 } from './judgement.js';
-import { fill } from './prompt.js';
+import { fill, quotedJson } from './prompt.js';
 
 /** A fault of a reasoning, with the words of the answer that show it. */
 export interface Fault {
@@ -78,7 +78,7 @@ export function* findFaults(
   const requests = answers.map((answer, draw): Request | null => {
     if (!answer || texts[draw] === '') return null;
     const { given } = answer;
-    const slots = { ...question, given, answer: JSON.stringify(texts[draw]) };
+    const slots = { ...question, given, answer: quotedJson(texts[draw]) };
     return {
       endpoint: judge.endpoint,
       model: judge.model,

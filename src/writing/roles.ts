@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../../vocabulary/input.js';
+import type { InputError } from '../../vocabulary/input.js';
 import type { Prices } from '../../vocabulary/price.js';
 import type { Message, Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
 import { simulatedJudgeIdentity, simulatedModel } from '../simulation/declaration.js';
@@ -89,7 +89,8 @@ export function resolveRole(name: RoleName, naming: Naming): Role {
     };
   }
   if (!model) {
-    throw new InputError(`no ${name} is named; name a model with --${name}, or in a writing file`);
+    const message = `no ${name} is named; name a model with --${name}, or in a writing file`;
+    throw complain([name], message);
   }
   const tested = respondents.find((each) => sameModel(each, model));
   if (tested !== undefined && !entry.evenIfTested) {

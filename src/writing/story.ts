@@ -9,7 +9,7 @@ import {
   judgeAttempts,
   untilRead,
 } from '../conversations/service.js';
-import { fill } from '../stories/prompt.js';
+import { fill, onOneLine } from '../stories/prompt.js';
 import type { WriterAnswer } from './items.js';
 import { type Role, toRole } from './roles.js';
 import {
@@ -200,15 +200,17 @@ function toWriter(
   return toRole(writer, messages, format);
 }
 
-/** A value as prompts tell it: in one telling, or with both of its sides. */
+/** A value as prompts list it: in one telling, or with both of its sides. */
 export function told(
   { label, topic, character, held }: PlannedValue,
   telling: number | null,
 ): string {
   const who = character === null ? '' : `${character}: `;
-  if (telling !== null) return `${label}: ${who}${topic}: ${held[telling]?.text ?? ''}`;
+  if (telling !== null) {
+    return onOneLine(`${label}: ${who}${topic}: ${held[telling]?.text ?? ''}`);
+  }
   const [first, second] = held.map(({ text }) => text);
-  return `${label}: ${topic}: first side: ${first}; second side: ${second}`;
+  return onOneLine(`${label}: ${topic}: first side: ${first}; second side: ${second}`);
 }
 
 function valuesIn(

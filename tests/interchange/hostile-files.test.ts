@@ -1,67 +1,112 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { answersIn, connectBatchFile } from '../../src/asking/batches/batch-file.js';
+import { customId } from '../../src/asking/batches/batch-lines.js';
+import { EndpointError } from '../../src/asking/diagnosis.js';
+import { readText } from '../../src/content/files.js';
+import { packagePath } from '../../src/content/package-data.js';
 import { importAnswers } from '../../src/interchange/answers.js';
 import { importCdeval } from '../../src/interchange/cdeval.js';
 import { importCqBench } from '../../src/interchange/cq-bench.js';
 import { readReport } from '../../src/interchange/report-file.js';
 import { importSocialCc } from '../../src/interchange/socialcc.js';
 import { lintFiles } from '../../src/lint/files.js';
+import { readForm } from '../../src/people/form.js';
+import { labelsIn, readLabelFile } from '../../src/people/label-file.js';
+import { type LabelCase, yesNo } from '../../src/people/label-queue.js';
 import { planStudy } from '../../src/study/load.js';
-import { loadQuestionnaire } from '../../src/survey/questionnaire.js';
+import { planQuestionnaire } from '../../src/writing/questionnaire.js';
+import { planStories as planWriting } from '../../src/writing/stories.js';
 import { readVerdicts } from '../../src/writing/verdicts.js';
 import { InputError } from '../../vocabulary/input.js';
+import { patience } from '../asking/asking.js';
+import { flawless, makeTwins } from '../support/conversations.js';
+import { completion } from '../support/fake-endpoint.js';
 import { TemporaryFolder } from '../support/files.js';
-import { makeItems } from '../support/questionnaires.js';
-import { sampleReportOf } from '../support/samples/report.js';
-import { writeSmallStudy } from '../support/studies.js';
+import { publishedScenarios } from '../support/imported-scenarios.js';
+import {
+  cleanPair,
+  cleanRandomStory,
+  plainWording,
+  storyFileOf,
+  storyItems,
+  storyStatements,
+} from '../support/questionnaires.js';
+import { spoiltFrom } from '../support/spoilt.js';
+import { Lab, writeSmallStudy } from '../support/studies.js';
+import { drawOf } from '../support/survey.js';
 
-/** What does not belong into a file, and what a parser may take for more than a text. */
-const strays = [
-  ...['__proto__', 'constructor', 'toString', '{"__proto__":{"polluted":1}}', '\u0000', '\ufeff'],
-  ...[
-    '"',
-    "'",
-    ',',
-    '\n',
-    '\r',
-    '\t',
-    ':',
-    '- ',
-    '&a ',
-    '*a',
-    '!!js/function x',
-    '<<: *a',
-    '{',
-    '[',
-  ],
-  ...['1e999', '-1', '9007199254740993', 'null', '.nan', '\ud800', '\u202e', '=1+1', '[[[[[[[['],
-];
+const shipped = (...path: string[]) => readFileSync(packagePath(...path, 'en.yaml'), 'utf8');
 
-/** A text with a piece cut out and something put in its place, up to four times. */
-const spoiltFrom = (text: string) =>
-  fc
-    .array(
-      fc.record({
-        at: fc.nat(text.length),
-        cut: fc.nat(30),
-        put: fc.oneof(fc.constantFrom(...strays), fc.string({ unit: 'binary', maxLength: 12 })),
-      }),
-      { minLength: 1, maxLength: 4 },
-    )
-    .map((changes) =>
-      changes.reduce((all, { at, cut, put }) => all.slice(0, at) + put + all.slice(at + cut), text),
-    );
+/** Every file that a study may name, beside it in one folder. */
+const studyFiles = {
+  'study.yaml': stringify({
+    name: 'made',
+    endpoints: [{ id: 'lab', url: 'http://127.0.0.1:9/v1' }],
+    respondents: [{ id: 'one', model: 'm', endpoint: 'lab', family: 'f' }],
+    survey: { questionnaire: 'items.yaml', templates: 'survey.yaml', retest: 0 },
+    inference: {
+      stories: 'stories',
+      templates: 'inference.yaml',
+      tasks: ['attitude', 'selection', 'extraction', 'expression'],
+      judge: { simulated: {} },
+      labels: 'labels.csv',
+    },
+    open: { judge: { simulated: {} }, labels: 'open.csv' },
+    conversations: { scenarios: 'scenarios.yaml', templates: 'talk.yaml', ...flawless },
+  }),
+  'items.yaml': stringify({ questionnaire: 'made', language: 'en', items: storyItems }),
+  'survey.yaml': stringify(plainWording),
+  'inference.yaml': shipped('templates', 'inference'),
+  'talk.yaml': shipped('templates', 'conversations'),
+  'stories/pairs.yaml': stringify(storyFileOf({ pairs: [cleanPair()] })),
+  'stories/single.yaml': stringify(storyFileOf({ single: [cleanRandomStory()] })),
+  'stories/statements.yaml': stringify({ language: 'en', statements: storyStatements }),
+  'scenarios.yaml': stringify({
+    scenarios: 'made',
+    language: 'en',
+    twins: [{ ...makeTwins(1)[0], item: storyItems[0]?.id }],
+  }),
+  'labels.csv': 'respondent,story,statement,found,attitude\none,gate,trust,1,right\n',
+  'open.csv': 'item,lean\npdi-work-01,target\n',
+};
 
-const items = makeItems({ perCell: 1 }).slice(0, 6);
-const questionnaire = stringify({ questionnaire: 'made', language: 'en', items });
-const study = stringify({
-  name: 'made',
-  endpoints: [{ id: 'lab', url: 'http://127.0.0.1:9/v1' }],
-  respondents: [{ id: 'one', model: 'm', endpoint: 'lab', family: 'f' }],
-  survey: { questionnaire: 'items.yaml', retest: 0 },
-});
+const written = { name: 'mine', templates: 'wording.yaml', writer: { simulated: {} } };
+const questionnaire = stringify({ ...written, judge: { simulated: {} } });
+const stories = stringify({ ...written, checker: { simulated: {} }, judge: { simulated: {} } });
+
+/** One story as CQ-Bench publishes them, and the values that it is about. */
+const cqValues = ['Tea is warm', 'Rain is wet'].map((q_content, at) =>
+  JSON.stringify({ topic: 'T', q_id: `${at}`, q_content, option: '1. Agree 2. Disagree' }),
+);
+const cqStory = {
+  original_values: ['Tea is warm--Agree', 'Rain is wet--Disagree'],
+  values: ['Tea is warm--Agree', 'Rain is wet--Disagree'],
+  story: 'They had both on the table.',
+  contradiction: {},
+};
+using lab = new Lab();
+const report = await lab.study([{ id: 'one', simulated: {} }]);
+const labelled: LabelCase = {
+  id: 'case1',
+  keys: {},
+  respondent: null,
+  group: null,
+  cluster: 'c',
+  text: 'A text.',
+  fields: [{ name: 'right', ask: 'Right?', choices: yesNo }],
+  says: () => [],
+  ours: [],
+};
+const question = {
+  id: 'q1',
+  about: 'survey',
+  text: 'Which?',
+  choices: [{ key: 'A', answer: 'A' }],
+};
+const requested = drawOf('Tea or coffee?');
 const recorded = 'model,prompt,response\nm,"What, now?",A\nm,__proto__,"=1+1"\n';
 const cdeval = JSON.stringify([
   { Question: 'Q?', 'Option 1': 'One', 'Option 2': 'Two', Domain: 'work', Dimension: 'PDI' },
@@ -74,18 +119,64 @@ interface Reader {
 }
 
 const readers: readonly Reader[] = [
-  { name: 'study.yaml', text: study, read: (file) => planStudy(file) },
-  { name: 'own.yaml', text: questionnaire, read: (file) => loadQuestionnaire(file, 'en') },
-  { name: 'any.yaml', text: questionnaire, read: (file) => lintFiles({ files: [file] }) },
+  ...Object.entries(studyFiles).map(([name, text]) => ({
+    name,
+    text,
+    read: (_file: string, folder: TemporaryFolder) => planStudy(folder.file('study.yaml')),
+  })),
+  ...['items.yaml', 'stories/pairs.yaml', 'scenarios.yaml'].map((name) => ({
+    name: `linted ${name}`.replaceAll('/', ' '),
+    text: studyFiles[name as keyof typeof studyFiles],
+    read: (file: string) => lintFiles({ files: [file] }),
+  })),
+  ...[
+    { plan: planQuestionnaire, text: questionnaire },
+    { plan: planWriting, text: stories },
+  ].map(({ plan, text }) => ({
+    name: 'write.yaml',
+    text,
+    read: (file: string, folder: TemporaryFolder) => plan(file, { out: folder.file('out') }),
+  })),
+  {
+    name: 'wording.yaml',
+    text: shipped('templates', 'writing'),
+    read: (_file, folder) => planWriting(folder.file('write.yaml'), { out: folder.file('out') }),
+  },
   {
     name: 'report.json',
-    text: JSON.stringify(sampleReportOf(1)),
+    text: JSON.stringify(report),
     read: (file) => readReport(file),
   },
   {
     name: 'verdicts.csv',
-    text: 'id,keep,reason\npdi-work-1,yes,fine\n',
+    text: 'item,dimension,domain,question,target,opposite,verdict,remark\na,b,c,d,e,f,edit,g\n',
     read: (file) => readVerdicts(file),
+  },
+  {
+    name: 'people.csv',
+    text: "queue,sample,labeller,region,case,right\nreadings,1-1-aa,'=Ann,,case1,yes\n",
+    async read(file) {
+      const read = await readLabelFile(file);
+      const sample = { id: '1-1-aa', cases: [labelled], of: 1 };
+      return labelsIn(read, { queue: 'readings', sample });
+    },
+  },
+  {
+    name: 'form.csv',
+    text: 'id,about,prompt,how,answer\nq1,survey,Which?,A,A\n',
+    read: (file) => readForm(file, [question]),
+  },
+  {
+    name: 'batch.jsonl',
+    text: `${JSON.stringify({ custom_id: customId(requested), response: { status_code: 200, body: completion('A') }, error: null })}\n`,
+    async read(file) {
+      const answers = answersIn(await readText(file, 'answers'));
+      const endpoint = connectBatchFile({ url: 'http://lab/v1', answers, onRequest() {} });
+      // What a line says is an answer, or why there is none.
+      return endpoint.ask(requested, patience()).catch((error) => {
+        expect(error).toBeInstanceOf(EndpointError);
+      });
+    },
   },
   ...['cdeval.json', 'cdeval.csv'].map((name) => ({
     name,
@@ -95,13 +186,13 @@ const readers: readonly Reader[] = [
   })),
   {
     name: 'socialcc.csv',
-    text: 'id,scenario,culture\n1,"A, b",__proto__\n',
+    text: publishedScenarios,
     read: (file, folder) =>
       importSocialCc({ source: file, out: folder.file('out.yaml'), force: true }),
   },
   {
-    name: 'cq/set.json',
-    text: '[{"story":"A: b","values":{"__proto__":"x"}}]',
+    name: 'cq/datasets/dataset_random_original.json',
+    text: JSON.stringify([cqStory]),
     read: (_file, folder) =>
       importCqBench({ source: folder.file('cq'), out: folder.file('cq-out'), force: true }),
   },
@@ -111,7 +202,7 @@ const readers: readonly Reader[] = [
     read: (file: string, folder: TemporaryFolder) =>
       importAnswers({
         file,
-        study: folder.file('study.yaml'),
+        study: folder.file('recorded/study.yaml'),
         ledger: folder.file('undertone.db'),
         now: () => new Date(0),
       }),
@@ -120,9 +211,20 @@ const readers: readonly Reader[] = [
 
 test.each(readers)('$name, spoilt anyhow, is read or refused in a sentence', async (reader) => {
   using folder = new TemporaryFolder();
-  mkdirSync(folder.file('cq'));
-  writeSmallStudy(folder.path, [{ id: 'one', recorded: 'm' }]);
-  writeFileSync(folder.file('items.yaml'), questionnaire);
+  for (const sub of ['cq/values', 'cq/datasets', 'stories', 'recorded']) {
+    mkdirSync(folder.file(sub), { recursive: true });
+  }
+  writeSmallStudy(folder.file('recorded'), [{ id: 'one', recorded: 'm' }]);
+  for (const [name, text] of Object.entries({
+    ...studyFiles,
+    'write.yaml': stories,
+    'cq/values/WVQ_simple.jsonl': cqValues.join('\n'),
+    'wording.yaml': shipped('templates', 'writing'),
+    [reader.name]: reader.text,
+  })) {
+    writeFileSync(folder.file(name), text);
+  }
+  await reader.read(folder.file(reader.name), folder);
   await fc.assert(
     fc.asyncProperty(spoiltFrom(reader.text), async (text) => {
       writeFileSync(folder.file(reader.name), text);
@@ -130,7 +232,11 @@ test.each(readers)('$name, spoilt anyhow, is read or refused in a sentence', asy
         () => null,
         (error: unknown) => error,
       );
-      if (fault !== null) expect(fault).toBeInstanceOf(InputError);
+      if (fault !== null) {
+        expect(fault).toBeInstanceOf(InputError);
+        // The file itself, one that it names, or the folder of a set.
+        expect(String(fault)).toContain(`InputError: ${folder.path}/`);
+      }
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     }),
     { seed: 26, numRuns: 60 },

@@ -61,7 +61,11 @@ const rows = customs.flatMap(([country, fact, trap, matter], nth) =>
 );
 
 const line = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
-const csv = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+/** They as a file. */
+export const publishedScenarios = [
+  Object.keys(rows[0] ?? {}),
+  ...rows.map((row) => Object.values(row)),
+]
   .map(line)
   .join('\n');
 
@@ -73,7 +77,7 @@ export async function planImported(
 ) {
   const [source, out] = [folder.file('s.csv'), folder.file('s.yaml')];
   const study = folder.file('study.yaml');
-  writeFileSync(source, csv);
+  writeFileSync(source, publishedScenarios);
   await importSocialCc({ source, out, force: true });
   const asked = { scenarios: out, mode: 'faithful', ...flawless, ...conversations };
   writeFileSync(study, stringify({ name: 'imported', respondents, conversations: asked }));

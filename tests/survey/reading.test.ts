@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { spokenPart } from '../../src/reading/spoken-text.js';
+import { spokenPart, undress } from '../../src/reading/spoken-text.js';
 import { readResponse } from '../../src/survey/reading/response.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import type { Response } from '../../vocabulary/response.js';
@@ -393,5 +393,35 @@ describe('an answer that is long white space', () => {
     expect(spokenPart(content).length).toBeLessThan(8);
     const asked = { form: 'likert', first: 'I rise.', second: 'I stay.', language: 'en' } as const;
     expect(readResponse(responseWith(content), asked).kind).toBe('invalid');
+  });
+});
+
+describe('an answer that says the same again and again', () => {
+  const units = [
+    ': ',
+    ' ,',
+    '\n`',
+    '[ ',
+    '\u0301 ',
+    ' 选',
+    '\nwait, ',
+    'I choose A or B. ',
+    'yes no ',
+  ];
+  test.each(units)('comes to the rules short in every form and language: %j', (unit) => {
+    const content = `X${unit.repeat(50_000)}x`;
+    expect(undress(content).length).toBeLessThan(200);
+    for (const form of forms) {
+      for (const language of ['en', 'de', 'zh']) {
+        const asked = { form, first: 'I rise.', second: 'I stay.', language };
+        expect(readResponse(responseWith(content), asked)).toHaveProperty('kind');
+      }
+    }
+  });
+
+  test('is read by what it says, however often', () => {
+    expect(read('ab', 'B\n'.repeat(2000))).toBe('second');
+    expect(read('likert', '4. '.repeat(2000))).toBe('4');
+    expect(read('ab', `I would choose A. ${'Thank you! '.repeat(2000)}`)).toBe('first');
   });
 });

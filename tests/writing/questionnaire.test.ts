@@ -226,7 +226,7 @@ test('what a model writes is untrusted: endless and hostile texts are no items',
 });
 
 test.each([
-  [{ writer: {} }, [], /^no writer is named; name a model with --writer/],
+  [{ writer: {} }, [], /^w.yaml:1: no writer is named; name a model with --writer/],
   [
     { writer: { model: 'gpt-4o' }, respondents: ['openai/gpt-4o-2024-08-06'] },
     [],

@@ -262,7 +262,7 @@ test.each([
   [{ language: 'de' }, [], /these statements are in "en" and stories are wanted in "de"/],
   [{ embeddings: {} }, [], /the embeddings name no model; add "model:"/],
   [{ embeddings: { model: 'e' } }, [], /OPENAI_API_KEY, which is not set/],
-  [{ judge: undefined }, [], /^no judge is named; name a model with --judge/],
+  [{ judge: undefined }, [], /^w.yaml:1: no judge is named; name a model with --judge/],
 ])('refuses %j %j in a sentence', async (changes, flags, message) => {
   using own = writing(changes);
   const { code, stderr } = await own.run(...flags);

@@ -14,7 +14,7 @@ import {
   type ComparisonObservation,
   type ExpressionObservation,
 } from '../observation.js';
-import { fill, put } from '../prompt.js';
+import { fill, onOneLine, put, quotedJson } from '../prompt.js';
 import { statementOf, type Topics } from '../tellings.js';
 import { expressionJudgeRequest, judgedTurn, readPair, readRatings } from './expression-judge.js';
 import { candidateText } from './selection-task.js';
@@ -56,7 +56,7 @@ export function expressionQuestion(
   return {
     telling,
     value,
-    text: candidateText(value, { wording, topics }),
+    text: onOneLine(candidateText(value, { wording, topics })),
     conversation: openingOf(telling, held.statement),
     character,
   };
@@ -85,7 +85,7 @@ export function* expressionTrial(
       : expressionJudgeRequest(
           judge,
           'rating',
-          fill(words.rating, { ...slotsOf(question), turn: JSON.stringify(reading.text) }),
+          fill(words.rating, { ...slotsOf(question), turn: quotedJson(reading.text) }),
         ),
   );
   const judged = yield* judgeEach(requests, readRatings);
@@ -135,8 +135,8 @@ export function* comparisonTrial(
             'pair',
             fill(words.pair, {
               ...slotsOf(question),
-              first: JSON.stringify(first),
-              second: JSON.stringify(second),
+              first: quotedJson(first),
+              second: quotedJson(second),
             }),
           ),
     ),
