@@ -6,6 +6,8 @@ const apart = [
   'tests/simulation/planted-defect.test.ts',
 ];
 const postgres = ['tests/ledger/postgres*.test.ts', 'tests/workers/**/*.test.ts'];
+/** What `npm run soak` runs. */
+const soak = ['tests/soak/**/*.test.ts'];
 const browser = ['tests/browser/**/*.test.ts', 'tests/docs/picture.test.ts'];
 
 export default defineConfig({
@@ -24,7 +26,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [...apart, ...postgres, ...browser],
+          exclude: [...apart, ...postgres, ...browser, ...soak],
         },
       },
       { extends: true, test: { name: 'apart', include: apart, exclude: postgres } },

@@ -9,7 +9,7 @@ import { failuresOf, soak } from './soaked-study.js';
 // Asks studies at an endpoint that misbehaves in nine ways, with two processes that are killed again and
 // again, and holds what is left against what the endpoint counted. Exits with 1 where it does not hold.
 //
-//   npm run soak                                 both parts, a quarter of an hour
+//   npm run soak                                 both parts, half an hour; then a disk that runs full
 //   node dist/proof/soak.js 7 kills              one part, under another seed
 
 /** Two respondents with 420 items under eight templates each: 6,720 trials a draw. */

@@ -11,12 +11,13 @@ const random = [
   'simulation/story-recovery',
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    include: random.map((name) => `tests/${name}.test.ts`),
+    include:
+      mode === 'soak' ? ['tests/soak/*.test.ts'] : random.map((name) => `tests/${name}.test.ts`),
     provide: { proof: true },
     reporters: ['default', './tests/support/closing-line.ts'],
     maxWorkers: '100%',
     testTimeout: 300_000,
   },
-});
+}));
