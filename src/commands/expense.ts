@@ -26,7 +26,9 @@ export function moneyOf(cost: Costs): string | null {
 
 /** What goes before an estimate, which holds for all that answers have yet to decide. */
 function aboutFor(cost: Costs): string {
-  return cost.some(({ undecided }) => undecided > 0) ? 'at most about' : 'about';
+  return cost.some(({ undecided, unrehearsed }) => undecided + unrehearsed > 0)
+    ? 'at most about'
+    : 'about';
 }
 
 /** How long some respondents take, such as "about 12 min"; null where it is no time to speak of. */

@@ -35,9 +35,9 @@ interface CopyOptions {
 const BLOCK = 500;
 
 /**
- * Copies all of a ledger into another one, which may be new: texts, requests, responses, attempts,
- * studies and the notes of batches, block by block. So it may be ended at any time and done again: what is there already is
- * compared, and left as it is.
+ * Copies all of a ledger into another one, which may be new: the notes of batches, texts, requests,
+ * responses, attempts and studies, block by block. So it may be ended at any time and done again: what is
+ * there already is compared, and left as it is.
  * @throws InputError when one of the two cannot be used or both are one; LedgerError when one fails
  */
 export async function copyLedger(

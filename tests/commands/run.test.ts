@@ -70,6 +70,7 @@ const sampled: RespondentCost = {
   remembered: 800,
   fewest: 4000,
   mayBeFewer: false,
+  unrehearsed: 0,
   promptTokens: 500_000,
   completionTokens: 120_000,
   undecided: 0,

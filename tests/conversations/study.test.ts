@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { conversationTrials, conversationsOf as planOf } from '../../src/conversations/plan.js';
 import { exportToFile } from '../../src/interchange/export.js';
+import { openLedger } from '../../src/ledger/ledger.js';
+import { estimateCost } from '../../src/study/forecasts/cost.js';
 import { requestsOf } from '../../src/study/lanes.js';
 import { ReportConversations } from '../../vocabulary/conversation.js';
 import {
@@ -38,6 +40,25 @@ const blind = {
     },
   },
 };
+
+test('a dry run counts the tokens of all turns there may be, and no log-probabilities', async () => {
+  using studying = new Studying();
+  const plan = await planConversations(studying, [knowing], {});
+  const [cost] = await estimateCost(plan, studying.ledger);
+  const { wanted = 0, fewest, completionTokens = 0, promptTokens = 0 } = cost ?? {};
+  expect(wanted).toBeGreaterThan(400);
+  expect(fewest).toBe(wanted);
+  expect(completionTokens / wanted).toBeGreaterThan(1000);
+
+  await studying.run(plan);
+  const ledger = await openLedger(studying.ledger);
+  const used = await ledger.measured();
+  await ledger.close();
+  const taken = used.reduce((sum, each) => sum + each.responses * (each.completionTokens ?? 0), 0);
+  expect(taken).toBeGreaterThan(0);
+  expect(completionTokens).toBeGreaterThan(taken);
+  expect(promptTokens).toBeGreaterThan(taken);
+});
 
 test.each(['controlled', 'faithful'])(
   'conversations are held, judged and reported (%s)',

@@ -1,4 +1,4 @@
-import type { Draw } from '../../../vocabulary/request.js';
+import type { Draw, Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
 import { drawing } from '../../asking/play.js';
@@ -19,7 +19,14 @@ import {
   trialsOf,
 } from '../observe.js';
 import type { Plan } from '../plan.js';
-import { Expectations, type Expense, type ExpenseBasis, ExpenseSum } from './expense.js';
+import {
+  assumed,
+  charactersOf,
+  Expectations,
+  type Expense,
+  type ExpenseBasis,
+  ExpenseSum,
+} from './expense.js';
 
 /** Requests of a second stage that answers have yet to decide, at the most. */
 export interface UndecidedRequests {
@@ -39,6 +46,8 @@ export interface RespondentCost {
   readonly fewest: number;
   /** Whether answers may spare some of the missing: by log-probabilities, or as they need no judge. */
   readonly mayBeFewer: boolean;
+  /** Those of the missing whose prompts hang on answers, so that they are estimated: later turns of conversations. */
+  readonly unrehearsed: number;
   /** Roughly what the missing ones cost, counting four characters to a token. */
   readonly promptTokens: number;
   /** The most that the missing ones may answer. */
@@ -204,16 +213,23 @@ const nothing: Lookup = {
   has: async (draws) => draws.map(() => false),
 };
 
-type Cost = Pick<
-  RespondentCost,
-  'wanted' | 'remembered' | 'fewest' | 'mayBeFewer' | 'promptTokens' | 'completionTokens'
->;
+type Cost = {
+  -readonly [count in
+    | 'wanted'
+    | 'remembered'
+    | 'fewest'
+    | 'mayBeFewer'
+    | 'unrehearsed'
+    | 'promptTokens'
+    | 'completionTokens']: RespondentCost[count];
+};
 
 const free: Cost = {
   wanted: 0,
   remembered: 0,
   fewest: 0,
   mayBeFewer: false,
+  unrehearsed: 0,
   promptTokens: 0,
   completionTokens: 0,
 };
@@ -224,6 +240,7 @@ function sumOf(one: Cost, other: Cost): Cost {
     remembered: one.remembered + other.remembered,
     fewest: one.fewest + other.fewest,
     mayBeFewer: one.mayBeFewer || other.mayBeFewer,
+    unrehearsed: one.unrehearsed + other.unrehearsed,
     promptTokens: one.promptTokens + other.promptTokens,
     completionTokens: one.completionTokens + other.completionTokens,
   };
@@ -241,7 +258,7 @@ async function costOf(
   sums: Sums | undefined,
   onLacking: (place: number) => void = () => {},
 ): Promise<Cost> {
-  const cost = { wanted: 0, remembered: 0, fewest: 0, mayBeFewer: false, completionTokens: 0 };
+  const cost = { ...free };
   let characters = 0;
   let before = 0;
   for (const block of blocks(trials, BLOCK)) {
@@ -254,18 +271,38 @@ async function costOf(
       // A trial that is whole has no more to come; another may take the most that it was planned with.
       cost.wanted += missing.length > 0 ? trial.most : remembered;
       cost.mayBeFewer ||= missing.length > 0 && trial.mayAskFewer;
-      const least = mayEndEarly(missing) ? missing.slice(0, 1) : missing;
+      const all = wholeOf(trial, { remembered, missing });
+      cost.unrehearsed += all.length - missing.length;
+      const least = mayEndEarly(missing) ? all.slice(0, 1) : all;
       cost.fewest += least.length;
-      for (const { request } of least) sums?.fewest.add(request);
-      for (const { request } of missing) {
-        sums?.all.add(request);
-        for (const { content } of request.messages) characters += content.length;
-        cost.completionTokens += request.parameters.maxTokens ?? 0;
+      for (const [request, longer] of least) sums?.fewest.add(request, longer);
+      for (const [request, longer] of all) {
+        const most = request.parameters.maxTokens ?? 0;
+        sums?.all.add(request, longer);
+        characters += charactersOf(request);
+        cost.promptTokens += longer * assumed.growth;
+        cost.completionTokens += most;
       }
     }
     before += block.length;
   }
-  return { ...cost, promptTokens: Math.round(characters / 4) };
+  cost.promptTokens += Math.round(characters / 4);
+  return cost;
+}
+
+/**
+ * The requests that a trial still makes at the most, each with how many requests add to its prompt. What
+ * cannot be rehearsed, as further turns of a conversation, is taken to be like what could.
+ */
+function wholeOf(
+  { most }: PlannedTrial<unknown>,
+  { remembered, missing }: Rehearsed,
+): readonly (readonly [request: Request, longer: number])[] {
+  if (missing.length === 0) return [];
+  return Array.from({ length: most - remembered }, (_, nth) => {
+    const { request } = missing[nth % missing.length] as Draw;
+    return [request, Math.max(0, nth + 1 - missing.length)] as const;
+  });
 }
 
 interface Rehearsed {

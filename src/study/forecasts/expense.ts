@@ -32,6 +32,8 @@ export const assumed = {
   seconds: 1,
   tokensPerSecond: 50,
   concurrency: 16,
+  /** Tokens that each request of a conversation adds to the prompts after it. */
+  growth: 50,
   /** Tokens of reasoning by effort; those of `medium` where another word is given. */
   reasoning: { minimal: 128, low: 512, medium: 2048, high: 4096, xhigh: 6144 },
 } as const;
@@ -60,9 +62,11 @@ export class ExpenseSum {
     this.#known = known;
   }
 
-  add(request: Request): void {
-    const { tokensIn, tokensOut, most, seconds, price, connection, from, reasoning } =
+  /** Adds a request whose prompt will be longer by what so many requests add to it. */
+  add(request: Request, longer = 0): void {
+    const { prompt, tokensOut, most, seconds, price, connection, from, reasoning } =
       this.#known.of(request);
+    const tokensIn = prompt + longer * assumed.growth;
     this.#unpriced ||= price === undefined;
     if (price) {
       this.#expected += costOf({ promptTokens: tokensIn, completionTokens: tokensOut }, price);
@@ -89,6 +93,11 @@ export class ExpenseSum {
     const responses = [...this.#measured].reduce((sum, each) => sum + each.responses, 0);
     return { measured: responses, reasoningTokens: this.#reasoning || null };
   }
+}
+
+/** Characters of a prompt, all its messages together. */
+export function charactersOf({ messages }: Request): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 interface Work {
@@ -121,7 +130,8 @@ export class Expectations {
     return this.#study.prices !== undefined;
   }
 
-  of({ endpoint, model, messages, parameters }: Request) {
+  of(request: Request) {
+    const { endpoint, model, parameters } = request;
     const connection = this.#connections.get(endpoint) ?? null;
     const alike = this.#alike.get(
       keyOf({ endpoint, model, parameters: canonicalJson(parameters) }),
@@ -139,7 +149,7 @@ export class Expectations {
     const isFree = connection === null || model.startsWith('simulated/');
     return {
       connection,
-      tokensIn: tokensIn(messages.reduce((sum, { content }) => sum + content.length, 0)),
+      prompt: tokensIn(charactersOf(request)),
       tokensOut,
       most,
       seconds: kin ? kin.milliseconds / 1000 : isFree ? 0 : guess,
