@@ -344,7 +344,7 @@ async function runs(line: ShellLine, page: DocsPage, folder: TemporaryFolder): P
   if (line.prints !== null) {
     // How long it takes, a dry run tells from how long it took here.
     const printed = `${ended.stdout}\n${ended.stderr}`.replace(
-      /; about [\d,.]+ (?:s|min|h)\b.*$/gm,
+      /; (?:at most )?about [\d,.]+ (?:s|min|h)\b.*$/gm,
       '',
     );
     expect(printed.split('\n'), line.line).toContain(line.prints);
