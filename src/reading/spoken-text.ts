@@ -58,16 +58,20 @@ const SIGNS = 40;
 const TIMES = 8;
 const longRun = new RegExp(`[^\\p{L}\\p{N}]{${2 * SIGNS + 2},}`, 'gu');
 const loop = new RegExp(`(.{1,40}?)\\1{${5 * TIMES},}`, 'gsu');
+/** Characters of a text in which no loop takes long, as that of every prompt. */
+const QUICK = 1500;
 
 /**
  * Without the middle of long runs of spaces, of signs and of the same words again and again, which say nothing:
  * rules take up to the cube of their length.
  */
 function withShortRuns(text: string): string {
-  return text
+  const short = text
     .replace(/\s{40,}/g, (space) => (space.includes('\n') ? '\n\n' : ' '))
-    .replace(longRun, (run) => `${run.slice(0, SIGNS)}\n${run.slice(-SIGNS)}`)
-    .replace(loop, (_, unit: string) => unit.repeat(TIMES));
+    .replace(longRun, (run) => `${run.slice(0, SIGNS)}\n${run.slice(-SIGNS)}`);
+  return short.length <= QUICK
+    ? short
+    : short.replace(loop, (_, unit: string) => unit.repeat(TIMES));
 }
 
 /** What follows the thinking; an empty text when the thinking never ends. */
