@@ -24,7 +24,7 @@ import {
   systemClock,
 } from './rate-limits.js';
 import { blamesPrompt, exceedsContext, isFiltered, plainDraw, refusal } from './refusal.js';
-import { backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
+import { aborted, backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
 import { Late, Silence, type SilenceBounds } from './silence.js';
 import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
 
@@ -202,7 +202,7 @@ class Asker {
     } catch (error) {
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;
     } finally {
-      done.abort();
+      done.abort(aborted);
     }
   }
 

@@ -72,6 +72,9 @@ export function backOff(failures: number, random: () => number): number {
   return Math.floor(random() * Math.min(longestMs, firstMs * 2 ** (failures - 1)));
 }
 
+/** Why a signal of ours aborts. Node would make one, with a stack trace, for every request. */
+export const aborted = new DOMException('This operation was aborted', 'AbortError');
+
 /** A signal that lets go of those it follows when it is disposed of. */
 interface JoinedSignal extends Disposable {
   readonly signal: AbortSignal;
@@ -83,7 +86,7 @@ interface JoinedSignal extends Disposable {
  */
 export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => controller.abort(aborted);
   // As many requests as are under way follow one signal; past ten, Node would warn of a leak.
   setMaxListeners(0, ...signals);
   for (const signal of signals) {
