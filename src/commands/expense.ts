@@ -5,7 +5,7 @@ import { span } from './progress/state.js';
 
 type Costs = readonly RespondentCost[];
 
-/** What some respondents cost in money, such as "about 0.42 usd, at most 1.20 usd", the first "at most" too where answers decide what is asked; null where a price is missing. */
+/** What some respondents cost in money, such as "about 0.42 usd, at most 1.20 usd"; null where a price is missing. */
 export function moneyOf(cost: Costs): string | null {
   const expenses = cost.flatMap(({ expense }) => expense ?? []);
   const [currency] = expenses.flatMap((each) => each.currency ?? []);

@@ -116,8 +116,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * The texts of a row, in the order of their columns.
  * @throws DamagedText when they are no UTF-8
  */
-export function textsOf({ texts }: Texts): readonly (string | null)[] {
-  return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
+export function textsOf(row: Texts): readonly (string | null)[] {
+  return jsonOf(row);
 }
 
 /**
@@ -125,7 +125,11 @@ export function textsOf({ texts }: Texts): readonly (string | null)[] {
  * @throws DamagedText when a text is no UTF-8
  */
 export function listsOf<List>(row: Texts): readonly List[] {
-  return textsOf(row) as unknown as readonly List[];
+  return jsonOf(row);
+}
+
+function jsonOf({ texts }: Texts) {
+  return undamaged(() => JSON.parse(typeof texts === 'string' ? texts : utf8.decode(texts)));
 }
 
 /**
