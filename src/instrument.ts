@@ -46,6 +46,9 @@ export interface Questioning<Asked = unknown, Observed extends Observation = Obs
   record(plan: Plan): Promise<StudyRecorder<Asked, Observed>>;
 }
 
+/** How a person is asked what a model is asked; `text` is in a person's words where the prompt is in a model's. */
+export type HumanPrompt = Pick<Question, 'about' | 'text' | 'choices' | 'free'>;
+
 /** An instrument, as `src/instruments.ts` lists it. Survey and stories are the first two. */
 export interface Instrument<Asked = unknown, Observed extends Observation = Observation>
   extends Questioning<Asked, Observed>,
@@ -56,10 +59,7 @@ export interface Instrument<Asked = unknown, Observed extends Observation = Obse
    * How a person answers what a trial asked, to whom the respondent's language is known; null where a trial
    * is put to no person. Without it none is.
    */
-  toPerson?(
-    observation: Observed,
-    respondent: StudyRespondent,
-  ): Pick<Question, 'about' | 'choices' | 'free'> | null;
+  toPerson?(observation: Observed, respondent: StudyRespondent): HumanPrompt | null;
   /**
    * How its part of reports is compared. Unless given, what it holds in `layers`: respondents keep theirs
    * where what was asked of them is equal to that of the first report.

@@ -18,7 +18,7 @@ interface AnswerFlags {
   readonly json?: true;
 }
 
-/** `undertone answer`: a person answers the very prompts that a model gets. */
+/** `undertone answer`: a person answers what a model is asked. */
 export function answer(context: Context): Command {
   return new Command('answer')
     .description('answer the prompts of a study yourself, as a human respondent of it')

@@ -69,7 +69,7 @@ export class Answering implements AsyncDisposable {
   }: AnsweringOptions): Promise<Answering> {
     const plan = await recogniseSimulations(await planStudy(study));
     const places = sampled(await placesFor(plan, { study, as, instrument }), { sample, seed });
-    const asked = places.map(askedAt);
+    const asked = arranged(places, peopleOf(plan).indexOf(as)).map(askedAt);
     const ledger = await openLedger(options.ledger);
     try {
       const last = await lastAnswers(
@@ -110,7 +110,7 @@ async function placesFor(
   const respondent = plan.study.respondents.find(({ id }) => id === as);
   if (!respondent?.human) {
     const what = respondent ? `has "${as}" as a model` : `has no respondent "${as}"`;
-    const people = plan.study.respondents.flatMap(({ id, human }) => (human ? id : []));
+    const people = peopleOf(plan);
     const mend =
       people.length > 0
         ? `its people are ${people.join(', ')}`
@@ -135,6 +135,43 @@ async function placesFor(
   return [...places.values()];
 }
 
+function peopleOf(plan: Plan): readonly string[] {
+  return plan.study.respondents.flatMap(({ id, human }) => (human ? id : []));
+}
+
+/**
+ * Prompts in the order in which a person gets them: the survey's, then those of stories. What is asked in two
+ * orders is asked in different halves of these, and each form of an item in a pass of its own. Which order comes
+ * first alternates by item and, so that people counterbalance one another, by `person`, the person's index among
+ * those of the study.
+ */
+function arranged(places: readonly AnswerPlace[], person: number): readonly AnswerPlace[] {
+  const units = new Map<string, (string | null)[]>();
+  for (const { row } of places) {
+    const forms = units.get(unitOf(row)) ?? [];
+    if (!forms.includes(row.form)) forms.push(row.form);
+    units.set(unitOf(row), forms);
+  }
+  const ids = [...units.keys()];
+  const passes = Math.max(...[...units.values()].map(({ length }) => length));
+  const rankOf = ({ row }: AnswerPlace): number => {
+    const index = ids.indexOf(unitOf(row));
+    const forms = units.get(unitOf(row)) ?? [];
+    const pass = (forms.indexOf(row.form) + index) % forms.length;
+    const isFirst = (row.order === 'reverse') === ((index + person) % 2 === 1);
+    return (row.form === null ? 2 * passes : pass) + (isFirst ? 0 : passes);
+  };
+  return places
+    .map((place) => ({ place, rank: rankOf(place) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ place }) => place);
+}
+
+/** What is asked in two orders or several forms: an item of the survey, or a question about a story. */
+function unitOf({ item, form, story, probe }: AnswerPlace['row']): string {
+  return JSON.stringify(form === null ? [story, item, probe] : [item]);
+}
+
 /** A question with the request that it is. */
 interface Asked {
   readonly question: Question;
@@ -148,8 +185,9 @@ function askedAt({ respondent, instrument, trial, request, observation }: Answer
     const { observation: read } = playedWith(trial, { ...silence, content });
     return instrument.unreadable(read) > 0 ? 'cannot be read as an answer' : null;
   };
-  // Every message, so that a person sees what a model does: a persona, a worked example, the prompt.
-  const text = request.messages.map(({ content }) => content).join('\n\n');
+  // A system message and a worked example are part of what is asked.
+  const before = request.messages.slice(0, -1).map(({ content }) => content);
+  const text = [...before, put.text].join('\n\n');
   const id = requestKey(request).slice(0, 12);
   return { question: { ...put, id, text, doubt }, request };
 }

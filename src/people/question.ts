@@ -39,9 +39,11 @@ export function answerIn(
   return { answer: text === nothing ? '' : text };
 }
 
-/** How a question is answered, in a line. */
-export function howToAnswer({ choices, free }: Question): string {
-  const keys = choices.map(({ key, answer }) => (key === answer ? key : `${key} = ${answer}`));
+/** How a question is answered, in a line; a key whose answer the text shows beside it stands alone. */
+export function howToAnswer({ text, choices, free }: Question): string {
+  const keys = choices.map(({ key, answer }) =>
+    key === answer || text.includes(`(${key}) ${answer}`) ? key : `${key} = ${answer}`,
+  );
   return plainText(`Answer with ${[...keys, ...(free === undefined ? [] : [free])].join('; ')}`);
 }
 

@@ -10,6 +10,7 @@ import { labelColumns } from './content/human-labels.js';
 import { builtInInferenceTemplates, loadInference } from './content/stories.js';
 import { statementMarks, storyFiles, storyMarks } from './content/story-source.js';
 import type { InferenceObservation } from './observation.js';
+import { storiesToPerson } from './person-side.js';
 import { type InferencePlan, InferenceSection, inferenceTrials, planInference } from './plan.js';
 import { refuseWordless, resolveInference } from './study-section.js';
 
@@ -125,27 +126,7 @@ export const stories: Instrument<InferencePlan, InferenceObservation> = {
   trials: planInference,
   trialCount: inferenceTrials,
   draws: ({ section }) => section.repeats,
-  toPerson(observation) {
-    switch (observation.task) {
-      case 'attitude': {
-        const keys = observation.options.map((_, place) => String(place + 1));
-        const choices = keys.map((key) => ({ key, answer: key }));
-        return { about: 'stories', choices, free: 'or your own words' };
-      }
-      case 'selection': {
-        const { choose } = observation.inference;
-        return {
-          about: 'stories',
-          choices: [],
-          free: `${choose} numbers with commas between them`,
-        };
-      }
-      case 'extraction':
-      case 'expression':
-      case 'comparison':
-        return null;
-    }
-  },
+  toPerson: storiesToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => reading.kind === 'unread').length,
   async rows(observation, source) {
     const { storyRows } = await import('./answer-rows.js');

@@ -1,7 +1,7 @@
 import { isAnswer } from '../../vocabulary/reading.js';
 import { canonicalJson, reasonsFirst } from '../../vocabulary/request.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
-import { type Form, forms, SurveyTemplates } from '../../vocabulary/template.js';
+import { forms, SurveyTemplates } from '../../vocabulary/template.js';
 import { languageFile } from '../content/files.js';
 import { isEdition } from '../content/package-data.js';
 import type {
@@ -12,10 +12,11 @@ import type {
   NamingKey,
   SimulatedSide,
 } from '../instrument.js';
-import { lexiconOf, lexicons } from '../reading/languages.js';
+import { lexicons } from '../reading/languages.js';
 import { type Plan, surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { firstStage } from './drawn-items.js';
+import { surveyToPerson } from './person-side.js';
 import { planSurvey, type SurveyPlan, SurveySection, surveyTrials } from './plan.js';
 import {
   type FiledQuestionnaire,
@@ -23,7 +24,7 @@ import {
   loadSurveyTemplates,
   readQuestionnaire,
 } from './questionnaire.js';
-import { optionsAsShown, parametersFor, type SurveyObservation } from './trial.js';
+import { parametersFor, type SurveyObservation } from './trial.js';
 
 /** Asked unless the study has sections of other instruments alone. */
 const Section = SurveySection.optional();
@@ -185,22 +186,7 @@ export const survey: Instrument<SurveyPlan, SurveyObservation> = {
   trials: planSurvey,
   trialCount: surveyTrials,
   draws: ({ repeats }) => repeats,
-  toPerson({ item, template }, { language }) {
-    const { yesWords, noWords } = lexiconOf(language);
-    const { first, second } = optionsAsShown(item, template);
-    const answers: Readonly<Record<Form, Readonly<Record<string, string | undefined>>>> = {
-      ab: { A: 'A', B: 'B' },
-      repeat: { 1: first, 2: second },
-      compare: { y: yesWords[0], n: noWords[0] },
-      likert: { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' },
-    };
-    const choices = Object.entries(answers[template.form]);
-    return {
-      about: 'survey',
-      choices: choices.flatMap(([key, answer]) => (answer ? { key, answer } : [])),
-      free: 'or your own words',
-    };
-  },
+  toPerson: surveyToPerson,
   unreadable: ({ draws }) => draws.filter(({ reading }) => !isAnswer(reading)).length,
   async rows(observation, source) {
     const { surveyRows } = await import('./answer-rows.js');

@@ -70,6 +70,7 @@ describe('a study with a model and two people', () => {
   const study = new Studying();
   afterAll(() => study[Symbol.dispose]());
   let asked: readonly Row[];
+  let others: readonly Row[];
   let report: Report;
 
   beforeAll(async () => {
@@ -77,7 +78,9 @@ describe('a study with a model and two people', () => {
     // The form is the list of prompts, in the order in which the keyboard puts them.
     await answer(study, ['--as', 'writer', '--csv', 'form.csv']);
     asked = formRows(study, 'form.csv');
-    const keys = asked.map(({ prompt }) => keyFor(prompt));
+    await answer(study, ['--as', 'typist', '--csv', 'typist.csv']);
+    others = formRows(study, 'typist.csv');
+    const keys = others.map(({ prompt }) => keyFor(prompt));
     const quits = await type(study, ['--as', 'typist'], [...keys.slice(0, 20), 'q']);
     expect(quits.code).toBe(0);
     expect(quits.stdout).toContain(`Kept 20 answers of typist in ${study.ledger}; 28 left.`);
@@ -103,12 +106,29 @@ describe('a study with a model and two people', () => {
     expect(counted).toMatchObject({ respondents: [{ respondent: 'model', requests: trials }] });
   });
 
-  test('puts to people word for word what the model gets', async () => {
+  test('puts to people what the model is asked, in words for people', async () => {
     const rows = await rowsOf(study);
     const promptsTo = (id: string) =>
       rows.filter(({ respondent }) => respondent === id).map(({ prompt }) => prompt);
     expect(promptsTo('typist')).toEqual(promptsTo('model'));
-    expect([...asked.map(({ prompt }) => prompt)].sort()).toEqual([...promptsTo('model')].sort());
+    // The question and the options, in their order, are the model's; how to reply is not.
+    const said = (prompts: readonly string[]) =>
+      prompts.map((prompt) => prompt.match(/What would .*|I (?:take|choose).*/g)).sort();
+    expect(said(asked.map(({ prompt }) => prompt))).toEqual(said(promptsTo('model')));
+    expect(asked.filter(({ prompt }) => /reply|nothing else|answer:/i.test(prompt))).toEqual([]);
+  });
+
+  test('asks no item twice in a row, and orders that people counterbalance', () => {
+    const half = asked.length / 2;
+    const itemsOf = (rows: readonly Row[]) =>
+      rows.map(({ prompt }) => prompt.match(/(?:pdi|idv|uai|mas|lto|ivr)-[\w-]+/)?.[0]);
+    for (const rows of [asked, others]) {
+      const items = itemsOf(rows);
+      expect(items.filter((item, index) => item === items[index + 1])).toEqual([]);
+    }
+    // What one person gets in the first half, the other gets in the second.
+    const prompts = (rows: readonly Row[]) => rows.map(({ prompt }) => prompt).sort();
+    expect(prompts(asked.slice(0, half))).toEqual(prompts(others.slice(half)));
   });
 
   test('finds what people chose, by the keyboard and by the form', () => {
