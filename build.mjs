@@ -11,7 +11,7 @@ const typescript = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [typescript, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
 const { metafile } = await build({
-  entryPoints: { cli: 'src/commands/main.ts' },
+  entryPoints: { main: 'src/commands/main.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
@@ -30,6 +30,10 @@ const { metafile } = await build({
   sourcesContent: false,
   metafile: true,
   logLevel: 'warning',
+});
+const check = await readFile('needs-node.mjs', 'utf8');
+await writeFile('dist/cli.js', `#!/usr/bin/env node\n${check}import('./main.js');\n`, {
+  mode: 0o755,
 });
 const page = await bundlePage();
 await writeFile(

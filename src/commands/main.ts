@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { runCli } from './program.js';

@@ -104,6 +104,13 @@ it('init replaces a file only with --force', async () => {
   expect(readFileSync(folder.file('mine.yaml'), 'utf8')).toContain('respondents:');
 });
 
+it('init refuses a part that no study has', async () => {
+  using folder = new TemporaryFolder();
+  expect(await refusalOf(['init', '--with', 'stories,songs'], folder)).toBe(
+    '--with takes stories, conversations, personas, with commas between them',
+  );
+});
+
 it('init says what to do where it cannot write', async () => {
   using folder = new TemporaryFolder();
   expect(await refusalOf(['init', 'nowhere/study.yaml'], folder)).toBe(
@@ -117,6 +124,20 @@ const study = `
 name: small
 respondents: [{ id: pretend, simulated: {} }]
 survey: { limit: 1 }`;
+
+it('an old Node is told which one is needed, before anything is imported', async () => {
+  using folder = new TemporaryFolder();
+  const old = folder.file('old.cjs');
+  writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '18.20.4' });");
+  const failed = await run(process.execPath, ['-r', old, main, '--version']).catch(
+    (error) => error,
+  );
+  expect(failed).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'Undertone needs Node 20.19 or newer; this is 18.20.\n',
+  });
+});
 
 const drawing = ['@resvg', 'vega', 'vega-lite', 'ml-matrix'];
 const asking = ['libsql', 'kysely', 'openai', 'undici'];
@@ -167,7 +188,7 @@ test('a stack trace leads to the line of the source', async () => {
 
 test('every function of ours in the bundle is mapped to its declaration', () => {
   const files = readdirSync(packagePath('dist'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(?:cli|chunks.*)\.js$/.test(name))
+    .filter((name) => /^(?:main|chunks.*)\.js$/.test(name))
     .map((name) => packagePath('dist', name));
   const declared = files.flatMap(declarationsIn);
   expect(declared.length).toBeGreaterThan(1000);
