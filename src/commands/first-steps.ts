@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { InputError } from '../../vocabulary/input.js';
+import { type StarterPart, starterParts } from '../study/starter.js';
 import type { CommonFlags } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 
@@ -30,15 +32,30 @@ type DemoFlags = Pick<CommonFlags, 'json' | 'verbose' | 'quiet' | 'color'> & {
   readonly fresh?: true;
 };
 
+interface InitFlags {
+  readonly force?: true;
+  readonly with?: readonly StarterPart[];
+}
+
+/** @throws InputError for what is no part of a study */
+function partsIn(list: string): readonly StarterPart[] {
+  return list.split(',').map((word) => {
+    const part = starterParts.find((each) => each === word.trim());
+    if (part) return part;
+    throw new InputError(`--with takes ${starterParts.join(', ')}, with commas between them`);
+  });
+}
+
 /** `undertone init`: writes a commented study to begin from. */
 export function init({ stdout }: Context): Command {
   return new Command('init')
     .description('write a commented study file to begin from')
     .argument('[file]', 'where to write it', 'study.yaml')
+    .option('--with <parts>', 'ask more than the survey: stories,conversations,personas', partsIn)
     .option('--force', 'replace a file that is there')
-    .action(async (file: string, { force }: { readonly force?: true }) => {
+    .action(async (file: string, { force, with: asked }: InitFlags) => {
       const { initStudy } = await import('../study/starter.js');
-      await initStudy(file, { force: force === true });
+      await initStudy(file, { force: force === true, asked });
       const then = commandLine(['run', file]);
       stdout.write(`Wrote ${file}. Name your models in it, then: ${then}\n`);
     });

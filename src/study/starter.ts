@@ -1,8 +1,38 @@
 import { writeFile } from 'node:fs/promises';
 import { InputError } from '../../vocabulary/input.js';
 
-/** The commented study that `undertone init` writes. */
-export const starterStudy = `# A study for Undertone: which models are asked, what, and how precisely.
+/** What `undertone init --with` can ask at once; without it each stands in the study as a comment. */
+export const starterParts = ['stories', 'conversations', 'personas'] as const;
+export type StarterPart = (typeof starterParts)[number];
+
+const parts: Readonly<Record<StarterPart, string>> = {
+  personas: `personas:
+  - country: Japan             # a typical person from there; or [decorrelated], twelve countries
+  - id: teacher
+    text: You are a retired teacher.`,
+  stories: `inference:
+  tasks: [attitude, selection] # and extraction, which needs a judge
+  styles: [direct]             # and reasoned: the lines first, then the answer
+  limit: 12                    # so many pairs of stories, for a quick look
+  blind: true                  # asks once more without a story: whatever it answers then is its own
+  # personaSwitch: true        # asks again under a persona of its other leanings, and a sham: up to 4,900 more
+  # judge:
+  #   model: gpt-4o            # never a respondent, unless you add ownAnswers: true`,
+  conversations: `conversations:
+  limit: 6                     # so many twins, for a quick look; all 60 unless given
+  repeats: 1                   # 3 unless given: single episodes vary a lot
+  antagonist: { model: gpt-4.1-mini }
+  observer: { model: gpt-4.1-mini }
+  judges:                      # two models, neither of them a respondent
+    - model: gpt-4o
+    - model: gpt-4.1`,
+};
+
+/** The commented study that `undertone init` writes, which asks these parts besides the survey. */
+export function starterStudy(asked: readonly StarterPart[] = []): string {
+  const part = (name: StarterPart) =>
+    asked.includes(name) ? parts[name] : parts[name].replace(/^/gm, '# ');
+  return `# A study for Undertone: which models are asked, what, and how precisely.
 # Run it with:   undertone run study.yaml
 # Stop it with Ctrl-C whenever you like; the same command goes on where it stopped.
 
@@ -44,31 +74,24 @@ respondents:
 survey:
   questionnaire: undertone       # ours, or the path of your own
   templates: undertone           # ours, or the path of your own
-  repeats: 5                     # answers per template, as in the CDEval paper; 1 costs about a quarter
+  repeats: 1                     # answers per template; 5 as in the CDEval paper costs about four times as much
   retest: 0.2                    # share of the items asked twice more, for test-retest agreement
   # scoring: sample              # auto, unless you say otherwise, reads log-probabilities where they come
-  # limit: 1                     # items per dimension and domain, for a quick look
+  limit: 3                       # items per dimension and domain, for a quick look; without it all 10
   # templatesPerItem: 2          # each item in one drawn form: far fewer requests
 
 # Levels to cross. Every respondent is asked once for each combination and named by it, such as
 # gpt-4o-mini/Japan/t0.2; without a persona it is always asked, too. A respondent may have its own levels.
-# personas:
-#   - country: Japan             # a typical person from there; or [decorrelated], twelve countries
-#   - id: teacher
-#     text: You are a retired teacher.
+${part('personas')}
 # temperatures: [1, 0.2]
 # systems: [none, { id: terse, text: Be brief. }]
 # languages: [en]
 
-# Stories, and what they infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
-# inference:
-#   tasks: [attitude, selection] # and extraction, which needs a judge
-#   styles: [direct]             # and reasoned: the lines first, then the answer
-#   limit: 12                    # so many pairs of stories, for a quick look
-#   blind: true                  # asks once more without a story: whatever it answers then is its own
-#   personaSwitch: true          # asks again under a persona of its other leanings, and a sham: up to 4,900 more
-#   judge:
-#     model: gpt-4o              # never a respondent, unless you add ownAnswers: true
+# Stories, and what the respondents infer from them (docs/inference.md); about 2,300 requests of 900 tokens more:
+${part('stories')}
+
+# Conversations between two cultures (docs/conversations.md); --dry-run counts them:
+${part('conversations')}
 
 # The country scores that they are compared with:
 # countries:
@@ -94,6 +117,7 @@ survey:
 #     requestsPerMinute: 500
 #     tokensPerMinute: 200000
 `;
+}
 
 /**
  * Writes a commented study to begin from.
@@ -101,10 +125,13 @@ survey:
  */
 export async function initStudy(
   file: string,
-  { force }: { readonly force: boolean },
+  {
+    force,
+    asked = [],
+  }: { readonly force: boolean; readonly asked?: readonly StarterPart[] | undefined },
 ): Promise<void> {
   try {
-    await writeFile(file, starterStudy, { flag: force ? 'w' : 'wx' });
+    await writeFile(file, starterStudy(asked), { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') {

@@ -280,13 +280,26 @@ async function load(text: string) {
 }
 
 /** With every setting that stands in a comment switched on. */
-const uncommented = starterStudy.replace(/^( *)# (?= *(?:- )?[\w-]+:(?: |$))/gm, '$1');
+const uncommented = starterStudy().replace(/^( *)# (?= *(?:- )?[\w-]+:(?: |$))/gm, '$1');
 
 describe('the study that init writes', () => {
-  test('is ready to run, with the paper’s five repeats', async () => {
-    const study = await load(starterStudy);
+  test('is ready to run: one repeat, and items enough for an interval', async () => {
+    const study = await load(starterStudy());
+    // 20 items of a dimension have an interval; it has 7 domains.
+    expect(study.survey.limit).toBe(3);
     expect(study.respondents).toMatchObject([
-      { id: 'gpt-4o-mini', repeats: 5, endpoint: 'https://api.openai.com/v1', persona: null },
+      { id: 'gpt-4o-mini', repeats: 1, endpoint: 'https://api.openai.com/v1', persona: null },
+    ]);
+  });
+
+  test('asks what it is told to', async () => {
+    const study = await load(starterStudy(['stories', 'conversations', 'personas']));
+    expect(study.inference?.limit).toBe(12);
+    expect(study.sections).toMatchObject({ conversations: { limit: 6 } });
+    expect(study.respondents.map(({ id }) => id)).toEqual([
+      'gpt-4o-mini',
+      'gpt-4o-mini/Japan',
+      'gpt-4o-mini/teacher',
     ]);
   });
 
@@ -309,7 +322,6 @@ describe('the study that init writes', () => {
       { id: 'llama-tuned', tags: { family: 'llama', base: 'llama', training: 'instruct' } },
       { id: 'pretend', simulated: true },
     ]);
-    expect(study.survey.limit).toBe(1);
     expect(study.countries).toEqual({ scores: 'hofstede-2023', map: 'countries' });
   });
 });
