@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { connectPastInterim, decoded, encodingsIn, textIn } from './received.js';
 
 const DAY = 86_400_000;
 
@@ -74,13 +75,10 @@ export function createPooledFetch(options: {
   readonly apiKey: string | null;
   readonly onHeaders?: ((headers: Headers) => void) | undefined;
 }): PooledFetch {
-  const agent = new Agent({
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: largest,
-  });
+  const patient = { headersTimeout: 0, bodyTimeout: 0, connect: connectPastInterim() };
+  const agent = new Agent({ ...patient, maxResponseSize: largest });
   // What is in a file is read as it comes, so that its size is no matter.
-  const files = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const files = new Agent(patient);
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',
@@ -101,20 +99,39 @@ export function createPooledFetch(options: {
       });
       const own = readHeaders(received.headers);
       options.onHeaders?.(own);
+      const encodings = encodingsIn(own);
+      const body = decoded(received.body, encodings);
       if (isFile && received.statusCode === 200) {
-        return new Response(streamOf(received.body), { headers: own });
+        return new Response(streamOf(body), { headers: own });
       }
-      const text = await received.body.text();
-      // A status without a body, such as 204, takes no empty text for one.
-      return new Response(text || null, {
-        status: received.statusCode,
-        headers: own,
-      });
+      const text =
+        encodings.length > 0 ? await textIn(body, { largest }) : await received.body.text();
+      return responseOf(received.statusCode, { text, headers: own });
     },
     async close() {
       await Promise.all([agent.destroy(), files.destroy()]);
     },
   };
+}
+
+/** A status that HTTP does not have. */
+export class StatusError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`answered with the status ${status}`);
+    this.status = status;
+  }
+}
+
+function responseOf(
+  status: number,
+  { text, headers }: { readonly text: string; readonly headers: Headers },
+): Response {
+  if (status < 200 || status > 599) throw new StatusError(status);
+  // These have no body, and take not even an empty text for one.
+  const isBodiless = [204, 205, 304].includes(status);
+  return new Response(isBodiless ? null : text || null, { status, headers });
 }
 
 function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -9,7 +9,8 @@ import {
   type TokenLogprobs,
   type Usage,
 } from '../../vocabulary/response.js';
-import { isWebPage, type Problem, problemInside, problemOf } from './problem.js';
+import { completionIn, isEventStream } from './event-stream.js';
+import { errorIn, field, isWebPage, type Problem, problemInside, problemOf } from './problem.js';
 import type { Clock } from './rate-limits.js';
 import { holdsKey } from './secret.js';
 import type { Wired } from './wire.js';
@@ -37,9 +38,17 @@ export async function send(
     return { model: wired.body.model, sent: wired.sent, milliseconds, at };
   };
   try {
-    const body: unknown = await openai.chat.completions.create(wired.body, { signal });
+    // The SDK would go by the type that a server says its body has, which may be another.
+    const asked = openai.post('/chat/completions', { body: wired.body, signal });
+    const received = await asked.asResponse();
+    const body = await received.text();
     const known = circumstances();
-    return { outcome: readAnswer(body, known, apiKey), circumstances: known };
+    const outcome = readAnswer(body, known, apiKey);
+    const { headers } = received;
+    return {
+      outcome: outcome.kind === 'status' ? { ...outcome, headers } : outcome,
+      circumstances: known,
+    };
   } catch (error) {
     return { outcome: problemOf(error), circumstances: circumstances() };
   }
@@ -82,12 +91,19 @@ const Message = z.object({
   content: z.union([z.string(), z.array(Part)]).nullish(),
   reasoning_content: Words,
   reasoning: Words,
+  thinking: Words,
+  reasoning_details: z
+    .array(z.object({ text: Words, summary: Words }).catch({ text: null, summary: null }))
+    .nullish()
+    .catch(null),
   refusal: Words,
+  tool_calls: z.array(z.unknown()).nullish().catch(null),
 });
 
 const Choice = z.object({
+  index: z.unknown().optional(),
   error: z.unknown().optional(),
-  message: Message.optional(),
+  message: Message.nullish(),
   finish_reason: Names,
   logprobs: z
     .object({
@@ -102,10 +118,9 @@ const Choice = z.object({
 /** More than a billion is no count, and would add up to infinity. */
 const Tokens = z.number().min(0).max(1e9);
 
-/** A chat completion, or an error in the place of one or of its choice. */
+/** A chat completion; null may stand in the place of anything. */
 const Body = z.object({
-  error: z.unknown().optional(),
-  choices: z.array(Choice).optional(),
+  choices: z.array(Choice.nullable()).nullish(),
   model: Names,
   system_fingerprint: Names,
   usage: z
@@ -148,32 +163,39 @@ export function readAnswer(
   return leaks ? { kind: 'key' } : outcome;
 }
 
+const withheld: Problem = { kind: 'withheld', said: 'nothing came in place of an answer' };
+
 /** What the body of a success holds. */
 export function readCompletion(received: unknown, circumstances: Circumstances): Outcome {
   const body = typeof received === 'string' ? fromText(received) : received;
   if ((body ?? '') === '') return { kind: 'empty' };
+  const error = errorIn(body);
+  if (error !== undefined) return problemInside(error);
   const foreign: Problem = { kind: 'foreign', what: describe(body) };
   const completion = Body.safeParse(body);
   if (!completion.success) return foreign;
 
-  const { error, choices, model, system_fingerprint: fingerprint = null, usage } = completion.data;
-  if (error) return problemInside(error);
-  if (!choices) return foreign;
-  const [choice] = choices;
-  if (!choice) return { kind: 'empty' };
-  if (choice.error) return problemInside(choice.error);
-  if (!choice.message) return foreign;
+  const { choices, model, system_fingerprint: fingerprint = null, usage } = completion.data;
+  const choice = choices?.find((each) => Number(each?.index) === 0) ?? choices?.[0];
+  if (choice?.error) return problemInside(choice.error);
+  const { message } = choice ?? {};
+  if (!choice || !message) return isCompletion(body) ? withheld : foreign;
 
-  const { message } = choice;
   const parts =
     typeof message.content === 'string'
       ? [{ type: 'text', text: message.content }]
       : (message.content ?? []);
   const content = textIn(parts.filter(({ type }) => !isReasoning(type)));
+  const details = (message.reasoning_details ?? []).map(
+    ({ text, summary }) => text ?? summary ?? '',
+  );
   const reasoning =
-    message.reasoning_content ??
-    message.reasoning ??
-    (textIn(parts.filter(({ type }) => isReasoning(type))) || null);
+    message.reasoning_content ||
+    message.reasoning ||
+    message.thinking ||
+    details.join('') ||
+    textIn(parts.filter(({ type }) => isReasoning(type))) ||
+    null;
   const refusal = message.refusal ?? null;
   const cut = [content, reasoning, refusal].some((text) => text && text.length > keptCharacters);
   const servedModel = model ?? circumstances.model;
@@ -217,13 +239,23 @@ function usageOf(usage: WiredUsage): Usage {
   };
 }
 
-/** What a server sends as text may be JSON all the same. */
+/** What a server sends, whatever it says of its type: JSON, an event stream, or text. Null is what breaks off. */
 function fromText(text: string): unknown {
+  if (isEventStream(text)) return completionIn(text);
+  const trimmed = text.trim();
   try {
-    return JSON.parse(text);
+    return JSON.parse(trimmed);
   } catch {
-    return text.trim();
+    return /^[{[]/.test(trimmed) ? null : trimmed;
   }
+}
+
+/** Whether JSON without an answer is a chat completion all the same: it calls itself one, or has null where one has its answer. */
+function isCompletion(body: unknown): boolean {
+  const choices = field(body, 'choices');
+  const choice: unknown = Array.isArray(choices) ? choices[0] : choices;
+  if (choice != null) return field(choice, 'text') === undefined;
+  return choices !== undefined || field(body, 'object') === 'chat.completion';
 }
 
 /** As much of a text as is kept, without half a character at its end. */

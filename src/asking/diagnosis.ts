@@ -68,6 +68,8 @@ export function diagnose(problem: Problem, situation: Situation): EndpointError 
       return new EndpointError('halted', `the request to ${url} was cut`);
     case 'empty':
       return new EndpointError('unfinished', `${url} sent an answer that is empty or breaks off`);
+    case 'withheld':
+      return new EndpointError('unfinished', `${url} sent a chat completion with no answer in it`);
     case 'key':
       return new EndpointError(
         'stop',

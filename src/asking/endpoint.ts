@@ -187,7 +187,12 @@ class Asker {
     const silence = this.#parts.silence.signal;
     using cut = joinSignals([abort, silence, done.signal]);
     const late = new Late();
-    const attempt = () => this.#attempt(draw, { halt: stop, cut: cut.signal, silence, late });
+    let tries = 0;
+    const attempt = () => {
+      tries += 1;
+      const again = tries > 1;
+      return this.#attempt(draw, { halt: stop, cut: cut.signal, silence, late, again });
+    };
     try {
       return await retry(attempt, {
         attempts: bounds.attempts,
@@ -213,13 +218,14 @@ class Asker {
   async #attempt(draw: Draw, signals: AttemptSignals): Promise<Response> {
     const { model } = draw.request;
     const { outcome, circumstances } = await this.#exchange(draw, signals);
-    const refused = (problem: StatusProblem) =>
-      refusal(quote(problem.said, this.#parts.apiKey), circumstances);
+    const refused = ({ said }: Pick<StatusProblem, 'said'>) =>
+      refusal(quote(said, this.#parts.apiKey), circumstances);
     if (outcome.kind === 'answer') return outcome.response;
     if (isFiltered(outcome)) return refused(outcome);
     if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
     const error = await this.#explain(outcome, model);
-    const blamed = blamesPrompt(outcome);
+    // Once it may have been a fault that passes.
+    const blamed = blamesPrompt(outcome) || (outcome.kind === 'withheld' && signals.again);
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
 
     const own = { ...signals, late: new Late() };
@@ -320,6 +326,8 @@ interface AttemptSignals {
   /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
   readonly silence: AbortSignal;
   readonly late: Late;
+  /** Whether it is sent again after a failure. */
+  readonly again: boolean;
 }
 
 /** An error that was taken for one of the endpoint as a whole, and is not. */

@@ -1,6 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-
-const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+import { StatusError } from './client.js';
+import { TOO_LARGE } from './received.js';
 
 /** What can come back in place of an answer. Texts are the endpoint's own, untouched. */
 export type Problem =
@@ -20,8 +20,10 @@ export type Problem =
   | { readonly kind: 'timeout' }
   /** We cut the request ourselves. */
   | { readonly kind: 'aborted' }
-  /** An answer that is promised and not there: no body, JSON that breaks off, no choice among `choices`. */
+  /** An answer that is promised and not there: no body, or one that breaks off. */
   | { readonly kind: 'empty' }
+  /** A chat completion with nothing in place of its choices or its message, and no error beside. */
+  | { readonly kind: 'withheld'; readonly said: string }
   /** An answer that repeats the key it was asked with. */
   | { readonly kind: 'key' }
   /** Success, but no chat completion: very likely the wrong URL. */
@@ -38,6 +40,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) {
     const cause: unknown = error.cause;
+    if (cause instanceof StatusError) {
+      return { kind: 'foreign', what: `the status ${cause.status}, which HTTP does not have` };
+    }
     const code = codeOf(cause);
     if (code === TOO_LARGE) return { kind: 'foreign', what: 'more than 32 MB' };
     const said = cause instanceof Error ? cause.message : error.message;
@@ -59,16 +64,100 @@ export function problemOf(error: unknown): Problem {
   throw error;
 }
 
-/** The problem that an `error` object inside an answer of 200 tells of. */
+/**
+ * What in the body of a success is an error, wherever servers put one; undefined where nothing is. What
+ * stands at the top is one only where it tells a status or calls itself an error.
+ */
+export function errorIn(body: unknown): unknown {
+  const outer: unknown = Array.isArray(body) ? body[0] : body;
+  const own = field(outer, 'error') || first(field(outer, 'errors'));
+  const isAnswered = first(field(outer, 'choices')) != null;
+  if (own && (!isAnswered || tellsError(own))) return own;
+  if (typeof outer !== 'object' || isAnswered) return undefined;
+  const base = field(outer, 'base_resp');
+  const all = typeof base === 'object' && base !== null ? base : outer;
+  const claims =
+    field(all, 'object') === 'error' ||
+    field(all, 'type') === 'error' ||
+    field(all, 'success') === false ||
+    field(all, 'detail') != null ||
+    statusIn(all) !== null;
+  return claims && wordsIn(all) !== null ? all : undefined;
+}
+
+/** Some servers put an error that is empty, or has the code 0, beside an answer. */
+function tellsError(error: unknown): boolean {
+  const code = field(error, 'code');
+  return Boolean(wordsIn(error)) || (Boolean(code) && ![0, 200].includes(numberOf(code)));
+}
+
+function first(all: unknown): unknown {
+  return Array.isArray(all) ? all[0] : undefined;
+}
+
+/** The problem that an error inside an answer of 200 tells of: as if it had come with its own status. */
 export function problemInside(error: unknown): Problem {
-  const code = Number(field(error, 'code'));
-  const status = code >= 400 && code <= 599 ? code : 200;
+  const status = statusIn(error) ?? 200;
   return statusProblem({ status, error, said: messageIn(error), headers: new Headers() });
+}
+
+/** Where errors have their status, as a number or as words. */
+const statusFields = [
+  ...['status', 'status_code', 'statusCode', 'http_status', 'http_code', 'code', 'error_code'],
+  ...['type', 'name', 'reason'],
+];
+
+// In this order: "exceeded your current quota; check your billing" is no limit that passes.
+const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
+  [402, /insufficient.?(quota|credit|balance|fund)|payment.?required|billing|out of credit/i],
+  [429, /rate.?limit|too.?many.?requests|throttl|resource.?exhausted/i],
+  [401, /unauthori[sz]ed|unauthenticated|authentication|(invalid|incorrect).?(api.?)?key/i],
+  [403, /permission.?denied|permission_error|forbidden|access.?denied/i],
+  [404, /not.?found|does not exist/i],
+  [503, /overload|unavailable|no.?capacity/i],
+  [504, /time.?out|timed out|deadline.?exceeded/i],
+  [
+    400,
+    /content.?(filter|policy)|(invalid|bad).?request|invalid.?(prompt|argument)|context.?length/i,
+  ],
+  [500, /internal.?(server)?.?error|server.?error/i],
+];
+
+/** The status that an error tells in a field, else in its words, else in an error within it; null where it tells none. */
+function statusIn(error: unknown, depth = 0): number | null {
+  const values = typeof error === 'string' ? [] : statusFields.map((name) => field(error, name));
+  const numbers = values.map(numberOf).filter((number) => number >= 400 && number <= 599);
+  if (numbers[0] !== undefined) return numbers[0];
+  const codes = values.filter((value) => typeof value === 'string');
+  const said = wordsIn(error) ?? '';
+  const [, numbered] =
+    /(?:^|error|code|status|http)[\s:=(]*(?:code)?[\s:=(]*([45]\d\d)\b/i.exec(said) ?? [];
+  const named = (texts: readonly string[]) =>
+    statusWords.find(([, words]) => texts.some((text) => words.test(text)))?.[0];
+  const told = named(codes) ?? (numbered === undefined ? named([said]) : Number(numbered));
+  const within = errorWithin(error);
+  return told ?? (within === undefined || depth > 2 ? null : statusIn(within, depth + 1));
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
+/** The error of a provider within that of a router. */
+function errorWithin(error: unknown): unknown {
+  const raw = field(error, 'error') ?? field(field(error, 'metadata'), 'raw');
+  if (typeof raw !== 'string') return raw;
+  try {
+    const parsed: unknown = JSON.parse(raw);
+    return errorIn(parsed) ?? parsed;
+  } catch {
+    return raw;
+  }
 }
 
 /** The problem that a status of 400 or above and the body beside it tell of, as in a line of a batch. */
 export function problemWith(status: number, body: unknown): Problem {
-  const error = field(body, 'error') ?? body;
+  const error = errorIn(body) ?? body;
   return statusProblem({ status, error, said: messageIn(error), headers: new Headers() });
 }
 
@@ -88,7 +177,9 @@ function statusProblem(from: {
   return {
     kind: 'status',
     status,
-    codes: [field(error, 'code'), field(error, 'type')].filter((code) => typeof code === 'string'),
+    codes: ['code', 'type', 'status']
+      .map((name) => field(error, name))
+      .filter((code) => typeof code === 'string'),
     parameter: typeof parameter === 'string' ? parameter : null,
     said: isWebPage(said) ? 'a web page' : said,
     headers,
@@ -96,8 +187,22 @@ function statusProblem(from: {
 }
 
 function messageIn(error: unknown): string {
-  const message = field(error, 'message') ?? field(error, 'detail') ?? error;
-  return typeof message === 'string' ? message : JSON.stringify(message);
+  return wordsIn(error) ?? JSON.stringify(error) ?? 'no reason given';
+}
+
+/** Where errors have their words. */
+const wordFields = [
+  ...['message', 'detail', 'msg', 'error_msg', 'error_message', 'status_msg', 'title'],
+];
+
+/** The words of an error, with those of the provider behind a router; null where it has none. */
+function wordsIn(error: unknown): string | null {
+  if (typeof error === 'string') return error;
+  const own = wordFields.map((name) => field(error, name)).find((words) => words != null);
+  const said = typeof own === 'string' || own === undefined ? own : JSON.stringify(own);
+  const raw = field(field(error, 'metadata'), 'raw');
+  if (typeof raw === 'string' && raw !== '') return said ? `${said}: ${raw}` : raw;
+  return said || null;
 }
 
 /** The SDK puts the status before a body that is no JSON, and says so when there is no body. */
@@ -110,6 +215,7 @@ function codeOf(cause: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-function field(value: unknown, name: string): unknown {
+/** A field of what may be an object. */
+export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

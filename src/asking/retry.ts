@@ -88,7 +88,7 @@ export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
   const controller = new AbortController();
   const abort = () => controller.abort(aborted);
   // As many requests as are under way follow one signal; past ten, Node would warn of a leak.
-  setMaxListeners(0, ...signals);
+  setMaxListeners(0, ...signals, controller.signal);
   for (const signal of signals) {
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });

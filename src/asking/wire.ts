@@ -18,6 +18,8 @@ export const wireParameterCatalogue = {
   few_top_logprobs: 'top_logprobs not sent',
   seed: 'seed not sent',
   response_format: 'response_format not sent',
+  stream: 'answers asked for as a stream',
+  stream_options: 'stream_options not sent',
 } as const;
 
 export type WireParameter = keyof typeof wireParameterCatalogue;
@@ -31,7 +33,7 @@ function wireName(parameter: WireParameter): string {
 /** Keys of a body that Undertone sets itself, or that would change what an answer is. */
 const ownKeys: readonly string[] = [
   ...wireParameters.map(wireName),
-  ...['model', 'messages', 'reasoning_effort', 'n', 'stream', 'stream_options', 'tools', 'stop'],
+  ...['model', 'messages', 'reasoning_effort', 'n', 'tools', 'stop'],
 ];
 
 /** Characters of further keys as JSON. */
@@ -85,11 +87,14 @@ function secretIn(value: unknown, path: readonly string[] = []): readonly string
 }
 
 export interface Wired {
-  readonly body: OpenAI.ChatCompletionCreateParamsNonStreaming;
+  readonly body: OpenAI.ChatCompletionCreateParams;
   /** The parameters in the body that an endpoint may reject. */
   readonly parameters: readonly WireParameter[];
   readonly sent: Sent;
 }
+
+/** What an answer does not tell where it changed: `sent` has the seed, and how it travelled is no matter. */
+const untold: readonly WireParameter[] = ['seed', 'stream', 'stream_options'];
 
 /** A draw as it goes over the wire to a model that is known to reject these parameters. */
 export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
@@ -113,10 +118,13 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
       type: 'json_schema',
       json_schema: { ...responseFormat, strict: true },
     },
+    // How an answer travels is no part of the request.
+    stream: false,
+    stream_options: rejected.has('stream') ? { include_usage: true } : undefined,
   };
   const planned = wireParameters.filter((name) => wanted[name] !== undefined);
   const kept = planned.filter((name) => !rejected.has(name));
-  const changed = planned.filter((name) => rejected.has(name) && name !== 'seed');
+  const changed = planned.filter((name) => rejected.has(name) && !untold.includes(name));
   // Never left out where an endpoint rejects them: what is compared may be efforts.
   const thinking: object =
     reasoningEffort === undefined ? { ...extra } : { ...extra, reasoning_effort: reasoningEffort };
@@ -126,6 +134,7 @@ export function wire(draw: Draw, rejected: ReadonlySet<WireParameter>): Wired {
       model,
       messages: [...messages],
       ...Object.fromEntries(kept.map((name) => [wireName(name), wanted[name]])),
+      ...(rejected.has('stream') ? { stream: true } : {}),
     },
     parameters: kept,
     sent: {
@@ -156,17 +165,31 @@ export function rejectedParameter(
   problem: Problem,
   sent: readonly WireParameter[],
 ): WireParameter | null {
-  if (problem.kind !== 'status' || !rejectionStatuses.includes(problem.status)) return null;
+  if (problem.kind !== 'status') return null;
+  if (sent.includes('stream') && wantsStream(problem)) return 'stream';
+  if (!rejectionStatuses.includes(problem.status)) return null;
   const words = problem.status === 500 ? rejectionInFailure : rejectionWords;
   const rejects =
     problem.codes.some((code) => rejectionCodes.includes(code)) || words.test(problem.said);
   const text = problem.parameter ?? problem.said;
   if (!rejects) return ownMistake(problem, { text, sent });
   const named = sent
+    .filter((name) => name !== 'stream')
     .map((name) => ({ name, place: text.search(wordsFor(name)) }))
     .filter(({ place }) => place >= 0)
     .sort((a, b) => a.place - b.place);
   return named[0]?.name ?? null;
+}
+
+const streamWords =
+  /\bnon[- _]?stream|\bstream(ing|ed)?\b.*\b(only|must|mandatory|required|true|false|enabled?)\b|\b(only|must|requires?|enable|without)\b.*\bstream(ing|ed)?\b/i;
+
+/** Whether an endpoint answers this model's requests in streams alone. */
+function wantsStream({ status, parameter, said }: StatusProblem): boolean {
+  return (
+    [400, 403, 404, 405, 406, 422, 500, 501].includes(status) &&
+    (parameter === 'stream' || (parameter === null && streamWords.test(said)))
+  );
 }
 
 /** The parameter that an endpoint takes otherwise, among those that no study names: a format, or so many alternatives. */

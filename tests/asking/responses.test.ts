@@ -157,6 +157,7 @@ test('a draw is sent as planned and its response comes back', async () => {
         logprobs: true,
         top_logprobs: 5,
         seed: drawSeed(draw),
+        stream: false,
       },
     },
   ]);

@@ -240,6 +240,7 @@ export const packages: Readonly<Record<string, Touch>> = {
   'node:timers/promises': 'clock',
   'node:tty': 'terminal',
   'node:worker_threads': 'machine',
+  'node:stream': 'nothing',
   'node:zlib': 'nothing',
   openai: 'network',
   'p-limit': 'nothing',

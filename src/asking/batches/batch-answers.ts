@@ -65,6 +65,9 @@ export function judgeFailure(
     if (exceedsContext(problem)) return tooLong(problem, { model, apiKey });
     if (answered && blamesPrompt(problem)) return refusal(quote(said, apiKey), circumstances);
   }
+  if (problem.kind === 'withheld' && answered) {
+    return refusal(problem.said, circumstances);
+  }
   const error = diagnose(problem, { url, apiKey, answered, now: Date.now() });
   const isOneOfMany = error.kind === 'stop' && answered && problem.kind !== 'key';
   return isOneOfMany ? new EndpointError('unfinished', error.message, error) : error;

@@ -22,7 +22,9 @@ export function customId({ request, draw }: Draw): string {
 }
 
 /** The line of a batch that asks a draw, with its line break. */
-export function requestLine(draw: Draw, { body }: Wired): string {
+export function requestLine(draw: Draw, wired: Wired): string {
+  // A batch knows no streams.
+  const { stream: _, stream_options: __, ...body } = wired.body;
   const line = { custom_id: customId(draw), method: 'POST', url: '/v1/chat/completions', body };
   return `${JSON.stringify(line)}\n`;
 }
