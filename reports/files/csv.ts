@@ -26,12 +26,19 @@ function plain(field: Field): Field {
 /** How a text begins that a spreadsheet would run as a formula, full-width signs and what is not shown among it. */
 const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
+/** After RFC 4180, or with semicolons and decimal commas, as Excel opens it where numbers have such commas. */
+export type CsvStyle = 'rfc' | 'excel';
+
+/** What stands before the head: a byte order mark, without which Excel takes UTF-8 for something else. */
+export const csvStart: Readonly<Record<CsvStyle, string>> = { rfc: '', excel: '\uFEFF' };
+
 /**
- * One line of CSV after RFC 4180, with its end. Numbers keep their full precision. Texts stay as they are,
- * but one that a spreadsheet would run as a formula gets a leading apostrophe.
+ * One line of CSV with its end. Numbers keep their full precision. Texts stay as they are, but one that a
+ * spreadsheet would run as a formula gets a leading apostrophe.
  */
-export function csvLine(fields: readonly Field[]): string {
-  return `${fields.map(written).join(',')}\r\n`;
+export function csvLine(fields: readonly Field[], style: CsvStyle = 'rfc'): string {
+  const separator = style === 'excel' ? ';' : ',';
+  return `${fields.map((field) => written(field, separator)).join(separator)}\r\n`;
 }
 
 /** The text of a cell that {@link csvLine} wrote. */
@@ -39,9 +46,10 @@ export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-function written(field: Field): string {
+function written(field: Field, separator: ',' | ';'): string {
   if (field === null) return '';
-  if (typeof field === 'number') return String(field);
+  if (typeof field === 'number') return String(field).replace('.', separator === ';' ? ',' : '.');
   const text = formula.test(field) ? `'${field}` : field;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isQuoted = /["\r\n]/.test(text) || text.includes(separator);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -268,3 +268,9 @@ function budget(text: string): { readonly amount: number; readonly unit: string 
   }
   throw new InvalidArgumentError('It is an amount, such as 2000requests, 500000tokens or 5usd.');
 }
+
+/** Of what people open in a spreadsheet. */
+export const excelOption = [
+  '--excel',
+  'write it as Excel opens it where decimals have commas: with semicolons and a byte order mark',
+] as const;

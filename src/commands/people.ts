@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../reports/document/format.js';
+import type { CsvStyle } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
 import { placeOf } from '../ledger/address.js';
 import { type LabelQueue, labelQueues } from '../people/label-queue.js';
 import type { Question } from '../people/question.js';
-import { defaultLedger, filled, ledgerOption, positive, whole } from './flags.js';
+import { defaultLedger, excelOption, filled, ledgerOption, positive, whole } from './flags.js';
 import { type Context, commandLine } from './terminal.js';
 
 interface AnswerFlags {
@@ -13,6 +14,7 @@ interface AnswerFlags {
   readonly instrument?: 'survey' | 'stories';
   readonly sample?: number;
   readonly csv?: string;
+  readonly excel?: true;
   readonly ledger: string;
   readonly seed: number;
   readonly json?: true;
@@ -37,24 +39,29 @@ export function answer(context: Context): Command {
     .option('--sample <number>', 'so many prompts, balanced (default: all)', positive)
     .option('--seed <number>', 'decides the sample', whole, 1)
     .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option(...excelOption)
     .option(...ledgerOption)
     .option('--json', 'print what was taken in as JSON')
     .action(async (study: string, flags: AnswerFlags) => {
       const { Answering } = await import('../people/answering.js');
       await using answering = await Answering.open({ ...flags, study, now: context.now });
       const taken = flags.csv
-        ? await byForm(answering, flags.csv)
+        ? await byForm(answering, { file: flags.csv, style: csvStyle(flags) })
         : await byKeyboard(answering, context);
       const { questions, answered } = answering;
       const left = questions.length - answered.size;
       const result = { study, as: flags.as, ledger: placeOf(flags.ledger), ...taken, left };
-      complain(taken, flags.csv, context);
+      complain(taken, context);
       context.stdout.write(
         flags.json
           ? `${JSON.stringify(result, null, 2)}\n`
           : summary({ ...result, ledger: flags.ledger }, context),
       );
     });
+}
+
+function csvStyle({ excel }: { readonly excel?: true | undefined }): CsvStyle {
+  return excel ? 'excel' : 'rfc';
 }
 
 /** What came of answering. */
@@ -64,6 +71,8 @@ interface Taken {
   /** Answers taken in, changed ones among them. */
   readonly given: number;
   readonly unplaced?: readonly { readonly line: number; readonly reason: string }[];
+  /** The form that was read, as messages name it. */
+  readonly read?: string;
   readonly interrupted?: boolean;
 }
 
@@ -85,14 +94,17 @@ async function byKeyboard(answering: Asking, { keyboard }: Context): Promise<Tak
   return { given, interrupted };
 }
 
-async function byForm(answering: Asking, file: string): Promise<Taken> {
+async function byForm(
+  answering: Asking,
+  { file, style }: { readonly file: string; readonly style: CsvStyle },
+): Promise<Taken> {
   const { readForm, writeForm } = await import('../people/form.js');
   const { questions, answered } = answering;
   if (!existsSync(file)) {
-    await writeForm(file, questions, answered);
+    await writeForm(file, questions, { answered, style });
     return { form: file, given: 0 };
   }
-  const { answers, unplaced } = await readForm(file, questions);
+  const { file: read, answers, unplaced } = await readForm(file, questions);
   if (answers.length + unplaced.length === 0) {
     throw new InputError('has no answers yet; fill in its column "answer"', { file });
   }
@@ -102,17 +114,13 @@ async function byForm(answering: Asking, file: string): Promise<Taken> {
     await answering.save(question, answer);
     given += 1;
   }
-  return { given, unplaced };
+  return { given, unplaced, read };
 }
 
 /** Says which rows could not be taken in, and sets the exit code. */
-function complain(
-  { unplaced = [], interrupted }: Taken,
-  form: string | undefined,
-  { stderr, exit }: Context,
-): void {
+function complain({ unplaced = [], read, interrupted }: Taken, { stderr, exit }: Context): void {
   for (const { line, reason } of unplaced) {
-    stderr.write(`${plainText(`${form}:${line}: ${reason}`)}\n`);
+    stderr.write(`${plainText(`${read}:${line}: ${reason}`)}\n`);
   }
   if (interrupted) exit(130);
   else if (unplaced.length > 0) exit(1);
@@ -165,6 +173,7 @@ interface LabelFlags {
   readonly sample: number;
   readonly seed: number;
   readonly csv?: string;
+  readonly excel?: true;
   readonly labels?: string;
   readonly agreement?: readonly string[];
   readonly questionnaire?: string;
@@ -187,6 +196,7 @@ export function label(context: Context): Command {
     .option('--sample <number>', 'so many cases, drawn evenly', positive, 100)
     .option('--seed <number>', 'decides the sample, the same for everybody', whole, 1)
     .option('--csv <file>', 'a form to fill in: made where there is none, else read', filled)
+    .option(...excelOption)
     .option(
       '--labels <path>',
       'the file that keeps your labels, or its folder (default: labels)',
@@ -220,14 +230,16 @@ async function agree(
 }
 
 async function labelSample(
-  { as, csv, json, ...asked }: LabelAsked & { readonly as: string | undefined },
+  { as, csv, excel, json, ...asked }: LabelAsked & { readonly as: string | undefined },
   context: Context,
 ): Promise<void> {
   if (as === undefined) throw new InputError('--as: say who labels, such as --as ana');
   const { Labelling } = await import('../people/labelling.js');
   const labelling = await Labelling.open({ ...asked, as });
-  const taken = csv ? await byForm(labelling, csv) : await byKeyboard(labelling, context);
-  complain(taken, csv, context);
+  const taken = csv
+    ? await byForm(labelling, { file: csv, style: csvStyle({ excel }) })
+    : await byKeyboard(labelling, context);
+  complain(taken, context);
   const { file, questions, answered } = labelling;
   const left = questions.length - answered.size;
   const report = labelling.report();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,27 +13,34 @@ const kinds = {
   answers: { name: 'a file of answers', megabytes: 128 },
   report: { name: 'a report', megabytes: 128 },
 } as const;
+export type FileKind = keyof typeof kinds;
 
 /**
  * The text of a user's file, without a byte order mark.
  * @throws InputError when it cannot be read, is larger than its kind may be or is not UTF-8
  */
-export async function readText(file: string, kind: keyof typeof kinds): Promise<string> {
-  return (await readHashedText(file, kind)).text;
+export async function readText(file: string, kind: FileKind): Promise<string> {
+  const bytes = await readBytes(file, kind);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new InputError('not UTF-8 text; save it as UTF-8', { file });
+  }
 }
 
-/** As {@link readText}, with the SHA-256 of the file, 64 hexadecimal digits. */
-export async function readHashedText(
-  file: string,
-  kind: keyof typeof kinds,
-): Promise<{ readonly text: string; readonly sha256: string }> {
+/**
+ * The bytes of a user's file.
+ * @throws InputError when it cannot be read or is larger than its kind may be
+ */
+export async function readBytes(file: string, kind: FileKind): Promise<Buffer> {
   const { name, megabytes } = kinds[kind];
+  let bytes: Buffer | null;
   try {
-    const bytes = await readAtMost(megabytes * 2 ** 20, file);
-    if (bytes) return { text: utf8.decode(bytes), sha256: hash('sha256', bytes) };
+    bytes = await readAtMost(megabytes * 2 ** 20, file);
   } catch (error) {
     throw new InputError(whyUnread((error as NodeJS.ErrnoException).code), { file });
   }
+  if (bytes) return bytes;
   throw new InputError(
     `is larger than ${megabytes} MB, the limit for ${name}; name another, or split it`,
     { file },
@@ -57,8 +63,6 @@ function whyUnread(code = 'unknown reason'): string {
       return 'no such file; check its name and folder';
     case 'EISDIR':
       return 'this is a folder; name a file in it';
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'not UTF-8 text; save it as UTF-8';
     default:
       return `cannot be read (${code}); check its rights`;
   }

@@ -1,90 +1,149 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { InputError, type Place } from '../../vocabulary/input.js';
 import { suggestion } from './document-faults.js';
-import { readText } from './files.js';
+import { decodeTable } from './encoding.js';
+import { type FileKind, readBytes } from './files.js';
+import { readWorkbook, type Sheet } from './workbook.js';
 
 /** A row of a user's table, as it stands in the file. */
 export interface Row<Cell = unknown> {
-  /** The line it begins on, from 1. */
+  /** The line it begins on, of a workbook the row of its sheet, from 1. */
   readonly line: number;
-  /** What it has in each column: texts from CSV, anything from JSON. */
+  /** What it has in each column: texts from CSV and workbooks, anything from JSON. */
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
-/** A user's table before it is taken apart. */
-export interface TableText {
-  readonly file: string;
-  readonly text: string;
-  /** The columns it must have; others are let be. */
-  readonly wanted: readonly string[];
+/** A user's table before it is taken apart: text, or the sheets of a workbook. */
+export type TableSource = { readonly file: string; readonly bytes: Uint8Array } & (
+  | { readonly text: string }
+  | { readonly sheets: readonly Sheet[] }
+);
+
+/** Whether a file is a table by its name. */
+export function isTableName(file: string): boolean {
+  return /\.(?:csv|tsv|xlsx)$/i.test(file);
+}
+
+/** How a file begins that is no text, and what to do about it. */
+const foreign: readonly (readonly [begins: string, message: string])[] = [
+  [
+    '\u00d0\u00cf\u0011\u00e0',
+    'is an old Excel file, or one with a password; save it as XLSX without a password',
+  ],
+  ['\u001f\u008b', 'is compressed; unpack it first'],
+];
+
+/**
+ * A user's table: XLSX, or text in UTF-8, UTF-16 or what spreadsheets write besides.
+ * @throws InputError when it cannot be read, is empty or is neither text nor a workbook
+ */
+export async function readTableSource(
+  file: string,
+  kind: Extract<FileKind, 'table' | 'answers'> = 'table',
+): Promise<TableSource> {
+  const bytes = await readBytes(file, kind);
+  const begins = bytes.toString('latin1', 0, 4);
+  const known = foreign.find(([beginning]) => begins.startsWith(beginning));
+  if (known) throw new InputError(known[1], { file });
+  if (begins === 'PK\u0003\u0004') return { file, bytes, sheets: await readWorkbook(bytes, file) };
+  const text = await decodeTable(bytes, file);
+  if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
+  return { file, bytes, text };
 }
 
 /**
- * The text of a user's table.
- * @throws InputError when it cannot be read, is empty or is not UTF-8
+ * The text of a user's file of JSON.
+ * @throws InputError when it cannot be read, is empty or is no text
  */
 export async function readTableText(file: string): Promise<string> {
-  const text = await readText(file, 'table');
-  refuseNoTable(text, file);
-  return text;
+  const source = await readTableSource(file);
+  if ('text' in source) return source.text;
+  throw new InputError('is a workbook; name a file of JSON', { file });
 }
 
-/** @throws InputError when the text of a table is empty or none */
-export function refuseNoTable(text: string, file: string): void {
-  if (text.trim() === '') throw new InputError('the file is empty; name another', { file });
-  // UTF-16 passes for UTF-8 in which every other character is NUL.
-  if (/^.*\0/.test(text.trimStart())) {
-    throw new InputError('not UTF-8 text but UTF-16 or binary; save it as UTF-8', { file });
-  }
-}
-
-/** A user's CSV before it is taken apart. */
-interface CsvText extends TableText {
-  /** What a column is taken to be called, from its head; by default as it stands there. */
+/** What a table is to have. */
+export interface TableColumns {
+  /** The columns it must have; others are let be. */
+  readonly wanted: readonly string[];
+  /** Others that are known: by them, too, the separator and the sheet are told. */
+  readonly known?: readonly string[];
+  /** What a column is taken to be called, from its head; by default as it stands there, trimmed. */
   readonly columnName?: (head: string) => string;
+  /** Whether the last cells of a row may be missing, as in forms that a spreadsheet saved half empty. */
+  readonly mayEndEarly?: boolean;
+}
+
+/** The rows of a table, and its file as messages name it: of a workbook with its sheet. */
+export interface TableRows {
+  readonly file: string;
+  /** The cells of its head, as they stand there. */
+  readonly head: readonly string[];
+  readonly rows: readonly Row<string>[];
 }
 
 /**
- * The rows of a CSV with a head, after RFC 4180. A line break inside a value comes out as `\n`.
- * @throws InputError when it is not well-formed, separated otherwise than by commas, lacks a column
- *   or has it twice
+ * The rows of a user's table with a head: CSV, separated by whatever it is, or a sheet of a workbook.
+ * @throws InputError when it cannot be read, is not well-formed, lacks a column or has it twice
  */
-export function csvRows({
-  file,
-  text,
-  wanted,
-  columnName = (head) => head,
-}: CsvText): readonly Row<string>[] {
+export async function readTable(
+  options: TableColumns & { readonly file: string },
+): Promise<TableRows> {
+  return rowsOf(await readTableSource(options.file), options);
+}
+
+/** As {@link readTable}, of a table that has been read; without rows where it has but a head. */
+export function rowsOf(source: TableSource, options: TableColumns): TableRows {
+  const { columnName = (head) => head.trim() } = options;
+  const columns = { ...options, columnName };
+  return 'text' in source ? csvRows(source, columns) : sheetRows(source, columns);
+}
+
+type Columns = TableColumns & Required<Pick<TableColumns, 'columnName'>>;
+
+/** The rows of a CSV with a head, after RFC 4180. A line break inside a value comes out as `\n`. */
+function csvRows(
+  { file, text }: { readonly file: string; readonly text: string },
+  columns: Columns,
+): TableRows {
   // The parser counts a Windows line break inside quotes twice.
   const even = text.replace(/\r\n?/g, '\n');
-  const start = 1 + breaksIn(/^\s*\n/.exec(even)?.[0] ?? '');
+  const { delimiter, line: start } = layoutOf(even, columns);
   const place = { file, line: start };
-  const fromHead = { from_line: start, skip_empty_lines: true };
-  refuseOtherSeparator(even.trimStart(), { wanted, place });
-
+  const fromHead = { delimiter, from_line: start, skip_empty_lines: true };
   let ended = start - 1;
   try {
     // The head first: of a foreign file it says more than the first row that does not fit.
     const [head = []] = parse(even, { ...fromHead, relax_quotes: true, to: 1 });
-    requireColumns(head.map(columnName), { wanted, place });
+    const names = head.map(columns.columnName);
+    requireColumns(names, { wanted: columns.wanted, place });
     ended = start + breaksIn(head.join(''));
-    return parse<Row<string>, Record<string, string>>(even, {
+    const records: { readonly line: number; readonly cells: readonly string[] }[] = [];
+    parse(even, {
       ...fromHead,
-      columns: (heads: string[]) => heads.map(columnName),
-      on_record(cells, { lines }) {
+      relax_column_count: true,
+      on_record(cells: readonly string[], { lines }) {
         ended = lines;
-        return { line: lines - breaksIn(Object.values(cells).join('')), cells };
+        records.push({ line: lines - breaksIn(cells.join('')), cells });
+        return null;
       },
     });
+    const filled = records.slice(1).filter(({ cells }) => isFilled(cells));
+    const odd = filled.find(
+      ({ cells: { length }, cells }) =>
+        (length < head.length && !columns.mayEndEarly) || isFilled(cells.slice(head.length)),
+    );
+    if (odd) throw notWellFormed(mends.CSV_RECORD_INCONSISTENT_COLUMNS, { file, line: odd.line });
+    return { file, head, rows: filled.map(({ line, cells }) => rowOf(cells, { names, line })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // A quote that is left open is noticed only at the end of the file.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? ended + 1 : Number(error.lines);
-    throw new InputError(`not well-formed CSV: ${mends[error.code] ?? error.message}`, {
-      file,
-      line,
-    });
+    throw notWellFormed(mends[error.code] ?? error.message, { file, line });
   }
+}
+
+function notWellFormed(mend: string | undefined, place: Place): InputError {
+  return new InputError(`not well-formed CSV: ${mend}`, place);
 }
 
 const mends: Readonly<Record<string, string>> = {
@@ -99,6 +158,85 @@ const mends: Readonly<Record<string, string>> = {
 
 function breaksIn(text: string): number {
   return text.split('\n').length - 1;
+}
+
+/** Whether anything stands in a row. */
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+function rowOf(
+  cells: readonly string[],
+  { names, line }: { readonly names: readonly string[]; readonly line: number },
+): Row<string> {
+  return { line, cells: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) };
+}
+
+/** What separates values; of those that fit alike, the first. */
+const separators = [',', ';', '\t', '|'] as const;
+
+/** As much of a text as its head is looked for in, in characters. */
+const HEAD = 2 ** 16;
+
+/**
+ * What a table is separated by, and the line of its head: by what its first line says, as Excel has it
+ * (`sep=;`), else by what most of the columns come out that are looked for, or most columns at all.
+ */
+function layoutOf(
+  text: string,
+  columns: Columns,
+): { readonly delimiter: string; readonly line: number } {
+  const line = 1 + breaksIn(/^\s*\n/.exec(text)?.[0] ?? '');
+  const [, said] = /^\s*"?sep=([^\n])"?[;,\t|]*\n/i.exec(text.slice(0, HEAD)) ?? [];
+  if (said !== undefined) return { delimiter: said, line: line + 1 };
+  const looks = separators.map((delimiter) => {
+    const head = headBy(delimiter, { text: text.slice(0, HEAD), line });
+    return { delimiter, known: knownIn(head, columns), length: head.length };
+  });
+  const [best] = looks.sort((a, b) => b.known - a.known || b.length - a.length);
+  return { delimiter: best?.delimiter ?? ',', line };
+}
+
+function headBy(
+  delimiter: string,
+  { text, line }: { readonly text: string; readonly line: number },
+): readonly string[] {
+  try {
+    const options = { delimiter, from_line: line, to: 1, skip_empty_lines: true };
+    const [head = []] = parse(text, { ...options, relax_quotes: true });
+    return head;
+  } catch {
+    return [];
+  }
+}
+
+/** How many of the columns that are looked for a head has. */
+function knownIn(head: readonly string[], { wanted, known = [], columnName }: Columns): number {
+  const names = new Set(head.map(columnName));
+  return [...new Set([...wanted, ...known])].filter((name) => names.has(name)).length;
+}
+
+/** The rows of the sheet that has most of the columns looked for; of those alike, the first. */
+function sheetRows(
+  { file, sheets }: { readonly file: string; readonly sheets: readonly Sheet[] },
+  columns: Columns,
+): TableRows {
+  const [best] = sheets
+    .flatMap(({ name, rows }) => {
+      const at = rows.findIndex(isFilled);
+      const head = rows[at];
+      return head ? [{ name, rows, at, head, known: knownIn(head, columns) }] : [];
+    })
+    .sort((a, b) => b.known - a.known);
+  if (!best) throw new InputError('the file is empty; name another', { file });
+  const { name, head, at } = best;
+  const place = { file: `${file} (sheet "${name}")`, line: at + 1 };
+  const names = head.map(columns.columnName);
+  requireColumns(names, { wanted: columns.wanted, place });
+  const rows = best.rows.flatMap((cells, nth) =>
+    nth > at && isFilled(cells) ? [rowOf(cells, { names, line: nth + 1 })] : [],
+  );
+  return { file: place.file, head, rows };
 }
 
 /** Most columns of a foreign table, and most characters of each, that a message repeats. */
@@ -137,30 +275,4 @@ function shown(columns: readonly string[]): string {
     .map((name) => (name.length > SHOWN.characters ? `${name.slice(0, SHOWN.characters)}…` : name));
   const more = columns.length - names.length;
   return `${names.join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-const others = [
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-] as const;
-
-/**
- * Refuses a table whose first line is separated by something else than commas: where more of the
- * wanted columns come out by it, or no comma is there at all.
- * @throws InputError that names the separator
- */
-function refuseOtherSeparator(
-  text: string,
-  { wanted, place }: { readonly wanted: readonly string[]; readonly place: Place },
-): void {
-  const [head = ''] = text.split('\n', 1);
-  const foundBy = (separator: string) => {
-    const names = head.split(separator).map((name) => name.replace(/^[\s"]+|[\s"]+$/g, ''));
-    return wanted.filter((name) => names.includes(name)).length;
-  };
-  for (const [separator, name] of others) {
-    const isAlone = head.includes(separator) && !head.includes(',');
-    if (!isAlone && foundBy(separator) <= foundBy(',')) continue;
-    throw new InputError(`is separated by ${name}; save it as CSV with commas`, place);
-  }
 }

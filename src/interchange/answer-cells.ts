@@ -81,3 +81,37 @@ export function readAnswerCells(cells: AnswerCells): z.infer<typeof Answer> | st
   const column = issue?.path[0] as AnswerColumn;
   return `has no ${column} that can be read: ${column === 'logprobs' ? tokens : issue?.message}`;
 }
+
+/** A text or number of a list as JSON, Python or NumPy writes it, with what separates it from the next. */
+const element =
+  /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([-+]?\d+(?:\.\d+)?)|(None|null|nan))(?:\s*,\s*|\s+|$)/suy;
+
+/** Escaped characters that stand for others. */
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+/**
+ * The answers of a cell that is a list, such as `["A", "B"]`, `['A', 'B']` or `[3, 4, 5]`; null where it is none.
+ * @param isText whether a text counts that spells a list, as a list in a table does
+ */
+export function listIn(
+  cell: unknown,
+  { isText }: { readonly isText: boolean },
+): readonly unknown[] | null {
+  if (Array.isArray(cell)) return cell;
+  const inside =
+    typeof cell === 'string' && isText ? /^\s*\[(.+)\]\s*$/s.exec(cell)?.[1] : undefined;
+  if (inside === undefined) return null;
+  const list: unknown[] = [];
+  element.lastIndex = 0;
+  for (const text = inside.trimEnd(); element.lastIndex < text.length; ) {
+    const [whole, single, double, number] = element.exec(text) ?? [];
+    if (whole === undefined) return null;
+    const quoted = single ?? double;
+    list.push(
+      number ??
+        quoted?.replace(/\\(.)/gsu, (_, letter: string) => escapes[letter] ?? letter) ??
+        null,
+    );
+  }
+  return list;
+}

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { withoutGuard } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
-import { readHashedText } from '../content/files.js';
-import { csvRows, refuseNoTable } from '../content/table.js';
+import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
 export const trialColumns = [
@@ -58,27 +58,31 @@ export type AnswerLine =
   | { readonly line: number; readonly fault: string };
 
 interface AnswerFile {
+  /** As messages name it: of a workbook with its sheet. */
+  readonly file: string;
   readonly rows: readonly AnswerLine[];
   /** Of the file, 64 hexadecimal digits. */
   readonly sha256: string;
 }
 
 /**
- * The rows of a file of answers: JSON Lines where its text begins with an object, else CSV. A line of
- * JSON that is none is a fault of that row.
+ * The rows of a file of answers: JSON Lines where its text begins with an object, else CSV or a workbook. A
+ * line of JSON that is none is a fault of that row.
  * @throws InputError when it cannot be read, is no such file, lacks the column of responses or one that is mapped
  */
-export async function readAnswerFile(file: string, map: ColumnMap): Promise<AnswerFile> {
-  const { text, sha256 } = await readHashedText(file, 'answers');
-  refuseNoTable(text, file);
-  if (/^\s*\[/.test(text)) {
+export async function readAnswerFile(path: string, map: ColumnMap): Promise<AnswerFile> {
+  const source = await readTableSource(path, 'answers');
+  if ('text' in source && /^\s*\[/.test(source.text)) {
     throw new InputError('is a JSON array; write each answer as an object on a line of its own', {
-      file,
+      file: path,
     });
   }
-  const rows = /^\s*\{/.test(text) ? jsonLines(text, file, map) : csvLines(text, file, map);
+  const isJson = 'text' in source && /^\s*\{/.test(source.text);
+  const { file, rows } = isJson
+    ? { file: path, rows: jsonLines(source.text, path, map) }
+    : tableLines(source, map);
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
-  return { rows, sha256 };
+  return { file, rows, sha256: hash('sha256', source.bytes) };
 }
 
 /** What a column of a file is to us; undefined for one that is let be. */
@@ -118,21 +122,19 @@ function requireAnswerColumns(heads: readonly string[], file: string, map: Colum
   }
 }
 
-function csvLines(text: string, file: string, map: ColumnMap): readonly AnswerLine[] {
-  const asked: string[] = [];
-  const columnName = (head: string) => {
-    asked.push(head);
-    return columnOf(head, map) ?? `other ${head}`;
-  };
-  const rows = csvRows({ file, text, wanted: [], columnName });
-  // The head is asked for twice.
-  const heads = asked.slice(0, asked.length / 2);
+function tableLines(source: TableSource, map: ColumnMap): Omit<AnswerFile, 'sha256'> {
+  const columnName = (head: string) => columnOf(head.trim(), map) ?? `other ${head}`;
+  const { file, head, rows } = rowsOf(source, { wanted: [], known: answerColumns, columnName });
+  const heads = head.map((name) => name.trim());
   requireAnswerColumns(heads, file, map);
   // Only our exports guard what a spreadsheet would run as a formula.
   const isOurs = ['purpose', 'reading', 'rule', 'servedModel'].every((each) =>
     heads.includes(each),
   );
-  return rows.map(({ line, cells }) => ({ line, cells: isOurs ? unguarded(cells) : cells }));
+  return {
+    file,
+    rows: rows.map(({ line, cells }) => ({ line, cells: isOurs ? unguarded(cells) : cells })),
+  };
 }
 
 function unguarded(cells: Readonly<Record<string, string>>): AnswerCells {

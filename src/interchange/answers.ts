@@ -10,9 +10,9 @@ import { planStudy } from '../study/load.js';
 import { blocks } from '../study/observe.js';
 import type { Plan } from '../study/plan.js';
 import { recordOf } from '../study/run.js';
-import { readAnswerCells } from './answer-cells.js';
+import { listIn, readAnswerCells } from './answer-cells.js';
 import { type AnswerCells, type ColumnMap, readAnswerFile } from './answer-file.js';
-import { AnswerPlaces } from './answer-places.js';
+import { type AnswerPlace, AnswerPlaces } from './answer-places.js';
 
 interface ImportAnswersOptions {
   /** Answers that were given elsewhere, CSV or JSON Lines. */
@@ -79,9 +79,12 @@ export async function importAnswers(options: ImportAnswersOptions): Promise<Impo
   const at = now().toISOString();
   for (const row of rows) {
     const { line } = row;
-    const answer = 'fault' in row ? row.fault : place(row.cells, { places, next, source, at });
-    if (typeof answer === 'string') unplaced.push({ line, reason: answer });
-    else placed.push({ line, ...answer });
+    const answers =
+      'fault' in row ? [row.fault] : answersOf(row.cells, { places, next, source, at });
+    for (const answer of answers) {
+      if (typeof answer === 'string') unplaced.push({ line, reason: answer });
+      else placed.push({ line, ...answer });
+    }
   }
   const counts = new Map(recorded.map(({ id }) => [id, { imported: 0, known: 0 }]));
   if (placed.length > 0) {
@@ -115,16 +118,31 @@ interface Placing {
   readonly at: string;
 }
 
+/** The answers of a row: one, or where its cell is a list one for each draw. */
+function answersOf(cells: AnswerCells, placing: Placing): readonly (Placed | string)[] {
+  const found = placing.places.of(cells);
+  if ('reason' in found) return [found.reason];
+  // An answer to a task of stories may itself be a list, of the values that are meant.
+  const isText = found.row.task === null;
+  const isOne = cells.draw !== undefined && cells.draw !== '' && cells.draw !== null;
+  const list = isOne ? null : listIn(cells.response, { isText });
+  if (list === null) return [place(cells, found, placing)];
+  if (cells.logprobs !== undefined && cells.logprobs !== '') {
+    return ['has several answers and log-probabilities; give each answer a row of its own'];
+  }
+  return list.map((response) => place({ ...cells, response }, found, placing));
+}
+
+type Placed = Omit<PlacedAnswer, 'line'>;
+
 /** An answer in its place, or why it cannot stand there. */
 function place(
   cells: AnswerCells,
-  { places, next, source, at }: Placing,
-): Omit<PlacedAnswer, 'line'> | string {
-  const found = places.of(cells);
-  if ('reason' in found) return found.reason;
+  { request, draws, respondent }: AnswerPlace,
+  { next, source, at }: Placing,
+): Placed | string {
   const answer = readAnswerCells(cells);
   if (typeof answer === 'string') return answer;
-  const { request, draws, respondent } = found;
   const key = requestKey(request);
   const draw = answer.draw ?? next.get(key) ?? 0;
   next.set(key, Math.max(draw + 1, next.get(key) ?? 0));

@@ -133,8 +133,8 @@ interface Cdeval {
  * Reads a user's copy of CDEval, JSON or CSV: every row becomes an item, in its place.
  * @throws InputError when the file cannot be used, for the first row that is wrong
  */
-export async function readCdeval(file: string): Promise<Cdeval> {
-  const rows = await readRows(file, cdevalColumns);
+export async function readCdeval(path: string): Promise<Cdeval> {
+  const { file, rows } = await readRows(path, cdevalColumns);
   const read = rows.map(({ line, cells }, index) => {
     const position = index + 1;
     return { line, position, ...readCdevalRow(cells, position) };

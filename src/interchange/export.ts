@@ -1,4 +1,4 @@
-import { csvLine } from '../../reports/files/csv.js';
+import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
 import { type ExportFormat, InputError } from '../../vocabulary/input.js';
 import { realPlace } from '../content/files.js';
 import { stages } from '../instruments.js';
@@ -56,6 +56,8 @@ const columns: readonly (keyof ResponseRow)[] = [
 
 export interface ExportOptions extends ResponseSource {
   readonly format: ExportFormat;
+  /** Of CSV; after RFC 4180 unless given. */
+  readonly style?: CsvStyle;
 }
 
 /**
@@ -91,12 +93,15 @@ export async function exportToFile(
 }
 
 async function* linesOf(
-  { format, ...source }: ExportOptions,
+  { format, style = 'rfc', ...source }: ExportOptions,
   counter: { rows: number },
 ): AsyncGenerator<string> {
-  const line = format === 'csv' ? csvRow : (row: ResponseRow) => `${JSON.stringify(row)}\n`;
+  const line =
+    format === 'csv'
+      ? (row: ResponseRow) => csvRow(row, style)
+      : (row: ResponseRow) => `${JSON.stringify(row)}\n`;
   // The head waits for the first row, so that a study that is not there leaves no trace.
-  const head = format === 'csv' ? csvLine(columns) : '';
+  const head = format === 'csv' ? csvStart[style] + csvLine(columns, style) : '';
   for await (const row of exportResponses(source)) {
     yield (counter.rows === 0 ? head : '') + line(row);
     counter.rows += 1;
@@ -104,12 +109,13 @@ async function* linesOf(
   if (counter.rows === 0) yield head;
 }
 
-function csvRow(row: ResponseRow): string {
+function csvRow(row: ResponseRow, style: CsvStyle): string {
   return csvLine(
     columns.map((name) => {
       const value = row[name];
       return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
     }),
+    style,
   );
 }
 

@@ -1,24 +1,30 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { InputError } from '../../vocabulary/input.js';
-import {
-  csvRows,
-  type Row,
-  readTableText,
-  requireColumns,
-  type TableText,
-} from '../content/table.js';
+import { type Row, readTableSource, requireColumns, rowsOf } from '../content/table.js';
 
 /**
- * The rows of a user's table: JSON where its name ends so or its text begins so, else CSV.
+ * The rows of a user's table, and its file as messages name it: JSON where its name ends so or its text
+ * begins so, else CSV or a workbook.
  * @param wanted the columns it must have; others are let be
  * @throws InputError when it cannot be read, is not well-formed, lacks a column or has no rows
  */
-export async function readRows(file: string, wanted: readonly string[]): Promise<readonly Row[]> {
-  const text = await readTableText(file);
-  const isJson = /\.json$/i.test(file) || /^\s*[[{]/.test(text);
-  const rows = (isJson ? jsonRows : csvRows)({ file, text, wanted });
+export async function readRows(
+  path: string,
+  wanted: readonly string[],
+): Promise<{ readonly file: string; readonly rows: readonly Row[] }> {
+  const source = await readTableSource(path);
+  const isJson = 'text' in source && (/\.json$/i.test(path) || /^\s*[[{]/.test(source.text));
+  const { file, rows } = isJson
+    ? { file: path, rows: jsonRows({ ...source, wanted }) }
+    : rowsOf(source, { wanted });
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
-  return rows;
+  return { file, rows };
+}
+
+interface JsonTable {
+  readonly file: string;
+  readonly text: string;
+  readonly wanted: readonly string[];
 }
 
 /**
@@ -26,7 +32,7 @@ export async function readRows(file: string, wanted: readonly string[]): Promise
  * @throws InputError when it is not well-formed, no such array, has a column twice in a row or
  *   lacks it in every row
  */
-function jsonRows({ file, text, wanted }: TableText): readonly Row[] {
+function jsonRows({ file, text, wanted }: JsonTable): readonly Row[] {
   if (/^\s*\{.*\}\s*\n\s*\{/.test(text)) {
     throw new InputError('is JSON Lines; put the rows into one array, with commas between', {
       file,

@@ -6,7 +6,7 @@ import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js'
 import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
 import { packagePath } from '../content/package-data.js';
-import { csvRows, type Row, readTableText } from '../content/table.js';
+import { type Row, readTable } from '../content/table.js';
 import { documentText, type ImportOptions, refuseUnusable, Text } from './cdeval.js';
 import { writeWholeFile } from './written-files.js';
 
@@ -168,10 +168,9 @@ type SocialCcRow = z.infer<typeof SocialCcRow>;
  * Reads a user's copy of SocialCC: every row becomes a scenario, in its place.
  * @throws InputError when the file cannot be used, for the first row that is wrong
  */
-async function readSocialCc(file: string): Promise<readonly SingleScenario[]> {
-  const text = await readTableText(file);
+async function readSocialCc(path: string): Promise<readonly SingleScenario[]> {
   const wanted = Object.keys(SocialCcRow.shape);
-  const rows = csvRows({ file, text, wanted, columnName });
+  const { file, rows } = await readTable({ file: path, wanted, columnName });
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
   const read = rows.map((row, index) => readRow(row, index + 1));
   refuseUnusable(
@@ -286,6 +285,6 @@ async function countriesOf(placed: readonly (readonly [index: number, SingleScen
 /** The names of countries that come with the package, lower-case. */
 async function knownCountries(): Promise<ReadonlySet<string>> {
   const file = packagePath('questionnaires', 'countries', 'groups.csv');
-  const rows = csvRows({ file, text: await readTableText(file), wanted: ['country'] });
+  const { rows } = await readTable({ file, wanted: ['country'] });
   return new Set(rows.map(({ cells }) => (cells.country ?? '').toLowerCase()));
 }

@@ -3,7 +3,7 @@ import { Facets } from '../../vocabulary/item.js';
 import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';
-import { readTableText } from '../content/table.js';
+import { isTableName, readTableSource, rowsOf } from '../content/table.js';
 import type { CheckedPart, DocumentMarks, InstrumentStudy, NamedFile } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import { loadCountryGroups, readCountries } from '../similarity/country-scores.js';
@@ -29,7 +29,7 @@ export interface CheckedFile extends CheckedPart {
  * @throws InputError when it cannot be read at all, or its kind is not given and cannot be told
  */
 export async function lintFile(file: string, kind?: string): Promise<CheckedFile> {
-  if (kind === undefined && /\.csv$/i.test(file)) return lintFile(file, await tableKindOf(file));
+  if (kind === undefined && isTableName(file)) return lintFile(file, await tableKindOf(file));
   try {
     if (kind !== undefined && isTable(kind)) {
       await checkTable(file, kind);
@@ -179,15 +179,17 @@ function ownerOf(kind: string, value: unknown): InstrumentStudy | null {
  * @throws InputError when it is none that we know: nobody said that it is one
  */
 async function tableKindOf(file: string): Promise<string> {
-  const [head = ''] = (await readTableText(file)).trimStart().split('\n', 1);
-  const has = (column: string) => new RegExp(`\\b${column}\\b`, 'i').test(head);
+  const known = told.flatMap(({ isTable: ofTables, marks }) => (ofTables ? marks : []));
+  const columnName = (head: string) => head.trim().toLowerCase();
+  const { head } = rowsOf(await readTableSource(file), { wanted: [], known, columnName });
+  const has = (column: string) => head.some((name) => columnName(name) === column.toLowerCase());
   // One of several columns may be misspelt, which the check of the table will say.
   const table = told.find(
     ({ isTable: ofCsv, marks }) => ofCsv && marks.filter(has).length >= Math.min(2, marks.length),
   );
   if (table) return table.kind;
   throw new InputError(
-    `is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
+    `is a table without a column "country", so no country scores; CDEval comes in with: undertone import cdeval ${file}`,
     { file },
   );
 }

@@ -2,6 +2,7 @@ import type { LintFinding } from '../../reports/terminal/lint.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { SourceDocument } from '../content/document.js';
 import { readText } from '../content/files.js';
+import { isTableName, readTableSource } from '../content/table.js';
 import type { NamedFile, NamingKey } from '../instrument.js';
 import { instruments } from '../instruments.js';
 import { loadEditions } from '../similarity/country-scores.js';
@@ -44,7 +45,7 @@ async function lookIntoFiles(study: Study, document: SourceDocument): Promise<Ch
     try {
       const files = await naming.files();
       for (const { file } of files)
-        await readText(file, /\.csv$/i.test(file) ? 'table' : 'document');
+        await (isTableName(file) ? readTableSource(file) : readText(file, 'document'));
       names.push(...files);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

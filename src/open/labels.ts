@@ -3,7 +3,7 @@ import { Lean, leans } from '../../analysis/open/open-figures.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import { suggestion } from '../content/document-faults.js';
-import { csvRows, readTableText } from '../content/table.js';
+import { readTable } from '../content/table.js';
 import { type Cell, draw, filled, word } from '../stories/content/human-labels.js';
 
 /** What a person has an open answer come down on. */
@@ -31,10 +31,9 @@ export const openLabelColumns = ['item', 'lean'] as const;
  * @throws InputError when a column is missing, a cell is wrong, an answer is labelled twice, or there
  *   is none
  */
-export async function loadOpenLabels(file: string): Promise<readonly LabelRow[]> {
-  const rows = csvRows({
-    file,
-    text: await readTableText(file),
+export async function loadOpenLabels(path: string): Promise<readonly LabelRow[]> {
+  const { file, rows } = await readTable({
+    file: path,
     wanted: openLabelColumns,
     columnName: (head) => head.trim().toLowerCase(),
   });

@@ -1,5 +1,5 @@
-import { csvLine, withoutGuard } from '../../reports/files/csv.js';
-import { csvRows, readTableText } from '../content/table.js';
+import { type CsvStyle, csvLine, csvStart, withoutGuard } from '../../reports/files/csv.js';
+import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../interchange/written-files.js';
 import { answerIn, howToAnswer, type Question } from './question.js';
 
@@ -12,7 +12,7 @@ const columns = ['id', 'about', 'prompt', 'how', 'answer'] as const;
 export async function writeForm(
   file: string,
   questions: readonly Question[],
-  answered: ReadonlyMap<string, string>,
+  { answered, style }: { readonly answered: ReadonlyMap<string, string>; readonly style: CsvStyle },
 ): Promise<void> {
   const rows = questions.map((question) => [
     question.id,
@@ -21,11 +21,14 @@ export async function writeForm(
     howToAnswer(question),
     answered.get(question.id) ?? '',
   ]);
-  await writeWholeFile(file, [columns, ...rows].map(csvLine));
+  const lines = [columns, ...rows].map((row) => csvLine(row, style));
+  await writeWholeFile(file, [csvStart[style], ...lines]);
 }
 
 /** What a filled-in form says. */
 export interface FilledForm {
+  /** The form as messages name it: of a workbook with its sheet. */
+  readonly file: string;
   /** A question once, with its line, from 1. */
   readonly answers: readonly {
     readonly line: number;
@@ -42,13 +45,14 @@ export interface FilledForm {
  * Reads a form back.
  * @throws InputError when it cannot be read, or is no such form
  */
-export async function readForm(file: string, questions: readonly Question[]): Promise<FilledForm> {
-  const text = await readTableText(file);
+export async function readForm(path: string, questions: readonly Question[]): Promise<FilledForm> {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answers = new Map<string, FilledForm['answers'][number]>();
   const unplaced: { line: number; reason: string }[] = [];
   let empty = 0;
-  for (const { line, cells } of csvRows({ file, text, wanted: ['id', 'answer'] })) {
+  const table = { file: path, wanted: ['id', 'answer'], mayEndEarly: true };
+  const { file, rows } = await readTable(table);
+  for (const { line, cells } of rows) {
     const typed = withoutGuard(cells.answer ?? '');
     if (typed.trim() === '') {
       empty += 1;
@@ -63,7 +67,7 @@ export async function readForm(file: string, questions: readonly Question[]): Pr
       unplaced.push({ line, reason: `has another answer than line ${before.line} to "${id}"` });
     } else if (question && !before) answers.set(id, { line, question, answer: found.answer });
   }
-  return { answers: [...answers.values()], empty, unplaced };
+  return { file, answers: [...answers.values()], empty, unplaced };
 }
 
 function unknown(id: string): string {

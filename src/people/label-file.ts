@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { csvLine, withoutGuard } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
 import { suggestion } from '../content/document-faults.js';
-import { csvRows, readTableText } from '../content/table.js';
+import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../interchange/written-files.js';
 import type { Given, LabelQueue, LabelSample } from './label-queue.js';
 
@@ -46,9 +46,10 @@ export async function isThere(file: string): Promise<boolean> {
  * Reads a file of labels: of one queue, one sample and one person.
  * @throws InputError when it cannot be read, is no such file or of several samples or people
  */
-export async function readLabelFile(file: string): Promise<LabelFile> {
-  const text = await readTableText(file);
-  const rows = csvRows({ file, text, wanted: head }).map(({ line, cells }) => ({
+export async function readLabelFile(path: string): Promise<LabelFile> {
+  const table = await readTable({ file: path, wanted: head, mayEndEarly: true });
+  const { file } = table;
+  const rows = table.rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
       Object.entries(cells).map(([column, cell]) => [column, withoutGuard(cell).trim()]),
@@ -114,8 +115,10 @@ export function labelsIn(
         labelled.fields.flatMap(({ name, choices }) => {
           const value = cells[name] ?? '';
           if (value === '') return [];
-          if (choices.some((choice) => choice.value === value)) return [[name, value]];
           const known = choices.map((choice) => choice.value);
+          // A spreadsheet may have given a figure its country's comma.
+          const found = [value, value.replace(',', '.')].find((each) => known.includes(each));
+          if (found !== undefined) return [[name, found]];
           throw new InputError(
             `"${value}" is not known under ${name}; ${suggestion(value, known)}`,
             place,
@@ -169,5 +172,9 @@ export async function writeLabelFile(
     const about = [queue, sample.id, labels.by, labels.region ?? '', each.id];
     return [...about, ...columns.map((column) => named[column] ?? '')];
   });
-  await writeWholeFile(file, [[...head, ...columns], ...rows].map(csvLine), { force: true });
+  await writeWholeFile(
+    file,
+    [[...head, ...columns], ...rows].map((row) => csvLine(row)),
+    { force: true },
+  );
 }

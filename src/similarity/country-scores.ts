@@ -14,7 +14,7 @@ import { readDocument } from '../content/document.js';
 import { checkDocument, suggestion } from '../content/document-faults.js';
 import { packagePath } from '../content/package-data.js';
 import { builtInScheme, loadDefaultScheme } from '../content/scheme.js';
-import { csvRows, type Row, readTableText } from '../content/table.js';
+import { type Row, readTable } from '../content/table.js';
 
 const editionNames = ['hofstede-2023', 'hofstede-2015'] as const;
 type EditionName = (typeof editionNames)[number];
@@ -92,7 +92,7 @@ type CountryGroups = ReadonlyMap<string, Pick<Country, 'richWest' | 'culture'>>;
 export async function loadCountryGroups(): Promise<CountryGroups> {
   const file = packagePath('questionnaires', 'countries', 'groups.csv');
   const wanted = ['iso3', 'rich_west', 'culture_group'];
-  const rows = csvRows({ file, text: await readTableText(file), wanted });
+  const { rows } = await readTable({ file, wanted });
   return new Map(
     rows.map(({ line, cells }) => [
       cells.iso3 ?? '',
@@ -108,7 +108,7 @@ export async function loadCountryGroups(): Promise<CountryGroups> {
 export async function loadCultures(): Promise<ReadonlyMap<string, string>> {
   const file = packagePath('questionnaires', 'countries', 'groups.csv');
   const wanted = ['country', 'culture_group'];
-  const rows = csvRows({ file, text: await readTableText(file), wanted });
+  const { rows } = await readTable({ file, wanted });
   return new Map(
     rows.flatMap(({ cells }) => {
       const culture = readCulture(cells.culture_group ?? '');
@@ -131,10 +131,10 @@ interface CountryColumns {
  * @throws InputError when a column is missing, a cell is wrong, a country is there twice, no country
  *   is complete, or the scores run from 0 to 1
  */
-export async function readCountries(file: string, columns: CountryColumns): Promise<Country[]> {
+export async function readCountries(path: string, columns: CountryColumns): Promise<Country[]> {
   const { dimensions } = columns;
-  const text = await readTableText(file);
-  const rows = csvRows({ file, text, wanted: ['country', ...dimensions], columnName });
+  const wanted = ['country', ...dimensions];
+  const { file, rows } = await readTable({ file: path, wanted, known: ['iso3'], columnName });
   const found = rows.map((row) => ({
     line: row.line,
     country: countryIn(row, { file, ...columns }),
@@ -206,13 +206,13 @@ function readScore(
 ): number | null {
   const text = cell.trim();
   if (text === '') return null;
-  if (!/^-?(?:\d+|\d*\.\d+)$/.test(text)) {
+  if (!/^-?(?:\d+|\d*[.,]\d+)$/.test(text)) {
     throw new InputError(
       `"${shown(text)}" is no score of ${dimension}; give a number such as 61 or 45.5, or leave the cell empty where it is missing`,
       place,
     );
   }
-  const score = Number(text);
+  const score = Number(text.replace(',', '.'));
   if (score < bounds.least || score > bounds.most) {
     throw new InputError(
       `${shown(text)} is too far out for a score of ${dimension}; scores run from about 0 to 100, and from ${bounds.least} to ${bounds.most} they are taken as they are`,
@@ -245,9 +245,11 @@ function readRichWest(cell: string, place: Place): boolean | null {
     case '':
       return null;
     case '1':
+    case 'true':
     case 'yes':
       return true;
     case '0':
+    case 'false':
     case 'no':
       return false;
     default:

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { csvLine, withoutGuard } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
 import type { Item } from '../../vocabulary/item.js';
-import { csvRows, readTableText } from '../content/table.js';
+import { readTable } from '../content/table.js';
 
 const verdicts = ['accept', 'edit', 'reject'] as const;
 type VerdictWord = (typeof verdicts)[number];
@@ -39,10 +39,10 @@ const columns = [
  * What a person said so far; nothing where the file is not there yet.
  * @throws InputError when it is no such table, or says something else than accept, edit or reject
  */
-export async function readVerdicts(file: string): Promise<VerdictFile> {
+export async function readVerdicts(path: string): Promise<VerdictFile> {
   const byId = new Map<string, Verdict>();
-  if (!existsSync(file)) return { file, byId };
-  const rows = csvRows({ file, text: await readTableText(file), wanted: columns });
+  if (!existsSync(path)) return { file: path, byId };
+  const { file, rows } = await readTable({ file: path, wanted: columns, mayEndEarly: true });
   for (const { line, cells } of rows) {
     const cell = (name: (typeof columns)[number]) => withoutGuard(cells[name] ?? '').trim();
     const said = cell('verdict').toLowerCase();

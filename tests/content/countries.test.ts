@@ -121,7 +121,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
       head + finland + japan.replace('92', 'n/a'),
       'my.csv:3: "n/a" is no score of uai; give a number such as 61 or 45.5, or leave the cell empty where it is missing',
     ],
-    ...['"45,5"', '0x10', '1e3', 'Infinity', 'NaN', '.', '5.', '1 000', '−5'].map(
+    ...['0x10', '1e3', 'Infinity', 'NaN', '.', '5.', '1 000', '−5'].map(
       (score) =>
         [
           `${score} as a score`,
@@ -179,7 +179,7 @@ describe('a table of country scores is refused, with its line and the mend, for'
     ],
     [
       'a row without a country',
-      `${head}${finland},,,,,,,\n`,
+      `${head}${finland},,,,,,,1\n`,
       'my.csv:3: this row names no country; name it, or take the row out',
     ],
     [
@@ -199,21 +199,11 @@ describe('a table of country scores is refused, with its line and the mend, for'
       'my.csv: no country has a score on every dimension, so none can be compared; fill in the missing ones (pdi, idv, uai, mas, lto, ivr)',
     ],
     [
-      'semicolons',
-      (head + finland).replaceAll(',', ';'),
-      'my.csv:1: is separated by semicolons; save it as CSV with commas',
-    ],
-    [
       'a row too short',
       `${head}Finland,FIN,33\n`,
       'my.csv:2: not well-formed CSV: this row has more or fewer values than the head; put a text with commas in quotes, and write numbers with a point',
     ],
     ['nothing in it', '', 'my.csv: the file is empty; name another'],
-    [
-      'UTF-16',
-      Buffer.from(head + finland, 'utf16le'),
-      'my.csv: not UTF-8 text but UTF-16 or binary; save it as UTF-8',
-    ],
   ] as const)('%s', async (_what, text, expected) => {
     expect(await complaint(text)).toBe(expected);
   });

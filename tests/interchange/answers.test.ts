@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Report } from '../../reports/document/report.js';
 import { renderReport } from '../../reports/files/render-report.js';
@@ -204,6 +205,28 @@ describe('answers of any CSV', () => {
     }
   });
 
+  test('may be a list in a cell, as Python writes it, and stand in a workbook', async () => {
+    using study = await studying({ repeats: 3 });
+    const file = study.folder.file('answers.xlsx');
+    const rows = [
+      [null, ...Object.keys(answer())],
+      [0, ...Object.values(answer({ response: `['A', "it's \\"B\\"", 2]` }))],
+      [1, ...Object.values(answer({ form: 'repeat', response: '[A] and no list' }))],
+    ];
+    writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Notes' }, { name: 'Data', rows }] }));
+    expect((await take(study, file)).unplaced).toEqual([]);
+    const given = [];
+    for await (const { item, draw, content } of exportResponses({ ledger: study.ledger })) {
+      given.push([item, draw, content]);
+    }
+    expect(given).toEqual([
+      ['pdi-work-01', 0, 'A'],
+      ['pdi-work-01', 1, `it's "B"`],
+      ['pdi-work-01', 2, '2'],
+      ['pdi-work-01', 0, '[A] and no list'],
+    ]);
+  });
+
   test('come with log-probabilities as OpenAI has them', async () => {
     using study = await studying();
     const top_logprobs = [
@@ -374,12 +397,7 @@ describe('a file that is none is refused, and nothing is recorded:', () => {
       'response,response\na,b\n',
       ':1: has "response" more than once; say which is meant with --map response=COLUMN',
     ],
-    [
-      'with semicolons',
-      'model;response\nm;A\n',
-      ':1: is separated by semicolons; save it as CSV with commas',
-    ],
-    ['of binary', 'PK\u0003\u0004\0\0', ': not UTF-8 text but UTF-16 or binary; save it as UTF-8'],
+    ['of binary', 'a\0b\u0001\u0002\u0003', ': not UTF-8 text; save it as UTF-8'],
     ['that is empty', ' \n', ': the file is empty; name another'],
     ['without rows', 'model,response\n', ': has no rows; name another file'],
     [

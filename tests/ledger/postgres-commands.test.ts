@@ -99,7 +99,7 @@ class Desk {
   }
 
   #write(file: string, rows: readonly (readonly string[])[]): void {
-    writeFileSync(this.folder.file(file), rows.map(csvLine).join(''));
+    writeFileSync(this.folder.file(file), rows.map((row) => csvLine(row)).join(''));
   }
 
   #plain(text: string): string {

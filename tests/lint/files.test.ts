@@ -126,7 +126,7 @@ describe('lint tells what a file is', () => {
       'x.yaml: has keys of a questionnaire and of a study; say what it is with --kind',
     );
     await expect(lintTexts({ 'cd.csv': 'Dimension,Domain\n' })).rejects.toThrow(
-      'cd.csv: is CSV without a column "country", so no country scores; CDEval comes in with: undertone import cdeval',
+      'cd.csv: is a table without a column "country", so no country scores; CDEval comes in with: undertone import cdeval',
     );
   });
 

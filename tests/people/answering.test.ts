@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { parse } from 'csv-parse/sync';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Report } from '../../reports/document/report.js';
 import { csvLine } from '../../reports/files/csv.js';
@@ -53,7 +54,7 @@ function formRows(study: Studying, form: string): readonly Row[] {
 
 function writeRows(study: Studying, form: string, rows: readonly Row[]): void {
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
-  writeFileSync(study.folder.file(form), lines.map(csvLine).join(''));
+  writeFileSync(study.folder.file(form), lines.map((row) => csvLine(row)).join(''));
 }
 
 /** The key of the pole that a person of high power distance and low everything else would take. */
@@ -65,6 +66,34 @@ function keyFor(prompt: string): string {
   if (prompt.includes('This one:')) return first ? 'y' : 'N';
   return first ? '1' : prompt.includes('One end:') ? '5' : '2';
 }
+
+test('a form for Excel has semicolons, and is read as Excel saves it', async () => {
+  using study = new Studying();
+  await study.plan(people);
+  const form = study.folder.file('form.csv');
+  await answer(study, ['--as', 'writer', '--csv', 'form.csv', '--excel']);
+  const written = readFileSync(form, 'utf8');
+  expect(written).toMatch(/^\uFEFFid;about;prompt;how;answer\r\n/);
+  const rows = parse(written, { bom: true, delimiter: ';' }) as string[][];
+  const filled = rows.map((row, nth) =>
+    nth === 0 ? row : [...row.slice(0, 4), nth < 3 ? '1' : ''],
+  );
+  // Excel takes away the last separators of rows that end empty.
+  const saved = filled.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'));
+  writeFileSync(form, Buffer.from(saved.join('\r\n').replaceAll(';""', ''), 'latin1'));
+  const read = await answer(study, ['--as', 'writer', '--csv', 'form.csv', '--json']);
+  expect(read).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(read.stdout)).toMatchObject({ given: 2 });
+  const name = 'Tabelle1';
+  const workbook = await writeXlsx({
+    sheets: [{ name, rows: [...filled, ['none', '', '', '', 'A']] }],
+  });
+  writeFileSync(study.folder.file('form.xlsx'), workbook);
+  const again = await answer(study, ['--as', 'writer', '--csv', 'form.xlsx']);
+  expect(again.stderr).toBe(
+    `form.xlsx (sheet "Tabelle1"):${rows.length + 1}: has the id "none", which is none of those asked\n`,
+  );
+});
 
 describe('a study with a model and two people', () => {
   const study = new Studying();

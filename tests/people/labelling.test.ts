@@ -25,7 +25,9 @@ function fillIn(file: string, answerTo: (row: Row) => string): void {
   const filled = rows.map((row) => ({ ...row, answer: answerTo(row) }));
   writeFileSync(
     file,
-    [columns, ...filled.map((row) => columns.map((column) => row[column]))].map(csvLine).join(''),
+    [columns, ...filled.map((row) => columns.map((column) => row[column]))]
+      .map((row) => csvLine(row))
+      .join(''),
   );
 }
 

@@ -219,6 +219,8 @@ export const packages: Readonly<Record<string, Touch>> = {
   commander: 'terminal',
   'csv-parse': 'nothing',
   'fastest-levenshtein': 'nothing',
+  hucre: 'nothing',
+  jschardet: 'nothing',
   jstat: 'nothing',
   kysely: 'database',
   libsql: 'database',

@@ -2,12 +2,13 @@ import { Argument, Command, Option } from 'commander';
 import { count, counted, plainText } from '../../../reports/document/format.js';
 import { type ExportFormat, exportFormats, InputError } from '../../../vocabulary/input.js';
 import type { TrainingSet } from '../../interchange/training.js';
-import { filled, ledgerOption, salvageHelp, whole } from '../flags.js';
+import { excelOption, filled, ledgerOption, salvageHelp, whole } from '../flags.js';
 import { type Context, type Output, plainLines } from '../terminal.js';
 
 interface Flags {
   readonly ledger: string;
   readonly format?: ExportFormat;
+  readonly excel?: true;
   readonly teacher?: string;
   readonly seed?: number;
   readonly out?: string;
@@ -32,6 +33,7 @@ export function exportData(context: Context): Command {
     .option('--force', 'replace what is there')
     .optionsGroup('Of responses:')
     .addOption(new Option('--format <format>', 'the format (default: csv)').choices(exportFormats))
+    .option(...excelOption)
     .optionsGroup('Of training:')
     .option('--teacher <respondent>', 'whose correct answers are learned from', filled)
     .option('--seed <number>', 'decides which stories are held out (default: 1)', whole)
@@ -43,7 +45,7 @@ export function exportData(context: Context): Command {
 }
 
 /** What is exported, and the flags that only this takes. */
-const kinds = { responses: ['format'], training: ['teacher', 'seed', 'json'] } as const;
+const kinds = { responses: ['format', 'excel'], training: ['teacher', 'seed', 'json'] } as const;
 type Kind = keyof typeof kinds;
 
 function refuseStray(what: string, flags: Flags): void {
@@ -54,11 +56,12 @@ function refuseStray(what: string, flags: Flags): void {
 
 async function responses(
   study: string | undefined,
-  { out, force, ledger, format = 'csv' }: Flags,
+  { out, force, ledger, format = 'csv', excel }: Flags,
   { stdout, stderr }: Context,
 ): Promise<void> {
   const { exportToFile, writeResponses } = await import('../../interchange/export.js');
-  const source = { ledger, study, format };
+  if (excel && format !== 'csv') throw new InputError('--excel is for CSV; leave it out');
+  const source = { ledger, study, format, style: excel ? 'excel' : 'rfc' } as const;
   if (!out) {
     await writeResponses(source, (line) => written(stdout, line));
     return;

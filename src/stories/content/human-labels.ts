@@ -4,7 +4,7 @@ import { InputError, type Place } from '../../../vocabulary/input.js';
 import type { Item } from '../../../vocabulary/item.js';
 import type { StorySet, Telling } from '../../../vocabulary/story.js';
 import { suggestion } from '../../content/document-faults.js';
-import { csvRows, type Row, readTableText } from '../../content/table.js';
+import { type Row, readTable } from '../../content/table.js';
 import type { StudyInference, StudyRespondent } from '../../study/study.js';
 import { statementsToExtract } from '../judge.js';
 import { nameOfTelling, tellingsOf, topicsOf, viewsOf } from '../tellings.js';
@@ -26,11 +26,9 @@ export const labelColumns = ['respondent', 'story', 'statement', 'found', 'attit
  * @throws InputError when a column is missing, a cell is wrong, an answer is labelled twice, or there
  *   is none
  */
-export async function loadLabels(file: string): Promise<readonly LabelRow[]> {
-  const text = await readTableText(file);
-  const rows = csvRows({
-    file,
-    text,
+export async function loadLabels(path: string): Promise<readonly LabelRow[]> {
+  const { file, rows } = await readTable({
+    file: path,
     wanted: labelColumns,
     columnName: (head) => head.trim().toLowerCase(),
   });
@@ -95,7 +93,7 @@ export function word<Choice extends string>(cell: Cell, choices: readonly Choice
 
 function figure<Choice extends number>(cell: Cell, choices: readonly Choice[]): Choice {
   const text = filled(cell);
-  const found = choices.find((choice) => choice === Number(text));
+  const found = choices.find((choice) => choice === Number(text.replace(',', '.')));
   if (found !== undefined) return found;
   const mend = `give one of ${choices.join(', ')}`;
   throw new InputError(`"${text}" is not known under ${cell.column}; ${mend}`, cell.place);
