@@ -173,8 +173,9 @@ export function blindScores(
   episodes: readonly ConversationEpisode[],
   seed: number,
 ): CompetenceScores['blind'] {
+  // An imported scenario may not say which option its value is.
   const items = gathered(
-    episodes.filter(({ item }) => item !== null),
+    episodes.filter(({ item, holder, option }) => item !== null && (holder ?? option) !== null),
     ({ item }) => item ?? '',
   );
   const baseline = mean(

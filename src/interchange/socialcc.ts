@@ -19,13 +19,19 @@ const FEW = 10;
 /** What was imported. Positions count the rows of the source from 1. */
 export interface ImportedSocialCc {
   readonly file: string;
-  /** How many were read, became scenarios, repeat an earlier one, and have a value of another question. */
+  /**
+   * How many were read, became scenarios, repeat an earlier one, have a value of another question, and repeat an
+   * earlier one with another option.
+   */
   readonly rows: {
     readonly read: number;
     readonly imported: number;
     readonly exactDuplicates: number;
     readonly flagged: number;
+    readonly otherOption: number;
   };
+  /** Rows that cannot be a scenario, such as those with two speakers, by their lines and why. */
+  readonly unusable: readonly UnusableRow[];
   /** Positions of the rows that became no scenario. */
   readonly leftOut: readonly number[];
   /** Positions of the rows that repeat an earlier one, after the position of that. */
@@ -40,6 +46,13 @@ export interface ImportedSocialCc {
   readonly unknownCountries: Readonly<Record<string, readonly number[]>>;
 }
 
+/** A row that cannot be used: its line in the file and its place among the rows, from 1. */
+export interface UnusableRow {
+  readonly line: number;
+  readonly position: number;
+  readonly problem: string;
+}
+
 interface WrongNumber {
   readonly number: string;
   readonly textOf: string;
@@ -47,9 +60,9 @@ interface WrongNumber {
 }
 
 /**
- * Turns a user's copy of SocialCC into scenarios of ours: every row but exact duplicates and values of
- * another question than their number, or every row with `keepAll`.
- * @throws InputError when the source is wrong or the file cannot be written; then nothing is
+ * Turns a user's copy of SocialCC into scenarios of ours: every row but duplicates and values of another
+ * question than their number, or every row with `keepAll`. Rows that cannot be a scenario are listed.
+ * @throws InputError when no row can be used or the file cannot be written; then nothing is
  */
 export async function importSocialCc({
   source,
@@ -62,14 +75,15 @@ export async function importSocialCc({
   if (!/\.(?:ya?ml|json)$/i.test(out)) {
     throw new InputError('is no name for scenarios; end it in .yaml or .json', { file: out });
   }
-  const read = await readSocialCc(source);
+  const { read, unusable } = await readSocialCc(source);
   if ((await realPlace(out)) === (await realPlace(source))) {
     throw new InputError('is the file to import; name another with --out', { file: out });
   }
   const pairs = repeats(read, contentOf);
   const firsts = new Map(pairs.map(({ index, before }) => [index, read[before]?.id]));
-  const marked = read.map((single, index): SingleScenario => {
-    const { id, dataId, ...others } = single;
+  const optionsOf = optionsByContent(read);
+  const marked = read.map((full, index): SingleScenario => {
+    const { id, dataId, ...others } = withoutDoubt(full, optionsOf.get(contentOf(full)));
     const duplicateOf = firsts.get(index);
     return {
       id,
@@ -80,6 +94,7 @@ export async function importSocialCc({
   });
   const isOdd = ({ duplicateOf, wvs }: SingleScenario) =>
     duplicateOf !== undefined || wvs.textOf !== undefined;
+  const position = (index: number) => positionOf(read[index]?.id ?? '');
   const kept = [...marked.entries()].filter(([, single]) => keepAll || !isOdd(single));
   if (kept.length === 0) {
     throw new InputError(
@@ -98,13 +113,17 @@ export async function importSocialCc({
   const found = {
     file: out,
     rows: {
-      read: read.length,
+      read: read.length + unusable.length,
       imported: kept.length,
       exactDuplicates: pairs.length,
+      otherOption: pairs.filter(
+        ({ before, index }) => read[before]?.wvs.option !== read[index]?.wvs.option,
+      ).length,
       flagged: wrongNumbers.reduce((sum, { rows }) => sum + rows.length, 0),
     },
-    leftOut: marked.flatMap((_, index) => (there.has(index) ? [] : [index + 1])),
-    duplicates: pairs.map(({ before, index }) => [before + 1, index + 1] as const),
+    unusable,
+    leftOut: marked.flatMap((_, index) => (there.has(index) ? [] : [position(index)])),
+    duplicates: pairs.map(({ before, index }) => [position(before), position(index)] as const),
     wrongNumbers,
     ...(await countriesOf(kept)),
   };
@@ -123,9 +142,32 @@ function commentOn(source: string): string {
   ].join('\n');
 }
 
-/** What a scenario says, whatever it is called. */
-function contentOf({ id: _, dataId: __, ...content }: SingleScenario): string {
-  return JSON.stringify(content);
+/** What a scenario says, whatever it is called, and whichever option it is said to be of: its text decides. */
+function contentOf({ id: _, dataId: __, wvs, ...content }: SingleScenario): string {
+  const { option: ___, ...question } = wvs;
+  return JSON.stringify({ ...content, wvs: question });
+}
+
+/** The options that the rows of one content give it. */
+function optionsByContent(
+  singles: readonly SingleScenario[],
+): ReadonlyMap<string, ReadonlySet<string | undefined>> {
+  const found = new Map<string, Set<string | undefined>>();
+  for (const single of singles) {
+    const content = contentOf(single);
+    found.set(content, (found.get(content) ?? new Set()).add(single.wvs.option));
+  }
+  return found;
+}
+
+/** A scenario without its option where another row gives the same text another: one of the two contradicts it. */
+function withoutDoubt(
+  single: SingleScenario,
+  options: ReadonlySet<string | undefined> | undefined,
+): SingleScenario {
+  if ((options?.size ?? 0) < 2) return single;
+  const { option: _, ...wvs } = single.wvs;
+  return { ...single, wvs };
 }
 
 /** The column whose name has an em dash; spreadsheets make a hyphen of it. */
@@ -165,19 +207,20 @@ const SocialCcRow = z.object({
 type SocialCcRow = z.infer<typeof SocialCcRow>;
 
 /**
- * Reads a user's copy of SocialCC: every row becomes a scenario, in its place.
- * @throws InputError when the file cannot be used, for the first row that is wrong
+ * Reads a user's copy of SocialCC: every row becomes a scenario, in its place, but those that cannot be used.
+ * @throws InputError when the file cannot be used, or none of its rows
  */
-async function readSocialCc(path: string): Promise<readonly SingleScenario[]> {
+async function readSocialCc(path: string): Promise<{
+  readonly read: readonly SingleScenario[];
+  readonly unusable: readonly UnusableRow[];
+}> {
   const wanted = Object.keys(SocialCcRow.shape);
   const { file, rows } = await readTable({ file: path, wanted, columnName });
   if (rows.length === 0) throw new InputError('has no rows; name another file', { file });
   const read = rows.map((row, index) => readRow(row, index + 1));
-  refuseUnusable(
-    read.flatMap((row) => ('problem' in row ? [row] : [])),
-    file,
-  );
-  return read.flatMap((row) => ('single' in row ? [row.single] : []));
+  const unusable = read.flatMap((row) => ('problem' in row ? [row] : []));
+  if (unusable.length === rows.length) refuseUnusable(unusable, file);
+  return { read: read.flatMap((row) => ('single' in row ? [row.single] : [])), unusable };
 }
 
 function columnName(head: string): string {
@@ -186,14 +229,17 @@ function columnName(head: string): string {
 }
 
 /** What became of a row. */
-type ReadRow =
-  | { readonly single: SingleScenario }
-  | { readonly line: number; readonly position: number; readonly problem: string };
+type ReadRow = { readonly single: SingleScenario } | UnusableRow;
 
 function readRow({ line, cells }: Row<string>, position: number): ReadRow {
   const trimmed = Object.fromEntries(
     Object.entries(cells).map(([key, cell]) => [key, cell.trim()]),
   );
+  if (trimmed.Agent_3 === '' && trimmed.Agent_3_Background === '') {
+    const problem =
+      'it has two speakers; a scene of ours needs the third, whose stance is at issue';
+    return { line, position, problem };
+  }
   const { data, error } = SocialCcRow.safeParse(trimmed);
   if (data) return { single: singleIn(data, position) };
   const [problem = error.message] = error.issues.map((issue) =>
@@ -202,11 +248,20 @@ function readRow({ line, cells }: Row<string>, position: number): ReadRow {
   return { line, position, problem };
 }
 
+function idAt(position: number): string {
+  return `socialcc-${String(position).padStart(4, '0')}`;
+}
+
+/** The position of the row that an id is of. */
+function positionOf(id: string): number {
+  return Number(id.slice('socialcc-'.length));
+}
+
 /** The scenario in a row. What the data call it may stand twice, so it is known by its position, from 1. */
 function singleIn(row: SocialCcRow, position: number): SingleScenario {
   const value = row['Cultural Value_1'];
   return {
-    id: `socialcc-${String(position).padStart(4, '0')}`,
+    id: idAt(position),
     ...said({ dataId: row.Data_ID }),
     wvs: said({
       number: row.WVSN,
@@ -253,11 +308,11 @@ function otherQuestion(number: string | undefined, value: string): string | unde
 
 function wrongNumbersIn(singles: readonly SingleScenario[]): readonly WrongNumber[] {
   const found = new Map<string, { number: string; textOf: string; rows: number[] }>();
-  for (const [index, { wvs }] of singles.entries()) {
+  for (const { id, wvs } of singles) {
     const { number, textOf } = wvs;
     if (number === undefined || textOf === undefined) continue;
     const entry = found.get(textOf) ?? { number, textOf, rows: [] };
-    entry.rows.push(index + 1);
+    entry.rows.push(positionOf(id));
     found.set(textOf, entry);
   }
   return [...found.values()];
@@ -267,12 +322,12 @@ async function countriesOf(placed: readonly (readonly [index: number, SingleScen
   const known = await knownCountries();
   const counts = new Map<string, number>();
   const unknown = new Map<string, number[]>();
-  for (const [index, { fact, value, duplicateOf }] of placed) {
+  for (const [, { id, fact, value, duplicateOf }] of placed) {
     const own = duplicateOf === undefined ? 1 : 0;
     counts.set(fact.country, (counts.get(fact.country) ?? 0) + own);
     for (const country of new Set([fact.country, value.country])) {
       if (known.has(country.toLowerCase())) continue;
-      unknown.set(country, [...(unknown.get(country) ?? []), index + 1]);
+      unknown.set(country, [...(unknown.get(country) ?? []), positionOf(id)]);
     }
   }
   return {

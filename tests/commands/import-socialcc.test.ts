@@ -93,7 +93,7 @@ Next: undertone lint scenarios.yaml
     expect(singles.map(({ id }) => id)).toEqual([1, 5, 6, 7].map((row) => `socialcc-000${row}`));
     const { stdout: told } = await undertone([...words, '--force', '--json'], { cwd: folder.path });
     expect(JSON.parse(told)).toMatchObject({
-      rows: { read: 9, imported: 4, exactDuplicates: 3, flagged: 2 },
+      rows: { read: 9, imported: 4, exactDuplicates: 3, flagged: 2, otherOption: 0 },
       leftOut: [2, 3, 4, 8, 9],
     });
   });
@@ -209,7 +209,8 @@ conversations:
     );
     expect(JSON.parse(stdout)).toEqual({
       file: 's.json',
-      rows: { read: 7, imported: 7, exactDuplicates: 1, flagged: 2 },
+      rows: { read: 7, imported: 7, exactDuplicates: 1, flagged: 2, otherOption: 0 },
+      unusable: [],
       leftOut: [],
       duplicates: [[1, 3]],
       wrongNumbers: [
@@ -225,13 +226,49 @@ conversations:
     expect(singlesIn(folder, 's.json')).toEqual(singlesIn(folder, 'socialcc.yaml'));
   });
 
-  it('writes nothing from a file with an empty cell, and says in which line', async () => {
+  it('lists rows of two speakers or with an empty cell by line, and imports the others', async () => {
     const broken = { ...row, Scenario: 'Ole and Rita\nplan a tea.' };
-    using folder = folderWith(csv([broken, { ...row, Agent_3: ' ' }, { ...row, Scenario: '' }]));
+    const two = { ...row, Agent_3: ' ', Agent_3_Background: '' };
+    using folder = folderWith(csv([broken, two, { ...row, Scenario: '' }, row]));
+    const { stdout, stderr, code } = await undertone(words, { cwd: folder.path });
+    expect(stdout).toContain('Wrote 2 scenarios to scenarios.yaml.');
+    expect(
+      stderr,
+    ).toBe(`s.csv:4: it has two speakers; a scene of ours needs the third, whose stance is at issue
+s.csv:5: Scenario: empty; fill it in
+2 rows could not be used; the others are imported.
+`);
+    expect(code).toBe(1);
+    expect(singlesIn(folder).map(({ id }) => id)).toEqual(['socialcc-0001', 'socialcc-0004']);
+  });
+
+  it('writes nothing where no row can be used', async () => {
+    using folder = folderWith(
+      csv([
+        { ...row, Scenario: '' },
+        { ...row, Agent_1: '' },
+      ]),
+    );
     expect(await refusalOf(words, folder)).toBe(
-      's.csv:4: in row 2, Agent_3: empty; fill it in (one more row is wrong)',
+      's.csv:2: in row 1, Scenario: empty; fill it in (one more row is wrong)',
     );
     expect(folder.names()).toEqual(['s.csv']);
+  });
+
+  it('finds duplicates that differ in Option alone, and gives neither option to the text', async () => {
+    using folder = folderWith(
+      csv([
+        { ...row, Option: '12' },
+        { ...row, Data_ID: '2', Option: '34' },
+        { ...row, ...say },
+      ]),
+    );
+    const { stdout } = await undertone(words, { cwd: folder.path });
+    expect(stdout).toContain('1 exact duplicate of an earlier row: 2');
+    expect(stdout).toContain('1 of them differ in Option alone');
+    expect(singlesIn(folder).map(({ wvs }) => wvs)).toEqual([
+      { number: 'Q118', class: 'Corruption' },
+    ]);
   });
 
   it('refuses a file without a column, a file that is there, and a flag of another import', async () => {

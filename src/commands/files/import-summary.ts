@@ -99,12 +99,18 @@ export function wroteScenarios({ file, rows }: ImportedSocialCc): string {
 
 /** What was imported of SocialCC, what was left out, what is odd, and what to do next, as lines of plain text. */
 export function scenariosSummary(imported: ImportedSocialCc): string {
-  const { duplicates, wrongNumbers, leftOut, countries, fewScenarios, unknownCountries } = imported;
+  const { rows, duplicates, wrongNumbers, leftOut, countries, fewScenarios, unknownCountries } =
+    imported;
   const remarks = [
     againstSocialCc(imported),
     ...(duplicates.length > 0
       ? [
           `${counted(duplicates.length, 'exact duplicate')} of an earlier row: ${ranges(duplicates.map(([, again]) => again))}`,
+        ]
+      : []),
+    ...(rows.otherOption > 0
+      ? [
+          `${count(rows.otherOption)} of them differ in Option alone, which one text cannot both bear out; it is left out of such scenarios`,
         ]
       : []),
     ...wrongNumbers.map(
@@ -126,6 +132,14 @@ export function scenariosSummary(imported: ImportedSocialCc): string {
     `Next: ${commandLine(['lint', imported.file])}`,
     '',
   ].join('\n');
+}
+
+/** The rows that became no scenario, one to a line, and how many; null where there are none. */
+export function unusableRows({ unusable }: ImportedSocialCc, source: string): string | null {
+  if (unusable.length === 0) return null;
+  const lines = unusable.map(({ line, problem }) => `${source}:${line}: ${problem}`);
+  const last = `${counted(unusable.length, 'row')} could not be used; the others are imported.`;
+  return [...lines, last].map((line) => `${plainText(line)}\n`).join('');
 }
 
 /** Numbers in ascending order, every one, neighbours as a range. */

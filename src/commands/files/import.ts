@@ -79,15 +79,18 @@ async function cdeval(source: string, flags: Flags, context: Context): Promise<v
   exit(1);
 }
 
-async function socialcc(source: string, flags: Flags, { stdout }: Context): Promise<void> {
+async function socialcc(source: string, flags: Flags, context: Context): Promise<void> {
+  const { stdout, stderr, exit } = context;
   const { out = 'socialcc.yaml', force, keepAll, json, quiet } = flags;
-  const [{ importSocialCc }, { scenariosSummary, wroteScenarios }] = await Promise.all([
-    import('../../interchange/socialcc.js'),
-    import('./import-summary.js'),
-  ]);
+  const [{ importSocialCc }, { scenariosSummary, unusableRows, wroteScenarios }] =
+    await Promise.all([import('../../interchange/socialcc.js'), import('./import-summary.js')]);
   const imported = await importSocialCc({ source, out, force, keepAll });
   if (json) stdout.write(`${JSON.stringify(imported, null, 2)}\n`);
   else stdout.write(quiet ? `${wroteScenarios(imported)}\n` : scenariosSummary(imported));
+  const unusable = unusableRows(imported, source);
+  if (unusable === null) return;
+  stderr.write(unusable);
+  exit(1);
 }
 
 async function cqBench(source: string, flags: Flags, context: Context): Promise<void> {
