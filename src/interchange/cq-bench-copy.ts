@@ -15,14 +15,7 @@ import {
   textsIn,
   type Unplaced,
 } from './cq-bench-rows.js';
-import {
-  CqStatements,
-  noOption,
-  oneLine,
-  optionsIn,
-  type PlacedValue,
-  slug,
-} from './cq-bench-statements.js';
+import { CqStatements, oneLine, optionsIn, type PlacedValue, slug } from './cq-bench-statements.js';
 
 /** What a copy holds, as far as it could be placed. */
 export interface CqBenchFound {
@@ -158,15 +151,14 @@ export class CqBenchCopy {
         this.#list(row, `question ${at + 1}: the statement "${value}" is in no file of statements`);
         continue;
       }
-      const { statement } = held;
-      const attitude = this.#statements.optionOf(statement, gold);
-      if (attitude === undefined) {
-        this.#list(row, `question ${at + 1}: ${noOption(statement, gold)}`);
-        continue;
-      }
       const isHolder = name?.trim() && draft.text.includes(name.trim());
       const character = isHolder ? oneLine(name ?? '') : held.character;
-      this.#put(draft, { statement: statement.id, attitude, character }, row);
+      const placed = this.#statements.valueOf({ ...held, character }, gold, {
+        category: categoryOf(row.file),
+        isHeld: (statement) => draft.values.has(`${statement}\n${character ?? ''}`),
+      });
+      if ('problem' in placed) this.#list(row, `question ${at + 1}: ${placed.problem}`);
+      else this.#put(draft, placed, row);
     }
   }
 
@@ -196,7 +188,7 @@ export class CqBenchCopy {
   #valueOf(text: unknown, row: RowPlace, what = ''): PlacedValue | null {
     const value =
       typeof text === 'string'
-        ? this.#statements.valueIn(text)
+        ? this.#statements.valueIn(text, categoryOf(row.file))
         : { problem: `is no text: ${JSON.stringify(text)}` };
     if (!('problem' in value)) return value;
     this.#list(row, `${what}${value.problem}`);
@@ -254,6 +246,13 @@ export class CqBenchCopy {
       return story ? [{ story, file: draft.file }] : [];
     });
     const [first] = this.#unplaced;
+    const { statements: listed, stories: told, attitude, selection } = this.#rows;
+    if (listed.length > 0 && told.length + attitude.length + selection.length === 0) {
+      throw new InputError(
+        'has statements alone and no story; name the folder that holds the stories, too',
+        { file: source },
+      );
+    }
     if (placed.length === 0) {
       const why = first ? ` (${placeName(first)}: ${first.reason})` : '';
       throw new InputError(`has no story that can be placed${why}; check your copy`, {

@@ -24,29 +24,46 @@ export interface Problem {
 }
 
 interface Known {
-  readonly statement: Statement;
+  statement: Statement;
   /** Whether stories of every setting may be about it. */
-  readonly inPool: boolean;
+  inPool: boolean;
   /** Whether its category is that of a file of one category. */
-  readonly filed: boolean;
-  /** Options by their texts as other lists of the same statement have them, comparable. */
-  readonly aliases: ReadonlyMap<string, string>;
+  filed: boolean;
+  /** Options by their texts as other lists of the same scale have them, comparable. */
+  readonly aliases: Map<string, string>;
 }
 
-/** The statements of a copy of CQ-Bench, each found by its exact text, or else by it without case and punctuation. */
+/** A statement that a text names, in each of its scales, and who holds it; null where no name is given. */
+interface Held {
+  readonly scales: readonly Known[];
+  readonly character: string | null;
+}
+
+/**
+ * The statements of a copy of CQ-Bench. One is identified by its text and its scale: a file of one category may
+ * give a text other options than the pool does. A text is found exactly, or else without case and punctuation.
+ */
 export class CqStatements {
   readonly #exact = new Map<string, string>();
-  readonly #known = new Map<string, Known>();
+  /** By comparable text, one for each scale. */
+  readonly #known = new Map<string, Known[]>();
+  #count = 0;
 
   /** Takes a statement in, or another list of options for one that is known. `category` is that of its file, if it has one. */
   add(row: StatementRow, category: string | null): Problem | null {
     const text = oneLine(row.q_content);
     const options = optionsIn(row.option);
     const key = comparableText(text);
-    const known = this.#known.get(key);
-    if (known) return this.#again(known, { key, text, options, category });
+    const scales = this.#known.get(key) ?? [];
+    const others = options.map(comparableText);
+    const known = scales.find(({ statement }) => isOneScale(optionTexts(statement), others));
+    if (known) {
+      this.#exact.set(text, key);
+      again(known, { others, category });
+      return null;
+    }
     const { data: statement, error } = Statement.safeParse({
-      id: `cq-${String(this.#known.size + 1).padStart(3, '0')}`,
+      id: `cq-${String(this.#count + 1).padStart(3, '0')}`,
       text,
       topic: text,
       category: category ?? categoryOf(row.topic),
@@ -60,89 +77,67 @@ export class CqStatements {
           : `"${text}" is no statement: ${error.issues[0]?.message}`;
       return { problem };
     }
+    this.#count += 1;
     this.#exact.set(text, key);
-    this.#known.set(key, {
-      statement,
-      inPool: category === null,
-      filed: category !== null,
-      aliases: new Map(),
-    });
+    this.#known.set(key, [
+      ...scales,
+      { statement, inPool: category === null, filed: category !== null, aliases: new Map() },
+    ]);
     return null;
   }
 
-  #again(
-    known: Known,
-    also: {
-      readonly key: string;
-      readonly text: string;
-      readonly options: readonly string[];
-      readonly category: string | null;
-    },
-  ): Problem | null {
-    const { statement, inPool, filed, aliases } = known;
-    const own = statement.options.map(({ text }) => comparableText(text));
-    const others = also.options.map(comparableText);
-    this.#exact.set(also.text, also.key);
-    const category = filed || also.category === null ? statement.category : also.category;
-    this.#known.set(also.key, {
-      statement: { ...statement, category },
-      inPool: inPool || also.category === null,
-      filed: filed || also.category !== null,
-      // Lists of one length run over one scale; where the same option has two places, they do not.
-      aliases: isOneScale(own, others)
-        ? new Map([...aliases, ...others.map((text, at) => [text, own[at] ?? ''] as const)])
-        : aliases,
-    });
-    const strange = others.find((text) => !own.includes(text));
-    if (strange === undefined || isOneScale(own, others)) return null;
-    return {
-      problem: `"${statement.text}" has other options here (${also.options.join(', ')}) than before (${statement.options.map(({ text }) => text).join(', ')}); the earlier are kept`,
-    };
-  }
-
-  /** The statement of a text; undefined where there is none. */
-  named(text: string): Statement | undefined {
+  /** The statements of a text, one for each scale; none where it is not known. */
+  #named(text: string): readonly Known[] {
     const line = oneLine(text);
-    return this.#known.get(this.#exact.get(line) ?? comparableText(line))?.statement;
+    return this.#known.get(this.#exact.get(line) ?? comparableText(line)) ?? [];
   }
 
-  /** The option of a statement by its text, also as another list of it has it; undefined where there is none. */
-  optionOf(statement: Statement, text: string): string | undefined {
-    const bare = oneLine(text).replace(/^(?:\d+|[A-Za-z])[.)]\s+/, '');
-    const exact = statement.options.find((option) => option.text === bare);
-    if (exact) return exact.id;
-    const wanted = comparableText(bare);
-    const aliases = this.#known.get(comparableText(statement.text))?.aliases;
-    const keys = [wanted, aliases?.get(wanted)];
-    return statement.options.find((option) => keys.includes(comparableText(option.text)))?.id;
+  /**
+   * What holds an attitude to a statement: of its scales that have it, the one that `isHeld` says, else that of the
+   * category of a file, else the first.
+   */
+  valueOf(
+    { scales, character }: Held,
+    attitude: string,
+    {
+      category,
+      isHeld = () => false,
+    }: { readonly category: string | null; readonly isHeld?: (statement: string) => boolean },
+  ): PlacedValue | Problem {
+    const found = scales.flatMap((known) => {
+      const option = optionOf(known, attitude);
+      return option === undefined ? [] : [{ known, option }];
+    });
+    const ofFile = ({ known: { statement, inPool, filed } }: { readonly known: Known }) =>
+      category === null ? inPool : filed && statement.category === category;
+    const best =
+      found.find(({ known }) => isHeld(known.statement.id)) ?? found.find(ofFile) ?? found[0];
+    if (!best) return { problem: noOption(scales, attitude) };
+    return { statement: best.known.statement.id, attitude: best.option, character };
   }
 
   /**
    * The value that a text such as `statement--attitude` or `Name:statement--attitude` spells. It is split at the
    * last `--` with a known statement before it and one of its options after it.
    */
-  valueIn(text: string): PlacedValue | Problem {
+  valueIn(text: string, category: string | null): PlacedValue | Problem {
     const places = [...text.matchAll(/--/g)].map(({ index }) => index).reverse();
     if (places.length === 0) {
       return { problem: `"${text}" has no "--" between a statement and an attitude` };
     }
     let problem: string | null = null;
     for (const place of places) {
-      const attitude = text.slice(place + 2);
       const held = this.holderIn(text.slice(0, place));
       if (!held) continue;
-      const { statement, character } = held;
-      const option = this.optionOf(statement, attitude);
-      if (option !== undefined) return { statement: statement.id, attitude: option, character };
-      problem ??= noOption(statement, attitude);
+      const value = this.valueOf(held, text.slice(place + 2), { category });
+      if (!('problem' in value)) return value;
+      problem ??= value.problem;
     }
     return { problem: problem ?? `the statement of "${text}" is in no file of statements` };
   }
 
   /** The statement in a text that may begin with somebody's name and a colon, exact before comparable. */
-  holderIn(
-    text: string,
-  ): { readonly statement: Statement; readonly character: string | null } | undefined {
+  holderIn(text: string): Held | undefined {
     const colons = [...text.matchAll(/:/g)].map(({ index }) => index);
     const readings = [
       { name: null, rest: text },
@@ -150,15 +145,15 @@ export class CqStatements {
     ].filter(({ name }) => name !== '');
     const isExact = ({ rest }: { readonly rest: string }) => this.#exact.has(oneLine(rest));
     for (const { name, rest } of [...readings.filter(isExact), ...readings]) {
-      const statement = this.named(rest);
-      if (statement) return { statement, character: name };
+      const scales = this.#named(rest);
+      if (scales.length > 0) return { scales, character: name };
     }
     return undefined;
   }
 
   /** All of them; what only stories of the kind category are about bears that setting. */
   all(heldElsewhere: ReadonlySet<string>): Statement[] {
-    return [...this.#known.values()].map(({ statement, inPool }) => {
+    return this.#all().map(({ statement, inPool }) => {
       if (inPool || heldElsewhere.has(statement.id)) return statement;
       const { options, ...others } = statement;
       return { ...others, setting: 'category', options };
@@ -167,19 +162,53 @@ export class CqStatements {
 
   /** The category of a statement's id. */
   categoryOf(id: string): string | undefined {
-    return [...this.#known.values()].find(({ statement }) => statement.id === id)?.statement
-      .category;
+    return this.#all().find(({ statement }) => statement.id === id)?.statement.category;
+  }
+
+  #all(): readonly Known[] {
+    const all = [...this.#known.values()].flat();
+    return all.sort((a, b) => Number(a.statement.id.slice(3)) - Number(b.statement.id.slice(3)));
   }
 }
 
-export function noOption({ text, options }: Statement, attitude: string): string {
-  const known = options.map((option) => option.text).join(', ');
-  return `"${attitude.trim()}" is no option of "${text}", which has: ${known}`;
+/** Takes another list of a statement's scale in. */
+function again(
+  known: Known,
+  also: { readonly others: readonly string[]; readonly category: string | null },
+): void {
+  const own = optionTexts(known.statement);
+  if (!known.filed && also.category !== null) {
+    known.statement = { ...known.statement, category: also.category };
+  }
+  known.inPool ||= also.category === null;
+  known.filed ||= also.category !== null;
+  for (const [at, text] of also.others.entries()) known.aliases.set(text, own[at] ?? '');
 }
 
+/** The option of a statement by its text, also as another list of it has it; undefined where there is none. */
+function optionOf({ statement, aliases }: Known, text: string): string | undefined {
+  const bare = oneLine(text).replace(/^(?:\d+|[A-Za-z])[.)]\s+/, '');
+  const exact = statement.options.find((option) => option.text === bare);
+  if (exact) return exact.id;
+  const wanted = comparableText(bare);
+  const keys = [wanted, aliases.get(wanted)];
+  return statement.options.find((option) => keys.includes(comparableText(option.text)))?.id;
+}
+
+function noOption(scales: readonly Known[], attitude: string): string {
+  const known = scales.map(({ statement }) => statement.options.map(({ text }) => text).join(', '));
+  return `"${attitude.trim()}" is no option of "${scales[0]?.statement.text}", which has: ${known.join('; or ')}`;
+}
+
+function optionTexts({ options }: Statement): readonly string[] {
+  return options.map(({ text }) => comparableText(text));
+}
+
+/** Lists of one length that share an option run over one scale; where the same option has two places, they do not. */
 function isOneScale(own: readonly string[], others: readonly string[]): boolean {
   return (
     own.length === others.length &&
+    others.some((text) => own.includes(text)) &&
     others.every((text, at) => !own.includes(text) || own[at] === text)
   );
 }

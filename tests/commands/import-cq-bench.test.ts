@@ -235,6 +235,48 @@ inference: { stories: mine, tasks: [attitude, selection], candidates: [original]
     expect(readFileSync(folder.file('mine/notes.txt'), 'utf8')).toBe('kept');
   });
 
+  it('keeps the scales of one statement apart, and places each value on that of its file', async () => {
+    const q_content = 'Neighbours should share tools';
+    const told = (attitude: string, story: string) => ({
+      values: [`${q_content}--${attitude}`],
+      story,
+    });
+    const scales = { two: '1. Agree 2. Disagree', three: '1. Agree 2. Hard to say 3. Disagree' };
+    using folder = folderWith({
+      'values/all.json': JSON.stringify([
+        { topic: 'SOCIAL VALUES', q_content, option: scales.two },
+      ]),
+      'values/social.json': JSON.stringify([
+        { topic: 'SOCIAL VALUES', q_content, option: scales.three },
+      ]),
+      'random.json': JSON.stringify([told('Agree', 'A lent saw.')]),
+      'social_stories.json': JSON.stringify([
+        told('Hard to say', 'A lent spade.'),
+        told('Disagree', 'A lent rake.'),
+      ]),
+    });
+    const { stdout, stderr, code } = await undertone([...words, '--json'], { cwd: folder.path });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(JSON.parse(stdout)).toMatchObject({
+      statements: 2,
+      values: { placed: 3 },
+      unplaced: [],
+    });
+    const set = await loadStories(folder.file('mine'), 'en', []);
+    expect(set.single.map(({ values }) => values)).toEqual([
+      [{ statement: 'cq-001', attitude: '1-agree' }],
+      [{ statement: 'cq-002', attitude: '2-hard-to-say' }],
+      [{ statement: 'cq-002', attitude: '3-disagree' }],
+    ]);
+  });
+
+  it('says so where a folder has statements alone', async () => {
+    using folder = folderWith({ 'social.json': JSON.stringify(pool) });
+    expect(await refusalOf(words, folder)).toBe(
+      'copy: has statements alone and no story; name the folder that holds the stories, too',
+    );
+  });
+
   it('writes nothing where no story can be placed, and says why', async () => {
     using folder = folderWith({ 'a.json': JSON.stringify([{ story: '', values: 'x--y' }]) });
     expect(await refusalOf(words, folder)).toBe(

@@ -203,7 +203,13 @@ describe('a set of stories is refused, with file, line and mend, for', () => {
     ],
     [
       'two statements that read the same',
-      inC('Work comes first', 'people whom one does NOT know'),
+      {
+        ...whole,
+        'c.yaml': statements
+          .replace('Work comes first', 'people whom one does NOT know')
+          .replace('text: Agree', 'text: They can be trusted')
+          .replace('text: Disagree', 'text: One had better be careful'),
+      },
       'c.yaml:11: the statement "work" reads the same as "trust" (line 3), so that neither can be chosen; reword one',
     ],
     [

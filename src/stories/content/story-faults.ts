@@ -269,9 +269,10 @@ function sameIds(placed: readonly Placed<{ readonly id: string }>[], what: strin
   );
 }
 
-/** Two candidates about them would be one. */
+/** Two candidates about them would be one; of one text with two scales, a story is offered one. */
 function sameTexts(statements: readonly Placed<Statement>[]): StoryFault[] {
-  return inPairs(statements, ({ text }) => comparableText(text))
+  const scaleOf = ({ options }: Statement) => options.map(({ text }) => comparableText(text));
+  return inPairs(statements, (each) => JSON.stringify([comparableText(each.text), scaleOf(each)]))
     .filter(({ first, again }) => first.entry.id !== again.entry.id)
     .map(({ first, again }) =>
       faultIn(

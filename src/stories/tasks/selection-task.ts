@@ -89,10 +89,19 @@ function poolOf(telling: Telling, mode: CandidateMode, topics: Topics): readonly
     telling.values.map(({ statement }) => statementOf(topics, statement).category),
   );
   const byCategory = mode === 'original' && telling.kind === 'category';
-  return topics.statements.filter(
+  const found = topics.statements.filter(
     ({ id, category, setting }) =>
       !barred.has(id) && (byCategory ? own.has(category) : setting === undefined),
   );
+  // Of one text with several scales, the story's or else the first: candidates of two could read the same.
+  const told = new Set(telling.values.map(({ statement }) => statement));
+  const byText = new Map<string, string>();
+  for (const { id, text } of found) if (told.has(id)) byText.set(text, id);
+  return found.filter(({ id, text }) => {
+    const chosen = byText.get(text) ?? id;
+    byText.set(text, chosen);
+    return told.has(id) || chosen === id;
+  });
 }
 
 function mirrored({ statement, attitude, category }: Candidate, topics: Topics): Candidate[] {
