@@ -48,7 +48,15 @@ class Sdk extends OpenAI {
   ) {
     const outer: unknown = Array.isArray(body) ? body[0] : body;
     const nested = typeof outer === 'object' && outer !== null && 'error' in outer;
-    return super.makeStatusError(status, nested ? outer : { error: outer }, message, headers);
+    const error = super.makeStatusError(
+      status,
+      nested ? outer : { error: outer },
+      message,
+      headers,
+    );
+    // The SDK keeps what is under `error` alone, and a wait may stand beside it.
+    error.cause = body;
+    return error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { requestedWaitMs } from './limits/requested-wait.js';
 import type { Problem, StatusProblem } from './problem.js';
 import { isRateLimit } from './refusal.js';
 import { withoutKey } from './secret.js';
@@ -97,7 +98,7 @@ function diagnoseStatus(problem: StatusProblem, situation: Situation): EndpointE
   if (canPass(status) || isRateLimit(problem)) {
     return new EndpointError('unfinished', `${url} answered ${status}: ${said}`, {
       status,
-      retryAfterMs: retryAfterMs(headers, now),
+      retryAfterMs: requestedWaitMs(problem, now),
     });
   }
   if (status >= 300 && status < 400) {
@@ -151,58 +152,6 @@ function unreachable(code: string, url: string): string | null {
   return /CERT|^UNABLE_TO_|^ERR_SSL/.test(code)
     ? `${url} cannot be trusted to be who it says: its certificate does not hold`
     : null;
-}
-
-const unitMs: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
-
-/** Milliseconds of a duration such as `120ms`, `1s` or `6m0s`; null for anything else. */
-function durationMs(text: string): number | null {
-  if (!/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return null;
-  const parts = text.matchAll(/([\d.]+)(ms|[smhd])/g);
-  return [...parts].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? 0),
-    0,
-  );
-}
-
-/**
- * How long an endpoint asks us to wait, in milliseconds above 0; null where it does not say.
- * `retry-after-ms` goes before `Retry-After` (seconds or an HTTP date, RFC 9110 §10.2.3), which
- * goes before the `x-ratelimit-reset-…` of the limits that are used up.
- */
-function retryAfterMs(headers: Headers, now: number): number | null {
-  const asked =
-    numberOf(headers.get('retry-after-ms')) ??
-    secondsOrDate(headers.get('retry-after'), now) ??
-    longestReset(headers);
-  return asked !== null && asked > 0 ? asked : null;
-}
-
-function numberOf(text: string | null): number | null {
-  return text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-}
-
-function secondsOrDate(text: string | null, now: number): number | null {
-  if (text === null) return null;
-  const seconds = numberOf(text);
-  if (seconds !== null) return seconds * 1_000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : date - now;
-}
-
-function longestReset(headers: Headers): number | null {
-  const resets = ['requests', 'tokens'].flatMap((limit) => {
-    const left = numberOf(headers.get(`x-ratelimit-remaining-${limit}`)) ?? 0;
-    const reset = durationMs(headers.get(`x-ratelimit-reset-${limit}`) ?? '');
-    return left === 0 && reset !== null ? [reset] : [];
-  });
-  return resets.length > 0 ? Math.max(...resets) : null;
 }
 
 /** The error for a prompt that is longer than the model's context: no answer, since a server may be given more. */

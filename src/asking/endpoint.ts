@@ -13,6 +13,19 @@ import {
   quote,
   tooLong,
 } from './diagnosis.js';
+import type { EndpointEvent } from './endpoint-event.js';
+import {
+  canPass,
+  gaveUp,
+  halted,
+  longWait,
+  passing,
+  Refusals,
+  seconds,
+} from './limits/giving-up.js';
+import { LearnedRate } from './limits/learned-rate.js';
+import { requestedWaitMs } from './limits/requested-wait.js';
+import { Late, Silence, type SilenceBounds } from './limits/silence.js';
 import type { Problem, StatusProblem } from './problem.js';
 import {
   type Clock,
@@ -25,8 +38,15 @@ import {
 } from './rate-limits.js';
 import { blamesPrompt, exceedsContext, isFiltered, plainDraw, refusal } from './refusal.js';
 import { aborted, backOff, joinSignals, type RetryBounds, RetryError, retry } from './retry.js';
-import { Late, Silence, type SilenceBounds } from './silence.js';
-import { Peculiarities, rejectedParameter, wire, wireParameterCatalogue } from './wire.js';
+import {
+  mayRefuseLogprobs,
+  Peculiarities,
+  rejectedParameter,
+  type Scored,
+  type WireParameter,
+  wire,
+  wireParameterCatalogue,
+} from './wire.js';
 
 export interface ConnectOptions extends RateLimits {
   /** Base URL, such as `https://api.openai.com/v1`. */
@@ -75,8 +95,7 @@ export function connect(options: ConnectOptions): Endpoint {
   const { maxConcurrency = 16, timeoutMs, clock = systemClock } = options;
   const { retry: bounds = { attempts: 8, elapsedMs: 600_000 } } = options;
   const url = endpointIdentity(options.url);
-  const { silence: quiet = { noticeMs: 20_000, limitMs: Math.max(300_000, timeoutMs ?? 0) } } =
-    options;
+  const { silence: quiet = { noticeMs: 20_000, limitMs: 300_000 } } = options;
   const { openai, close } = createClient({ url, apiKey });
   const silence = new Silence(quiet, (seconds) => onEvent({ kind: 'silent', seconds }));
   const slots = createSlots({
@@ -92,7 +111,7 @@ export function connect(options: ConnectOptions): Endpoint {
     slots,
     pacer: options.pacer ?? createPacer(options, clock),
     silence,
-    silentMs: quiet.limitMs,
+    mayBeSilentMs: (forOne) => (options.silence ? 0 : forOne),
     timeoutMs,
     bounds,
     clock,
@@ -106,37 +125,10 @@ export function connect(options: ConnectOptions): Endpoint {
     models: () => listModels(openai),
     async close() {
       silence.close();
+      asker.tellRate();
       await close();
     },
   };
-}
-
-/** What an endpoint has to tell while it is asked. */
-export type EndpointEvent =
-  /** A request failed and is sent again after a wait. */
-  | {
-      readonly kind: 'retry';
-      readonly status: number | null;
-      readonly waitMs: number;
-      /** Whether the endpoint asked for the wait. */
-      readonly asked: boolean;
-      readonly message: string;
-    }
-  /** Nothing has come for so many seconds, though requests are under way. */
-  | { readonly kind: 'silent'; readonly seconds: number }
-  /** An endpoint rejects a parameter; said once per model. */
-  | { readonly kind: 'changed'; readonly model: string; readonly change: string }
-  /** How far the batches under way are: requests done and in all, and when the first was submitted, in milliseconds since 1970. */
-  | ({ readonly kind: 'batches' } & BatchesUnderWay)
-  /** How many requests may now be under way at once. */
-  | { readonly kind: 'concurrency'; readonly value: number };
-
-/** Batches that a provider works on. */
-export interface BatchesUnderWay {
-  readonly batches: number;
-  readonly done: number;
-  readonly requests: number;
-  readonly since: number;
 }
 
 /** How asking ends early. */
@@ -155,7 +147,8 @@ interface AskParts {
   readonly slots: Slots;
   readonly pacer: Pacer;
   readonly silence: Silence;
-  readonly silentMs: number;
+  /** How long there may be silence at the least, where one request may take so long, in milliseconds. */
+  mayBeSilentMs(forOne: number): number;
   readonly timeoutMs: number | undefined;
   readonly bounds: RetryBounds;
   readonly clock: Clock;
@@ -172,6 +165,8 @@ class Asker {
   readonly #answered = new Set<string>();
   /** Those whose answers came with reasoning. */
   readonly #reasoning = new Set<string>();
+  readonly #refusals = new Refusals();
+  readonly #rates = new Map<string, LearnedRate>();
 
   constructor(parts: AskParts) {
     this.#parts = parts;
@@ -184,27 +179,30 @@ class Asker {
   async ask(draw: Draw, { stop, abort }: AskSignals): Promise<Response> {
     const { bounds, clock, random, onEvent } = this.#parts;
     const done = new AbortController();
+    using _asking = this.#parts.silence.asking();
     const silence = this.#parts.silence.signal;
     using cut = joinSignals([abort, silence, done.signal]);
-    const late = new Late();
+    using halt = joinSignals([stop, silence]);
+    const own = nothingYet();
     let tries = 0;
     const attempt = () => {
       tries += 1;
       const again = tries > 1;
-      return this.#attempt(draw, { halt: stop, cut: cut.signal, silence, late, again });
+      return this.#attempt(draw, { halt: halt.signal, cut: cut.signal, silence, again, ...own });
     };
     try {
       return await retry(attempt, {
         attempts: bounds.attempts,
         elapsedMs: bounds.elapsedMs,
         clock,
-        signal: stop,
+        signal: halt.signal,
         shouldRetry: canPass,
         delay: (failure, failures) => failure.retryAfterMs ?? backOff(failures, random),
         onRetry: ({ status, message, retryAfterMs }, waitMs) =>
           onEvent({ kind: 'retry', status, waitMs, asked: retryAfterMs !== null, message }),
       });
     } catch (error) {
+      if (silence.aborted && !stop.aborted) throw this.#silent();
       throw error instanceof RetryError ? gaveUp(error, bounds) : error;
     } finally {
       done.abort(aborted);
@@ -224,51 +222,99 @@ class Asker {
     if (isFiltered(outcome)) return refused(outcome);
     if (exceedsContext(outcome)) throw tooLong(outcome, { model, apiKey: this.#parts.apiKey });
     const error = await this.#explain(outcome, model);
+    this.#refuseLongWait(error, model);
     // Once it may have been a fault that passes.
     const blamed = blamesPrompt(outcome) || (outcome.kind === 'withheld' && signals.again);
+    const hasWorked = this.#hasWorked(outcome, model);
     if (outcome.kind === 'key' || (error.kind !== 'stop' && !blamed)) throw error;
+    if (hasWorked && !blamed) throw this.#refusals.add(model, error);
 
-    const own = { ...signals, late: new Late() };
+    const own = { ...signals, ...nothingYet() };
     const plain = (await this.#exchange(plainDraw(draw), own)).outcome;
     if (plain.kind === 'answer') {
       if (blamed) return refused(outcome);
       throw passing(error);
     }
     const { kind } = this.#diagnose(plain, model);
-    throw kind === 'stop' ? error : kind === 'halted' ? halted() : passing(error);
+    if (kind === 'halted') throw halted();
+    if (kind !== 'stop') throw passing(error);
+    throw hasWorked ? this.#refusals.add(model, error) : error;
   }
 
-  /** Sends a draw, and again at once for each parameter that the endpoint turns out to reject. */
-  async #exchange(draw: Draw, { halt, cut, silence, late }: AttemptSignals): Promise<Exchange> {
+  /** Whether the key, or the model where a refusal is not of the key, has given an answer. */
+  #hasWorked(problem: Problem, model: string): boolean {
+    const isKey = problem.kind === 'status' && problem.status === 401;
+    return isKey ? this.#answered.size > 0 : this.#answered.has(model);
+  }
+
+  /** @throws EndpointError where it would be waited for longer than may be spent on one request */
+  #refuseLongWait(error: EndpointError, model: string): void {
+    const { bounds, clock } = this.#parts;
+    const { refusedMs } = this.#rateOf(model);
+    const long = longWait(error, { bounds, now: clock.now(), refusedMs });
+    if (long) throw long;
+  }
+
+  /** Tells at which rate the endpoint was found to take requests, if it refused any. */
+  tellRate(): void {
+    const rates = [...this.#rates.values()].flatMap(({ perMinute }) => perMinute ?? []);
+    if (rates.length === 0) return;
+    const perMinute = rates.reduce((sum, rate) => sum + rate, 0);
+    this.#parts.onEvent({ kind: 'rate', perMinute });
+  }
+
+  #rateOf(model: string): LearnedRate {
+    const rate = this.#rates.get(model) ?? new LearnedRate(this.#parts.clock);
+    this.#rates.set(model, rate);
+    return rate;
+  }
+
+  /**
+   * Sends a draw, and again at once for each parameter that the endpoint turns out to reject; without
+   * log-probabilities where it may be those that it rejects.
+   */
+  async #exchange(draw: Draw, signals: AttemptSignals): Promise<Exchange> {
+    const { halt, cut, silence, late, scored } = signals;
     const { apiKey, openai, pacer, clock, onEvent } = this.#parts;
     const { model } = draw.request;
-    for (;;) {
+    const tell = (rejected: WireParameter) =>
+      onEvent({ kind: 'changed', model, change: wireParameterCatalogue[rejected] });
+    for (let without = false; ; ) {
+      await this.#rateOf(model).turn(halt);
       const passage = await pacer.turn(draw.request, halt);
       if (late.answer) return late.answer;
+      if (silence.aborted) throw this.#silent();
       if (halt.aborted) throw halted();
-      const wired = wire(draw, this.#peculiarities.of(model));
+      const known = this.#peculiarities.of(model);
+      const wired = wire(draw, without ? new Set([...known, 'logprobs']) : known);
       const milliseconds = this.#timeoutMs(model);
+      const sentAt = clock.elapsed();
       const at = new Date(clock.now()).toISOString();
       const tooLate: Exchange = {
         outcome: { kind: 'timeout' },
         circumstances: { model, sent: wired.sent, milliseconds, at },
       };
       const sent = send(openai, wired, { apiKey, clock, signal: cut });
-      const exchange = await this.#parts.silence.during(late.first(sent, tooLate, milliseconds));
+      const exchange = await this.#parts.silence.during(
+        late.first(sent, tooLate, milliseconds),
+        this.#parts.mayBeSilentMs(milliseconds),
+      );
       if (silence.aborted) throw this.#silent();
       const { outcome } = exchange;
-      this.#notice(outcome, model);
+      this.#notice(outcome, model, sentAt);
       if (outcome.kind === 'answer') {
-        const { usage } = outcome.response;
+        const { usage, logprobs } = outcome.response;
         if (usage) passage.tokens = usage.promptTokens + usage.completionTokens;
+        if (logprobs?.length) this.#peculiarities.noteLogprobs(model);
+        if (without && this.#peculiarities.answeredWithout(model)) tell('logprobs');
         return exchange;
       }
-      if (isFiltered(outcome)) return exchange;
+      if (isFiltered(outcome) || exceedsContext(outcome)) return exchange;
       const rejected = rejectedParameter(outcome, wired.parameters);
-      if (rejected === null) return exchange;
-      if (this.#peculiarities.learn(model, rejected)) {
-        onEvent({ kind: 'changed', model, change: wireParameterCatalogue[rejected] });
-      }
+      if (rejected !== null) {
+        if (this.#peculiarities.learn(model, rejected)) tell(rejected);
+      } else if (mayRefuseLogprobs(outcome, wired.parameters, scored)) without = true;
+      else return exchange;
     }
   }
 
@@ -279,24 +325,29 @@ class Asker {
   }
 
   #silent(): EndpointError {
-    const { url, silentMs } = this.#parts;
+    const { url, silence } = this.#parts;
     return new EndpointError(
       'stop',
-      `${url} has said nothing for ${seconds(silentMs)}; is it overloaded? --timeout gives it longer`,
+      `${url} has said nothing for ${seconds(silence.limitMs)}; is it overloaded? --timeout gives it longer`,
     );
   }
 
   /** What an outcome says of the endpoint as a whole. */
-  #notice(outcome: Outcome, model: string): void {
-    const { slots } = this.#parts;
+  #notice(outcome: Outcome, model: string, sentAt: number): void {
+    const { slots, bounds, clock } = this.#parts;
     if (outcome.kind === 'answer') {
       this.#answered.add(model);
+      this.#refusals.answered(model);
+      this.#rateOf(model).answered(sentAt);
       if (outcome.response.reasoning) this.#reasoning.add(model);
       slots.answered();
     }
     // A server that takes one request at a time lets the others wait until they are late.
-    const isLate = outcome.kind === 'timeout';
-    if (isLate || (outcome.kind === 'status' && outcome.status === 429)) slots.throttled();
+    if (outcome.kind === 'timeout') slots.throttled();
+    if (outcome.kind !== 'status' || outcome.status !== 429) return;
+    slots.throttled();
+    const waitMs = requestedWaitMs(outcome, clock.now());
+    if ((waitMs ?? 0) <= bounds.elapsedMs) this.#rateOf(model).refused(sentAt, waitMs);
   }
 
   async #explain(problem: Problem, model: string): Promise<EndpointError> {
@@ -326,35 +377,12 @@ interface AttemptSignals {
   /** Is aborted where the endpoint has said nothing for too long, which cuts it too. */
   readonly silence: AbortSignal;
   readonly late: Late;
+  readonly scored: Scored;
   /** Whether it is sent again after a failure. */
   readonly again: boolean;
 }
 
-/** An error that was taken for one of the endpoint as a whole, and is not. */
-function passing({ message, status }: EndpointError): EndpointError {
-  return new EndpointError('unfinished', message, { status });
-}
-
-function canPass(error: unknown): error is EndpointError {
-  return error instanceof EndpointError && error.kind === 'unfinished' && !error.final;
-}
-
-function halted(): EndpointError {
-  return new EndpointError('halted', 'stopped before an answer came');
-}
-
-/** The last attempt's error, with why it was the last. */
-function gaveUp({ reason, cause, waitMs }: RetryError, bounds: RetryBounds): EndpointError {
-  if (reason === 'halted' || !(cause instanceof EndpointError)) return halted();
-  const { attempts, elapsedMs } = bounds;
-  const asked = cause.retryAfterMs === null ? '' : `it asks to wait ${seconds(waitMs)}, and `;
-  const why =
-    reason === 'attempts'
-      ? `gave up after ${attempts} attempts`
-      : `${asked}no more than ${seconds(elapsedMs)} may be spent on one request`;
-  return new EndpointError('unfinished', `${cause.message}; ${why}`, cause);
-}
-
-function seconds(milliseconds: number): string {
-  return `${Math.ceil(milliseconds / 1_000)} s`;
+/** What attempts at one draw remember, before the first. */
+function nothingYet(): Pick<AttemptSignals, 'late' | 'scored'> {
+  return { late: new Late(), scored: { failures: 0, failsWithout: false } };
 }

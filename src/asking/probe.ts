@@ -5,7 +5,7 @@ import { send } from './completion.js';
 import { diagnose, mayLackModel, missingModel } from './diagnosis.js';
 import type { Problem } from './problem.js';
 import { systemClock } from './rate-limits.js';
-import { Peculiarities, rejectedParameter, wire } from './wire.js';
+import { mayRefuseLogprobs, Peculiarities, rejectedParameter, wire } from './wire.js';
 
 /** What any model can answer in a few tokens, and two seeds hardly in the same way. */
 export const digitsPrompt = 'Write twelve random digits, and nothing else.';
@@ -75,8 +75,10 @@ export function probe({
   return {
     async ask(draw) {
       const { model } = draw.request;
-      for (;;) {
-        const wired = wire(draw, peculiarities.of(model));
+      const scored = { failures: 0, failsWithout: false };
+      for (let without = false; ; ) {
+        const known = peculiarities.of(model);
+        const wired = wire(draw, without ? new Set([...known, 'logprobs']) : known);
         const signal = AbortSignal.timeout(timeoutMs);
         const { outcome } = await send(openai, wired, { apiKey, clock: systemClock, signal });
         if (outcome.kind === 'answer') {
@@ -85,6 +87,12 @@ export function probe({
         }
         const rejected = rejectedParameter(outcome, wired.parameters);
         if (rejected !== null && peculiarities.learn(model, rejected)) continue;
+        if (rejected === null) {
+          const before = scored.failures;
+          without = mayRefuseLogprobs(outcome, wired.parameters, scored);
+          // An error of the server is met once more, to see whether it is one of log-probabilities.
+          if (without || scored.failures === before + 1) continue;
+        }
         return explain(outcome.kind === 'aborted' ? { kind: 'timeout' } : outcome, model);
       }
     },

@@ -14,6 +14,8 @@ export type Problem =
       readonly parameter: string | null;
       readonly said: string;
       readonly headers: Headers;
+      /** What was received, parsed, which may name a wait; absent where it was no JSON. */
+      readonly body?: unknown;
     }
   /** No connection, or one that broke off; `code` is Node's, such as `ECONNREFUSED`. */
   | { readonly kind: 'connection'; readonly code: string; readonly said: string }
@@ -55,6 +57,7 @@ export function problemOf(error: unknown): Problem {
       error: error.error,
       said,
       headers: error.headers,
+      body: error.cause,
     });
   }
   // The SDK parses what calls itself JSON.
@@ -171,8 +174,9 @@ function statusProblem(from: {
   readonly error: unknown;
   readonly said: string;
   readonly headers: Headers;
+  readonly body?: unknown;
 }): Problem {
-  const { status, error, said, headers } = from;
+  const { status, error, said, headers, body = error } = from;
   const parameter = field(error, 'param');
   return {
     kind: 'status',
@@ -183,6 +187,7 @@ function statusProblem(from: {
     parameter: typeof parameter === 'string' ? parameter : null,
     said: isWebPage(said) ? 'a web page' : said,
     headers,
+    body,
   };
 }
 

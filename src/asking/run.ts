@@ -2,7 +2,8 @@ import { type Draw, drawKey, type Request } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Ask, Found, Ledger, PlannedTrial } from '../../vocabulary/trial.js';
 import { EndpointError } from './diagnosis.js';
-import type { BatchesUnderWay, Endpoint } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
+import type { BatchesUnderWay } from './endpoint-event.js';
 import { play } from './play.js';
 import { type Budget, buyer } from './purchase.js';
 
@@ -93,6 +94,8 @@ export type RunEvent<Observation> =
     }
   /** An endpoint has said nothing for so many seconds, though requests are under way. */
   | { readonly kind: 'silent'; readonly endpoint: string; readonly seconds: number }
+  /** An endpoint takes so many requests per minute, as was learned from those it refused. */
+  | { readonly kind: 'rate'; readonly endpoint: string; readonly perMinute: number }
   /** How far the batches under way at an endpoint are. */
   | ({ readonly kind: 'batches'; readonly endpoint: string } & BatchesUnderWay)
   /** An endpoint made us change a parameter. */

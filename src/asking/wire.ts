@@ -207,7 +207,7 @@ function ownMistake(
 function wordsFor(parameter: WireParameter): RegExp {
   if (parameter === 'response_format')
     return /response[ _]format|json[ _]?schema|structured output/i;
-  return new RegExp(`\\b${wireName(parameter)}\\b`);
+  return new RegExp(`\\b${wireName(parameter)}\\b`, 'i');
 }
 
 /** Whether the complaint is about more alternatives than an endpoint gives. */
@@ -215,11 +215,47 @@ function asksTooMany(
   { codes, said }: Pick<StatusProblem, 'codes' | 'said'>,
   text: string,
 ): boolean {
-  return /\b(top_)?logprobs\b/.test(text) && tooMany.test(`${said} ${codes.join(' ')}`);
+  const words = `${said} ${codes.join(' ')}`;
+  // In any language, a number below ours beside their name is the most that may be asked for.
+  if (/\btop_logprobs\b/i.test(text) && /(?<![\d.])1?\d(?![\d.])/.test(said)) return true;
+  return /\b(top_)?logprobs\b/i.test(text) && tooMany.test(words);
 }
 
 function isAlternatives(parameter: WireParameter): boolean {
   return wireName(parameter) === 'top_logprobs';
+}
+
+/** What has come of the requests with log-probabilities for one draw. */
+export interface Scored {
+  /** Failures that may pass. */
+  failures: number;
+  /** Whether it fails without them, too. */
+  failsWithout: boolean;
+}
+
+// Said of the request, in whatever words.
+const refusalStatuses = [400, 404, 422, 501];
+// Said of the server or, within a success, of anything; twice it is no accident.
+const failureStatuses = [200, 500];
+
+/**
+ * Whether a failure may be that log-probabilities are refused, in words that we do not know, so that the
+ * request is worth sending without them. What may pass has to come twice.
+ */
+export function mayRefuseLogprobs(
+  problem: Problem,
+  sent: readonly WireParameter[],
+  scored: Scored,
+): boolean {
+  if (problem.kind !== 'status' || scored.failsWithout) return false;
+  if (!sent.includes('logprobs')) {
+    scored.failsWithout = refusalStatuses.includes(problem.status);
+    return false;
+  }
+  if (refusalStatuses.includes(problem.status)) return true;
+  if (!failureStatuses.includes(problem.status)) return false;
+  scored.failures += 1;
+  return scored.failures > 1;
 }
 
 const none: ReadonlySet<WireParameter> = new Set();
@@ -227,9 +263,26 @@ const none: ReadonlySet<WireParameter> = new Set();
 /** The parameters that each model of an endpoint is known to reject. Learned, never looked up. */
 export class Peculiarities {
   readonly #rejected = new Map<string, ReadonlySet<WireParameter>>();
+  /** By model, requests that were answered only without log-probabilities. */
+  readonly #answeredWithout = new Map<string, number>();
 
   of(model: string): ReadonlySet<WireParameter> {
     return this.#rejected.get(model) ?? none;
+  }
+
+  /** Notes that log-probabilities came: where a request with them fails, it is not for them. */
+  noteLogprobs(model: string): void {
+    this.#answeredWithout.set(model, Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Notes that a request which failed with log-probabilities was answered without; true where this is the
+   * second, from which on they are known to be rejected.
+   */
+  answeredWithout(model: string): boolean {
+    const times = (this.#answeredWithout.get(model) ?? 0) + 1;
+    this.#answeredWithout.set(model, times);
+    return times > 1 && this.learn(model, 'logprobs');
   }
 
   /** Notes a rejection; false when it was known, as it is to requests that were under way. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { counted, plainText } from '../../reports/document/format.js';
 import { placeOf } from '../ledger/address.js';
 import { type AllowKeyFlag, allowKeyOption } from './flags.js';
+import { rateText } from './progress/progress.js';
 import type { Context } from './terminal.js';
 
 interface Flags extends AllowKeyFlag {
@@ -30,6 +31,7 @@ export function worker({ stderr, environment, takeInterrupts, now }: Context): C
           if (event.kind === 'lost')
             say(`The connection to ${event.ledger} is lost; trying again for a minute at most.`);
           if (event.kind === 'changed') say(`${event.model}: ${event.change}`);
+          if (event.kind === 'rate') say(rateText(event));
           if (event.kind === 'silent')
             say(`${event.endpoint} has not answered for ${event.seconds} s; waiting.`);
         },

@@ -6,12 +6,8 @@ import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endp
 import { connectBatchFile } from '../asking/batches/batch-file.js';
 import { batchesOf } from '../asking/batches/batch-notes.js';
 import { EndpointError } from '../asking/diagnosis.js';
-import {
-  type BatchesUnderWay,
-  connect,
-  type Endpoint,
-  type EndpointEvent,
-} from '../asking/endpoint.js';
+import { connect, type Endpoint } from '../asking/endpoint.js';
+import type { BatchesUnderWay, EndpointEvent } from '../asking/endpoint-event.js';
 import type { Pacer } from '../asking/rate-limits.js';
 import { beginsLikeKey } from '../asking/secret.js';
 import type { Service } from '../instrument.js';
@@ -250,6 +246,8 @@ function telling(name: string, emit: Emit): (event: EndpointEvent) => void {
     } else if (event.kind === 'changed') {
       const { model, change } = event;
       emit({ kind: 'changed', endpoint: name, model, change });
+    } else if (event.kind === 'rate') {
+      emit({ kind: 'rate', endpoint: name, perMinute: event.perMinute });
     } else if (event.kind === 'batches') emit({ ...event, endpoint: name });
   };
 }

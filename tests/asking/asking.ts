@@ -1,11 +1,7 @@
 import Database from 'libsql';
 import { EndpointError } from '../../src/asking/diagnosis.js';
-import {
-  type ConnectOptions,
-  connect,
-  type Endpoint,
-  type EndpointEvent,
-} from '../../src/asking/endpoint.js';
+import { type ConnectOptions, connect, type Endpoint } from '../../src/asking/endpoint.js';
+import type { EndpointEvent } from '../../src/asking/endpoint-event.js';
 import { requestBudget } from '../../src/asking/purchase.js';
 import {
   type Lane,

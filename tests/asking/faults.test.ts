@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagnose } from '../../src/asking/diagnosis.js';
 import { rejectedParameter } from '../../src/asking/wire.js';
+import { refusedByProvider } from '../../vocabulary/response.js';
 import {
   asked,
   completion,
@@ -270,6 +271,77 @@ test.each([
   expect(response.sent.changes).toEqual([`${parameter} not sent`]);
   expect(server.received).toHaveLength(2);
   expect(connected.clock.sleeps).toEqual([]);
+});
+
+/** How servers refuse log-probabilities in words that name no parameter we know of, or none at all. */
+test.each<[string, number, unknown]>([
+  ['not enabled', 400, { error: { message: 'Token likelihoods are not enabled here' } }],
+  ['an integer is wanted', 422, { error: { message: 'must be an integer', param: 'logprobs' } }],
+  ['German', 400, { error: { message: 'Log-Wahrscheinlichkeiten werden nicht angeboten' } }],
+  ['Chinese', 400, { error: { message: '不支持返回对数概率' } }],
+  ['no reason', 501, ''],
+  ['a router', 404, { error: { message: 'No provider can handle the requested parameters' } }],
+  ['an error of the server', 500, { error: { message: 'Internal error' } }],
+  ['an error in a success', 200, { error: { message: 'Internal error' } }],
+])(
+  'log-probabilities refused by %s are given up for the model, said once',
+  async (_, status, body) => {
+    await using server = await fakeEndpoint((received) =>
+      received.body && 'logprobs' in received.body
+        ? { status, body }
+        : { body: completion('Tea.') },
+    );
+    await using connected = connectTo(server.url);
+    const ask = (draw: number) =>
+      connected.endpoint.ask(drawOf({ topLogprobs: 20 }, draw), patience());
+    const first = await ask(0);
+    const all = [first, ...(await Promise.all(Array.from({ length: 16 }, (_, n) => ask(n + 1))))];
+    expect(all.map(({ sent: { changes } }) => changes)).toEqual(
+      Array(17).fill(['logprobs not sent']),
+    );
+    expect(connected.events.filter(({ kind }) => kind === 'changed')).toEqual([
+      { kind: 'changed', model: 'model-a', change: 'logprobs not sent' },
+    ]);
+    const before = server.received.length;
+    await ask(17);
+    expect(server.received).toHaveLength(before + 1);
+  },
+);
+
+test.each(['`Logprobs` is not supported', 'top_logprobs 不能大于 5'])(
+  'a parameter is found in other words: %s',
+  (said) => {
+    expect(rejectedParameter(complaint(said), ['logprobs', 'top_logprobs'])).toMatch(/logprobs/);
+  },
+);
+
+test('what is no refusal of log-probabilities leaves them on', async () => {
+  const tokens = { logprobs: { content: [{ token: 'A', logprob: -0.1, top_logprobs: [] }] } };
+  const [choice] = Reflect.get(completion('A'), 'choices') as readonly object[];
+  const scored = { body: completion('A', { choices: [{ ...choice, ...tokens }] }) };
+  // A filter of this prompt alone, limits, and an error now and then.
+  const others = [
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 503 },
+    { status: 500 },
+    { status: 400, body: { error: { message: 'Bad gateway weather' } } },
+  ];
+  await using server = await fakeEndpoint((received) => {
+    const { messages } = received.body ?? {};
+    if (JSON.stringify(messages).includes('coffee')) {
+      return { status: 400, body: { error: { message: 'This prompt is not allowed.' } } };
+    }
+    return (received.count % 3 === 2 && others[received.count % 4]) || scored;
+  });
+  await using connected = connectTo(server.url);
+  const { request } = drawOf({ topLogprobs: 20 });
+  const other = { ...request, messages: [{ role: 'user' as const, content: 'Bread?' }] };
+  for (let draw = 0; draw < 20; draw += 1) {
+    const asking = draw % 5 === 4 ? request : other;
+    const response = await connected.endpoint.ask({ request: asking, draw }, patience());
+    expect(response.finish).toBe(asking === request ? refusedByProvider : 'stop');
+  }
+  expect(connected.events.filter(({ kind }) => kind === 'changed')).toEqual([]);
 });
 
 test('what one model rejects is still sent to another', async () => {

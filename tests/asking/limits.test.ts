@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LearnedRate } from '../../src/asking/limits/learned-rate.js';
 import {
   afterAnswer,
   afterThrottle,
@@ -9,8 +10,16 @@ import {
   SlidingWindow,
 } from '../../src/asking/rate-limits.js';
 import { backOff, joinSignals, RetryError, retry } from '../../src/asking/retry.js';
-import { completion, FakeClock, fakeEndpoint, type Reply } from '../support/fake-endpoint.js';
-import { connectTo, drawOf, failureOf, patience } from './asking.js';
+import {
+  asked,
+  completion,
+  FakeClock,
+  fakeEndpoint,
+  prompts,
+  questions,
+  type Reply,
+} from '../support/fake-endpoint.js';
+import { connectTo, drawOf, failureOf, patience, Running } from './asking.js';
 
 function answers(concurrency: Concurrency, count: number, now = 0): Concurrency {
   let state = concurrency;
@@ -196,7 +205,7 @@ async function afterOne(bad: Reply) {
   );
   await using connected = connectTo(server.url);
   const { content } = await connected.endpoint.ask(drawOf(), patience());
-  return { content, asked: server.received.length, ...connected };
+  return { content, requests: server.received.length, ...connected };
 }
 
 test.each<[string, Reply]>([
@@ -216,9 +225,9 @@ test.each<[string, Reply]>([
     { body: { choices: [{ error: { message: 'upstream', code: 502 } }] } },
   ],
 ])('%s passes', async (_, bad) => {
-  const { content, asked, events } = await afterOne(bad);
+  const { content, requests, events } = await afterOne(bad);
   expect(content).toBe('Tea.');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   expect(events.filter(({ kind }) => kind === 'retry')).toHaveLength(1);
 });
 
@@ -230,37 +239,242 @@ test('a server that does not answer in time is asked again', async () => {
   expect((await connected.endpoint.ask(drawOf(), patience())).content).toBe('Tea.');
 });
 
-test.each([
-  [{ 'retry-after': '7' }, 7_000],
-  [{ 'retry-after-ms': '1250', 'retry-after': '7' }, 1_250],
-  [{ 'retry-after': 'Wed, 01 Jan 2025 00:00:30 GMT' }, 30_000],
-  [{ 'x-ratelimit-reset-requests': '120ms', 'x-ratelimit-reset-tokens': '6m0s' }, 360_000],
+// Half past eleven by the server, whose clock is years off ours.
+const date = { date: 'Fri, 05 Jul 2030 11:30:00 GMT' };
+const at = Date.UTC(2030, 6, 5, 11, 30) / 1000;
+const beside = (headers: Readonly<Record<string, string>>) => ({
+  headers: { ...date, ...headers },
+});
+const within = (body: unknown) => ({ headers: date, body });
+const saying = (message: string) => within({ error: { message, code: 'rate_limit_exceeded' } });
+const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '23s' };
+
+test.each<[Reply, number]>([
+  [beside({ 'retry-after': '7' }), 7_000],
+  [beside({ 'retry-after-ms': '1250', 'retry-after': '7' }), 1_250],
+  [beside({ 'retry-after': 'Fri, 05 Jul 2030 11:30:30 GMT' }), 30_000],
+  [beside({ 'x-ratelimit-reset-requests': '120ms', 'x-ratelimit-reset-tokens': '6m0s' }), 360_000],
   [
-    {
+    beside({
       'x-ratelimit-reset-requests': '2s',
       'x-ratelimit-remaining-requests': '0',
       'x-ratelimit-reset-tokens': '6m0s',
       'x-ratelimit-remaining-tokens': '900',
-    },
+    }),
     2_000,
   ],
-])('the wait an endpoint asks for is kept: %o', async (headers, waitMs) => {
-  const { clock, events } = await afterOne({ status: 429, headers });
-  expect(clock.sleeps).toEqual([waitMs]);
-  expect(events).toContainEqual(expect.objectContaining({ kind: 'retry', status: 429, waitMs }));
+  [beside({ 'x-ratelimit-reset-requests-minute': '12.5' }), 12_500],
+  [beside({ 'x-ratelimit-reset': String(at + 40) }), 40_000],
+  [beside({ 'x-ratelimit-reset': String((at + 40) * 1000) }), 40_000],
+  [beside({ 'anthropic-ratelimit-requests-reset': '2030-07-05T11:31:00Z' }), 60_000],
+  [beside({ 'ratelimit-policy': '30;w=60', ratelimit: 'limit=30, remaining=0, reset=50' }), 50_000],
+  [within([{ error: { code: 429, message: 'Exhausted.', details: [{}, retryInfo] } }]), 23_000],
+  [within({ message: 'You are being limited.', retry_after: 0.5 }), 500],
+  [within({ error: 'limited', retry_after_ms: 1500, retry_after: 2 }), 1_500],
+  [
+    within({ error: { message: 'Later.', metadata: { reset_at: '2030-07-05T11:32:00Z' } } }),
+    120_000,
+  ],
+  [
+    within({
+      error: {
+        message: 'Rate limit exceeded: free-models-per-day',
+        metadata: {
+          headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': `${(at + 90) * 1000}` },
+        },
+      },
+    }),
+    90_000,
+  ],
+  [
+    within({ error: { message: 'Failed.', metadata: { raw: JSON.stringify([retryInfo]) } } }),
+    23_000,
+  ],
+  [saying('Limit: 3 / 1 min. Please try again in 23.1s. Visit the console.'), 23_100],
+  [saying('Please retry in 1m30s'), 90_000],
+  [saying('retry after 20 seconds'), 20_000],
+  [saying('Try again in 450ms.'), 450],
+  [saying('Please wait 1 minute and 5 seconds before trying again'), 65_000],
+  [saying('In 12 s you may retry.'), 12_000],
+  [saying('The limit of this minute resets at 11:31 UTC'), 60_000],
+  [{ headers: date, body: 'Too many requests, retry after 9 sec' }, 9_000],
+])('the wait an endpoint asks for is kept: %o', async (reply, waitMs) => {
+  for (const status of [429, 503]) {
+    const { clock, events } = await afterOne({ status, ...reply });
+    expect(clock.sleeps).toEqual([waitMs]);
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'retry', status, waitMs }));
+  }
 });
 
-test('a wait beyond the time allowed is not begun', async () => {
+test.each([
+  'Retry 3 of 5 failed after 2 attempts; limit 60 requests / 1 min',
+  'Waited 30s for the upstream',
+])('other numbers are no wait: %s', async (message) => {
+  const { events } = await afterOne({ status: 503, body: { error: { message } } });
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'retry', asked: false }));
+});
+
+test('a wait beyond the time allowed ends asking at once, and says when to go on', async () => {
   await using server = await fakeEndpoint(() => ({
     status: 429,
-    headers: { 'retry-after': '3600' },
-    body: { error: { message: 'come back later' } },
+    body: { error: { message: 'Requests per day: 50. Try again in 9h58m30s.' } },
   }));
   await using connected = connectTo(server.url);
   const error = await failureOf(connected.endpoint.ask(drawOf(), patience()));
-  expect(error).toMatchObject({ kind: 'unfinished', status: 429, retryAfterMs: 3_600_000 });
-  expect(error.message).toContain('come back later; it asks to wait 3600 s');
+  expect(error).toMatchObject({ kind: 'stop', status: 429 });
+  expect(error.message).toMatch(
+    /Requests per day: 50.*; it answers again after 2025-01-01 09:59 UTC, when the same command goes on$/,
+  );
   expect(connected.clock.sleeps).toEqual([]);
+  expect(asked(server.received)).toHaveLength(1);
+});
+
+/** A clock that goes on to the next moment that is waited for once nothing else is to be done. */
+class SteppedClock extends FakeClock {
+  readonly #waiting: { readonly at: number; readonly wake: () => void }[] = [];
+
+  override sleep(milliseconds: number): Promise<void> {
+    const at = this.elapsed() + milliseconds;
+    return new Promise((wake) => this.#waiting.push({ at, wake }));
+  }
+
+  async until(work: Promise<unknown>): Promise<void> {
+    let done = false;
+    work.finally(() => {
+      done = true;
+    });
+    for (;;) {
+      await new Promise(setImmediate);
+      if (done) return;
+      this.#waiting.sort((a, b) => a.at - b.at);
+      const next = this.#waiting.shift();
+      if (!next) throw new Error('nothing is waited for');
+      this.advance(Math.max(0, next.at - this.elapsed()));
+      next.wake();
+    }
+  }
+}
+
+/** How servers limit, on a clock; each says how long to wait, 0 where a request may pass. */
+const limiters: Readonly<Record<string, Limiter>> = {
+  'of 100 in any minute': { waitAt: slidingLimit(100, 60_000), perMinute: 100 },
+  'of 10 in any two seconds': { waitAt: slidingLimit(10, 2_000), perMinute: 300 },
+  'of a token every half second, ten at once': { waitAt: bucket(10, 500), perMinute: 120 },
+};
+
+interface Limiter {
+  waitAt(now: number): number;
+  readonly perMinute: number;
+}
+
+function bucket(most: number, everyMs: number) {
+  let [tokens, last] = [most, 0];
+  return (now: number) => {
+    tokens = Math.min(most, tokens + (now - last) / everyMs);
+    last = now;
+    if (tokens < 1) return (1 - tokens) * everyMs;
+    tokens -= 1;
+    return 0;
+  };
+}
+
+function slidingLimit(most: number, widthMs: number) {
+  const taken: number[] = [];
+  return (now: number) => {
+    const [oldest = 0] = taken.slice(-most);
+    if (taken.length >= most && oldest + widthMs > now) return oldest + widthMs - now;
+    taken.push(now);
+    return 0;
+  };
+}
+
+test.each(Object.entries(limiters))(
+  'a limit %s is learned from a few refusals',
+  async (_, { waitAt, perMinute }) => {
+    const clock = new SteppedClock();
+    const rate = new LearnedRate(clock);
+    const { signal } = new AbortController();
+    let [left, refused] = [199, 0];
+    async function ask(): Promise<void> {
+      while (left > 0) {
+        left -= 1;
+        for (let waitMs = 1; waitMs > 0; ) {
+          await rate.turn(signal);
+          const sentAt = clock.elapsed();
+          waitMs = waitAt(sentAt);
+          await clock.sleep(150);
+          if (waitMs <= 0) rate.answered(sentAt);
+          else {
+            refused += 1;
+            rate.refused(sentAt, waitMs);
+            await clock.sleep(waitMs);
+          }
+        }
+      }
+    }
+    await clock.until(Promise.all(Array.from({ length: 16 }, ask)));
+    expect(refused).toBeLessThan(25);
+    expect(rate.perMinute).toBeGreaterThan(perMinute * 0.6);
+    expect(rate.perMinute).toBeLessThan(perMinute * 1.3);
+  },
+);
+
+test('a limit is kept over one connection, and its rate said once in the end', async () => {
+  const clock = new FakeClock();
+  const waitAt = slidingLimit(20, 60_000);
+  await using server = await fakeEndpoint(() => {
+    const waitMs = waitAt(clock.elapsed());
+    const message = `Rate limit reached. Please try again in ${waitMs / 1000}s.`;
+    return waitMs > 0
+      ? { status: 429, body: { error: { message } } }
+      : { body: completion('Tea.') };
+  });
+  const { endpoint, events } = connectTo(server.url, { clock });
+  const all = Array.from({ length: 80 }, (_, draw) =>
+    endpoint.slot(() => endpoint.ask(drawOf({}, draw), patience())),
+  );
+  await Promise.all(all);
+  expect(server.received.length - 80).toBeLessThan(12);
+  await endpoint.close();
+  const said = events.filter(({ kind }) => kind === 'rate');
+  expect(said).toEqual([{ kind: 'rate', perMinute: expect.any(Number) }]);
+});
+
+test('a limit that names no wait and never ends is given up after ten minutes and few requests', async () => {
+  await using server = await fakeEndpoint(({ count }) =>
+    count < 30
+      ? { body: completion('Tea.') }
+      : { status: 429, body: { error: { message: 'No.' } } },
+  );
+  await using running = new Running();
+  const lane = running.lane('one', server.url, questions(prompts(100)), {
+    retry: { attempts: 8, elapsedMs: 600_000 },
+  });
+  const result = await running.run([lane], { ledger: await running.ledger() });
+  expect(result.lanes[0]).toMatchObject({
+    observed: 30,
+    stopped: expect.stringMatching(/No; it has taken no request for \d+ s; the same command/),
+  });
+  expect(server.received.length).toBeLessThan(90);
+});
+
+test('a day’s allowance that is used up stops that respondent alone, at once', async () => {
+  const spent = { error: { message: 'Requests per day: 50', details: [{ retryDelay: '35000s' }] } };
+  await using server = await fakeEndpoint(({ body, count }) =>
+    body?.model === 'model-a' || count < 20
+      ? { body: completion('Tea.') }
+      : { status: 429, body: spent },
+  );
+  await using running = new Running();
+  const lane = (model: string, count: number) =>
+    running.lane(model, server.url, questions(prompts(count), { model }));
+  const lanes = [lane('model-a', 100), lane('model-b', 200)];
+  const result = await running.run(lanes, { ledger: await running.ledger() });
+  expect(result.lanes).toMatchObject([
+    { observed: 100, stopped: null },
+    { stopped: expect.stringContaining('it answers again after 2025-01-01 09:44 UTC') },
+  ]);
+  expect(server.received.length - 100 - (result.lanes[1]?.observed ?? 0)).toBeLessThanOrEqual(4);
 });
 
 test('attempts are bounded', async () => {

@@ -259,3 +259,36 @@ test('a resume begins with what was not yet tried', async () => {
   expect(resumed.findIndex(tried)).toBeGreaterThanOrEqual(28);
   expect(repeated(resumed.filter((prompt) => !hopeless(prompt)))).toBe(0);
 });
+
+test.each([401, 403, 404])(
+  'a fifth of all requests refused with a %i throws away no key that has worked',
+  async (status) => {
+    const error = { message: 'Not you.' };
+    await using server = await fakeEndpoint(({ count }) =>
+      // Now and then several in a row.
+      count > 3 && (count * 7919) % 101 < 20 ? { status, body: { error } } : yes,
+    );
+    await using running = new Running();
+    const lane = running.lane('one', server.url, questions(prompts(300)), {
+      retry: { attempts: 8, elapsedMs: 600_000 },
+    });
+    const result = await running.run([lane], { ledger: await running.ledger() });
+    expect(result.lanes[0]).toMatchObject({ observed: 300, unfinished: 0, stopped: null });
+  },
+);
+
+test('a key that has worked with one model is not thrown away by another, unless ten times in a row', async () => {
+  await using server = await fakeEndpoint(({ body }) =>
+    body?.model === 'model-a' ? yes : { status: 401, body: { error: { message: 'Revoked.' } } },
+  );
+  await using connected = connectTo(server.url, { apiKey: 'hidden' });
+  await connected.endpoint.ask(drawOf(), patience());
+  const other = { request: { ...drawOf().request, model: 'model-b' }, draw: 0 };
+  const ask = () => failureOf(connected.endpoint.ask(other, patience()));
+  expect((await ask()).kind).toBe('unfinished');
+  expect(await ask()).toMatchObject({
+    kind: 'stop',
+    message: expect.stringMatching(/does not accept the key it was given: Revoked; check/),
+  });
+  expect(server.received).toHaveLength(1 + 10);
+});

@@ -65,6 +65,12 @@ export function progressOf(
   };
 }
 
+/** At which rate an endpoint takes requests, and how to keep to it from the first. */
+export function rateText({ endpoint, perMinute }: Extract<StudyEvent, { kind: 'rate' }>): string {
+  const requests = counted(perMinute, 'request');
+  return `${endpoint} took about ${requests} a minute and refused others; --rpm ${perMinute} keeps to that from the first.`;
+}
+
 function stageBegins({ begins, respondents }: Decided): string | undefined {
   const requests = respondents.reduce((sum, each) => sum + each.requests, 0);
   return requests === 0 ? undefined : `${begins}: ${counted(requests, 'request')}.`;
@@ -79,6 +85,8 @@ function noteOf(event: StudyEvent, { lanes, start }: ProgressState): string | un
       return `The key in ${event.variable} goes to ${event.host}.`;
     case 'silent':
       return `${event.endpoint} has not answered for ${event.seconds} s; waiting.`;
+    case 'rate':
+      return rateText(event);
     case 'lost':
       return `The connection to ${event.ledger} is lost; trying again for a minute at most.`;
     case 'locked':
