@@ -170,7 +170,7 @@ export function readCompletion(received: unknown, circumstances: Circumstances):
   const body = typeof received === 'string' ? fromText(received) : received;
   if ((body ?? '') === '') return { kind: 'empty' };
   const error = errorIn(body);
-  if (error !== undefined) return problemInside(error);
+  if (error !== undefined) return problemInside(error, body);
   const foreign: Problem = { kind: 'foreign', what: describe(body) };
   const completion = Body.safeParse(body);
   if (!completion.success) return foreign;

@@ -184,12 +184,18 @@ export function missingModel(
   },
 ): EndpointError | null {
   const { model, listed, apiKey } = asked;
-  const told = problem.codes.includes('model_not_found') || namesModel(problem.said, model);
+  const told = tellsMissingModel(problem, model);
   const unlisted = listed.length > 0 && !listed.includes(model);
   if (!told && !unlisted) return null;
   const nearest = unlisted ? `; it lists: ${quote(nearestNames(model, listed), apiKey)}` : '';
   const message = `the endpoint has no model "${model}": ${quote(problem.said, apiKey)}${nearest}`;
   return new EndpointError('stop', message, { status: problem.status });
+}
+
+/** Whether a problem says itself that there is no such model. */
+export function tellsMissingModel(problem: Problem, model: string): boolean {
+  if (!mayLackModel(problem)) return false;
+  return problem.codes.includes('model_not_found') || namesModel(problem.said, model);
 }
 
 /** True when a text names the model by itself, and not as a part of another word. */

@@ -11,6 +11,7 @@ import {
   mayLackModel,
   missingModel,
   quote,
+  tellsMissingModel,
   tooLong,
 } from './diagnosis.js';
 import type { EndpointEvent } from './endpoint-event.js';
@@ -310,6 +311,7 @@ class Asker {
         return exchange;
       }
       if (isFiltered(outcome) || exceedsContext(outcome)) return exchange;
+      if (tellsMissingModel(outcome, model)) return exchange;
       const rejected = rejectedParameter(outcome, wired.parameters);
       if (rejected !== null) {
         if (this.#peculiarities.learn(model, rejected)) tell(rejected);

@@ -2,7 +2,7 @@ import { type Draw, endpointIdentity, type Request } from '../../vocabulary/requ
 import type { Response } from '../../vocabulary/response.js';
 import { createClient, listModels } from './client.js';
 import { send } from './completion.js';
-import { diagnose, mayLackModel, missingModel } from './diagnosis.js';
+import { diagnose, mayLackModel, missingModel, tellsMissingModel } from './diagnosis.js';
 import type { Problem } from './problem.js';
 import { systemClock } from './rate-limits.js';
 import { mayRefuseLogprobs, Peculiarities, rejectedParameter, wire } from './wire.js';
@@ -87,7 +87,7 @@ export function probe({
         }
         const rejected = rejectedParameter(outcome, wired.parameters);
         if (rejected !== null && peculiarities.learn(model, rejected)) continue;
-        if (rejected === null) {
+        if (rejected === null && !tellsMissingModel(outcome, model)) {
           const before = scored.failures;
           without = mayRefuseLogprobs(outcome, wired.parameters, scored);
           // An error of the server is met once more, to see whether it is one of log-probabilities.

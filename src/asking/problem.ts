@@ -99,9 +99,9 @@ function first(all: unknown): unknown {
 }
 
 /** The problem that an error inside an answer of 200 tells of: as if it had come with its own status. */
-export function problemInside(error: unknown): Problem {
+export function problemInside(error: unknown, body: unknown = error): Problem {
   const status = statusIn(error) ?? 200;
-  return statusProblem({ status, error, said: messageIn(error), headers: new Headers() });
+  return statusProblem({ status, error, said: messageIn(error), headers: new Headers(), body });
 }
 
 /** Where errors have their status, as a number or as words. */

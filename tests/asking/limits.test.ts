@@ -306,6 +306,13 @@ test.each<[Reply, number]>([
   }
 });
 
+test('the wait that an error inside a success asks for is kept', async () => {
+  const { clock } = await afterOne(
+    within({ error: { code: 429, message: 'No.' }, retry_after: 9 }),
+  );
+  expect(clock.sleeps).toEqual([9_000]);
+});
+
 test.each([
   'Retry 3 of 5 failed after 2 attempts; limit 60 requests / 1 min',
   'Waited 30s for the upstream',

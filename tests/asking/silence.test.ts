@@ -62,7 +62,7 @@ test('silence that was told ends with an answer', async () => {
   await using server = await fakeEndpoint(({ count }) =>
     count === 0 ? { body: completion('Yes.') } : never(),
   );
-  await using connected = connectTo(server.url, { silence: short });
+  await using connected = connectTo(server.url, { silence: { noticeMs: 5, limitMs: 400 } });
   await connected.endpoint.ask(drawOf(), patience());
   const failed = await failureOf(connected.endpoint.ask(drawOf({}, 1), patience()));
   expect(failed.kind).toBe('stop');

@@ -71,7 +71,7 @@ test('one stray answer of each kind mid-run is asked again, and the run ends com
   );
   await using running = new Running();
   const lane = running.lane('one', server.url, questions(prompts(300)), {
-    retry: { attempts: 3, elapsedMs: 90_000_000 },
+    retry: { attempts: 3, elapsedMs: 900_000_000 },
   });
   const result = await running.run([lane], { ledger: await running.ledger() });
   expect(result.lanes[0]).toMatchObject({ observed: 300, unfinished: 0, stopped: null });
