@@ -49,16 +49,20 @@ interface Found {
 
 type Rule = (report: Report, rows: readonly GridRow[]) => Found | null;
 
-/** What may be found, in the order of what was asked. Each gives at most one sentence, of at most 25 words. */
+/**
+ * What may be found: whether any figure holds, the gap, what the study set up, leans. Each gives at most one
+ * sentence, of at most 25 words.
+ */
 const rules: Readonly<Record<string, Rule>> = {
   answers,
+  projection,
+  'persona-switch': personaSwitch,
   'known-groups': knownGroups,
   tuning,
   families,
   copies,
-  'persona-switch': personaSwitch,
   leans,
-  projection,
+  'carry-over': openCarryOver,
   inference,
 };
 
@@ -498,15 +502,29 @@ function projection({ respondents, gaps }: Report): Found | null {
     );
   }
   const none = of('none shown').map(({ id }) => id);
-  if (none.length > 0)
-    return found(
-      `${[`No carry-over is shown for ${namedOrCounted(none, 'respondents')}`, ...left].join('; ')}.`,
-    );
+  if (none.length === 0) return null;
   return found(
-    held.length === 1
-      ? `Whether ${plainText(held[0]?.id ?? '')} projects is inconclusive (${held[0]?.why ?? 'nothing measured'}).`
-      : `Carry-over is inconclusive for ${allInWords(held.length, 'respondent')}.`,
+    `${[`No carry-over is shown for ${namedOrCounted(none, 'respondents')}`, ...left].join('; ')}.`,
   );
+}
+
+/** Carry-over that is inconclusive for all, which leads no summary. */
+function openCarryOver({ respondents, gaps }: Report): Found | null {
+  const held = respondents.flatMap((respondent) => {
+    const standing = standingVerdict(respondent, gaps);
+    return standing ? [{ id: respondent.id, ...standing }] : [];
+  });
+  const [first] = held;
+  if (!first || held.some(({ verdict }) => verdict !== 'inconclusive')) return null;
+  return {
+    text:
+      held.length === 1
+        ? `Whether ${plainText(first.id)} projects is inconclusive (${first.why ?? 'nothing measured'}).`
+        : `Carry-over is inconclusive for ${allInWords(held.length, 'respondent')}.`,
+    about: held.map(({ id }) => ({ respondent: id, column: 'carry-over' })),
+    restsOn: [],
+    page: 'gap',
+  };
 }
 
 /** How much of its own preference shows, in per cent where that makes sense. */

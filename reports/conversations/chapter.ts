@@ -3,7 +3,7 @@ import { type CompetenceMeasure, competenceMeasures } from '../../analysis/conve
 import { ReportConversations } from '../../vocabulary/conversation.js';
 import { type Chapter, recorderFor } from '../document/chapter.js';
 import type { EstimateRow, GridColumn, Measure } from '../document/document.js';
-import { list, plainText, share, shortShare } from '../document/format.js';
+import { counted, list, plainText, share, shortShare } from '../document/format.js';
 import { beyond, completeness } from '../document/quality.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
 import { type Held, heldIn, id, scoreIn, unitIn } from './held.js';
@@ -190,14 +190,14 @@ function methods({ layers }: Report) {
     ReportConversations.parse(layer);
   const [unit, scenarios] =
     singles === undefined
-      ? ['twin', `${twins} twin scenarios`]
-      : ['template', `${singles} imported scenarios of ${twins} templates`];
+      ? ['twin', counted(twins, 'twin scenario')]
+      : ['template', `${counted(singles, 'imported scenario')} of ${counted(twins, 'template')}`];
   const name = ({ model, simulated }: typeof antagonist) =>
     simulated ? 'a simulated model' : plainText(model);
   return {
     title: 'conversations',
     short: [
-      `Conversations followed SocialCC (Wu et al., 2025), over ${scenarios}, ${repeats} times each.`,
+      `Conversations followed SocialCC (Wu et al., 2025), over ${scenarios}, ${repeats === 1 ? 'once' : `${repeats} times`} each.`,
       `Figures are means of ${unit} means with bootstrap intervals over ${unit}s.`,
     ],
     long: [

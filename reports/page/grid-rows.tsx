@@ -149,7 +149,9 @@ export function DifferenceRow({
             >
               <Lane scale={scale} figure={each ? { ...each, mark } : null} />
               <span class={`number ${mark}`}>{shortSigned(each?.value ?? null)}</span>
-              <span class={`word ${mark}`}>
+              <span
+                class={mark === 'none' && each?.failed !== 'wordings' ? 'unseen' : `word ${mark}`}
+              >
                 {each?.failed === 'wordings' ? 'items only' : (each?.verdict ?? '')}
               </span>
             </td>
@@ -160,8 +162,8 @@ export function DifferenceRow({
           class="note"
           style={{ '--place': `${track((columns.at(-1)?.place ?? -1) + 1)} / -1` }}
         >
-          Axis ±{scale.max}; shaded: within {report.margin.toFixed(2)}, the same.{' '}
-          {report.differencesNote}{' '}
+          Axis ±{scale.max}; shaded: within {report.margin.toFixed(2)}, the same; grey:
+          inconclusive. {report.differencesNote}{' '}
           {compare && <a href={addressOf(compare.id, first, second)}>Compare their items</a>}
         </td>
       </tr>

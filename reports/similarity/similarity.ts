@@ -58,7 +58,9 @@ export function similarityFinding(report: Report): string {
     return `There is no pair of respondents to compare${comparison.map ? '; the map shows countries' : ''}`;
   if (judged.length === 0)
     return 'Whether respondents differ is inconclusive: no pair has an interval';
-  const closest = judged.reduce((best, each) => (limitOf(each) > limitOf(best) ? each : best));
+  const closest = judged.reduce((best, each) =>
+    (each.corrected.value ?? 0) > (best.corrected.value ?? 0) ? each : best,
+  );
   if (pairs.length === 1) {
     const figure = `similarity without noise ${likelihood(only.corrected.value)} (${interval(only.corrected)})`;
     return `${bothNames(only)} ${alone[only.verdict]}: ${figure}`;
@@ -90,19 +92,13 @@ const alone: Readonly<Record<PairSimilarity['verdict'], string>> = {
   inconclusive: 'show no difference',
 };
 
-/** The most alike that two may be; 0 without an interval. */
-function limitOf({ corrected }: PairSimilarity): number {
-  return corrected.high ?? 0;
-}
-
 const HOW_MATRIX =
-  'A cell holds the upper 95 % limit of the similarity without noise: the darker, the more alike two may be. A frame marks a pair that shows no difference after correction; its limit is 1.00.';
+  'A cell holds the similarity without noise that the table gives: the darker, the more alike. A frame marks a pair that shows no difference after correction.';
 
 /**
- * Every pair of respondents in the order of the clustering, as the upper limit of their similarity
- * without noise, 1 where they do not differ after correction and over wordings. So of two pairs the one
- * drawn as more alike never differs alone; the estimate itself would not do, since a pair close together
- * and surely measured may differ where a distant one does not. Null without a pair.
+ * Every pair of respondents in the order of the clustering, as the estimate of their similarity without noise,
+ * 0..1. Which pairs differ is marked apart, since a close pair that is surely measured may differ where a
+ * distant one does not. Null without a pair.
  */
 export function matrixPlot(report: Report): MatrixPlot | null {
   const { order, pairs } = report.comparison.similarities;
@@ -111,9 +107,13 @@ export function matrixPlot(report: Report): MatrixPlot | null {
   const cells = pairs.flatMap((pair) => {
     const [one, other] = [order.indexOf(pair.first), order.indexOf(pair.second)];
     if (one < 0 || other < 0) return [];
-    const { differ } = pair;
-    const value = differ || pair.corrected.high === null ? pair.corrected.high : 1;
-    const cell = { value, text: limitText(pair), differs: differ };
+    const { value, high } = pair.corrected;
+    // Without an interval nothing says whether the two differ.
+    const cell = {
+      value: high === null ? null : value,
+      text: high === null ? '?' : likelihood(value),
+      differs: pair.differ,
+    };
     return [
       { row: one, column: other, ...cell },
       { row: other, column: one, ...cell },
@@ -125,11 +125,11 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     kind: 'matrix',
     name: 'similarity-matrix',
     title: 'Similarity of every two respondents',
-    scale: 'Similarity without noise, upper 95 % limit',
+    scale: 'Similarity without noise',
     names: order.map(short),
     cells,
     caption: [
-      `How alike two respondents may be at most: the upper 95 % limit of 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
+      `How alike two respondents are: 1/(1 + distance), the distance over ${dimensionsInWords(report)} without its noise.`,
       'The null is 1.00, no distance; a frame marks pairs that show no difference after Holm’s correction.',
       'Respondents are in the order of average-linkage clustering.',
       ...(judged.length < pairs.length ? ['A question mark: no interval.'] : []),
@@ -137,13 +137,6 @@ export function matrixPlot(report: Report): MatrixPlot | null {
     ].join(' '),
     alt: `Matrix of ${count(order.length)} respondents. ${count(judged.length - same)} of ${counted(judged.length, 'pair')} with an interval ${judged.length - same === 1 ? 'differs' : 'differ'}.`,
   };
-}
-
-/** A limit below 1 is never printed as 1.00. */
-function limitText(pair: PairSimilarity): string {
-  const { high } = pair.corrected;
-  if (high === null) return '?';
-  return likelihood(pair.differ ? Math.min(0.99, high) : 1);
 }
 
 /** The average pair, what noise alone makes of it, and how alike all are. */

@@ -1,4 +1,4 @@
-import { capitalised } from '../../reports/document/format.js';
+import { capitalised, counted } from '../../reports/document/format.js';
 import type { AskedOfStory, StoryRow } from '../../reports/document/raw-answers.js';
 import {
   type AttitudeProbe,
@@ -225,7 +225,13 @@ function extractions({
     const fault = judging?.fault ?? null;
     if (!judgements) {
       const judged = [`Not judged: ${fault ?? 'there is no judgement'}.`];
-      return { response, reading: `${said} values`, rule: reading.rule, verdict: null, judged };
+      return {
+        response,
+        reading: counted(said, 'value'),
+        rule: reading.rule,
+        verdict: null,
+        judged,
+      };
     }
     const goldOf = new Map(heard.gold.map((each) => [each.statement, each]));
     const hits = judgements.filter((each) => isRight(each, goldOf)).length;
