@@ -2,8 +2,6 @@ import { InputError } from '../../vocabulary/input.js';
 
 /** What spreadsheets write besides Unicode, by the names of its detection; the weight is what a guess of it counts. */
 const encodings: Readonly<Record<string, readonly [name: string, weight: number]>> = {
-  'utf-16-le': ['utf-16le', 1],
-  'utf-16-be': ['utf-16be', 1],
   // A few letters of these pass for Greek or Russian, never the other way round.
   'windows-1252': ['windows-1252', 1.5],
   macroman: ['macintosh', 1.5],
@@ -32,9 +30,9 @@ const controls = /[^\P{Cc}\s]/u;
  */
 export async function decodeTable(bytes: Uint8Array, file: string): Promise<string> {
   const unicode = decoded(bytes, markOf(bytes) ?? 'utf-8');
-  // UTF-16 without a mark passes for UTF-8 in which every other character is NUL.
+  // UTF-16 without a mark may pass for UTF-8 in which every other character is NUL.
   if (unicode !== null && !/^.*\0/.test(unicode.trimStart())) return unicode;
-  const found = await detected(bytes);
+  const found = unmarked(bytes) ?? (await detected(bytes));
   const text = found === null ? null : decoded(bytes, found);
   if (text === null || controls.test(text)) {
     throw new InputError('not UTF-8 text; save it as UTF-8', { file });
@@ -45,6 +43,16 @@ export async function decodeTable(bytes: Uint8Array, file: string): Promise<stri
 function markOf([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** UTF-16 by where its NULs stand, which separators and line ends have; null where there are none. */
+function unmarked(bytes: Uint8Array): string | null {
+  const nuls = { even: 0, odd: 0 };
+  for (const [at, byte] of bytes.subarray(0, SAMPLE).entries()) {
+    if (byte === 0) nuls[at % 2 === 0 ? 'even' : 'odd'] += 1;
+  }
+  if (nuls.even === nuls.odd) return null;
+  return nuls.odd > nuls.even ? 'utf-16le' : 'utf-16be';
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
@@ -59,10 +67,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 
 /** The likeliest encoding of the lines from the first that is not ASCII; null where none is likely. */
 async function detected(bytes: Uint8Array): Promise<string | null> {
-  const first = bytes.findIndex((byte) => byte > 127 || byte === 0);
-  const start = bytes.lastIndexOf(10, first) + 1;
-  // Whole pairs of bytes, as UTF-16 has them.
-  const from = start - (start % 2);
+  const first = bytes.findIndex((byte) => byte > 127);
+  const from = bytes.lastIndexOf(10, first) + 1;
   const { default: jschardet } = await import('jschardet');
   const guesses = jschardet.detectAll(Buffer.from(bytes.subarray(from, from + SAMPLE)));
   const known = guesses.flatMap(({ encoding, confidence }) => {

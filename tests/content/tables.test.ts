@@ -47,6 +47,7 @@ test.each<[what: string, contents: string | Uint8Array, firstLine?: number]>([
   ['Windows-1252, as a German Excel saves it', windows(semicolons)],
   ['UTF-16, as Excel saves "Unicode text"', utf16(`\uFEFF${semicolons.replaceAll(';', '\t')}`)],
   ['UTF-16 without a mark', utf16(csv)],
+  ['UTF-16 without a mark, of few letters', utf16(`sep=;\n${semicolons}`), 3],
   ['UTF-16 the other way round', utf16(`\uFEFF${csv}`).swap16()],
   ['UTF-16 the other way round, without a mark', utf16(csv).swap16()],
   ['line ends of an old Mac', csv.replaceAll('\r\n', '\r')],
