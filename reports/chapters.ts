@@ -1,3 +1,4 @@
+import { ownValue } from '../vocabulary/own-value.js';
 import { conversationsChapter } from './conversations/chapter.js';
 import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';
@@ -47,11 +48,11 @@ export function layerFault(
     if (!layer) continue;
     const { id } = layer;
     const held = [
-      { path: ['layers', id], schema: layer.report, value: report.layers?.[id] },
+      { path: ['layers', id], schema: layer.report, value: ownValue(report.layers, id) },
       ...report.respondents.map(({ layers }, place) => ({
         path: ['respondents', place, 'layers', id],
         schema: layer.respondent,
-        value: layers?.[id],
+        value: ownValue(layers, id),
       })),
     ];
     for (const { path, schema, value } of held) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from './own-value.js';
 import { Dimension, type PerDimension } from './scheme.js';
 
 /** A country's scores as published, about 0..100 and now and then above; null where one is missing. */
@@ -38,7 +39,7 @@ export function completeCountries(
   dimensions: readonly Dimension[],
 ): CompleteCountry[] {
   return countries.filter((country): country is CompleteCountry =>
-    dimensions.every((dimension) => typeof country.scores[dimension] === 'number'),
+    dimensions.every((dimension) => typeof ownValue(country.scores, dimension) === 'number'),
   );
 }
 

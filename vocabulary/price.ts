@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from './own-value.js';
 import type { Usage } from './response.js';
 
 const Amount = z.number().min(0).max(1_000_000);
@@ -54,7 +55,7 @@ export function priceOf(
   model: string,
   { batch = false }: { readonly batch?: boolean } = {},
 ): Price | undefined {
-  const price = prices && Object.hasOwn(prices.models, model) ? prices.models[model] : undefined;
+  const price = ownValue(prices?.models, model);
   if (!price || !batch) return price;
   const { batch: share = BATCH } = prices ?? {};
   const { input, output, cached = input } = price;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { repeats } from './finding.js';
+import { ownValue } from './own-value.js';
 
 /** The id of a dimension of a scheme. */
 export const Dimension = z
@@ -23,7 +24,7 @@ export function perDimension<T>(
  * @throws RangeError for a dimension of another scheme
  */
 export function ofDimension<T>(each: PerDimension<T>, dimension: Dimension): T {
-  const found = each[dimension];
+  const found = ownValue(each, dimension);
   if (found === undefined) {
     throw new RangeError(`nothing for "${dimension}" (${Object.keys(each).join(', ')})`);
   }

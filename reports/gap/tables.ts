@@ -1,5 +1,6 @@
 import type { GapControl, Slope } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { PageTable } from '../document/document.js';
 import { decimal, NOTHING, plainText, pValue, withLimits } from '../document/format.js';
 import type { Report } from '../document/report.js';
@@ -76,7 +77,7 @@ interface Asked {
 
 function taskOf({ measure, style, shots }: Asked): string {
   const way = [style === 'direct' ? '' : style, shots === 0 ? '' : 'one-shot'].filter(Boolean);
-  return [measureNames[measure] ?? measure, ...way].join(', ');
+  return [ownValue(measureNames, measure) ?? measure, ...way].join(', ');
 }
 
 function undecidedOf(each: Asked & { readonly kind: string }): string {

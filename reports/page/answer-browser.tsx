@@ -7,6 +7,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { ReportDocument } from '../document/document.js';
 import { count } from '../document/format.js';
 import {
@@ -130,7 +131,7 @@ export function AnswerBrowser({
             key={name}
             label={name}
             values={name === 'dimension' ? dimensionChoices(report, values) : values}
-            chosen={filter[name] ?? ''}
+            chosen={ownValue(filter, name) ?? ''}
             choose={(value) => choose(name, value)}
           />
         ))}

@@ -1,4 +1,5 @@
 import type { Change } from '../../analysis/similarity/comparison.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Page } from '../document/document.js';
 import {
@@ -130,7 +131,9 @@ function inWhat(
     ...(other.language === one.language ? [] : [languageName(other.language)]),
     ...(other.persona === null || other.persona === one.persona ? [] : ['persona']),
     ...Object.keys({ ...one.parameters, ...other.parameters }).flatMap((name) => {
-      const [before, now] = [one.parameters[name], other.parameters[name]].map(parameterText);
+      const [before, now] = [ownValue(one.parameters, name), ownValue(other.parameters, name)].map(
+        parameterText,
+      );
       return before === now ? [] : [`${plainText(name)} ${now} for ${before}`];
     }),
   ]);

@@ -4,6 +4,7 @@ import type {
   CountrySimilarity,
   RespondentAmongCountries,
 } from '../../analysis/similarity/comparison.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow } from '../document/document.js';
 import { pairVerdictText } from '../document/pair-verdict.js';
@@ -170,7 +171,7 @@ function components(report: Report, of: RecorderOf): EstimateRow[] {
     ),
     ...map.loadings.flatMap((weights, nth) =>
       dimensionsIn(report).map((dimension) =>
-        study('component_loading', weights[dimension] ?? null, {
+        study('component_loading', ownValue(weights, dimension) ?? null, {
           dimension,
           level: `component ${nth + 1}`,
         }),

@@ -1,4 +1,5 @@
 import type { HumansMap } from '../../analysis/similarity/comparison.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { count, counted, list, plainText, share } from '../document/format.js';
 import { marksOf } from '../document/heading.js';
 import type { MapPlot } from '../document/plot.js';
@@ -23,7 +24,9 @@ export function mapPlot(report: Report): MapPlot | null {
     const along = (weights: typeof first, origin: number) =>
       dimensionsIn(report).reduce(
         (sum, id) =>
-          sum + (weights[id] ?? 0) * ((likelihoods[id] ?? NULL_LIKELIHOOD) - NULL_LIKELIHOOD),
+          sum +
+          (ownValue(weights, id) ?? 0) *
+            ((ownValue(likelihoods, id) ?? NULL_LIKELIHOOD) - NULL_LIKELIHOOD),
         origin,
       );
     return {
@@ -71,8 +74,8 @@ export function mapPlot(report: Report): MapPlot | null {
     ],
     loadings: schemeOf(report).map(({ id, short: names }) => ({
       label: names.name,
-      x: first[id] ?? 0,
-      y: second[id] ?? 0,
+      x: ownValue(first, id) ?? 0,
+      y: ownValue(second, id) ?? 0,
     })),
     links: comparison.tunings.flatMap(({ base, tuned }) =>
       [base, tuned].every((id) => map.respondents.some((each) => each.respondent === id))

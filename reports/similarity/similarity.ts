@@ -1,4 +1,5 @@
 import type { Homogeneity, PairSimilarity } from '../../analysis/similarity/comparison.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Block, Page } from '../document/document.js';
 import {
   count,
@@ -317,7 +318,7 @@ function publishedModels(report: Report): Block[] {
         ],
         rows: references.map(({ name, likelihoods, source }) => [
           plainText(name),
-          ...dimensionsIn(report).map((id) => likelihood(likelihoods[id] ?? null)),
+          ...dimensionsIn(report).map((id) => likelihood(ownValue(likelihoods, id) ?? null)),
           plainText(source),
         ]),
       },

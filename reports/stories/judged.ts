@@ -1,4 +1,5 @@
 import { faultKinds, qualities } from '../../vocabulary/inference.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Block, PageTable } from '../document/document.js';
 import { count, list, NOTHING, plainText, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';
@@ -111,7 +112,7 @@ export function publishedBlocks(
       ...readers.map((reader) => [
         `${plainText(reader)}, published`,
         ...published.map(({ figures }) => {
-          const figure = figures[reader];
+          const figure = ownValue(figures, reader);
           return figure === undefined ? NOTHING : `${(100 * figure).toFixed(1)} %`;
         }),
       ]),

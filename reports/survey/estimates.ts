@@ -4,6 +4,7 @@ import {
   type VarianceShares,
   weightings,
 } from '../../analysis/survey/profile.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';
@@ -49,7 +50,10 @@ export function surveyEstimates(report: Report): readonly EstimateRow[] {
       study('alpha', each, { dimension: each.dimension, n: each.items, null: 0 }),
     ),
     ...dimensionsIn(report).map((dimension) =>
-      study('desirability', questionnaire.desirability[dimension] ?? null, { dimension, null: 0 }),
+      study('desirability', ownValue(questionnaire.desirability, dimension) ?? null, {
+        dimension,
+        null: 0,
+      }),
     ),
     ...references.flatMap(({ name, likelihoods }) =>
       Object.entries(likelihoods).map(([dimension, value]) =>

@@ -1,4 +1,5 @@
 import type { OverSubsets } from '../../analysis/statistics/text-diversity.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { count, counted, NOTHING, plainText } from '../document/format.js';
 import { textTable } from './text-table.js';
 
@@ -142,7 +143,7 @@ export function mistakeLines(
   allSteps: readonly string[],
 ): readonly string[] {
   if (rows.length === 0) return ['The simulated writer planted no mistake.'];
-  const steps = allSteps.filter((step) => rows.some(({ met }) => met[step]));
+  const steps = allSteps.filter((step) => rows.some(({ met }) => ownValue(met, step)));
   const table = textTable(
     [
       { name: 'planted mistake', align: 'left' },
@@ -153,7 +154,7 @@ export function mistakeLines(
     rows.map(({ mistake, planted, met, otherwise, missed }) => [
       mistake,
       count(planted),
-      ...steps.map((step) => count(met[step] ?? 0)),
+      ...steps.map((step) => count(ownValue(met, step) ?? 0)),
       count(otherwise),
       count(missed.length),
     ]),

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { SourceDocument } from './document.js';
 
 /** What does not fit in a file, and where. */
@@ -82,7 +83,7 @@ export function describeIssue(
       const key = issue.keys[0] ?? '';
       const where = issue.path.length ? ` in ${name}` : '';
       const known = keysAt(schema, issue.path);
-      const renamed = renamedKeys[key];
+      const renamed = ownValue(renamedKeys, key);
       if (renamed && known.includes(renamed)) return `"${key}"${where} is now called "${renamed}"`;
       const home = homeOf(key, schema);
       return `unknown key "${key}"${where}; ${home ? `it belongs under ${home}` : suggestion(key, known)}`;
@@ -155,7 +156,7 @@ function typeName(expected: string): string {
     int: 'a whole number',
     boolean: 'true or false',
   };
-  return names[expected] ?? `a ${expected}`;
+  return ownValue(names, expected) ?? `a ${expected}`;
 }
 
 function measure(origin: string): string {
@@ -189,7 +190,7 @@ function homeOf(key: string, schema: z.ZodType): string | undefined {
 
 function partOf(schema: JsonSchema | undefined, key: PropertyKey): JsonSchema | undefined {
   if (typeof schema !== 'object') return undefined;
-  if (typeof key !== 'number') return schema.properties?.[String(key)];
+  if (typeof key !== 'number') return ownValue(schema.properties, String(key));
   return Array.isArray(schema.items) ? undefined : schema.items;
 }
 

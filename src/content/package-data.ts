@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Assets } from '../../reports/files/render-report.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { readText } from './files.js';
 
 const root = dirname(createRequire(import.meta.url).resolve('undertone/package.json'));
@@ -29,7 +30,7 @@ export function isEdition(name: string): boolean {
 
 /** Where an edition stands; any other name is a path already. */
 export function editionPath(what: 'questionnaire' | 'stories', name: string): string {
-  const folder = isEdition(name) ? editions[name]?.[what] : undefined;
+  const folder = ownValue(editions, name)?.[what];
   return folder === undefined ? name : packagePath('questionnaires', folder);
 }
 

@@ -43,7 +43,7 @@ export async function loadConversations(
 ): Promise<Loaded> {
   const section = sectionOf(study);
   if (!section) return { part: {} };
-  const content: Record<string, Content> = {};
+  const content = new Map<string, Content>();
   const cultures = await loadCultures();
   for (const [language, { questionnaire }] of Object.entries(questionnaires)) {
     const file = await wordingFile(section.templates, language);
@@ -66,7 +66,7 @@ export async function loadConversations(
       );
     }
     const twins = placed.map(({ twin }) => twin);
-    content[language] = {
+    content.set(language, {
       set: {
         scenarios: name,
         language,
@@ -81,9 +81,9 @@ export async function loadConversations(
           return culture ? [[fact.country, culture]] : [];
         }),
       ),
-    };
+    });
   }
-  return { part: { contents: { [id]: content } } };
+  return { part: { contents: { [id]: Object.fromEntries(content) } } };
 }
 
 async function readScenarios(

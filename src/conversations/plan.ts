@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { competences, conversationModes } from '../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { type Scenario, ScenarioSet } from '../../vocabulary/scenario.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Plan } from '../study/plan.js';
@@ -85,7 +86,7 @@ export function conversationsOf(
 ): ConversationPlan | null {
   const section = sectionOf(study);
   if (!section) return null;
-  const content = contentIn(contents)[respondent.language];
+  const content = ownValue(contentIn(contents), respondent.language);
   if (!content) throw new RangeError(`no ${respondent.language} scenarios in this plan`);
   const { mode, antagonist, observer, judges, tokens, repeats, probe, rubrics, limit } = section;
   const { wording, dimensions, cultures, set } = content;
@@ -98,7 +99,7 @@ export function conversationsOf(
     cultures,
     scenarios: scenariosOf({
       ...set,
-      twins: spread(set.twins, ({ item }) => dimensions[item] ?? '', limit),
+      twins: spread(set.twins, ({ item }) => ownValue(dimensions, item) ?? '', limit),
       singles: spread(set.singles ?? [], ({ fact }) => fact.country, limit),
     }),
     means: {
@@ -216,8 +217,8 @@ function* episodesTrial(
     const about = {
       scenario,
       repeat,
-      dimension: scenario.pole === null ? null : (dimensions[scenario.item ?? ''] ?? ''),
-      culture: cultures[scenario.fact.country] ?? null,
+      dimension: scenario.pole === null ? null : (ownValue(dimensions, scenario.item ?? '') ?? ''),
+      culture: ownValue(cultures, scenario.fact.country) ?? null,
       judges,
     };
     draws.push(episodeOf(held, judged, about));

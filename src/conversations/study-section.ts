@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationModes } from '../../vocabulary/conversation.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { isEdition } from '../content/package-data.js';
 import type { InstrumentStudy } from '../instrument.js';
 import type { Surroundings } from '../study/endpoints.js';
@@ -134,7 +135,9 @@ export function resolveConversations(
   const { antagonist, observer, judges, limit, questionnaire, ...section } =
     ConversationsSection.parse(given);
   const { beside, complain } = surroundings;
-  const asker = ['survey', 'inference'].find((key) => surroundings.given[key] !== undefined);
+  const asker = ['survey', 'inference'].find(
+    (key) => ownValue(surroundings.given, key) !== undefined,
+  );
   if (questionnaire !== undefined && asker !== undefined) {
     throw complain(
       [id, 'questionnaire'],

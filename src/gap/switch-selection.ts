@@ -2,6 +2,7 @@ import { fewestItems } from '../../analysis/survey/estimates.js';
 import type { Headlines } from '../../analysis/survey/profile-estimates.js';
 import type { LintFinding } from '../../reports/terminal/lint.js';
 import type { Item } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Cells, Dimension } from '../../vocabulary/scheme.js';
 import type { SourceDocument } from '../content/document.js';
 import type { Observation, Recorders } from '../instrument.js';
@@ -24,7 +25,7 @@ export function fewToSwitch(plan: Plan, document: SourceDocument): readonly Lint
   if (!study.inference?.personaSwitch) return [];
   const asked = study.respondents.map((respondent) => ({
     survey: surveyOf(plan, respondent),
-    of: questionnaires[respondent.language]?.items ?? [],
+    of: ownValue(questionnaires, respondent.language)?.items ?? [],
   }));
   const few = asked.find(({ survey }) => tellable(survey).length === 0);
   if (!few) return [];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { withoutGuard } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */
@@ -89,7 +90,7 @@ export async function readAnswerFile(path: string, map: ColumnMap): Promise<Answ
 function columnOf(head: string, map: ColumnMap): AnswerColumn | undefined {
   const mapped = answerColumns.find((column) => map[column] === head);
   if (mapped) return mapped;
-  const own = exported[head] ?? answerColumns.find((column) => column === head);
+  const own = ownValue(exported, head) ?? answerColumns.find((column) => column === head);
   return own && map[own] === undefined ? own : undefined;
 }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { z } from 'zod';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { StatementFile } from '../../vocabulary/statement.js';
 import { Story, type StoryFile } from '../../vocabulary/story.js';
 import {
@@ -56,7 +57,7 @@ const categories: Readonly<Record<string, string>> = {
 
 function categoryOf(file: string): string | null {
   const word = Object.keys(categories).find((each) => basename(file).toLowerCase().includes(each));
-  return word === undefined ? null : (categories[word] ?? null);
+  return word === undefined ? null : (ownValue(categories, word) ?? null);
 }
 
 /** A copy of CQ-Bench as its files are read. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js';
 import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';
@@ -302,7 +303,7 @@ const misnumbered: Readonly<Record<string, { readonly says: RegExp; readonly tex
 
 function otherQuestion(number: string | undefined, value: string): string | undefined {
   const [, digits = ''] = /^Q?\s*0*(\d+)(?:\.0+)?$/i.exec(number ?? '') ?? [];
-  const known = misnumbered[digits];
+  const known = ownValue(misnumbered, digits);
   return known?.says.test(value) ? known.textOf : undefined;
 }
 

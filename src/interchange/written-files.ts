@@ -18,6 +18,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 
 type Content = Iterable<string> | AsyncIterable<string>;
 
@@ -116,7 +117,7 @@ function reasonOf({ code = 'unknown reason' }: NodeJS.ErrnoException): string {
     ENOTDIR: 'a part of its path is a file',
     EISDIR: 'it is a folder',
   };
-  return reasons[code] ?? code;
+  return ownValue(reasons, code) ?? code;
 }
 
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {

@@ -1,5 +1,6 @@
 import { InputError } from '../../vocabulary/input.js';
 import { Facets } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';
@@ -101,7 +102,7 @@ async function checkTable(file: string, kind: string): Promise<void> {
 }
 
 async function checkerOf({ id, loadLint }: InstrumentStudy, kind: string) {
-  const checker = (await loadLint?.())?.checkers[kind];
+  const checker = ownValue((await loadLint?.())?.checkers, kind);
   if (!checker) throw new RangeError(`${id} owns ${kind} and does not check them`);
   return checker;
 }
@@ -163,7 +164,7 @@ export function isTable(kind: string): boolean {
 export function kindsOf(value: unknown): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   return keyedKinds.filter((kind) =>
-    told.some((each) => each.kind === kind && each.marks.some((key) => key in value)),
+    told.some((each) => each.kind === kind && each.marks.some((key) => Object.hasOwn(value, key))),
   );
 }
 

@@ -1,6 +1,7 @@
 import { words } from '../../analysis/statistics/words.js';
 import { comparableText } from '../../vocabulary/comparable-text.js';
 import type { Item } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { byDimension, type Check, saidOnce } from './check.js';
 
@@ -176,7 +177,7 @@ export const constructNames: Check = {
   name: 'names',
   severity: 'warning',
   *find({ items, language, scheme }) {
-    const known = names[scheme.scheme];
+    const known = ownValue(names, scheme.scheme);
     const patterns = known ? patternsFor(known, language) : [namesIn(scheme)];
     for (const [index, { id, question, options }] of items.entries()) {
       const places = [

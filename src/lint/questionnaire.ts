@@ -12,6 +12,7 @@ import {
   type Item,
   type Questionnaire,
 } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { byDimension, type Check, saidOnce } from './check.js';
 import {
@@ -187,7 +188,7 @@ function figureAt(
   [key, dimension]: readonly string[],
 ): number | undefined {
   if (!agreement) return undefined;
-  if (dimension !== undefined) return agreement.reliability?.[dimension];
+  if (dimension !== undefined) return ownValue(agreement.reliability, dimension);
   return Object.entries({ readers: 2, ...agreement, reliability: undefined }).find(
     ([name]) => name === key,
   )?.[1];
@@ -250,7 +251,7 @@ const facetQuotas: Check = {
   *find({ items, plan }) {
     if (!plan) return;
     for (const [index, { id, dimension, facet = '' }] of items.entries()) {
-      if (plan.facets[dimension]?.some((known) => known.id === facet)) continue;
+      if (ownValue(plan.facets, dimension)?.some((known) => known.id === facet)) continue;
       const message = `"${facet}", the facet of ${id}, is none that is planned for ${dimension}; name one of these`;
       yield { path: ['items', index, 'facet'], message };
     }

@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics';
 import { repeats } from '../../vocabulary/finding.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { BlindStoryReading, Telling } from '../../vocabulary/story.js';
 import { type FiledStory, nameOf, type StoryCheck } from './check.js';
 
@@ -49,7 +50,7 @@ export const readingsFit: StoryCheck = {
         const message = `${by} read ${foreign} in "${id}", which does not hold it; mend the id`;
         yield { path: [...path, 'values', foreign], message };
       }
-      const missing = items.find((item) => !(item in values));
+      const missing = items.find((item) => !Object.hasOwn(values, item));
       if (missing !== undefined) {
         const message = `${by} says nothing of ${missing} in "${id}"; add it, with the pole "neither" where nothing was inferred`;
         yield { path: [...path, 'values'], message };
@@ -93,8 +94,8 @@ export const readPoles: StoryCheck = {
   *find(story) {
     for (const { telling, readings } of readTellings(story)) {
       for (const { statement, attitude } of telling.values) {
-        const heard = readings.flatMap(({ values }) => values[statement]?.pole ?? []);
-        const astray = heard.filter((pole) => !wanted[attitude]?.includes(pole));
+        const heard = readings.flatMap(({ values }) => ownValue(values, statement)?.pole ?? []);
+        const astray = heard.filter((pole) => !ownValue(wanted, attitude)?.includes(pole));
         if (astray.length === 0) continue;
         const message = `${astray.length} of ${heard.length} blind readers took ${statement} otherwise in ${nameOf(telling)} (${astray.join(', ')}, and it holds ${attitude}); write it plainer and have it read again`;
         yield { path: ['readings'], message };
@@ -112,7 +113,7 @@ export const noContradictions: StoryCheck = {
     if (story.single?.kind === 'neutral' || story.single?.kind === 'absent') return;
     for (const { telling, readings } of readTellings(story)) {
       for (const { statement } of telling.values) {
-        const who = readings.filter(({ values }) => values[statement]?.contradicted);
+        const who = readings.filter(({ values }) => ownValue(values, statement)?.contradicted);
         if (who.length === 0) continue;
         const names = who.map(({ by }) => by).join(', ');
         yield {
@@ -190,7 +191,7 @@ export const plainerFits: StoryCheck = {
       const message = `"${pair.id}" does not hold ${foreign}; mend the id`;
       yield { path: ['plainer', foreign], message };
     }
-    const missing = items.find((item) => !pair.plainer?.[item]);
+    const missing = items.find((item) => !ownValue(pair.plainer, item));
     if (missing !== undefined) {
       const message = `nothing is said of ${missing} in "${pair.id}"; add a figure for each reader`;
       yield { path: ['plainer'], message };
@@ -220,7 +221,7 @@ export const evenTellings: StoryCheck = {
 
 /** The mean over readers of how plain an item is in a telling. */
 function plainnessOf({ telling, readings }: ReadTelling, item: string) {
-  const ratings = readings.flatMap(({ values }) => values[item]?.plain ?? []);
+  const ratings = readings.flatMap(({ values }) => ownValue(values, item)?.plain ?? []);
   return ratings.length > 0 ? [{ telling, level: mean(ratings) }] : [];
 }
 

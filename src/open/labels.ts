@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Lean, leans } from '../../analysis/open/open-figures.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';
 import { type Cell, draw, filled, word } from '../stories/content/human-labels.js';
@@ -43,7 +44,7 @@ export async function loadOpenLabels(path: string): Promise<readonly LabelRow[]>
   const labels = rows.map(({ line, cells }) => {
     const at = (column: string): Cell => ({
       column,
-      text: (cells[column as keyof typeof cells] ?? '').trim(),
+      text: (ownValue(cells, column as keyof typeof cells) ?? '').trim(),
       place: { file, line },
     });
     const respondent = at('respondent').text;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leans } from '../../analysis/open/open-figures.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { languageFile } from '../content/files.js';
@@ -84,8 +85,8 @@ export function openOf(plan: Plan, respondent: StudyRespondent): OpenPlan | null
   const section = openSection(plan.study);
   if (!section) return null;
   const { language } = respondent;
-  const pool = plan.questionnaires[language]?.items;
-  const wording = openContent(plan).wordings[language];
+  const pool = ownValue(plan.questionnaires, language)?.items;
+  const wording = ownValue(openContent(plan).wordings, language);
   if (!pool || !wording) throw new RangeError(`no open questions in ${language} in this plan`);
   const surveyed = surveyOf(plan, respondent).items;
   const { judge, limit, repeats } = section;
@@ -114,18 +115,20 @@ export const openStudy: InstrumentStudy = {
     const section = openSection(study);
     if (!section) return { part: {} };
     const { labels: file, repeats } = section;
-    const wordings: Record<string, OpenTemplates> = {};
+    const wordings = new Map<string, OpenTemplates>();
     for (const { language } of study.respondents) {
       const document = await readDocument(
         await languageFile(packagePath('templates', id), language),
       );
-      wordings[language] = checkDocument(document, OpenTemplates);
+      wordings.set(language, checkDocument(document, OpenTemplates));
     }
     const rows = file === null ? [] : await loadOpenLabels(file);
     const labels = rows.map(({ label }) => label);
     const items = Object.values(questionnaires).flatMap(({ questionnaire }) => questionnaire.items);
     return {
-      part: { contents: { [id]: z.json().parse({ wordings, labels }) } },
+      part: {
+        contents: { [id]: z.json().parse({ wordings: Object.fromEntries(wordings), labels }) },
+      },
       faults: openLabelFaults(rows, {
         file: file ?? '',
         respondents: study.respondents.map((respondent) => respondent.id),

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { csvLine, withoutGuard } from '../../reports/files/csv.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../interchange/written-files.js';
@@ -113,7 +114,7 @@ export function labelsIn(
       id,
       Object.fromEntries(
         labelled.fields.flatMap(({ name, choices }) => {
-          const value = cells[name] ?? '';
+          const value = ownValue(cells, name) ?? '';
           if (value === '') return [];
           const known = choices.map((choice) => choice.value);
           // A spreadsheet may have given a figure its country's comma.
@@ -170,7 +171,7 @@ export async function writeLabelFile(
   const rows = told.map(({ each, cells }) => {
     const named: Readonly<Record<string, string | number | undefined>> = cells;
     const about = [queue, sample.id, labels.by, labels.region ?? '', each.id];
-    return [...about, ...columns.map((column) => named[column] ?? '')];
+    return [...about, ...columns.map((column) => ownValue(named, column) ?? '')];
   });
   await writeWholeFile(
     file,

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../reports/terminal/labels.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { placeOf } from '../ledger/address.js';
 import { openRecorded } from '../study/recorded.js';
 import { labelReport } from './label-figures.js';
@@ -122,7 +123,7 @@ export class Labelling {
     this.answered = new Map(
       sample.cases.flatMap(({ id, fields }) =>
         fields.flatMap(({ name, choices }) => {
-          const value = labels.given.get(id)?.[name];
+          const value = ownValue(labels.given.get(id), name);
           const said = choices.find((choice) => choice.value === value);
           return said ? [[`${id}/${name}`, said.text] as const] : [];
         }),

@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { StanceWords } from './stance-words.js';
 
 const nice =
@@ -267,7 +268,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** A word without the endings of English, for the comparison of words only. */
 function stem(word: string): string {
-  const known = irregular[word] ?? word;
+  const known = ownValue(irregular, word) ?? word;
   if (known.length < 4) return known.replace(/y$/, 'i');
   const bare = known
     .replace(/'s$/, '')

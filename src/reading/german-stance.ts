@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { StanceWords } from './stance-words.js';
 
 /** Some words of one clause that name no option. */
@@ -246,7 +247,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** A word without the endings of German, for the comparison of words only. */
 function stem(word: string): string {
-  const known = irregular[word] ?? word;
+  const known = ownValue(irregular, word) ?? word;
   if (known.length < 4) return known;
   return known
     .replace(/^(?:ab|an|auf|aus|ein|vor|mit|nach|weg|zu|los|her|hin|fest)(?:ge|zu)(?=\w{4})/, '')

@@ -1,5 +1,6 @@
 import { plainCharacters } from '../../vocabulary/comparable-text.js';
 import type { Style } from '../../vocabulary/inference.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Unread } from '../../vocabulary/reading.js';
 import { type Response, refusedByProvider } from '../../vocabulary/response.js';
 
@@ -88,19 +89,21 @@ function withLatinLetters(text: string): string {
   const rest = text.replace(alone, '');
   return /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(rest)
     ? text
-    : text.replace(alone, (sign) => lookalikes[sign] ?? sign);
+    : text.replace(alone, (sign) => ownValue(lookalikes, sign) ?? sign);
 }
 
 /** Plain characters, with letters for boxed ones and without emoji. */
 function plainSigns(text: string): string {
   return plainCharacters(
-    withLatinLetters(text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${boxedLetters[sign]} `)),
+    withLatinLetters(
+      text.replace(/[\u{1F170}\u{1F171}]/gu, (sign) => ` ${ownValue(boxedLetters, sign)} `),
+    ),
   ).replace(/\p{Extended_Pictographic}/gu, (sign) => (/[0-9#*]/.test(sign) ? sign : ' '));
 }
 
 function withoutMarkup(text: string): string {
   return text
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => ownValue(entities, name.toLowerCase()) ?? whole)
     .replace(/~~[^~]*~~/g, ' ')
     .replace(/<(del|s)>[^<]*<\/\1>/gi, ' ')
     .replace(/<br\s*\/?>|<\/p>|<\/div>/gi, '\n')

@@ -9,6 +9,7 @@ import {
 } from '../../vocabulary/country.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError, type Place } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { type Dimension, dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument, suggestion } from '../content/document-faults.js';
@@ -165,7 +166,7 @@ function countryIn(
     name: readName(cells.country ?? '', place),
     code,
     scores: perDimension(dimensions, (dimension) =>
-      readScore(cells[dimension] ?? '', { dimension, place }),
+      readScore(ownValue(cells, dimension) ?? '', { dimension, place }),
     ),
     richWest: richWest === undefined ? (group?.richWest ?? null) : readRichWest(richWest, place),
     culture: culture === undefined ? (group?.culture ?? null) : readCulture(culture),
@@ -309,7 +310,7 @@ function refuseUnusable(
     throw new InputError('there is no country in it; add a row for each', { file });
   }
   const scores = countries.map((country) =>
-    dimensions.flatMap((dimension) => country.scores[dimension] ?? []),
+    dimensions.flatMap((dimension) => ownValue(country.scores, dimension) ?? []),
   );
   if (!scores.some(({ length }) => length === dimensions.length)) {
     throw new InputError(

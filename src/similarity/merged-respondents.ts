@@ -1,6 +1,7 @@
 import { list, plainText } from '../../reports/document/format.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { noTags, type Tags } from '../../vocabulary/respondent.js';
 import { instruments } from '../instruments.js';
@@ -237,7 +238,8 @@ function isPartOf(smaller: Run, larger: Run): boolean {
     (before.language !== after.language ||
       canonicalJson(before.words) === canonicalJson(after.words)) &&
     smaller.respondent.items.every(
-      ({ id }) => asked.has(id) && (!inOneLanguage || less.words[id] === more.words[id]),
+      ({ id }) =>
+        asked.has(id) && (!inOneLanguage || ownValue(less.words, id) === ownValue(more.words, id)),
     )
   );
 }

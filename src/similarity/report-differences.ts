@@ -1,6 +1,7 @@
 import { count, counted, list, plainText } from '../../reports/document/format.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { isScored } from '../../reports/survey/methods.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Apart, Comparing, Instrument } from '../instrument.js';
 import { instruments } from '../instruments.js';
@@ -164,13 +165,13 @@ export function comparingOf({ id, comparing }: Pick<Instrument, 'id' | 'comparin
 
 /** Compares what a further instrument holds under its id in the layers of reports and respondents. */
 function comparingLayers(id: string): Comparing {
-  const layerOf = ({ layers }: ReportedRespondent): unknown => layers?.[id];
+  const layerOf = ({ layers }: ReportedRespondent): unknown => ownValue(layers, id);
   const observed = (respondent: ReportedRespondent) => {
     const { trials } = Object(layerOf(respondent));
     const count: unknown = Object(trials).observed;
     return typeof count === 'number' ? count : 0;
   };
-  const askedOf = ({ layers }: Report) => layers?.[id];
+  const askedOf = ({ layers }: Report) => ownValue(layers, id);
   return {
     observed,
     hasFigures: (respondent) => observed(respondent) > 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
 import {
   declarationHash,
@@ -100,7 +101,7 @@ class Counter {
 function reasoningOf({ reasoning_effort: effort }: ChatRequest): number {
   if (effort == null || effort === 'none') return 0;
   const byEffort: Readonly<Record<string, number>> = { minimal: 16, low: 64, high: 1024 };
-  return byEffort[effort] ?? 256;
+  return ownValue(byEffort, effort) ?? 256;
 }
 
 const emptyAnswer: SimulatedAnswer = { content: '', finish: 'stop', tokens: 0, logprobs: null };

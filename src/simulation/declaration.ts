@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { Dimension, perDimension } from '../../vocabulary/scheme.js';
 
@@ -200,8 +201,8 @@ export type Declaration = z.infer<typeof Declaration>;
  */
 export function gathered(entry: object, further: Readonly<Record<string, z.ZodType>>): Declaration {
   const parts = Object.entries(entry);
-  const own = parts.filter(([key]) => !(key in further));
-  const declared = parts.filter(([key]) => key in further);
+  const own = parts.filter(([key]) => !Object.hasOwn(further, key));
+  const declared = parts.filter(([key]) => Object.hasOwn(further, key));
   return Declaration.parse({
     ...Object.fromEntries(own),
     ...(declared.length === 0 ? {} : { instruments: Object.fromEntries(declared) }),
@@ -210,7 +211,7 @@ export function gathered(entry: object, further: Readonly<Record<string, z.ZodTy
 
 /** P(target pole) of a respondent's mean item on a dimension, 0..1. */
 export function orientationOn({ orientation }: Declaration, dimension: Dimension): number {
-  return orientation[dimension] ?? 0.5;
+  return ownValue(orientation, dimension) ?? 0.5;
 }
 
 /** A declaration that says its orientation on each of these dimensions and on no other, as its identity needs. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { randomFrom } from './random.js';
 
 const Share = z.number().min(0).max(1).default(0);
@@ -118,7 +119,7 @@ export function parseFaults(text: string): Faults {
   let patch: Patch = {};
   for (const part of text.split(',')) {
     const [word = '', value = ''] = part.trim().split(/:(.*)/s);
-    const set = Object.hasOwn(words, word) ? words[word] : undefined;
+    const set = ownValue(words, word);
     if (!set || value.trim() === '') {
       throw new InputError(
         `--fault ${part.trim()}: write NAME:VALUE with a name out of ${Object.keys(words).sort().join(', ')}; for example 429:0.1,latency:20`,

@@ -1,5 +1,6 @@
 import { type CountryTable, completeCountries } from '../../vocabulary/country.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { PersonaLevel } from '../../vocabulary/respondent.js';
 import { type Dimension, ofDimension, perDimension } from '../../vocabulary/scheme.js';
@@ -145,7 +146,7 @@ function turnedBy(
   const contrary = worded.filter((dimension) => {
     const pole = orientationOn(declaration, dimension) < 0.5 ? 'target' : 'opposite';
     return wordings.some(({ dimensions }) => {
-      const sentence = dimensions[dimension]?.[pole];
+      const sentence = ownValue(dimensions, dimension)?.[pole];
       return sentence !== undefined && system.includes(sentence);
     });
   });

@@ -76,13 +76,13 @@ function holdsStudy({ file, value }: SourceDocument): boolean {
   const { respondents, ...others } = value as Record<string, unknown>;
   const entries: readonly unknown[] = Array.isArray(respondents) ? respondents : [];
   return (
-    Object.keys(others).some((key) => key in StudyFile.shape) ||
+    Object.keys(others).some((key) => Object.hasOwn(StudyFile.shape, key)) ||
     entries.some((entry) => has(entry, 'simulated') || has(entry, 'model'))
   );
 }
 
 function has(entry: unknown, key: string): boolean {
-  return typeof entry === 'object' && entry !== null && key in entry;
+  return typeof entry === 'object' && entry !== null && Object.hasOwn(entry, key);
 }
 
 /** The simulated respondents and judge of a study, who know what it asks. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Pole } from '../../vocabulary/template.js';
 import { ownLikelihood, trueDesirability, truePlainness } from './answer-model.js';
@@ -111,7 +112,7 @@ function lean(
       leanScatter.item * drawLean(randomFrom(seed, 'value leans', cluster, statement))
     : 0;
   const { heard = 0 } = desirability ?? {};
-  const drawn = typeof heard === 'number' ? heard : (heard[item?.dimension ?? ''] ?? 0);
+  const drawn = typeof heard === 'number' ? heard : (ownValue(heard, item?.dimension ?? '') ?? 0);
   return drawn === 0 ? scattered : scattered + drawn * trueDesirability(statement);
 }
 

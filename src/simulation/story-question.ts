@@ -1,5 +1,6 @@
 import type { Style } from '../../vocabulary/inference.js';
 import type { Item } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';
@@ -134,7 +135,7 @@ export function matchWording(wording: string): MatchWording {
       const from = nth === slots.length - 1 ? Math.max(at, prompt.length - after.length) : at;
       for (const end of occurrences(prompt, after, from)) {
         const text = prompt.slice(at, end);
-        if ((found[name] ?? text) !== text || !fits(name, text)) continue;
+        if ((ownValue(found, name) ?? text) !== text || !fits(name, text)) continue;
         const matched = matchFrom(nth + 1, end + after.length, { ...found, [name]: text });
         if (matched) return matched;
       }

@@ -1,5 +1,6 @@
 import { plainText } from '../../reports/document/format.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';
@@ -294,7 +295,7 @@ export function readKeys(
     study.endpoints.map(({ name, url, apiKeyEnv }) => {
       if (apiKeyEnv === null) return [name, null];
       // What objects inherit is no variable.
-      const key = Object.hasOwn(environment, apiKeyEnv) && environment[apiKeyEnv]?.trim();
+      const key = ownValue(environment, apiKeyEnv)?.trim();
       if (key) return [name, key];
       const { host } = new URL(url);
       if (looksLikeKey(apiKeyEnv)) {

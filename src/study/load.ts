@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { Prices } from '../../vocabulary/price.js';
 import { readDocument } from '../content/document.js';
 import {
@@ -136,7 +137,8 @@ async function settled(
   await refuseUnknownCountries(study, named, whole);
   const sections = sectionsOf(asked);
   for (const { section, refuse } of instruments) {
-    if (section.key in sections) await refuse?.(sections[section.key], study, complain);
+    if (Object.hasOwn(sections, section.key))
+      await refuse?.(ownValue(sections, section.key), study, complain);
   }
   return study;
 }
@@ -213,7 +215,9 @@ export function resolveStudy(
     complain(['respondents', place, tag], message),
   );
   const surroundings = { given, respondents, endpoints: { named, asked }, beside, complain };
-  const parts = instruments.map((each) => each.resolve(sections[each.section.key], surroundings));
+  const parts = instruments.map((each) =>
+    each.resolve(ownValue(sections, each.section.key), surroundings),
+  );
   const further = Object.assign({}, ...parts.map((part) => part.sections));
   return Study.parse({
     name: file.name,
@@ -234,7 +238,7 @@ export function resolveStudy(
 function sectionsOf(file: StudyFile): Sections {
   const keys = instruments.map(({ section }) => section.key);
   return Object.fromEntries(
-    keys.flatMap((key) => (file[key] === undefined ? [] : [[key, file[key]]])),
+    keys.flatMap((key) => (ownValue(file, key) === undefined ? [] : [[key, ownValue(file, key)]])),
   );
 }
 
@@ -242,11 +246,13 @@ function sectionsOf(file: StudyFile): Sections {
 function lentBy(given: Sections): Sections {
   const lent = Object.assign(
     {},
-    ...instruments.map(({ section: { key }, lends }) => key in given && lends?.(given[key])),
+    ...instruments.map(
+      ({ section: { key }, lends }) => Object.hasOwn(given, key) && lends?.(ownValue(given, key)),
+    ),
   );
   return Object.fromEntries(
     instruments.flatMap(({ section: { key, schema } }) =>
-      key in lent ? [[key, schema.parse(lent[key])]] : [],
+      Object.hasOwn(lent, key) ? [[key, schema.parse(ownValue(lent, key))]] : [],
     ),
   );
 }

@@ -4,6 +4,7 @@ import { HumanLabel } from '../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';
@@ -48,8 +49,8 @@ export const noContent = {
  * @throws RangeError when the plan lacks the respondent's language
  */
 export function surveyOf(plan: Plan, respondent: StudyRespondent): SurveyPlan {
-  const questionnaire = plan.questionnaires[respondent.language];
-  const wording = plan.templates[respondent.language];
+  const questionnaire = ownValue(plan.questionnaires, respondent.language);
+  const wording = ownValue(plan.templates, respondent.language);
   if (!questionnaire || !wording) throw new RangeError(`no ${respondent.language} in this plan`);
   return {
     respondent,
@@ -109,9 +110,9 @@ function itemsOf(plan: Plan, respondent: StudyRespondent, items: readonly Item[]
 export function inferenceOf(plan: Plan, respondent: StudyRespondent): InferencePlan | null {
   const { inference, seed } = plan.study;
   if (!inference) return null;
-  const set = plan.stories[respondent.language];
-  const wording = plan.inferenceTemplates[respondent.language];
-  const questionnaire = plan.questionnaires[respondent.language];
+  const set = ownValue(plan.stories, respondent.language);
+  const wording = ownValue(plan.inferenceTemplates, respondent.language);
+  const questionnaire = ownValue(plan.questionnaires, respondent.language);
   if (!set || !wording || !questionnaire) {
     throw new RangeError(`no ${respondent.language} stories in this plan`);
   }

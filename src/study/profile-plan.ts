@@ -1,4 +1,5 @@
 import { InputError, type MapFit } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { describeIssue } from '../content/document-faults.js';
 import { resolveStudy, StudyFile } from './load.js';
 import type { Plan } from './plan.js';
@@ -84,6 +85,7 @@ const flags: Readonly<Record<string, string>> = { id: 'model', name: 'model', sc
 /** A complaint about a value of the study, as one about the flag it came from. */
 function badFlag(path: readonly PropertyKey[], message: string): InputError {
   const key = String(path.at(-1));
-  const flag = flags[key] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag =
+    ownValue(flags, key) ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return new InputError(`--${flag}: ${message}`);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/own-value.js';
 import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
 import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';
@@ -123,7 +124,7 @@ export function realRespondent(
 function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surroundings) {
   // Without a section the survey alone is asked, which is the first instrument.
   const bare = instruments.slice(0, 1);
-  const asked = instruments.filter(({ section }) => sections[section.key] !== undefined);
+  const asked = instruments.filter(({ section }) => ownValue(sections, section.key) !== undefined);
   const reading = asked.length > 0 ? asked : bare;
   const unread = reading.find(
     ({ languages }) => languages?.has(withoutVersion(entry.language)) === false,
@@ -138,7 +139,7 @@ function asAsked(entry: RespondentEntry, { sections, instruments, at }: Surround
     );
   }
   const parts = instruments.flatMap(
-    (each) => each.respondent?.(sections[each.section.key], entry, at) ?? [],
+    (each) => each.respondent?.(ownValue(sections, each.section.key), entry, at) ?? [],
   );
   const { temperature, reasoningEffort, extra } = entry;
   const thinking = {

@@ -134,9 +134,8 @@ function refuseTwins(respondents: readonly StudyRespondent[], complain: Complain
 }
 
 async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
-  const filed: Record<string, FiledQuestionnaire> = {};
-  const questionnaires: Plan['questionnaires'] = {};
-  const templates: Plan['templates'] = {};
+  const filed = new Map<string, FiledQuestionnaire>();
+  const templates = new Map<string, SurveyTemplates>();
   for (const language of new Set(respondents.map((respondent) => respondent.language))) {
     const asked = await readQuestionnaire(survey.questionnaire, language);
     const wording = await loadSurveyTemplates(survey.templates, language);
@@ -146,11 +145,17 @@ async function loadSurvey({ survey, respondents }: Study): Promise<Loaded> {
     if (!isBuiltInTemplates(survey.templates)) {
       expectLanguage(wording.language, withoutVersion(language), survey.templates);
     }
-    filed[language] = asked;
-    questionnaires[language] = asked.questionnaire;
-    templates[language] = wording;
+    filed.set(language, asked);
+    templates.set(language, wording);
   }
-  return { part: { questionnaires, templates }, questionnaires: filed };
+  const questionnaires = [...filed].map(([language, asked]) => [language, asked.questionnaire]);
+  return {
+    part: {
+      questionnaires: Object.fromEntries(questionnaires),
+      templates: Object.fromEntries(templates),
+    },
+    questionnaires: Object.fromEntries(filed),
+  };
 }
 
 /** Its questionnaire is everybody's, and checked for all. */

@@ -11,6 +11,7 @@ import {
   Questionnaire,
   Ratings,
 } from '../../vocabulary/item.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { SurveyTemplates } from '../../vocabulary/template.js';
@@ -87,7 +88,7 @@ export async function readQuestionnaire(
   const index = plan ? read.items.findIndex((item) => !facetOf(item, plan)) : -1;
   if (index >= 0) {
     const { facet = '', dimension } = read.items[index] as Item;
-    const known = plan?.facets[dimension]?.map(({ id }) => id) ?? [];
+    const known = ownValue(plan?.facets, dimension)?.map(({ id }) => id) ?? [];
     const message = `"${facet}" is no facet of ${dimension} in ${read.facets}; ${suggestion(facet, known)}`;
     throw complaintAt(document, ['items', index, 'facet'], message);
   }
@@ -108,7 +109,7 @@ export async function facetsOf({
 }
 
 function facetOf({ dimension, facet }: Item, { facets }: Facets) {
-  return facets[dimension]?.find(({ id }) => id === facet);
+  return ownValue(facets, dimension)?.find(({ id }) => id === facet);
 }
 
 /** The questionnaire with the topic of each item's facet, where the item gives none itself. */
@@ -214,7 +215,11 @@ export async function loadSurveyTemplates(
   language: string,
 ): Promise<SurveyTemplates> {
   const file = isBuiltInTemplates(nameOrPath)
-    ? packagePath('templates', 'survey', `${withoutVersion(language)}${builtIn[nameOrPath]}.yaml`)
+    ? packagePath(
+        'templates',
+        'survey',
+        `${withoutVersion(language)}${ownValue(builtIn, nameOrPath)}.yaml`,
+      )
     : await languageFile(nameOrPath, withoutVersion(language));
   const document = await readDocument(file);
   return checkDocument(document, SurveyTemplates);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { InputError } from '../../vocabulary/input.js';
+import { ownValue } from '../../vocabulary/own-value.js';
 
 /** What is sent for a path; null where there is nothing. */
 export type Served = {
@@ -113,7 +114,7 @@ function refusalOf(request: IncomingMessage, port: number): Refusal | null {
 
 async function answerTo(request: IncomingMessage, paths: Paths) {
   const [path = '/', query] = (request.url ?? '/').split('?');
-  const give = Object.hasOwn(paths, path) ? paths[path] : undefined;
+  const give = ownValue(paths, path);
   const nothing = { status: 404, type: 'text/plain', body: 'There is nothing here.', extra: {} };
   try {
     const served = await give?.(new URLSearchParams(query));

@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Story, TwinPair } from '../../vocabulary/story.js';
 import { linesOf } from './scene.js';
 import type { WrittenStory } from './story.js';
@@ -32,8 +33,8 @@ function singleOf(story: WrittenStory, kind: 'random' | 'category' | 'multiple')
       return [label, held.has(about) ? standing : 'unincorporated'];
     }),
   );
-  const values = plan.values.filter(({ label }) => gold[label] !== 'unincorporated');
-  if (!values.some(({ label }) => gold[label] === 'gold')) {
+  const values = plan.values.filter(({ label }) => ownValue(gold, label) !== 'unincorporated');
+  if (!values.some(({ label }) => ownValue(gold, label) === 'gold')) {
     const discarded = { step: 'votes', why: 'no value has a line of its own' };
     return { story: { ...story, gold, ballots, discarded }, single: null, pair: null };
   }
@@ -51,7 +52,7 @@ function singleOf(story: WrittenStory, kind: 'random' | 'category' | 'multiple')
         statement,
         attitude: one?.attitude ?? '',
         ...(character !== null && { character }),
-        ...(gold[label] === 'contradicted' && { contradicted: true as const }),
+        ...(ownValue(gold, label) === 'contradicted' && { contradicted: true as const }),
       })),
       text: lines.map((text, place) => {
         const statement = carried.get(place + 1);
@@ -64,9 +65,9 @@ function singleOf(story: WrittenStory, kind: 'random' | 'category' | 'multiple')
 /** The statement that each line carries, by the votes: a line carries one, and the rarest seen goes first. */
 function carriers({ plan, gold, ballots }: WrittenStory): ReadonlyMap<number, string> {
   const wanted = plan.values
-    .filter(({ label }) => gold[label] !== 'unincorporated')
+    .filter(({ label }) => ownValue(gold, label) !== 'unincorporated')
     .map(({ label, about }) => {
-      const seen = ballots.flatMap(({ votes }) => votes[label]?.line ?? []);
+      const seen = ballots.flatMap(({ votes }) => ownValue(votes, label)?.line ?? []);
       const count = (line: number) => seen.filter((each) => each === line).length;
       const lines = [...new Set(seen)].sort((a, b) => count(b) - count(a) || a - b);
       return { about, lines };
@@ -82,7 +83,7 @@ function carriers({ plan, gold, ballots }: WrittenStory): ReadonlyMap<number, st
 
 function pairOf({ plan, final, gold, ballots }: WrittenStory): TwinPair {
   if (!final) throw new RangeError('a pair that is kept has a text');
-  const values = plan.values.filter(({ label }) => gold[label] === 'gold');
+  const values = plan.values.filter(({ label }) => ownValue(gold, label) === 'gold');
   const items = new Map(values.map((value) => [value.label, value]));
   const counts = [0, 0];
   return {
@@ -108,7 +109,7 @@ function pairOf({ plan, final, gold, ballots }: WrittenStory): TwinPair {
         natural: natural ?? 1,
         values: Object.fromEntries(
           values.map(({ label, about }) => {
-            const vote = votes[label];
+            const vote = ownValue(votes, label);
             const pole = vote?.pole ?? 'neither';
             const plain = vote?.plain ?? 0;
             return [about, { pole, plain, ...(vote?.against && { contradicted: true as const }) }];

@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics';
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import {
@@ -152,13 +153,13 @@ function lacking(
 ): { readonly step: string; readonly why: string } | null {
   const short = lengthsOf(scene, tellingsOf(plan)).find((length) => length < FEWEST_WORDS);
   if (short !== undefined) return { step: 'length', why: `${short} words` };
-  const standing = plan.values.filter(({ label }) => gold[label] === 'gold');
+  const standing = plan.values.filter(({ label }) => ownValue(gold, label) === 'gold');
   const said = standing.find(({ label }) => isSaid(ballots, { label, kind: plan.kind }));
   if (said) return { step: 'implicitness', why: `${said.label} is said outright` };
   if (plan.kind !== 'twin') {
     return standing.length > 0 ? null : { step: 'votes', why: 'no value stands' };
   }
-  const against = plan.values.find(({ label }) => gold[label] === 'contradicted');
+  const against = plan.values.find(({ label }) => ownValue(gold, label) === 'contradicted');
   if (against) return { step: 'votes', why: `${against.label} is contradicted in a telling` };
   const [uneven] = plainerSides(ballots, scene, plan);
   if (uneven) return { step: 'evenness', why: `${uneven.value} is plainer in one telling` };
@@ -360,7 +361,9 @@ function plainerSides(ballots: readonly Ballot[], scene: Scene, plan: StoryPlan)
   return plan.values.flatMap(({ label }) => {
     const [first, second] = [0, 1].map((telling) => {
       const own = ballots.filter((ballot) => ballot.telling === telling);
-      return own.length === 0 ? 0 : mean(own.map(({ votes }) => votes[label]?.plain ?? 0));
+      return own.length === 0
+        ? 0
+        : mean(own.map(({ votes }) => ownValue(votes, label)?.plain ?? 0));
     });
     const difference = (first ?? 0) - (second ?? 0);
     if (Math.abs(difference) <= APART) return [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { type Call, formatOf } from '../conversations/service.js';
 import { shuffled } from '../stories/item-keying.js';
 import { fill } from '../stories/prompt.js';
@@ -184,7 +185,7 @@ export function majorityOf(
   return Object.fromEntries(
     values.map(({ label }) => {
       const count = (own: readonly Ballot[], key: 'shows' | 'against') =>
-        own.filter(({ votes }) => votes[label]?.[key]).length;
+        own.filter(({ votes }) => ownValue(votes, label)?.[key]).length;
       const against = tellings.some((own) => count(own, 'against') >= MAJORITY);
       const shows = tellings.every((own) => count(own, 'shows') >= MAJORITY);
       return [label, against ? 'contradicted' : shows ? 'gold' : 'unincorporated'];
@@ -199,7 +200,7 @@ export function isSaid(
 ): boolean {
   return Array.from({ length: tellingsOf({ kind }) }).some((_, telling) => {
     const own = ballots.filter((ballot) => ballot.telling === telling);
-    return own.filter(({ votes }) => votes[label]?.outright).length >= MAJORITY;
+    return own.filter(({ votes }) => ownValue(votes, label)?.outright).length >= MAJORITY;
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationEpisode, TranscriptScene } from '../../../vocabulary/conversation.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { ReportDocument } from '../../document/document.js';
 import { count, list } from '../../document/format.js';
 import { addressOf } from '../address.js';
@@ -36,7 +37,7 @@ function Conversations({
 }) {
   const [kind, setKind] = useState('');
   const [page = '', wantedRespondent, wantedScenario, wantedRepeat] = parts;
-  const listed = data.held.filter((each) => kinds[kind]?.(each) ?? true);
+  const listed = data.held.filter((each) => ownValue(kinds, kind)?.(each) ?? true);
   const respondents = distinct(listed.map(({ respondent }) => respondent));
   const respondent = chosenOf(respondents, wantedRespondent);
   const own = listed.filter((each) => each.respondent === respondent);
@@ -54,7 +55,9 @@ function Conversations({
       <div class="controls">
         <Choice
           label="show"
-          values={Object.keys(kinds).filter((each) => data.held.some((one) => kinds[each]?.(one)))}
+          values={Object.keys(kinds).filter((each) =>
+            data.held.some((one) => ownValue(kinds, each)?.(one)),
+          )}
           chosen={kind}
           choose={setKind}
         />

@@ -1,4 +1,5 @@
 import { count, counted, plainText } from '../../../reports/document/format.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { ImportedAnswers } from '../../interchange/answers.js';
 import type { ImportedCdeval } from '../../interchange/cdeval.js';
 import type { ImportedCqBench } from '../../interchange/cq-bench.js';
@@ -44,7 +45,7 @@ export function errorsOf({ file, findings }: ImportedCdeval): string | null {
 
 function tally({ scheme, perDimension }: ImportedCdeval): string {
   return scheme.dimensions
-    .map(({ id, name }) => `${name} ${count(perDimension[id] ?? 0)}`)
+    .map(({ id, name }) => `${name} ${count(ownValue(perDimension, id) ?? 0)}`)
     .join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from '../../../vocabulary/input.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import { DamagedText, LedgerError } from '../failure.js';
 
 /** What a driver's or a server's error is known by: an SQLSTATE (PostgreSQL manual, appendix A) or a code of Node. */
@@ -51,7 +52,7 @@ export function openingError(place: string, error: unknown): Error {
   if (error instanceof InputError || error instanceof LedgerError) return error;
   const said = error instanceof Error ? error.message : '';
   const [, known] = inWords.find(([words]) => words.test(said)) ?? [];
-  const refusal = refusals[known ?? codeOf(error)];
+  const refusal = ownValue(refusals, known ?? codeOf(error));
   if (refusal !== undefined)
     return new InputError(`${place} cannot be used as a ledger: ${refusal}.`);
   return new LedgerError(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
@@ -69,7 +70,7 @@ export function postgresError(place: string, how: 'read' | 'written to', error: 
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  const known = refusals[code] ?? others[code];
+  const known = ownValue(refusals, code) ?? ownValue(others, code);
   if (known !== undefined) return known;
   if (canPass(error)) return 'the connection was lost and could not be made again';
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

@@ -4,6 +4,7 @@ import {
   competences,
   type JudgedEpisode,
 } from '../../../vocabulary/conversation.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { type Claim, claimsOf, pointsIn } from '../../conversations/claims.js';
 import { conversations } from '../../conversations/instrument.js';
@@ -95,7 +96,7 @@ function episodeCase(
       const verdict = verdictIn(given, claims);
       return [
         ...claims.map(({ claim: { kind } }) => {
-          const answer = given[columnOf(kind)];
+          const answer = ownValue(given, columnOf(kind));
           return claimSaid(kind, answer === undefined ? null : answer !== 'no');
         }),
         ...scoresSaid(scoresOf(verdict, { turns, stop, pole: scenario.pole })),
@@ -138,13 +139,13 @@ function verdictIn(
 ): Verdict {
   const found = competences.map((competence): [Competence, readonly Finding[] | null] => {
     const own = claims.filter((each) => each.competence === competence);
-    if (own.some(({ claim }) => given[columnOf(claim.kind)] === undefined)) {
+    if (own.some(({ claim }) => ownValue(given, columnOf(claim.kind)) === undefined)) {
       return [competence, null];
     }
     return [
       competence,
       own.map(({ claim }): Finding => {
-        const answer = given[columnOf(claim.kind)];
+        const answer = ownValue(given, columnOf(claim.kind));
         const holds = answer !== 'no';
         return { claim, holds, turn: holds ? Number(answer) - 1 : null, quote: '' };
       }),

@@ -2,6 +2,7 @@ import { contentValidity } from '../../../analysis/statistics/content-validity.j
 import { mean } from '../../../analysis/statistics/descriptives.js';
 import type { ItemFigures, ItemsResult } from '../../../reports/terminal/labels.js';
 import type { Item } from '../../../vocabulary/item.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';
@@ -61,7 +62,7 @@ function itemCase(item: Item, { dimensions }: Scheme): LabelCase {
     ...shown.map((pole, place) => ({
       measure: 'desirability',
       part: pole,
-      said: given[`desirable_${place + 1}`] ?? null,
+      said: ownValue(given, `desirable_${place + 1}`) ?? null,
     })),
     { measure: 'answerable', part: '', said: given.answerable ?? null },
   ];

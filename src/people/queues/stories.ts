@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { BlindStoryReading, StorySet, Telling } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { editionPath } from '../../content/package-data.js';
@@ -112,7 +113,7 @@ function storyCase(
     says: (given) =>
       fields.map(({ name }): Said => {
         const [measure = '', part = ''] = name.split('_');
-        return { measure, part, said: given[name] ?? null };
+        return { measure, part, said: ownValue(given, name) ?? null };
       }),
     ours: votesOn(telling, set),
   };
@@ -132,7 +133,7 @@ function votesOn(telling: Telling, { pairs, single }: StorySet): LabelCase['ours
     return { measure, part: String(place + 1), said };
   };
   const says = telling.values.flatMap(({ statement, attitude }, place) => {
-    const votes = own.flatMap(({ values }) => values[statement] ?? []);
+    const votes = own.flatMap(({ values }) => ownValue(values, statement) ?? []);
     return [
       majority(
         'reflected',

@@ -2,6 +2,7 @@ import { repeats } from '../../../vocabulary/finding.js';
 import { type HumanLabel, shotCounts, styles } from '../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../vocabulary/input.js';
 import type { Item } from '../../../vocabulary/item.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { StorySet, Telling } from '../../../vocabulary/story.js';
 import { suggestion } from '../../content/document-faults.js';
 import { type Row, readTable } from '../../content/table.js';
@@ -49,7 +50,11 @@ export async function loadLabels(path: string): Promise<readonly LabelRow[]> {
 }
 
 function labelIn(cells: Row<string>['cells'], place: Place): HumanLabel {
-  const at = (column: string): Cell => ({ column, text: (cells[column] ?? '').trim(), place });
+  const at = (column: string): Cell => ({
+    column,
+    text: (ownValue(cells, column) ?? '').trim(),
+    place,
+  });
   const label: HumanLabel = {
     respondent: filled(at('respondent')),
     telling: filled(at('story')),

@@ -155,11 +155,11 @@ export async function loadInference(
   { inference, respondents }: Pick<Study, 'inference' | 'respondents'>,
   questionnaires: Readonly<Record<string, FiledQuestionnaire>>,
 ): Promise<LoadedInference> {
-  const stories: LoadedInference['stories'] = {};
-  const inferenceTemplates: LoadedInference['inferenceTemplates'] = {};
+  const sets = new Map<string, StorySet>();
+  const wordings = new Map<string, InferenceTemplates>();
   const faults: InputError[] = [];
   const told: ToldSet[] = [];
-  if (!inference) return { stories, inferenceTemplates, labels: [], faults };
+  if (!inference) return { stories: {}, inferenceTemplates: {}, labels: [], faults };
   for (const [language, filed] of Object.entries(questionnaires)) {
     const { items } = filed.questionnaire;
     const { set, complaintAbout } = await readStories(inference.stories, language, items);
@@ -167,14 +167,16 @@ export async function loadInference(
     if (inference.templates !== builtInTemplates) {
       expectLanguage(wording.language, language, inference.templates);
     }
-    stories[language] = set;
-    inferenceTemplates[language] = wording;
+    sets.set(language, set);
+    wordings.set(language, wording);
     told.push({ set, items });
     faults.push(
       ...equalCandidates(filed),
       ...overfullStories(set, inference).map(({ id, message }) => complaintAbout(id, message)),
     );
   }
+  const stories = Object.fromEntries(sets);
+  const inferenceTemplates = Object.fromEntries(wordings);
   const { labels: file } = inference;
   if (file === undefined) return { stories, inferenceTemplates, labels: [], faults };
   const rows = await loadLabels(file);

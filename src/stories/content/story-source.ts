@@ -36,7 +36,9 @@ export function storySource(document: SourceDocument): StorySource {
 }
 
 function hasAny({ value }: SourceDocument, keys: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && keys.some((key) => key in value);
+  return (
+    typeof value === 'object' && value !== null && keys.some((key) => Object.hasOwn(value, key))
+  );
 }
 
 /** Something and where it stands. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../vocabulary/own-value.js';
 import { canonicalJson, type Request, reasonsFirst } from '../../../vocabulary/request.js';
 import { messagesFor } from '../../../vocabulary/respondent.js';
 import type { Put } from '../../../vocabulary/template.js';
@@ -73,8 +74,8 @@ const template: Put = { form: 'ab', order: 'norm' };
 /** The first item of the survey as a choice of A and B, asked as the study asks it. */
 function questionTo(plan: Plan, respondent: StudyRespondent): Target['question'] {
   const { language } = respondent;
-  const item = plan.questionnaires[language]?.items[0];
-  const wording = plan.templates[language];
+  const item = ownValue(plan.questionnaires, language)?.items[0];
+  const wording = ownValue(plan.templates, language);
   if (!item || !wording) return null;
   const prompt = renderPrompt(wording, item, template);
   return {

@@ -1,4 +1,5 @@
 import { repeats } from '../../../vocabulary/finding.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import {
   type Complain,
   type Factors,
@@ -93,7 +94,8 @@ function crossOf(
   { factors, entries, given, complain, set }: Crossing & { readonly set: readonly string[] },
 ): Cross {
   const entry = entries[from] as RespondentEntry;
-  const says = (key: string | null) => key !== null && Object(given[from])[key] !== undefined;
+  const says = (key: string | null) =>
+    key !== null && ownValue(Object(given[from]), key) !== undefined;
   /** The levels of a factor with names and places; undefined where the entry is not crossed with it. */
   const levels = <Value>(
     factor: Factor,

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../vocabulary/own-value.js';
 import { costOf, priceOf, tokensIn } from '../../../vocabulary/price.js';
 import {
   canonicalJson,
@@ -43,7 +44,7 @@ export function assumedReasoning(parameters: Parameters): number {
   if (!reasonsFirst(parameters)) return 0;
   const byEffort: Readonly<Record<string, number>> = assumed.reasoning;
   const { medium } = assumed.reasoning;
-  const tokens = byEffort[parameters.reasoningEffort ?? ''] ?? medium;
+  const tokens = ownValue(byEffort, parameters.reasoningEffort ?? '') ?? medium;
   return Math.min(tokens, parameters.maxTokens ?? tokens);
 }
 

@@ -1,4 +1,5 @@
 import type { MistakeRow, Mistakes } from '../../../reports/terminal/writing.js';
+import { ownValue } from '../../../vocabulary/own-value.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import { declarationHash } from '../../simulation/declaration.js';
 import { inWords, type Knowledge } from '../../simulation/respondent.js';
@@ -90,17 +91,17 @@ export function mistakeRows<Kind extends string>(
   return (Object.keys(meets) as Kind[]).flatMap((mistake): MistakeRow[] => {
     const ids = [...planted].flatMap(([id, kind]) => (kind === mistake ? [id] : []));
     if (ids.length === 0) return [];
-    const met: Record<string, number> = {};
+    const met = new Map<string, number>();
     let otherwise = 0;
     const missed: string[] = [];
     for (const id of ids) {
       const stopped = stoppedBy(id);
       if (stopped === null) missed.push(id);
       else if (stopped.checks.some((check) => meets[mistake].includes(check))) {
-        met[stopped.step] = (met[stopped.step] ?? 0) + 1;
+        met.set(stopped.step, (met.get(stopped.step) ?? 0) + 1);
       } else otherwise += 1;
     }
-    return [{ mistake, planted: ids.length, met, otherwise, missed }];
+    return [{ mistake, planted: ids.length, met: Object.fromEntries(met), otherwise, missed }];
   });
 }
 
@@ -161,7 +162,7 @@ export function storyMistakesOf(
     for (const { label } of plan.values.filter((value) => !labels.has(value.label))) {
       sound += 1;
       const isWhole = labels.size === 0 && !planted.has(`${plan.id} (draft ${answers.length})`);
-      if (discarded ? isWhole : gold[label] !== 'gold') lost += 1;
+      if (discarded ? isWhole : ownValue(gold, label) !== 'gold') lost += 1;
     }
   }
   const rows = mistakeRows(planted, {
@@ -205,7 +206,7 @@ function endingOf(
   }
   const value = plan.values.find((each) => each.label === label);
   if (!value || !final) return { step: discarded?.step ?? 'form', checks: [] };
-  if (!discarded && gold[label] === 'gold') {
+  if (!discarded && ownValue(gold, label) === 'gold') {
     const text = told(value, telling).replace(/^V\d+: /, '');
     const lines = linesOf(final, telling);
     const has = (words: string) => lines.some((line) => line.includes(words));
@@ -227,8 +228,11 @@ function endingOf(
       round.marks.some((mark) => mark.value === label && mark.telling === telling),
   );
   if (isMarked || discarded?.step === step) return { step, checks: [mistake] };
-  const standing = { drops: 'unincorporated', contradicts: 'contradicted' }[mistake as string];
-  if (standing !== undefined && gold[label] === standing) {
+  const standing = ownValue(
+    { drops: 'unincorporated', contradicts: 'contradicted' },
+    mistake as string,
+  );
+  if (standing !== undefined && ownValue(gold, label) === standing) {
     return { step: 'votes', checks: [mistake] };
   }
   return { step: discarded?.step ?? 'votes', checks: [] };
