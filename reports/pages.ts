@@ -7,6 +7,7 @@ import type {
   Quality,
   SchemeDimension,
 } from './document/document.js';
+import { faultSentence, faultsTable } from './document/faults.js';
 import {
   capitalised,
   count,
@@ -214,6 +215,7 @@ export function trustPage({ report, chapters }: Sources): Page {
     line: 'Grades with their rules, biases, reliability, templates',
     group: null,
     blocks: [
+      ...faultBlocks(report.respondents),
       {
         kind: 'table',
         folded: false,
@@ -238,6 +240,16 @@ export function trustPage({ report, chapters }: Sources): Page {
       ...chapters.flatMap((chapter) => chapter.trust?.(report) ?? []),
     ],
   };
+}
+
+/** Answers that faults of ours made unreadable, where there are any. */
+function faultBlocks(respondents: Report['respondents']): Page['blocks'] {
+  const sentence = faultSentence(respondents);
+  if (sentence === null) return [];
+  return [
+    { kind: 'text', sentences: [sentence] },
+    { kind: 'table', folded: false, table: faultsTable(respondents) },
+  ];
 }
 
 /** The reasons for a grade with their instrument, such as "survey: 84.9 % readable, position bias +0.30". */

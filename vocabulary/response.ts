@@ -76,4 +76,15 @@ export interface Response {
   readonly at: string;
   /** True when a simulated respondent answered. */
   readonly simulated: boolean;
+  /** What came, where a reader of ours failed on it and this, which is empty, is read in its place. Never stored. */
+  readonly original?: Response;
 }
+
+/** What a response says, for people: the words of a refusal, else its content. */
+export function saidIn(response: Response): string {
+  const { refusal, content } = response.original ?? response;
+  return refusal ?? content;
+}
+
+/** The rule by which a response is read on which a reader of ours failed. */
+export const faultOfOurs = 'unreadable by a fault of ours';

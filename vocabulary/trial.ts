@@ -20,8 +20,18 @@ export interface PlannedTrial<Observation> {
   readonly mayAskFewer: boolean;
   /** It is content with the draws that there are, from one: its answers were given elsewhere. */
   readonly fewer?: true;
-  /** Takes the responses that it has where it lacks others. */
-  readonly partial?: (found: readonly Found[]) => void;
+  /** What it is about, for people, such as `pdi-1, ab, norm`. */
+  readonly about?: string;
+  /** Takes the responses that it has where it lacks others, or where faults of ours let it come to nothing. */
+  readonly partial?: (found: readonly Found[], faults?: readonly Fault[]) => void;
+}
+
+/** An answer that a reader or a recorder of ours failed on. */
+export interface Fault {
+  /** Which of the trial's answers, such as `draw 2 of gpt-4o`; null where it is not one of them alone. */
+  readonly answer: string | null;
+  /** The error, in a line. */
+  readonly message: string;
 }
 
 /** A request with a response to it. */

@@ -65,6 +65,15 @@ export const ReportedInference = z.strictObject({
 });
 export type ReportedInference = z.infer<typeof ReportedInference>;
 
+/** An answer that a reader or a recorder of ours failed on. */
+const ReportedFault = z.strictObject({
+  /** Which one, such as `survey pdi-1, ab, norm, draw 2 of gpt-4o`. */
+  about: Text,
+  /** The error, in a line. */
+  message: Text,
+});
+export type ReportedFault = z.infer<typeof ReportedFault>;
+
 export const ReportedRespondent = z.strictObject({
   id: z.string().min(1).max(200),
   model: Text,
@@ -92,6 +101,8 @@ export const ReportedRespondent = z.strictObject({
   /** Why asking stopped early, in the provider's own words; null when it did not or is not known. */
   stopped: Text.nullable(),
   provenance: Provenance,
+  /** Answers that count as unreadable by faults of ours, the first of them listed; absent where there are none. */
+  faults: z.strictObject({ count: Count, first: z.array(ReportedFault) }).exactOptional(),
   /** Of the draws that the limits of its profile rest on. */
   seed: z.number().int(),
   /** Null when nothing was observed. */

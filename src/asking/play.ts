@@ -1,6 +1,7 @@
 import { type Draw, type Request, requestKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Ask, Found, Memory, Trial } from '../../vocabulary/trial.js';
+import type { Ask, Fault, Found, Memory, Trial } from '../../vocabulary/trial.js';
+import { Abandoned, TrialFault } from './isolated.js';
 
 type Played<Observation> =
   | {
@@ -11,7 +12,13 @@ type Played<Observation> =
       readonly asked: number;
     }
   /** A response is missing and there is nobody to ask; `found` are those that are there. */
-  | { readonly state: 'unfinished'; readonly found: readonly Found[] };
+  | { readonly state: 'unfinished'; readonly found: readonly Found[] }
+  /** It comes to nothing by faults of ours. */
+  | {
+      readonly state: 'faulty';
+      readonly found: readonly Found[];
+      readonly faults: readonly Fault[];
+    };
 
 /**
  * Plays a trial over what a ledger remembers. With `ask` it buys what is missing, all that the trial
@@ -37,28 +44,34 @@ export async function play<Observation>(
   const found = () => steps.flatMap(({ draws, known }) => foundOf(draws, known));
   let requests = 0;
   let asked = 0;
-  let step = trial.next();
-  while (!step.done) {
-    const draws = drawsOf(step.value);
-    const known = await memory.find(draws);
-    const missing = known.reduce((sum, each) => (each === undefined ? sum + 1 : sum), 0);
-    if (!ask && !fewer && missing > 0) {
-      steps.push({ draws, known });
-      return { state: 'unfinished', found: found() };
+  try {
+    let step = trial.next();
+    while (!step.done) {
+      const draws = drawsOf(step.value);
+      const known = await memory.find(draws);
+      const missing = known.reduce((sum, each) => (each === undefined ? sum + 1 : sum), 0);
+      if (!ask && !fewer && missing > 0) {
+        steps.push({ draws, known });
+        trial.throw(new Abandoned());
+      }
+      requests += draws.length;
+      asked += missing;
+      const bought = missing > 0 && ask ? await buyMissing(draws, known, ask) : null;
+      const responses = bought?.responses ?? known;
+      steps.push({ draws, known: responses });
+      if (bought && bought.failures.length > 0) {
+        failing?.(found());
+        throw bought.failures[0];
+      }
+      step = trial.next(responses.filter((response) => response !== undefined));
     }
-    requests += draws.length;
-    asked += missing;
-    const bought = missing > 0 && ask ? await buyMissing(draws, known, ask) : null;
-    const responses = bought?.responses ?? known;
-    steps.push({ draws, known: responses });
-    if (bought && bought.failures.length > 0) {
-      failing?.(found());
-      throw bought.failures[0];
-    }
-    step = trial.next(responses.filter((response) => response !== undefined));
+    if (fewer && found().length === 0) return { state: 'unfinished', found: [] };
+    return { state: 'observed', observation: step.value, requests, asked };
+  } catch (error) {
+    if (error instanceof Abandoned) return { state: 'unfinished', found: found() };
+    if (!(error instanceof TrialFault)) throw error;
+    return { state: 'faulty', found: found(), faults: error.faults };
   }
-  if (fewer && found().length === 0) return { state: 'unfinished', found: [] };
-  return { state: 'observed', observation: step.value, requests, asked };
 }
 
 type Known = Response | undefined;

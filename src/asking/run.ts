@@ -217,6 +217,7 @@ async function playLane<Observation>(
       const played = await play(trial.begin(), ledger, buy, { failing });
       if (played.state === 'unfinished') return;
       tally.observed += 1;
+      if (played.state === 'faulty') return trial.partial?.(played.found, played.faults);
       const { observation, requests, asked } = played;
       // A trial that was whole in the ledger was planned with what it took.
       const spared = asked > 0 ? trial.most - requests : 0;

@@ -1,3 +1,4 @@
+import { faultRemark } from '../../reports/document/faults.js';
 import { count, counted, likelihood, list, plainText } from '../../reports/document/format.js';
 import type { AskingOptions } from '../study/connect.js';
 import type { RespondentCost } from '../study/forecasts/cost.js';
@@ -67,9 +68,11 @@ export async function askStudy(given: Plan, flags: Flags, context: Context): Pro
     const { showReport } = await import('./report-output.js');
     showReport({ report: result.report, folder: flags.folder }, flags, context);
   }
-  const code = exitCodeOf(result);
+  const fault = result.state === 'reported' ? faultRemark(result.report.respondents) : null;
+  const code = fault === null ? exitCodeOf(result) : 1;
   const remark = remarkOn(result, context.words, flags.budget);
   if (remark && !(flags.quiet && code === 0)) stderr.write(`${remark}\n`);
+  if (fault !== null) stderr.write(`${fault}\n`);
   context.exit(code);
   return code === 0;
 }

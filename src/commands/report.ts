@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { faultRemark } from '../../reports/document/faults.js';
 import { type CommonFlags, type CountryFlags, withCommonFlags, withCountryFlags } from './flags.js';
 import { stepProgress } from './progress/steps.js';
 import type { Context } from './terminal.js';
@@ -23,6 +24,8 @@ export function report(context: Context): Command {
     const complete = made.report.respondents.every(
       ({ trials }) => trials.observed === trials.planned,
     );
-    context.exit(complete ? 0 : 1);
+    const fault = faultRemark(made.report.respondents);
+    if (fault !== null) context.stderr.write(`${fault}\n`);
+    context.exit(complete && fault === null ? 0 : 1);
   });
 }

@@ -167,6 +167,7 @@ export function* conversationTrials(
   for (const scenario of scenarios) {
     yield {
       begin: () => episodesTrial(scenario, { ...plan, others }),
+      about: scenario.id,
       most: repeats * (mostSpoken + calls * competences.length * (plan.rubrics ? 2 : 1)),
       mayAskFewer: true,
     };
@@ -177,12 +178,17 @@ export function* conversationTrials(
   for (const scenario of scenarios) {
     if (firsts.has(scenario)) {
       const begin = () => factProbe(scenario, asking);
-      yield { begin, most: repeats * (1 + calls), mayAskFewer: true };
+      yield {
+        begin,
+        about: `${scenario.id}, fact`,
+        most: repeats * (1 + calls),
+        mayAskFewer: true,
+      };
     }
     const { acts } = scenario;
     if (acts === null) continue;
     const begin = () => valueProbe({ ...scenario, acts }, asking);
-    yield { begin, most: repeats, mayAskFewer: false };
+    yield { begin, about: `${scenario.id}, value`, most: repeats, mayAskFewer: false };
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 
 /** A model in the service of the instrument. */
 export interface ServiceModel {
@@ -54,14 +54,19 @@ export function* untilRead<Result extends object>(
 }> {
   const results: (Result | null)[] = calls.map(() => null);
   const answered: Answered[] = [];
+  /** Asking again is no help where a reader of ours fails. */
+  const closed = new Set<number>();
   for (let attempt = 0; attempt < judgeAttempts; attempt += 1) {
-    const open = [...calls.entries()].filter(([place]) => results[place] === null);
+    const open = [...calls.entries()].filter(
+      ([place]) => results[place] === null && !closed.has(place),
+    );
     if (open.length === 0) break;
     const responses = yield open.map(([, { request }]) => request);
     for (const [nth, [place, { read }]] of open.entries()) {
       const response = responses[nth];
       if (!response) throw new RangeError('a request has a response');
-      const result = read(response);
+      if (response.original) closed.add(place);
+      const result = response.original ? faultOfOurs : read(response);
       const fault = typeof result === 'string' ? result : null;
       if (typeof result !== 'string') results[place] = result;
       answered.push({ call: place, response, fault });

@@ -4,7 +4,7 @@ import { type AskedForms, isPaperForm, type Pole } from '../../vocabulary/templa
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import { keysOf } from '../stories/item-keying.js';
 import type { AttitudeObservation } from '../stories/observation.js';
-import { askedOf, type InferencePlan } from '../stories/plan.js';
+import { askedOf, attitudeName, type InferencePlan } from '../stories/plan.js';
 import { attitudeTrial, forcedChoices } from '../stories/tasks/attitude-task.js';
 import { twinItems } from '../stories/tellings.js';
 import { askedTemplates, type SurveyPlan, wordedAs } from '../survey/plan.js';
@@ -103,7 +103,7 @@ export function* planSwitch(
     for (const question of forcedChoices(telling, asking)) {
       if (telling.kind === 'twin' && !ids.has(question.value.statement)) continue;
       const begin = () => attitudeTrial(respondent, question, { wording, draws: 1 });
-      yield { begin, most: 1, mayAskFewer: false };
+      yield { begin, about: attitudeName(question), most: 1, mayAskFewer: false };
     }
   }
 }

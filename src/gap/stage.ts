@@ -65,5 +65,6 @@ function underPersona(
     const observation = yield* trial.begin();
     return { ...under, observation, draws: observation.draws };
   }
-  return { ...trial, begin };
+  const { about = '' } = trial;
+  return { ...trial, begin, about: `${under.persona} persona, ${about}` };
 }

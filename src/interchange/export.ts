@@ -1,8 +1,9 @@
+import type { ReportedRespondent } from '../../reports/document/report.js';
 import { type CsvStyle, csvLine, csvStart } from '../../reports/files/csv.js';
 import { type ExportFormat, InputError } from '../../vocabulary/input.js';
 import { realPlace } from '../content/files.js';
 import { stages } from '../instruments.js';
-import { observe, record, StudyRecording } from '../study/observe.js';
+import { noteFaults, observe, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
 import type { ResponseRow } from './response-row.js';
 import { writeWholeFile } from './written-files.js';
@@ -124,6 +125,8 @@ export interface ResponseSource {
   readonly ledger: string;
   /** A study file or the name of a study; the ledger's latest unless given. */
   readonly study?: string | undefined;
+  /** Takes the respondents of whom readers or recorders of ours failed on answers. */
+  readonly onFaults?: ((respondent: Pick<ReportedRespondent, 'id' | 'faults'>) => void) | undefined;
 }
 
 /**
@@ -134,6 +137,7 @@ export interface ResponseSource {
 export async function* exportResponses({
   ledger,
   study,
+  onFaults,
 }: ResponseSource): AsyncGenerator<ResponseRow> {
   await using recorded = await openRecorded(ledger, study);
   const { plan } = recorded;
@@ -143,10 +147,13 @@ export async function* exportResponses({
     const deciding = stages.filter((stage) => stage.widestOf(plan, respondent) !== null);
     const source = { study: plan.study.name, respondent, system: respondent.persona };
     for await (const observed of observe(each, recorded.ledger)) {
-      const { part, observation } = observed;
+      const { part } = observed;
       // Only what decides a stage is folded; the rest passes through.
       if (deciding.some(({ decidedBy }) => decidedBy.includes(part.of.id))) record(observed);
-      yield* await part.of.rows(observation, source);
+      else noteFaults(observed);
+      yield* await rowsOf(observed, source);
     }
+    const first = each.faults();
+    if (first.length > 0) onFaults?.({ id: respondent.id, faults: { count: first.length, first: [...first] } });
   }
 }

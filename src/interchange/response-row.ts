@@ -157,9 +157,10 @@ const blank: ResponseRow = {
 
 /** What a response says of itself, whatever was asked; the rest is unsaid. Spread it first, and alone. */
 export function rowOf(
-  response: Response,
+  read: Response,
   { study, respondent, persona, system }: RowSource,
 ): Omit<ResponseRow, 'instrument' | 'purpose'> {
+  const response = read.original ?? read;
   return {
     ...blank,
     study,

@@ -56,6 +56,7 @@ export function* planOpen(plan: OpenPlan): Generator<PlannedTrial<OpenObservatio
     const turn = turns.get(item.id) ?? 0;
     yield {
       begin: () => openTrial(plan, item, turn),
+      about: item.id,
       most: plan.repeats * (1 + attempts),
       mayAskFewer: true,
     };

@@ -2,7 +2,7 @@ import { plainCharacters } from '../../vocabulary/comparable-text.js';
 import type { Style } from '../../vocabulary/inference.js';
 import { ownValue } from '../../vocabulary/own-value.js';
 import type { Unread } from '../../vocabulary/reading.js';
-import { type Response, refusedByProvider } from '../../vocabulary/response.js';
+import { faultOfOurs, type Response, refusedByProvider } from '../../vocabulary/response.js';
 
 const boxedLetters: Readonly<Record<string, string>> = { '\u{1F170}': 'A', '\u{1F171}': 'B' };
 
@@ -131,7 +131,7 @@ export interface Asked {
 }
 
 /** What of a response an answer is read from. */
-export type Answer = Pick<Response, 'content' | 'refusal' | 'finish'>;
+export type Answer = Pick<Response, 'content' | 'refusal' | 'finish' | 'original'>;
 
 /** An answer that says nothing that can be scored. */
 export interface Unreadable {
@@ -160,14 +160,18 @@ const closed = new RegExp(
 const STORY_END = 15_000;
 
 /** By which rule a response is a refusal before a word of it is read; null where it is none. */
-export function declaredRefusal({ refusal, finish }: Omit<Answer, 'content'>): string | null {
+export function declaredRefusal({
+  refusal,
+  finish,
+}: Pick<Answer, 'refusal' | 'finish'>): string | null {
   if (finish === refusedByProvider) return refusedByProvider;
   if (refusal !== null) return 'declared by the endpoint';
   return finish === 'content_filter' ? 'content filter' : null;
 }
 
 /** The first step of every reading: what a response says, or why it says nothing. */
-export function spoken({ content, refusal, finish }: Answer): Spoken | Unreadable {
+export function spoken({ content, refusal, finish, original }: Answer): Spoken | Unreadable {
+  if (original) return unread('empty', faultOfOurs);
   const declared = declaredRefusal({ refusal, finish });
   if (declared !== null) return unread('refusal', declared);
   const cut = finish === 'length';

@@ -6,6 +6,7 @@ import type {
   ToldStory,
 } from '../../reports/document/raw-answers.js';
 import { sha256 } from '../../vocabulary/request.js';
+import { saidIn } from '../../vocabulary/response.js';
 import { dimensionNamed, type Scheme, type SchemeDimension } from '../../vocabulary/scheme.js';
 import type { AskedKind, Telling } from '../../vocabulary/story.js';
 import type { PersonaName } from '../gap/persona-switch.js';
@@ -41,18 +42,13 @@ interface Question {
 /** A row by the hash of its question, without its count. */
 type HeldRow = Omit<StoryRow, 'asked' | 'count'> & { readonly asked: string };
 
-/** Gathers the answers about stories of every respondent, identical ones to one question as a row with its count. */
+/** Gathers one respondent's answers about stories, identical ones to one question as a row with its count. */
 export class StoryAnswerFolder {
-  readonly #told: readonly ToldStory[];
   /** By a hash of what they ask. */
   readonly #asked = new Map<string, Question>();
   /** By a hash, so that each text is held once. */
   readonly #rows = new Map<string, { at: At; count: number; readonly row: HeldRow }>();
   readonly #personas: SentPersona[] = [];
-
-  constructor(plan: Plan) {
-    this.#told = toldStories(plan);
-  }
 
   /** `at` says which it is of all that the study asks, so that they may come in any order. */
   add(observation: InferenceObservation, { respondent, persona, at }: AnsweredTrial): void {
@@ -75,24 +71,13 @@ export class StoryAnswerFolder {
     this.#personas.push({ respondent: id, simulated, purpose: personaWords[name], text });
   }
 
-  async result(options: {
-    readonly cap: number;
-    readonly seed: number;
-  }): Promise<StoryAnswers | null> {
-    if (this.#told.length === 0) return null;
-    const { selectStoryRows } = await import('../../reports/page/page-data.js');
-    const asked = [...this.#asked.values()].sort((a, b) => compared(a.at, b.at));
-    const places = new Map(asked.map(({ key }, place) => [key, place]));
-    const rows = [...this.#rows.values()]
-      .sort((a, b) => compared(a.at, b.at))
-      .map(({ row, count }) => ({ ...row, asked: places.get(row.asked) ?? 0, count }));
-    const held = {
-      told: this.#told,
-      asked: asked.map(({ question }) => question),
-      rows,
+  /** What was gathered. */
+  get held() {
+    return {
+      asked: [...this.#asked.values()],
+      rows: [...this.#rows.values()],
       personas: this.#personas,
     };
-    return selectStoryRows(held, options);
   }
 
   #addRow(
@@ -102,7 +87,7 @@ export class StoryAnswerFolder {
     const row = {
       respondent: respondent.id,
       simulated: respondent.simulated || response.simulated,
-      content: response.refusal ?? response.content,
+      content: saidIn(response),
       ...answer,
     };
     const key = sha256(JSON.stringify(row));
@@ -114,6 +99,38 @@ export class StoryAnswerFolder {
     known.count += 1;
     if (isBefore(at, known.at)) known.at = at;
   }
+}
+
+/** What was gathered of every respondent, in the order of the study; null where no story is told. */
+export async function storyAnswers(
+  folders: Iterable<StoryAnswerFolder>,
+  plan: Plan,
+  options: { readonly cap: number; readonly seed: number },
+): Promise<StoryAnswers | null> {
+  const told = toldStories(plan);
+  if (told.length === 0) return null;
+  const { selectStoryRows } = await import('../../reports/page/page-data.js');
+  const held = [...folders].map((folder) => folder.held);
+  const asked = new Map<string, Question>();
+  for (const each of held.flatMap((own) => own.asked)) {
+    const known = asked.get(each.key);
+    if (!known || isBefore(each.at, known.at)) asked.set(each.key, each);
+  }
+  const questions = [...asked.values()].sort((a, b) => compared(a.at, b.at));
+  const places = new Map(questions.map(({ key }, place) => [key, place]));
+  const rows = held
+    .flatMap((own) => own.rows)
+    .sort((a, b) => compared(a.at, b.at))
+    .map(({ row, count }) => ({ ...row, asked: places.get(row.asked) ?? 0, count }));
+  return selectStoryRows(
+    {
+      told,
+      asked: questions.map(({ question }) => question),
+      rows,
+      personas: held.flatMap((own) => own.personas),
+    },
+    options,
+  );
 }
 
 function isBefore(one: At, other: At): boolean {

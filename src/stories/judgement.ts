@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Judgement } from '../../vocabulary/inference.js';
 import type { Parameters, Request, ResponseFormat } from '../../vocabulary/request.js';
-import type { Response } from '../../vocabulary/response.js';
+import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 import { afterThinking } from '../reading/spoken-text.js';
 import { topicLabel } from './prompt.js';
 
@@ -43,7 +43,9 @@ export function* judgeEach<Found>(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const open = requests.flatMap((request, place) => {
       const before = judged[place];
-      return request && before && before.found === null ? [{ request, place, before }] : [];
+      return request && before?.found === null && before.fault !== faultOfOurs
+        ? [{ request, place, before }]
+        : [];
     });
     if (open.length === 0) break;
     const responses = yield open.map(({ request }) => request);
@@ -53,7 +55,7 @@ export function* judgeEach<Found>(
       judged[place] = {
         ...before,
         responses: [...before.responses, response],
-        ...read(response, place),
+        ...(response.original ? { fault: faultOfOurs } : read(response, place)),
       };
     }
   }

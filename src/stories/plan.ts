@@ -17,11 +17,23 @@ import { statementsToExtract } from './judge.js';
 import { attempts, type Judge } from './judgement.js';
 import type { InferenceObservation } from './observation.js';
 import { faultFinder } from './reasoning-faults.js';
-import { attitudeQuestions, attitudeTrial, forcedChoices } from './tasks/attitude-task.js';
+import {
+  type AttitudeQuestion,
+  attitudeQuestions,
+  attitudeTrial,
+  forcedChoices,
+} from './tasks/attitude-task.js';
 import { comparisonTrial, expressionQuestion, expressionTrial } from './tasks/expression-task.js';
 import { extractionTrial } from './tasks/extraction-task.js';
 import { candidatesOf, selectionTrial } from './tasks/selection-task.js';
-import { blindTelling, type Topics, tellingsOf, topicsOf, viewsOf } from './tellings.js';
+import {
+  blindTelling,
+  nameOfTelling,
+  type Topics,
+  tellingsOf,
+  topicsOf,
+  viewsOf,
+} from './tellings.js';
 
 /** A list without doubles, of at least one. */
 function several<Choice extends z.ZodType>(choice: Choice) {
@@ -155,6 +167,16 @@ export function askedOf({
   };
 }
 
+/** What a trial is about, for people. */
+function nameOf(telling: Telling, ...parts: readonly string[]): string {
+  return [nameOfTelling(telling), ...parts].join(', ');
+}
+
+/** The same, of a question about an attitude. */
+export function attitudeName({ telling, value, probe, order, style }: AttitudeQuestion): string {
+  return nameOf(telling, 'attitude', value.statement, probe, order, style);
+}
+
 function* attitudes(
   { respondent, section, wording, set, items, judge, seed }: InferencePlan,
   { tellings, topics }: Asked,
@@ -167,7 +189,8 @@ function* attitudes(
       const asking = { topics, wording, style, shots, neutralStudy, keys };
       for (const question of attitudeQuestions(telling, asking)) {
         const begin = () => attitudeTrial(respondent, question, { wording, draws, faults });
-        yield { begin, ...askedAtMost({ draws, style, judged: faults !== null }) };
+        const about = attitudeName(question);
+        yield { begin, about, ...askedAtMost({ draws, style, judged: faults !== null }) };
       }
     }
   }
@@ -180,7 +203,8 @@ function* withoutStory(
   const asking = { topics, wording, keys: keysOf(set, items, seed) };
   for (const question of forcedChoices(blindTelling(tellings), asking)) {
     const begin = () => attitudeTrial(respondent, question, { wording, draws: section.repeats });
-    yield { begin, most: section.repeats, mayAskFewer: false };
+    const about = attitudeName(question);
+    yield { begin, about, most: section.repeats, mayAskFewer: false };
   }
 }
 
@@ -201,7 +225,9 @@ function* selections(
         const question = { telling, mode, candidates, style, shots };
         const means = { wording, topics, draws: section.repeats, faults };
         const begin = () => selectionTrial(respondent, question, means);
-        yield { begin, ...askedAtMost({ draws: section.repeats, style, judged: faults !== null }) };
+        const about = nameOf(telling, 'selection', mode, style);
+        const judged = faults !== null;
+        yield { begin, about, ...askedAtMost({ draws: section.repeats, style, judged }) };
       }
     }
   }
@@ -219,7 +245,8 @@ function* extractions(
       const begin = () => extractionTrial(respondent, { telling, style, shots }, means);
       // A summary where it is reasoned, the values, and the judge's attempts, which it may not need.
       const steps = (style === 'reasoned' ? 2 : 1) + attempts;
-      yield { begin, most: section.repeats * steps, mayAskFewer: true };
+      const about = nameOf(telling, 'extraction', style);
+      yield { begin, about, most: section.repeats * steps, mayAskFewer: true };
     }
   }
 }
@@ -250,13 +277,15 @@ function* expressions(
     .flatMap((telling) => expressionQuestion(telling, means) ?? []);
   for (const question of questions) {
     const begin = () => expressionTrial(respondent, question, means);
-    yield { begin, most: draws * (1 + attempts), mayAskFewer: true };
+    const about = nameOf(question.telling, 'expression', question.value.statement);
+    yield { begin, about, most: draws * (1 + attempts), mayAskFewer: true };
   }
   if (!against) return;
   for (const question of questions) {
     const begin = () => comparisonTrial({ respondent, against }, question, means);
     // Both turns, and the judge's attempts at either order.
-    yield { begin, most: draws * 2 * (1 + attempts), mayAskFewer: true };
+    const about = nameOf(question.telling, 'comparison', question.value.statement);
+    yield { begin, about, most: draws * 2 * (1 + attempts), mayAskFewer: true };
   }
 }
 

@@ -13,7 +13,7 @@ import type { Found } from '../../vocabulary/trial.js';
 import type { Recorded, Recorder, Recorders, StudyRecorder } from '../instrument.js';
 import type { Plan } from '../study/plan.js';
 import { ProvenanceFolder } from '../study/provenance.js';
-import { StoryAnswerFolder } from './answer-rows.js';
+import { StoryAnswerFolder, storyAnswers } from './answer-rows.js';
 import { type InferenceObservation, judgedSteps } from './observation.js';
 import { type InferencePlan, inferenceTrials } from './plan.js';
 
@@ -105,22 +105,17 @@ const ROWS = 5000;
 /** Folds what one respondent infers from stories. */
 class StoriesRecorder implements Recorder<InferenceObservation> {
   readonly about: Recorded;
-  /** The raw answers of the whole study, those under personas among them. */
-  readonly answers: StoryAnswerFolder;
+  /** Its raw answers, those under personas among them. */
+  readonly answers = new StoryAnswerFolder();
   readonly #plan: Plan;
   readonly asked: InferencePlan;
   readonly #heard = new InferenceFolder();
   #inferred: Promise<Inferred> | undefined;
 
-  constructor(
-    asked: InferencePlan,
-    about: Recorded,
-    { plan, answers }: { readonly plan: Plan; readonly answers: StoryAnswerFolder },
-  ) {
+  constructor(asked: InferencePlan, about: Recorded, plan: Plan) {
     this.asked = asked;
     this.about = about;
     this.#plan = plan;
-    this.answers = answers;
   }
 
   get observed() {
@@ -194,15 +189,17 @@ export function storiesRecorder(recorders: Recorders): StoriesRecorder | undefin
 /** Records what every respondent infers, and the raw answers of all together. */
 export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, InferenceObservation> {
   readonly #plan: Plan;
-  readonly #answers: StoryAnswerFolder;
+  /** By the place of the respondent, whose latest counts. */
+  readonly #answers = new Map<number, StoryAnswerFolder>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
-    this.#answers = new StoryAnswerFolder(plan);
   }
 
   of(asked: InferencePlan, about: Recorded): StoriesRecorder {
-    return new StoriesRecorder(asked, about, { plan: this.#plan, answers: this.#answers });
+    const recorder = new StoriesRecorder(asked, about, this.#plan);
+    this.#answers.set(about.place, recorder.answers);
+    return recorder;
   }
 
   async report() {
@@ -210,7 +207,9 @@ export class StoriesStudyRecorder implements StudyRecorder<InferencePlan, Infere
     const { seed } = this.#plan.study;
     return {
       report: { inference: await describeInference(this.#plan) },
-      answers: { stories: await this.#answers.result({ cap: ROWS, seed }) },
+      answers: {
+        stories: await storyAnswers(this.#answers.values(), this.#plan, { cap: ROWS, seed }),
+      },
     };
   }
 }

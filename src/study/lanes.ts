@@ -51,9 +51,11 @@ export async function stageLanes(
   recordings: readonly RespondentRecording[],
   {
     connections,
+    ledger,
     before,
   }: {
     readonly connections: Connections;
+    readonly ledger: Ledger;
     /** What came of asking before. */
     readonly before: readonly LaneResult[];
   },
@@ -63,7 +65,7 @@ export async function stageLanes(
   for (const recording of recordings.filter(isAsked)) {
     const { plan, respondent } = recording;
     if (stopped.has(respondent.id) || !stage.widestOf(plan, respondent)) continue;
-    const part = await recording.stagePart(stage);
+    const part = await recording.stagePart(stage, ledger);
     if (!part?.decided) continue;
     const trials = part.played ? [] : [...trialsOf(part)];
     part.played = true;

@@ -1,4 +1,6 @@
-import type { Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
+import type { ReportedFault } from '../../reports/document/report.js';
+import type { Fault, Found, Memory, PlannedTrial, Trial } from '../../vocabulary/trial.js';
+import { type Isolated, isFault, isolated, tolerant, wordsOf } from '../asking/isolated.js';
 import { play } from '../asking/play.js';
 import type {
   Observation,
@@ -9,6 +11,7 @@ import type {
   StudyRecorder,
 } from '../instrument.js';
 import { instruments, stages } from '../instruments.js';
+import type { ResponseRow, RowSource } from '../interchange/response-row.js';
 import { withLastAnswers } from '../people/last-answers.js';
 import { copiesOf } from './model-families.js';
 import type { Plan } from './plan.js';
@@ -30,10 +33,11 @@ export async function* replay<Observation>(
   const size = Math.max(1, Math.floor(BLOCK / draws));
   for (const block of blocks(trials, size)) {
     const played = await Promise.all(
-      block.map((trial) => play(trial.begin(), memory, undefined, trial)),
+      block.map((trial) => play(tolerant(trial).begin(), memory, undefined, trial)),
     );
     for (const [place, trial] of played.entries()) {
       if (trial.state === 'observed') yield trial.observation;
+      else if (trial.state === 'faulty') block[place]?.partial?.(trial.found, trial.faults);
       else if (trial.found.length > 0) block[place]?.partial?.(trial.found);
     }
   }
@@ -56,7 +60,9 @@ export function* blocks<T>(stream: Iterable<T>, size: number): Generator<readonl
 export interface Part {
   readonly of: Questioning;
   readonly asked: unknown;
-  readonly recorder: Recorder;
+  recorder: Recorder;
+  /** What of it our readers and recorders failed on. */
+  readonly faults: PartFaults;
   /** Whether its trials are content with the draws that there are; see `PlannedTrial`. */
   readonly fewer: boolean;
   /** Whether a person answers, whose last answer counts. */
@@ -67,17 +73,50 @@ export interface Part {
   lacking: Uint8Array | null;
 }
 
+/** What readers and recorders of ours failed on in a part. */
+class PartFaults {
+  /** By the place of the trial, with what it is about. */
+  readonly found = new Map<number, readonly ReportedFault[]>();
+  /** Trials that came to nothing, or that a recorder failed on. */
+  readonly lost = new Set<number>();
+  /** A recorder failed, so that half an observation may be in its figures. */
+  broken = false;
+
+  /** Adds those of a trial; a further time the same ones. */
+  add(
+    { of, place, about }: Pick<Placed, 'of' | 'place' | 'about'>,
+    faults: readonly Fault[],
+  ): void {
+    if (faults.length === 0) return;
+    const trial = `${of.id} ${about ?? `trial ${place + 1}`}`;
+    this.found.set(
+      place,
+      faults.map(({ answer, message }) => ({
+        about: answer === null ? trial : `${trial}, ${answer}`,
+        message,
+      })),
+    );
+  }
+}
+
 /** A part of a second stage; nothing is asked of one that answers have yet to decide. */
 interface StagePart extends Part {
   readonly of: Stage;
   readonly decided: boolean;
 }
 
+/** A trial's place among those of its part, and what it is about. */
+interface Placed {
+  readonly of: Questioning;
+  readonly place: number;
+  readonly about: string | undefined;
+}
+
 /** What a trial brought, with what asked it and its place among the trials of that. */
-export interface Observed {
+export interface Observed extends Pick<Isolated<Observation>, 'observation' | 'faults' | 'found'> {
   readonly part: Part;
   readonly place: number;
-  readonly observation: Observation;
+  readonly about: string | undefined;
 }
 
 /** Records one respondent. */
@@ -85,11 +124,18 @@ export interface RespondentRecording {
   readonly plan: Plan;
   readonly respondent: StudyRespondent;
   readonly copyOf: string | null;
-  readonly provenance: ProvenanceFolder;
+  readonly provenance: () => ProvenanceFolder;
   /** What the instruments ask of it, in their order. */
   readonly parts: readonly Part[];
   /** Once the answers to `parts` are recorded: what a stage makes of them, decided once. */
-  stagePart(stage: Stage): Promise<StagePart | null>;
+  stagePart(stage: Stage, memory: Memory): Promise<StagePart | null>;
+  /**
+   * Once what was asked is recorded: where a recorder failed, all of the respondent is recorded again from
+   * `memory` by fresh recorders, without what they failed on, so that no half of an observation is in a figure.
+   */
+  settle(memory: Memory): Promise<void>;
+  /** What of it readers and recorders of ours failed on. */
+  faults(): readonly ReportedFault[];
 }
 
 /** Whether a respondent is asked by a run; a person, and one whose answers were given elsewhere, is only read. */
@@ -133,42 +179,76 @@ export class StudyRecording {
   #respondent(respondent: StudyRespondent, place: number): RespondentRecording {
     const { plan } = this;
     const copyOf = this.#copies[place] ?? null;
-    const provenance = new ProvenanceFolder();
+    let provenance = new ProvenanceFolder();
     const recorders = new Map<string, Recorder>();
-    const human = respondent.human === true;
-    const played = { fewer: !isAsked({ respondent }), human, played: false, lacking: null };
-    const record = (of: Questioning, asked: unknown, before: Recorders): Recorder => {
+    const faults = new Map<string, PartFaults>();
+    const partOf = (of: Questioning, asked: unknown, before: Recorders): Part => {
       const about = { respondent, place, copyOf, provenance, recorders: before };
       const recorder = this.#recorders.get(of)?.of(asked, about);
       if (!recorder) throw new RangeError(`"${of.id}" is recorded by nothing`);
-      return recorder;
+      const own = faults.get(of.id) ?? new PartFaults();
+      faults.set(of.id, own);
+      return {
+        ...{ of, asked, recorder, faults: own, played: false, lacking: null },
+        fewer: !isAsked({ respondent }),
+        human: respondent.human === true,
+      };
     };
     const parts: Part[] = [];
+    const begin = (of: Questioning, asked: unknown): Part => {
+      const part = partOf(of, asked, new Map(recorders));
+      recorders.set(of.id, part.recorder);
+      return part;
+    };
     for (const instrument of instruments) {
       const asked = instrument.planOf(plan, respondent);
-      if (asked === null) continue;
-      const recorder = record(instrument, asked, new Map(recorders));
-      recorders.set(instrument.id, recorder);
-      parts.push({ of: instrument, asked, recorder, ...played });
+      if (asked !== null) parts.push(begin(instrument, asked));
     }
+    const staged = new Map<Stage, Promise<StagePart | null>>();
     const decide = async (stage: Stage): Promise<StagePart | null> => {
       const planned = await stage.planOf(plan, respondent, recorders);
-      if (!planned) return null;
-      const recorder = record(stage, planned.asked, recorders);
-      return { of: stage, ...planned, recorder, ...played };
+      return planned && { ...partOf(stage, planned.asked, recorders), ...planned, of: stage };
     };
-    const staged = new Map<Stage, Promise<StagePart | null>>();
+    const decidedOnce = (stage: Stage) => {
+      const known = staged.get(stage) ?? decide(stage);
+      staged.set(stage, known);
+      return known;
+    };
+    const recordAgain = async (memory: Memory, playedStages: ReadonlySet<Stage>) => {
+      for (const each of faults.values()) each.broken = false;
+      provenance = new ProvenanceFolder();
+      recorders.clear();
+      for (const part of parts) {
+        part.recorder = begin(part.of, part.asked).recorder;
+        if (part.played) for await (const each of replayPart(part, memory)) record(each);
+      }
+      staged.clear();
+      for (const stage of playedStages) {
+        if (isBroken()) return;
+        const part = await decidedOnce(stage);
+        if (!part) continue;
+        part.played = true;
+        for await (const each of replayPart(part, memory)) record(each);
+      }
+    };
+    const isBroken = () => [...faults.values()].some(({ broken }) => broken);
+    const settle = async (memory: Memory) => {
+      if (!isBroken()) return;
+      const playedStages = new Set<Stage>();
+      for (const [stage, part] of staged) if ((await part)?.played) playedStages.add(stage);
+      while (isBroken()) await recordAgain(memory, playedStages);
+    };
     return {
-      plan,
-      respondent,
-      copyOf,
-      provenance,
-      parts,
-      stagePart(stage) {
-        const known = staged.get(stage) ?? decide(stage);
-        staged.set(stage, known);
-        return known;
+      ...{ plan, respondent, copyOf, parts, settle },
+      provenance: () => provenance,
+      async stagePart(stage, memory) {
+        await settle(memory);
+        return decidedOnce(stage);
       },
+      faults: () =>
+        [...faults.values()].flatMap(({ found }) =>
+          [...found].sort(([a], [b]) => a - b).flatMap(([, each]) => each),
+        ),
     };
   }
 }
@@ -189,33 +269,74 @@ function* trialsAt(
   part: Part,
   isWanted: (place: number) => boolean,
 ): Generator<PlannedTrial<Observed>> {
-  const { of, asked, recorder } = part;
   let place = 0;
-  for (const trial of of.trials(asked)) {
-    if (isWanted(place)) {
-      yield placed(trial, { part, place, partial: (found) => recorder.partial(found) });
-    }
+  for (const trial of part.of.trials(part.asked)) {
+    if (isWanted(place)) yield placed(trial, part, place);
     place += 1;
   }
 }
 
 function placed(
   trial: PlannedTrial<Observation>,
-  {
-    part,
-    place,
-    partial,
-  }: Pick<Observed, 'part' | 'place'> & Required<Pick<PlannedTrial<unknown>, 'partial'>>,
+  part: Part,
+  place: number,
 ): PlannedTrial<Observed> {
+  const { about } = trial;
   function* begin(): Trial<Observed> {
-    return { part, place, observation: yield* trial.begin() };
+    return { part, place, about, ...(yield* isolated(trial.begin)) };
   }
+  const partial = (found: readonly Found[], faults: readonly Fault[] = []) => {
+    part.faults.add({ of: part.of, place, about }, faults);
+    if (faults.length > 0) part.faults.lost.add(place);
+    guarded({ part, place, about }, () => part.recorder.partial(found));
+  };
   return { ...trial, begin, partial, ...(part.fewer ? { fewer: true } : {}) };
 }
 
+/** Keeps in mind which answers of a trial readers of ours failed on. */
+export function noteFaults({ part, place, about, faults }: Observed): void {
+  part.faults.add({ of: part.of, place, about }, faults);
+}
+
+/** The rows of a trial in an export; none where what describes it fails, which is kept in mind. */
+export async function rowsOf(
+  { part, place, about, observation }: Observed,
+  source: RowSource,
+): Promise<readonly ResponseRow[]> {
+  try {
+    return await part.of.rows(observation, source);
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    part.faults.add({ of: part.of, place, about }, [{ answer: null, message: wordsOf(error) }]);
+    return [];
+  }
+}
+
 /** Folds what a trial brought into the recorder of its part. */
-export function record({ part, place, observation }: Observed): void {
-  part.recorder.add(observation, place);
+export function record(observed: Observed): void {
+  const { part, place, observation, found } = observed;
+  noteFaults(observed);
+  guarded(observed, () => {
+    if (part.faults.lost.has(place)) part.recorder.partial(found());
+    else part.recorder.add(observation, place);
+  });
+}
+
+/** Where a recorder fails, its part is broken until it is recorded again without this trial. */
+function guarded(
+  { part, place, about }: Pick<Observed, 'part' | 'place' | 'about'>,
+  fold: () => void,
+): void {
+  try {
+    fold();
+  } catch (error) {
+    if (!isFault(error)) throw error;
+    // What was lost already has nothing left to be recorded.
+    if (part.faults.lost.has(place)) return;
+    part.faults.add({ of: part.of, place, about }, [{ answer: null, message: wordsOf(error) }]);
+    part.faults.lost.add(place);
+    part.faults.broken = true;
+  }
 }
 
 /**
@@ -229,15 +350,20 @@ export async function* observe(
 ): AsyncGenerator<Observed> {
   for (const part of recording.parts) yield* observePart(part, memory);
   for (const stage of stages) {
-    const part = await recording.stagePart(stage);
+    const part = await recording.stagePart(stage, memory);
     if (part) yield* observePart(part, memory);
   }
+  await recording.settle(memory);
 }
 
 /** Replays one part, unless it was played. */
 export async function* observePart(part: Part, memory: Memory): AsyncGenerator<Observed> {
   if (part.played) return;
   part.played = true;
+  yield* replayPart(part, memory);
+}
+
+function replayPart(part: Part, memory: Memory): AsyncGenerator<Observed> {
   const own = part.human ? withLastAnswers(memory) : memory;
-  yield* replay(trialsOf(part), { memory: own, draws: part.of.draws(part.asked) });
+  return replay(trialsOf(part), { memory: own, draws: part.of.draws(part.asked) });
 }

@@ -133,7 +133,7 @@ export async function assembleRecorded(
     if (each.parts.some(({ played }) => !played)) tell({ kind: 'reading', ...numbered });
     for await (const observed of observe(each, memory)) record(observed);
     tell({ kind: 'computing', ...numbered });
-    reported.push(await reportedOf(each, facts));
+    reported.push(await reportedOf(each, facts, memory));
   }
   tell({ kind: 'comparing', respondents: reported.length });
   const parts: Partial<Report>[] = [];
@@ -172,18 +172,24 @@ export async function assembleRecorded(
   };
 }
 
+/** Faults that are listed of a respondent. */
+const LISTED = 100;
+
 /** A respondent as it is reported, once all of it is recorded. */
 async function reportedOf(
-  { plan, respondent, copyOf, provenance, parts, stagePart }: RespondentRecording,
+  { plan, respondent, copyOf, parts, stagePart, ...recorded }: RespondentRecording,
   facts: ReportFacts,
+  memory: Memory,
 ): Promise<ReportedRespondent> {
   const reports: Partial<ReportedRespondent>[] = [];
   for (const { recorder } of parts) reports.push(await recorder.report());
   for (const stage of stages) {
-    const part = await stagePart(stage);
+    const part = await stagePart(stage, memory);
     if (part) reports.push(await part.recorder.report());
   }
   const { declaration, parameters } = respondent;
+  const provenance = recorded.provenance();
+  const faults = recorded.faults();
   return {
     id: respondent.id,
     model: respondent.model,
@@ -203,6 +209,9 @@ async function reportedOf(
     trials: { planned: 0, observed: 0 },
     stopped: facts.stopped?.get(respondent.id) ?? null,
     provenance: provenance.result({ prices: plan.study.prices, model: respondent.model }),
+    ...(faults.length > 0
+      ? { faults: { count: faults.length, first: faults.slice(0, LISTED) } }
+      : {}),
     seed: plan.study.seed,
     profile: null,
     items: [],

@@ -3,7 +3,7 @@ import type { Report } from '../../reports/document/report.js';
 import { costOf, priceOf } from '../../vocabulary/price.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
-import type { Ledger, StudyRecord } from '../../vocabulary/trial.js';
+import type { Ledger, Memory, StudyRecord } from '../../vocabulary/trial.js';
 import { answersIn } from '../asking/batches/batch-file.js';
 import { EndpointError } from '../asking/diagnosis.js';
 import type { Budget } from '../asking/purchase.js';
@@ -140,7 +140,9 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
       facts,
       tell: (step) => emit({ kind: 'reporting', step }),
     });
-    const complete = (await Promise.all(respondents.filter(isAsked).map(isWhole))).every(Boolean);
+    const complete = (
+      await Promise.all(respondents.filter(isAsked).map((each) => isWhole(each, ledger)))
+    ).every(Boolean);
     return { state: 'reported', ending, lanes, complete, report };
   } finally {
     await ledger.close();
@@ -148,10 +150,14 @@ export async function runStudy(given: Plan, options: RunStudyOptions = {}): Prom
 }
 
 /** Whether every trial was observed, those of second stages that were decided among them. */
-async function isWhole({ parts, stagePart }: RespondentRecording): Promise<boolean> {
-  const staged = await Promise.all(stages.map(stagePart));
+async function isWhole(
+  { parts, stagePart }: RespondentRecording,
+  memory: Memory,
+): Promise<boolean> {
+  const staged = await Promise.all(stages.map((stage) => stagePart(stage, memory)));
   return [...parts, ...staged.flatMap((part) => (part?.decided ? part : []))].every(
-    ({ of, asked, recorder: { observed } }) => of.trialCount(asked) === observed,
+    ({ of, asked, recorder, faults }) =>
+      of.trialCount(asked) === recorder.observed + faults.lost.size,
   );
 }
 
@@ -258,7 +264,7 @@ async function ask(
   let answered = before + came(result);
   for (const stage of stages) {
     if (result.ending !== 'played') break;
-    const means = { connections, before: result.lanes };
+    const means = { connections, ledger, before: result.lanes };
     const decided = await stageLanes(stage, respondents, means);
     if (decided.length > 0) {
       const { id, begins } = stage;

@@ -3,6 +3,7 @@ import { likelihood, share } from '../../reports/document/format.js';
 import type { AnswerRow } from '../../reports/document/raw-answers.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import { sha256 } from '../../vocabulary/request.js';
+import { saidIn } from '../../vocabulary/response.js';
 import { type Order, poleOf } from '../../vocabulary/template.js';
 import { type ResponseRow, type RowSource, rowOf } from '../interchange/response-row.js';
 import type { SurveyObservation } from './trial.js';
@@ -20,7 +21,7 @@ export class AnswerFolder {
   /** `place` is that of the trial among those of the survey, in whatever order they come. */
   add({ item, template, draws }: SurveyObservation, place: number): void {
     for (const { response, reading: found } of draws) {
-      const content = response.refusal ?? response.content;
+      const content = saidIn(response);
       const { form, order } = template;
       const { reading, rule } = describeReading(found, order);
       const key = sha256(`${item.id} ${form} ${order} ${rule} ${content}`);

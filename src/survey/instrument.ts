@@ -13,7 +13,7 @@ import type {
   SimulatedSide,
 } from '../instrument.js';
 import { lexicons } from '../reading/languages.js';
-import { type Plan, surveyOf } from '../study/plan.js';
+import { surveyOf } from '../study/plan.js';
 import { type Complain, expectLanguage, type Study, type StudyRespondent } from '../study/study.js';
 import { firstStage } from './drawn-items.js';
 import { surveyToPerson } from './person-side.js';

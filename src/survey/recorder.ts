@@ -201,7 +201,8 @@ export function surveyRecorder(recorders: Recorders): SurveyRecorder | undefined
 /** Records the survey of every respondent, and sets them side by side. */
 export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObservation> {
   readonly #plan: Plan;
-  readonly #recorders: SurveyRecorder[] = [];
+  /** By the place of the respondent, whose latest counts. */
+  readonly #recorders = new Map<number, SurveyRecorder>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -209,7 +210,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
 
   of(asked: SurveyPlan, about: Recorded): SurveyRecorder {
     const recorder = new SurveyRecorder(asked, about);
-    this.#recorders.push(recorder);
+    this.#recorders.set(about.place, recorder);
     return recorder;
   }
 
@@ -220,7 +221,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     ]);
     const { items, ...asked } = describeAsked(this.#plan);
     const versionsOf = itemVersions(this.#plan, await this.#inEnglish());
-    const rows = this.#recorders.flatMap(({ answers }) => answers.rows());
+    const rows = [...this.#recorders.values()].flatMap(({ answers }) => answers.rows());
     return {
       report: { ...asked, ...(await this.#sideBySide()) },
       answers: {
@@ -269,7 +270,7 @@ export class SurveyStudyRecorder implements StudyRecorder<SurveyPlan, SurveyObse
     const { study, scheme, countries } = this.#plan;
     const { seed } = study;
     const compared: ComparedRespondent[] = [];
-    for (const recorder of this.#recorders) {
+    for (const recorder of this.#recorders.values()) {
       const { respondent, copyOf } = recorder.about;
       if (recorder.observed === 0) continue;
       const { id, tags, language, personaLevel, persona, parameters } = respondent;

@@ -2,7 +2,7 @@ import type { Item } from '../../vocabulary/item.js';
 import type { Reading } from '../../vocabulary/reading.js';
 import type { Parameters, Request } from '../../vocabulary/request.js';
 import { messagesFor, type Respondent } from '../../vocabulary/respondent.js';
-import type { Response } from '../../vocabulary/response.js';
+import { faultOfOurs, type Response } from '../../vocabulary/response.js';
 import {
   choiceOf,
   type Form,
@@ -65,9 +65,14 @@ export function plannedSurveyTrial(
   const { topLogprobs } = parametersFor(respondent.parameters, question.template.form);
   return {
     begin: () => surveyTrial(respondent, question),
+    about: aboutOf(question),
     most: question.draws,
     mayAskFewer: topLogprobs !== undefined && question.draws > 1,
   };
+}
+
+function aboutOf({ item, template: { form, order, wording = 0 } }: SurveyQuestion): string {
+  return [item.id, form, order, ...(wording > 0 ? [`wording ${wording + 1}`] : [])].join(', ');
 }
 
 /**
@@ -95,7 +100,9 @@ export function* surveyTrial(
   const again = (times: number) => Array.from({ length: times }, () => request);
   const scored = request.parameters.topLogprobs === undefined ? [] : yield again(1);
   const [response] = scored;
-  const reading = response && readLogprobs(response, asked);
+  const reading = response?.original?.logprobs
+    ? unreadable
+    : response && readLogprobs(response, asked);
   if (response && reading) return { item, template, prompt, draws: [{ response, reading }] };
 
   const left = draws - scored.length;
@@ -122,9 +129,12 @@ const readerOf = remembered((page) => {
 
 type Said = readonly [Response['content'], Response['refusal'], Response['finish']];
 
+const unreadable: Reading = { kind: 'invalid', rule: faultOfOurs };
+
 function readDraws(responses: readonly Response[], asked: Asked): SurveyObservation['draws'] {
   const read = readerOf(JSON.stringify(asked));
   return responses.map((response) => {
+    if (response.original) return { response, reading: unreadable };
     const { content, refusal, finish } = response;
     const said: Said = [content, refusal, finish];
     return { response, reading: read(JSON.stringify(said)) };

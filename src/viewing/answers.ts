@@ -2,6 +2,7 @@ import { plainText } from '../../reports/document/format.js';
 import type { LedgerAnswer, LedgerAnswers } from '../../reports/page/ledger/ledger-source.js';
 import { shortened } from '../../reports/page/texts.js';
 import type { Ledger, PlannedTrial } from '../../vocabulary/trial.js';
+import { tolerant } from '../asking/isolated.js';
 import { play } from '../asking/play.js';
 import type { Observation, Questioning } from '../instrument.js';
 import { instruments, stages } from '../instruments.js';
@@ -93,8 +94,8 @@ export class AnswerPages {
     const trial = part && of && this.#trialsOf(number, of, part.asked)[place];
     if (!trial) return [];
     const { respondent, fewer } = part;
-    const result = await play(trial.begin(), this.#ledger, undefined, { fewer });
-    if (result.state === 'unfinished') return [];
+    const result = await play(tolerant(trial).begin(), this.#ledger, undefined, { fewer });
+    if (result.state !== 'observed') return [];
     const source = { study: this.#study, respondent, system: respondent.persona };
     return of.rows(result.observation, source);
   }

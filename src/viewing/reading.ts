@@ -7,7 +7,7 @@ import { pageDataOf } from '../../reports/page/page-data.js';
 import { plain } from '../../reports/page/render-page.js';
 import { version } from '../content/package-data.js';
 import { readReport } from '../interchange/report-file.js';
-import { observe, type Part, record, StudyRecording } from '../study/observe.js';
+import { observe, type Part, record, rowsOf, StudyRecording } from '../study/observe.js';
 import { openRecorded } from '../study/recorded.js';
 import { assembleRecorded } from '../study/report.js';
 import type { StudyRespondent } from '../study/study.js';
@@ -70,13 +70,13 @@ async function read({ ledger, study, earlier }: ReadingTask): Promise<void> {
     const numbers = new Map<Part, number>();
     for await (const observed of observe(each, recorded.ledger)) {
       record(observed);
-      const { part, place, observation } = observed;
+      const { part, place } = observed;
       const number = numbers.get(part) ?? parts.length;
       if (!numbers.has(part)) {
         numbers.set(part, number);
         parts.push({ of: part.of.id, asked: part.asked, fewer: part.fewer, respondent });
       }
-      indexer.add(await part.of.rows(observation, source), { part: number, trial: place });
+      indexer.add(await rowsOf(observed, source), { part: number, trial: place });
       if (indexer.length - told >= STEP) {
         told = indexer.length;
         tell({ kind: 'read', responses: told });

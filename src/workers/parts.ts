@@ -95,6 +95,6 @@ export class Parts {
     for (const part of own.parts.filter(({ of }) => stage.decidedBy.includes(of.id))) {
       for await (const observed of observePart(part, this.#ledger)) record(observed);
     }
-    return (await own.stagePart(stage)) ?? undefined;
+    return (await own.stagePart(stage, this.#ledger)) ?? undefined;
   }
 }

@@ -102,7 +102,7 @@ class QueuedRun {
         for (const part of own.parts) {
           for await (const observed of observePart(part, ledger)) record(observed);
         }
-        const part = await own.stagePart(stage);
+        const part = await own.stagePart(stage, ledger);
         if (part?.decided) decided.push([own, part]);
       }
       staged.push(...decided.map(([, part]) => part));
@@ -130,7 +130,8 @@ class QueuedRun {
     });
     const parts = [...plain.map(([, part]) => part), ...staged];
     const complete = parts.every(
-      ({ of, asked, recorder }) => recorder.observed === of.trialCount(asked),
+      ({ of, asked, recorder, faults }) =>
+        recorder.observed + faults.lost.size === of.trialCount(asked),
     );
     return { state: 'reported', ending: 'played', lanes, complete, report };
   }

@@ -69,7 +69,7 @@ export async function switchedOf(
   const [recording] = (await StudyRecording.begin(alone)).respondents();
   if (!recording) return null;
   for await (const observed of observeAll(recording, memory)) record(observed);
-  const recorder = (await recording.stagePart(gap))?.recorder;
+  const recorder = (await recording.stagePart(gap, memory))?.recorder;
   const switched = recorder instanceof GapRecorder ? recorder.switched() : null;
   return switched && { switched, trials: recorder?.observed ?? 0 };
 }

@@ -1,5 +1,7 @@
 import { Argument, Command, Option } from 'commander';
+import { faultRemark } from '../../../reports/document/faults.js';
 import { count, counted, plainText } from '../../../reports/document/format.js';
+import type { ReportedRespondent } from '../../../reports/document/report.js';
 import { type ExportFormat, exportFormats, InputError } from '../../../vocabulary/input.js';
 import type { TrainingSet } from '../../interchange/training.js';
 import { excelOption, filled, ledgerOption, salvageHelp, whole } from '../flags.js';
@@ -57,17 +59,21 @@ function refuseStray(what: string, flags: Flags): void {
 async function responses(
   study: string | undefined,
   { out, force, ledger, format = 'csv', excel }: Flags,
-  { stdout, stderr }: Context,
+  { stdout, stderr, exit }: Context,
 ): Promise<void> {
   const { exportToFile, writeResponses } = await import('../../interchange/export.js');
   if (excel && format !== 'csv') throw new InputError('--excel is for CSV; leave it out');
-  const source = { ledger, study, format, style: excel ? 'excel' : 'rfc' } as const;
-  if (!out) {
-    await writeResponses(source, (line) => written(stdout, line));
-    return;
-  }
-  const rows = await exportToFile(source, { file: out, force });
-  stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
+  const faulty: Pick<ReportedRespondent, 'id' | 'faults'>[] = [];
+  const onFaults = (each: (typeof faulty)[number]) => faulty.push(each);
+  const source = { ledger, study, format, style: excel ? 'excel' : 'rfc', onFaults } as const;
+  if (out) {
+    const rows = await exportToFile(source, { file: out, force });
+    stderr.write(`Wrote ${counted(rows, 'response')} to ${out}.\n`);
+  } else await writeResponses(source, (line) => written(stdout, line));
+  const remark = faultRemark(faulty);
+  if (remark === null) return;
+  stderr.write(`${remark}\n`);
+  exit(1);
 }
 
 async function training(

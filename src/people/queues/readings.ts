@@ -1,5 +1,6 @@
 import type { Reading } from '../../../vocabulary/reading.js';
 import type { Response } from '../../../vocabulary/response.js';
+import { saidIn } from '../../../vocabulary/response.js';
 import { choices, poleOf, type Template } from '../../../vocabulary/template.js';
 import type { StudyRespondent } from '../../study/study.js';
 import { survey } from '../../survey/instrument.js';
@@ -67,7 +68,7 @@ function caseOf({
 }): LabelCase {
   const isRating = template.form === 'likert';
   const measure = isRating ? 'rating' : 'reading';
-  const answer = response.refusal ?? response.content;
+  const answer = saidIn(response);
   const options = optionsAsShown(item, template);
   const shown = isRating
     ? steps(1, 5).map((value) => ({ key: value, text: `it gives ${value}`, value }))

@@ -1,6 +1,7 @@
 import type { Draw, Request } from '../../../vocabulary/request.js';
 import type { Response } from '../../../vocabulary/response.js';
 import type { Ledger, Memory, PlannedTrial } from '../../../vocabulary/trial.js';
+import { tolerant } from '../../asking/isolated.js';
 import { drawing } from '../../asking/play.js';
 import type { Stage } from '../../instrument.js';
 import { stages } from '../../instruments.js';
@@ -204,7 +205,7 @@ async function decidedPart(
       resumed(recording, observed);
     }
   }
-  const part = await recording.stagePart(stage);
+  const part = await recording.stagePart(stage, ledger);
   return part?.decided ? part : null;
 }
 
@@ -335,7 +336,7 @@ async function rehearseWith(
   const drawsOf = drawing();
   const missing: Draw[] = [];
   let remembered = 0;
-  const steps = trial.begin();
+  const steps = tolerant(trial).begin();
   // Once it has asked the most that it can, there is nothing to play it on for.
   for (let step = steps.next(); !step.done && remembered + missing.length < trial.most; ) {
     const draws = drawsOf(step.value);
