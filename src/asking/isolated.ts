@@ -121,16 +121,22 @@ function blame<Observation>(
   steps: readonly Step[],
   { empty, error }: { readonly empty: Map<Response, Fault>; readonly error: unknown },
 ): void {
+  const message = wordsOf(error);
+  const [first] = steps.flatMap(({ responses }) => responses);
+  const nothing = first ? [emptied(first)] : [];
+  // To its end, with nothing for what is not answered: a failure may show only then.
   const failure = (): unknown => {
     try {
-      replayed(begin, steps, empty);
+      let { trial, step, taken } = replayed(begin, steps, empty);
+      for (; !step.done; taken = []) {
+        step = trial.next(step.value.flatMap((_, nth) => taken[nth] ?? nothing));
+      }
       return undefined;
     } catch (thrown) {
       if (!isFault(thrown)) throw thrown;
       return thrown ?? error;
     }
   };
-  const message = wordsOf(error);
   const suspects: [Response, Fault][] = [];
   let failed: unknown = error;
   for (let nth = steps.length - 1; nth >= 0 && failed !== undefined; nth -= 1) {

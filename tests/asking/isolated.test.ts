@@ -80,7 +80,13 @@ test('a further answer stands in for one of a judge that cannot be read', async 
 });
 
 test.each([
-  ['before it asks', () => oneStep(null as never)],
+  [
+    'before it asks',
+    function* (): Trial<Texts> {
+      if (ask('a').model !== '') throw new RangeError('nothing to ask');
+      return (yield []).map(read);
+    },
+  ],
   [
     'whatever is answered',
     function* (): Trial<Texts> {

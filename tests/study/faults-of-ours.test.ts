@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stringify } from 'yaml';
+import type { Report } from '../../reports/document/report.js';
+import type { Recorder, StudyRecorder } from '../../src/instrument.js';
+import { lexiconOf } from '../../src/reading/languages.js';
+import { survey } from '../../src/survey/instrument.js';
+import type { SurveyPlan } from '../../src/survey/plan.js';
+import type { SurveyObservation } from '../../src/survey/trial.js';
+import { completion, fakeEndpoint } from '../support/fake-endpoint.js';
+import { makeItems } from '../support/questionnaires.js';
+import { Studying, trials } from '../support/studies.js';
+import { undertone } from '../support/undertone.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes a rule that looks at every answer fail on those with this word. */
+function failOn(word: string): void {
+  const { asksForPage } = lexiconOf('en');
+  vi.spyOn(asksForPage, 'test').mockImplementation((text) => {
+    if (text.includes(word)) throw new TypeError(`known.replace is not a function`);
+    return RegExp.prototype.test.call(asksForPage, text);
+  });
+}
+
+/** A study of two respondents who are asked everything twice, in a folder of its own. */
+async function studyOf(answer: (count: number) => string) {
+  const endpoint = await fakeEndpoint(({ path, count }) =>
+    path.endsWith('completions') ? { body: completion(answer(count)) } : { status: 404 },
+  );
+  const studying = new Studying();
+  const items = makeItems({ perCell: 1 }).filter(({ domain }) => domain === 'work');
+  const file = (name: string) => studying.folder.file(name);
+  writeFileSync(file('items.yaml'), stringify({ questionnaire: 'made', language: 'en', items }));
+  const respondents = ['one', 'two'].map((id) => ({ id, model: id, endpoint: endpoint.url }));
+  const asked = { questionnaire: 'items.yaml', retest: 0, repeats: 2, scoring: 'sample' };
+  writeFileSync(file('study.yaml'), stringify({ name: 'made', respondents, survey: asked }));
+  const surroundings = { cwd: studying.folder.path };
+  return {
+    say: (...words: readonly string[]) => undertone(words, surroundings),
+    text: (name: string) => readFileSync(file(name), 'utf8'),
+    report: (folder: string): Report =>
+      JSON.parse(readFileSync(file(`${folder}/report.json`), 'utf8')),
+    async [Symbol.asyncDispose]() {
+      studying[Symbol.dispose]();
+      await endpoint.close();
+    },
+  };
+}
+
+const sentence =
+  /^1 answer could not be read by a fault of Undertone and counts as unreadable\. The first is (?:one|two): survey \S+, \w+, \w+, draw [12] of (?:one|two) \(TypeError: known\.replace is not a function\)\. .*report it/m;
+
+test('an answer that a reader fails on is lost alone, told of, and read by a later version', async () => {
+  await using study = await studyOf((count) => (count === 7 ? 'A kaboom' : 'A'));
+  failOn('kaboom');
+  const run = await study.say('run', 'study.yaml', '--quiet', '--out', 'first');
+  expect(run.stderr).toMatch(sentence);
+  expect(run.code).toBe(1);
+  const { respondents } = study.report('first');
+  expect(respondents.map(({ trials: { observed } }) => observed)).toEqual([trials, trials]);
+  expect(respondents.flatMap(({ faults }) => faults?.count ?? [])).toEqual([1]);
+  expect(study.text('first/report.html')).toContain('fault of Undertone');
+
+  const again = await study.say('report', '--quiet', '--out', 'again');
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  expect(study.report('again')).toEqual(study.report('first'));
+  const exported = await study.say('export', 'responses', '--format', 'jsonl', '--out', 'rows');
+  expect(exported).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  const rows = study.text('rows').trim().split('\n');
+  expect(rows).toHaveLength(2 * 2 * trials);
+  const lost = rows.filter((row) => row.includes('unreadable by a fault of ours'));
+  expect(lost).toEqual([expect.stringContaining('A kaboom')]);
+
+  vi.restoreAllMocks();
+  const mended = await study.say('report', '--quiet', '--out', 'mended');
+  expect(mended).toMatchObject({ code: 0, stderr: '' });
+});
+
+/** Makes the survey's recorders fail, or leave out, what comes at a place of the first respondent. */
+function disturbRecorder(place: number, disturb: 'half an add' | 'nothing'): void {
+  const record = survey.record.bind(survey);
+  vi.spyOn(survey, 'record').mockImplementation(async (plan) => {
+    const study: StudyRecorder<SurveyPlan, SurveyObservation> = await record(plan);
+    const of = study.of.bind(study);
+    study.of = (asked, about): Recorder<SurveyObservation> => {
+      const recorder = of(asked, about);
+      const add = recorder.add.bind(recorder);
+      recorder.add = (observation, at) => {
+        if (about.place > 0 || at !== place) return add(observation, at);
+        if (disturb === 'nothing') return;
+        add(observation, at);
+        throw new RangeError('half of it is in');
+      };
+      return recorder;
+    };
+    return study;
+  });
+}
+
+test('no half of an observation stays in the figures where a recorder fails', async () => {
+  await using study = await studyOf((count) => (count % 3 === 0 ? 'B' : 'A'));
+  disturbRecorder(5, 'half an add');
+  const run = await study.say('run', 'study.yaml', '--quiet', '--out', 'run');
+  expect(run.code).toBe(1);
+  expect(run.stderr).toContain('(RangeError: half of it is in)');
+  const again = await study.say('report', '--quiet', '--out', 'again');
+  expect(again.code).toBe(1);
+  vi.restoreAllMocks();
+  disturbRecorder(5, 'nothing');
+  await study.say('report', '--quiet', '--out', 'without');
+  const [run1, again1, without] = ['run', 'again', 'without'].map((name) => study.report(name));
+  expect(run1).toEqual(again1);
+  const figures = (report: Report | undefined) =>
+    report?.respondents.map(({ trials, profile, items }) => ({ trials, profile, items }));
+  expect(figures(run1)).toEqual(figures(without));
+  expect(run1?.respondents[0]?.provenance.responses).toBe(2 * trials);
+});
