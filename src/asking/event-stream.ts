@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { errorIn, field } from './problem.js';
 
 /** Whether a text is an event stream (HTML standard, §9.2), whatever its headers say. */
@@ -57,7 +58,7 @@ export function completionIn(stream: string): unknown {
 
 function joined(message: Fields, delta: Fields): Fields {
   const pieces = Object.entries(said(delta)).map(([name, piece]) => {
-    const before = message[name];
+    const before = ownValue(message, name);
     if (Array.isArray(before) && Array.isArray(piece)) return [name, [...before, ...piece]];
     const isText = typeof before === 'string' && typeof piece === 'string';
     return [name, isText && added.includes(name) ? before + piece : piece];

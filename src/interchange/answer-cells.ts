@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/own-value.js';
 import { keptCharacters, keptTokens, type TokenLogprobs } from '../../vocabulary/response.js';
 import type { AnswerCells, AnswerColumn } from './answer-file.js';
 
@@ -109,7 +110,7 @@ export function listIn(
     const quoted = single ?? double;
     list.push(
       number ??
-        quoted?.replace(/\\(.)/gsu, (_, letter: string) => escapes[letter] ?? letter) ??
+        quoted?.replace(/\\(.)/gsu, (_, letter: string) => ownValue(escapes, letter) ?? letter) ??
         null,
     );
   }

@@ -154,6 +154,7 @@ export async function* exportResponses({
       yield* await rowsOf(observed, source);
     }
     const first = each.faults();
-    if (first.length > 0) onFaults?.({ id: respondent.id, faults: { count: first.length, first: [...first] } });
+    if (first.length > 0)
+      onFaults?.({ id: respondent.id, faults: { count: first.length, first: [...first] } });
   }
 }
