@@ -12,7 +12,7 @@ const checker = program.getTypeChecker();
 const problems = [...config.errors, ...ts.getPreEmitDiagnostics(program)];
 
 const floors = ['vocabulary', 'analysis', 'reports', 'src'].map((floor) => join(root, floor, '/'));
-const allowed = join(root, 'vocabulary', 'own-value.ts');
+const allowed = join(root, 'vocabulary', 'comparable-text.ts');
 let isNoticed = false;
 
 for (const file of program.getSourceFiles()) {

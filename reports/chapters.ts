@@ -1,4 +1,4 @@
-import { ownValue } from '../vocabulary/own-value.js';
+import { ownValue } from '../vocabulary/comparable-text.js';
 import { conversationsChapter } from './conversations/chapter.js';
 import { withLayers } from './conversations/layers.js';
 import type { Chapter } from './document/chapter.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from './own-value.js';
+import { ownValue } from './comparable-text.js';
 import { Dimension, type PerDimension } from './scheme.js';
 
 /** A country's scores as published, about 0..100 and now and then above; null where one is missing. */

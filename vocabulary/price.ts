@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from './own-value.js';
+import { ownValue } from './comparable-text.js';
 import type { Usage } from './response.js';
 
 const Amount = z.number().min(0).max(1_000_000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownValue } from './comparable-text.js';
 import { repeats } from './finding.js';
-import { ownValue } from './own-value.js';
 
 /** The id of a dimension of a scheme. */
 export const Dimension = z

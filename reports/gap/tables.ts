@@ -1,6 +1,6 @@
 import type { GapControl, Slope } from '../../analysis/gap/gap.js';
 import { headlineGap } from '../../analysis/gap/gap-figures.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { PageTable } from '../document/document.js';
 import { decimal, NOTHING, plainText, pValue, withLimits } from '../document/format.js';
 import type { Report } from '../document/report.js';

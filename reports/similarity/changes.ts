@@ -1,5 +1,5 @@
 import type { Change } from '../../analysis/similarity/comparison.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Dimension } from '../../vocabulary/scheme.js';
 import type { Page } from '../document/document.js';
 import {

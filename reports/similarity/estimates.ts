@@ -4,7 +4,7 @@ import type {
   CountrySimilarity,
   RespondentAmongCountries,
 } from '../../analysis/similarity/comparison.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow } from '../document/document.js';
 import { pairVerdictText } from '../document/pair-verdict.js';

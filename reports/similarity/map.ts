@@ -1,5 +1,5 @@
 import type { HumansMap } from '../../analysis/similarity/comparison.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { count, counted, list, plainText, share } from '../document/format.js';
 import { marksOf } from '../document/heading.js';
 import type { MapPlot } from '../document/plot.js';

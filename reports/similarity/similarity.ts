@@ -1,5 +1,5 @@
 import type { Homogeneity, PairSimilarity } from '../../analysis/similarity/comparison.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Block, Page } from '../document/document.js';
 import {
   count,

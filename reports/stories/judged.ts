@@ -1,5 +1,5 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { faultKinds, qualities } from '../../vocabulary/inference.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Block, PageTable } from '../document/document.js';
 import { count, list, NOTHING, plainText, withLimits } from '../document/format.js';
 import type { Report, ReportedRespondent } from '../document/report.js';

@@ -4,7 +4,7 @@ import {
   type VarianceShares,
   weightings,
 } from '../../analysis/survey/profile.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { paperForms } from '../../vocabulary/template.js';
 import { type Recorder, recorderFor, snakeCase } from '../document/chapter.js';
 import type { EstimateRow, Measure } from '../document/document.js';

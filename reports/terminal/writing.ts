@@ -1,5 +1,5 @@
 import type { OverSubsets } from '../../analysis/statistics/text-diversity.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { count, counted, NOTHING, plainText } from '../document/format.js';
 import { textTable } from './text-table.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { errorIn, field } from './problem.js';
 
 /** Whether a text is an event stream (HTML standard, §9.2), whatever its headers say. */

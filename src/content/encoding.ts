@@ -1,3 +1,4 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 
 /** What spreadsheets write besides Unicode, by the names of its detection; the weight is what a guess of it counts. */
@@ -72,7 +73,7 @@ async function detected(bytes: Uint8Array): Promise<string | null> {
   const { default: jschardet } = await import('jschardet');
   const guesses = jschardet.detectAll(Buffer.from(bytes.subarray(from, from + SAMPLE)));
   const known = guesses.flatMap(({ encoding, confidence }) => {
-    const [name, weight] = encodings[encoding?.toLowerCase() ?? ''] ?? [];
+    const [name, weight] = ownValue(encodings, encoding?.toLowerCase() ?? '') ?? [];
     return name && weight ? [{ name, likelihood: confidence * weight }] : [];
   });
   const [best] = known.sort((a, b) => b.likelihood - a.likelihood);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { competences, conversationModes } from '../../vocabulary/conversation.js';
 import { ConversationTemplates } from '../../vocabulary/conversation-template.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { type Scenario, ScenarioSet } from '../../vocabulary/scenario.js';
 import type { PlannedTrial, Trial } from '../../vocabulary/trial.js';
 import type { Plan } from '../study/plan.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { conversationModes } from '../../vocabulary/conversation.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { isEdition } from '../content/package-data.js';
 import type { InstrumentStudy } from '../instrument.js';
 import type { Surroundings } from '../study/endpoints.js';

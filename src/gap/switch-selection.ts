@@ -1,8 +1,8 @@
 import { fewestItems } from '../../analysis/survey/estimates.js';
 import type { Headlines } from '../../analysis/survey/profile-estimates.js';
 import type { LintFinding } from '../../reports/terminal/lint.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Item } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Cells, Dimension } from '../../vocabulary/scheme.js';
 import type { SourceDocument } from '../content/document.js';
 import type { Observation, Recorders } from '../instrument.js';

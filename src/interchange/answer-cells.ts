@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { keptCharacters, keptTokens, type TokenLogprobs } from '../../vocabulary/response.js';
 import type { AnswerCells, AnswerColumn } from './answer-file.js';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { withoutGuard } from '../../reports/files/csv.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { readTableSource, rowsOf, type TableSource } from '../content/table.js';
 
 /** Columns that say which trial of a study a row answers, where its prompt does not. */

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { comparableText } from '../../vocabulary/comparable-text.js';
+import { comparableText, ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { StatementFile } from '../../vocabulary/statement.js';
 import { Story, type StoryFile } from '../../vocabulary/story.js';
 import {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { ScenarioFile, SingleScenario } from '../../vocabulary/scenario.js';
 import { describeIssue } from '../content/document-faults.js';
 import { realPlace } from '../content/files.js';

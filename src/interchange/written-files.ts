@@ -17,8 +17,8 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 
 type Content = Iterable<string> | AsyncIterable<string>;
 

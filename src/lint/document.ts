@@ -1,6 +1,6 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
 import { Facets } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { dimensionsOf, Scheme } from '../../vocabulary/scheme.js';
 import { readDocument, type SourceDocument } from '../content/document.js';
 import { loadDefaultScheme } from '../content/scheme.js';

@@ -1,7 +1,6 @@
 import { words } from '../../analysis/statistics/words.js';
-import { comparableText } from '../../vocabulary/comparable-text.js';
+import { comparableText, ownValue } from '../../vocabulary/comparable-text.js';
 import type { Item } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { byDimension, type Check, saidOnce } from './check.js';
 

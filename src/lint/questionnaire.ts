@@ -3,7 +3,7 @@ import { nearestEarlier } from '../../analysis/statistics/text-resemblance.js';
 import { words } from '../../analysis/statistics/words.js';
 import { fewestItems } from '../../analysis/survey/estimates.js';
 import { blindAgreement } from '../../analysis/survey/questionnaire-description.js';
-import { comparableText } from '../../vocabulary/comparable-text.js';
+import { comparableText, ownValue } from '../../vocabulary/comparable-text.js';
 import { type Finding, repeats } from '../../vocabulary/finding.js';
 import {
   type BlindAgreement,
@@ -12,7 +12,6 @@ import {
   type Item,
   type Questionnaire,
 } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { byDimension, type Check, saidOnce } from './check.js';
 import {

@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { BlindStoryReading, Telling } from '../../vocabulary/story.js';
 import { type FiledStory, nameOf, type StoryCheck } from './check.js';
 

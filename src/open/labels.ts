@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Lean, leans } from '../../analysis/open/open-figures.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';
 import { type Cell, draw, filled, word } from '../stories/content/human-labels.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leans } from '../../analysis/open/open-figures.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument } from '../content/document-faults.js';
 import { languageFile } from '../content/files.js';

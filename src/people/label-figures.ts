@@ -3,7 +3,7 @@ import { type Clustered, gathered, jackknifeError } from '../../analysis/statist
 import { mean } from '../../analysis/statistics/descriptives.js';
 import { boundedInterval } from '../../analysis/statistics/intervals.js';
 import type { LabelAgreement, LabelRates, LabelReport } from '../../reports/terminal/labels.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Labels } from './label-file.js';
 import type { LabelCase, LabelSample, Measure, QueueSource, Said } from './label-queue.js';
 import { itemsResult } from './queues/items.js';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { csvLine, withoutGuard } from '../../reports/files/csv.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { suggestion } from '../content/document-faults.js';
 import { readTable } from '../content/table.js';
 import { writeWholeFile } from '../interchange/written-files.js';

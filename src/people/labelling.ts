@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LabelReport } from '../../reports/terminal/labels.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { placeOf } from '../ledger/address.js';
 import { openRecorded } from '../study/recorded.js';
 import { labelReport } from './label-figures.js';

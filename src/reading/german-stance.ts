@@ -1,4 +1,4 @@
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { StanceWords } from './stance-words.js';
 
 /** Some words of one clause that name no option. */

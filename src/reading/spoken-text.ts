@@ -1,6 +1,5 @@
-import { plainCharacters } from '../../vocabulary/comparable-text.js';
+import { ownValue, plainCharacters } from '../../vocabulary/comparable-text.js';
 import type { Style } from '../../vocabulary/inference.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Unread } from '../../vocabulary/reading.js';
 import { faultOfOurs, type Response, refusedByProvider } from '../../vocabulary/response.js';
 

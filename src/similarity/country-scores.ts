@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import {
   type Country,
   CountryTable,
@@ -9,7 +10,6 @@ import {
 } from '../../vocabulary/country.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError, type Place } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { type Dimension, dimensionsOf, perDimension } from '../../vocabulary/scheme.js';
 import { readDocument } from '../content/document.js';
 import { checkDocument, suggestion } from '../content/document-faults.js';

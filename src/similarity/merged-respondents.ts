@@ -1,7 +1,7 @@
 import { list, plainText } from '../../reports/document/format.js';
 import type { ReportedRespondent } from '../../reports/document/report.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { noTags, type Tags } from '../../vocabulary/respondent.js';
 import { instruments } from '../instruments.js';

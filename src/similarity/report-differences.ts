@@ -1,7 +1,7 @@
 import { count, counted, list, plainText } from '../../reports/document/format.js';
 import type { Report, ReportedRespondent } from '../../reports/document/report.js';
 import { isScored } from '../../reports/survey/methods.js';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import type { Apart, Comparing, Instrument } from '../instrument.js';
 import { instruments } from '../instruments.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { TokenAlternative, TokenLogprobs } from '../../vocabulary/response.js';
 import {
   declarationHash,

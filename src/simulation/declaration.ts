@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { canonicalJson, sha256 } from '../../vocabulary/request.js';
 import { Dimension, perDimension } from '../../vocabulary/scheme.js';
 

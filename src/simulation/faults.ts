@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { randomFrom } from './random.js';
 
 const Share = z.number().min(0).max(1).default(0);

@@ -1,6 +1,6 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type CountryTable, completeCountries } from '../../vocabulary/country.js';
 import type { InferenceTemplates } from '../../vocabulary/inference-template.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { sha256 } from '../../vocabulary/request.js';
 import type { PersonaLevel } from '../../vocabulary/respondent.js';
 import { type Dimension, ofDimension, perDimension } from '../../vocabulary/scheme.js';

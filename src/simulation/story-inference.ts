@@ -1,4 +1,4 @@
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { Pole } from '../../vocabulary/template.js';
 import { ownLikelihood, trueDesirability, truePlainness } from './answer-model.js';

@@ -1,6 +1,6 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Style } from '../../vocabulary/inference.js';
 import type { Item } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Statement } from '../../vocabulary/statement.js';
 import type { EmbeddedValue, Telling, Value } from '../../vocabulary/story.js';
 import type { Pole } from '../../vocabulary/template.js';

@@ -1,6 +1,6 @@
 import { plainText } from '../../reports/document/format.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { Ledger } from '../../vocabulary/trial.js';
 import { type BatchEndpoint, connectBatches } from '../asking/batches/batch-endpoint.js';

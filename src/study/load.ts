@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { Prices } from '../../vocabulary/price.js';
 import { readDocument } from '../content/document.js';
 import {

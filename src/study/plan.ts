@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { CountryTable } from '../../vocabulary/country.js';
 import { HumanLabel } from '../../vocabulary/inference.js';
 import { InferenceTemplates } from '../../vocabulary/inference-template.js';
 import { InputError } from '../../vocabulary/input.js';
 import { cellsOf, type Item, Questionnaire } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { canonicalJson } from '../../vocabulary/request.js';
 import { Scheme } from '../../vocabulary/scheme.js';
 import { StorySet } from '../../vocabulary/story.js';

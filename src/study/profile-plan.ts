@@ -1,5 +1,5 @@
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError, type MapFit } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { describeIssue } from '../content/document-faults.js';
 import { resolveStudy, StudyFile } from './load.js';
 import type { Plan } from './plan.js';

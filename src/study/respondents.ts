@@ -1,4 +1,4 @@
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { identityAtWave, reasonsFirst } from '../../vocabulary/request.js';
 import { type Tags, withoutVersion } from '../../vocabulary/respondent.js';
 import type { InstrumentStudy } from '../instrument.js';

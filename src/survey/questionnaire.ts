@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { comparableText } from '../../vocabulary/comparable-text.js';
+import { comparableText, ownValue } from '../../vocabulary/comparable-text.js';
 import { repeats } from '../../vocabulary/finding.js';
 import { InputError } from '../../vocabulary/input.js';
 import {
@@ -11,7 +11,6 @@ import {
   Questionnaire,
   Ratings,
 } from '../../vocabulary/item.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 import { withoutVersion } from '../../vocabulary/respondent.js';
 import type { Scheme } from '../../vocabulary/scheme.js';
 import { SurveyTemplates } from '../../vocabulary/template.js';

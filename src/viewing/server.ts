@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { InputError } from '../../vocabulary/input.js';
-import { ownValue } from '../../vocabulary/own-value.js';
 
 /** What is sent for a path; null where there is nothing. */
 export type Served = {

@@ -1,4 +1,4 @@
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Story, TwinPair } from '../../vocabulary/story.js';
 import { linesOf } from './scene.js';
 import type { WrittenStory } from './story.js';

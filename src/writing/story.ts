@@ -1,6 +1,6 @@
 import { mean } from 'simple-statistics';
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import type { Request } from '../../vocabulary/request.js';
 import type { PlannedTrial } from '../../vocabulary/trial.js';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '../../vocabulary/own-value.js';
+import { ownValue } from '../../vocabulary/comparable-text.js';
 import { type Call, formatOf } from '../conversations/service.js';
 import { shuffled } from '../stories/item-keying.js';
 import { fill } from '../stories/prompt.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { ConversationEpisode, TranscriptScene } from '../../../vocabulary/conversation.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import type { ReportDocument } from '../../document/document.js';
 import { count, list } from '../../document/format.js';
 import { addressOf } from '../address.js';

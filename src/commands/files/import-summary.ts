@@ -1,5 +1,5 @@
 import { count, counted, plainText } from '../../../reports/document/format.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { ImportedAnswers } from '../../interchange/answers.js';
 import type { ImportedCdeval } from '../../interchange/cdeval.js';
 import type { ImportedCqBench } from '../../interchange/cq-bench.js';

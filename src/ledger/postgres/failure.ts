@@ -1,5 +1,5 @@
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { InputError } from '../../../vocabulary/input.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import { DamagedText, LedgerError } from '../failure.js';
 
 /** What a driver's or a server's error is known by: an SQLSTATE (PostgreSQL manual, appendix A) or a code of Node. */

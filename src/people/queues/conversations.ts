@@ -1,10 +1,10 @@
 import { headlineMeasures, scoreOf } from '../../../analysis/conversations/scores.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import {
   type Competence,
   competences,
   type JudgedEpisode,
 } from '../../../vocabulary/conversation.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import type { Scenario } from '../../../vocabulary/scenario.js';
 import { type Claim, claimsOf, pointsIn } from '../../conversations/claims.js';
 import { conversations } from '../../conversations/instrument.js';

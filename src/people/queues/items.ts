@@ -1,8 +1,8 @@
 import { contentValidity } from '../../../analysis/statistics/content-validity.js';
 import { mean } from '../../../analysis/statistics/descriptives.js';
 import type { ItemFigures, ItemsResult } from '../../../reports/terminal/labels.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Item } from '../../../vocabulary/item.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import { sha256 } from '../../../vocabulary/request.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import type { Pole } from '../../../vocabulary/template.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ownValue } from '../../../vocabulary/own-value.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { BlindStoryReading, StorySet, Telling } from '../../../vocabulary/story.js';
 import { readDocument } from '../../content/document.js';
 import { editionPath } from '../../content/package-data.js';

@@ -1,8 +1,8 @@
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
 import { type HumanLabel, shotCounts, styles } from '../../../vocabulary/inference.js';
 import { InputError, type Place } from '../../../vocabulary/input.js';
 import type { Item } from '../../../vocabulary/item.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import type { StorySet, Telling } from '../../../vocabulary/story.js';
 import { suggestion } from '../../content/document-faults.js';
 import { type Row, readTable } from '../../content/table.js';

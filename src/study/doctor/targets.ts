@@ -1,4 +1,4 @@
-import { ownValue } from '../../../vocabulary/own-value.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { canonicalJson, type Request, reasonsFirst } from '../../../vocabulary/request.js';
 import { messagesFor } from '../../../vocabulary/respondent.js';
 import type { Put } from '../../../vocabulary/template.js';

@@ -1,5 +1,5 @@
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { repeats } from '../../../vocabulary/finding.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
 import {
   type Complain,
   type Factors,

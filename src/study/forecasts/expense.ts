@@ -1,4 +1,4 @@
-import { ownValue } from '../../../vocabulary/own-value.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import { costOf, priceOf, tokensIn } from '../../../vocabulary/price.js';
 import {
   canonicalJson,

@@ -1,5 +1,5 @@
 import type { MistakeRow, Mistakes } from '../../../reports/terminal/writing.js';
-import { ownValue } from '../../../vocabulary/own-value.js';
+import { ownValue } from '../../../vocabulary/comparable-text.js';
 import type { Scheme } from '../../../vocabulary/scheme.js';
 import { declarationHash } from '../../simulation/declaration.js';
 import { inWords, type Knowledge } from '../../simulation/respondent.js';
