@@ -85,8 +85,9 @@ export async function exportToFile(
   { file, force }: { readonly file: string; readonly force?: boolean | undefined },
 ): Promise<number> {
   const counter = { rows: 0 };
-  const ledger = ['', '-wal', '-shm'].map((suffix) => realPlace(`${options.ledger}${suffix}`));
-  if ((await Promise.all(ledger)).includes(await realPlace(file))) {
+  const ledger = await realPlace(options.ledger);
+  const own = ['', '-wal', '-shm'].map((end) => `${ledger}${end}`);
+  if (own.includes(await realPlace(file))) {
     throw new InputError('is the ledger itself; name another with --out', { file });
   }
   await writeWholeFile(file, linesOf(options, counter), { force });

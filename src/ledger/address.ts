@@ -1,3 +1,5 @@
+import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
 
 /** Whether a ledger is named by the address of a PostgreSQL database, and not by a file. */
@@ -64,4 +66,66 @@ function parsed(address: string): URL | undefined {
   const url = new URL(address);
   const isPlain = /^\/[^/@:]+$/.test(url.pathname) && url.hash === '' && !url.host.includes('@');
   return isPlain ? url : undefined;
+}
+
+/** As many links in a row as Linux follows. */
+const MOST_LINKS = 40;
+
+/**
+ * The file that a ledger is in, with every link followed, so that one file has one log, one lock and one
+ * set of files beside it, whatever it is called; the path as it is given where no link is in it. It need
+ * not be there yet.
+ * @throws InputError when the links lead nowhere
+ */
+export function ledgerFile(path: string): string {
+  let real = resolve(path);
+  for (let links = 0; ; links += 1) {
+    if (links > MOST_LINKS) {
+      throw new InputError(
+        `${path} is a link that leads back to itself; name another file with --ledger.`,
+      );
+    }
+    const followed = realOrNull(real);
+    if (followed !== null) return followed === resolve(path) ? path : followed;
+    // Not there yet: a link is followed by hand, as SQLite does, and else the folder by itself.
+    const folder = realOrNull(dirname(real));
+    if (folder === null) return path;
+    const file = join(folder, basename(real));
+    const target = linkTarget(file);
+    if (target === null) return file === resolve(path) ? path : file;
+    real = resolve(folder, target);
+    if (!statSync(dirname(real), { throwIfNoEntry: false })?.isDirectory()) {
+      throw new InputError(
+        `${path} is a link to ${real}, where there is no folder; make it, or name another file with --ledger.`,
+      );
+    }
+  }
+}
+
+function realOrNull(path: string): string | null {
+  return orNull(() => realpathSync.native(path));
+}
+
+function linkTarget(path: string): string | null {
+  return orNull(() => readlinkSync(path));
+}
+
+function orNull(read: () => string): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** The path of a file beside a ledger, `undertone-salvaged.db` of `undertone.db`. */
+export function besideLedger(path: string, what: string): string {
+  return `${path.replace(/\.db$/, '')}-${what}.db`;
+}
+
+/** A path beside a ledger where there is no file yet. */
+export function freeBesideLedger(path: string, what: string): string {
+  let free = besideLedger(path, what);
+  for (let count = 2; existsSync(free); count += 1) free = besideLedger(path, `${what}-${count}`);
+  return free;
 }

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { InputError } from '../../vocabulary/input.js';
-import { placeOf } from './address.js';
+import { isAddress, ledgerFile, placeOf } from './address.js';
 import { openKeeper } from './ledger.js';
 import { addRequests, addTexts, idsOf, requestColumns } from './requests.js';
 import {
@@ -45,7 +46,7 @@ export async function copyLedger(
   to: string,
   { onBlock = () => {}, interrupt }: CopyOptions = {},
 ): Promise<Copied> {
-  if (placeOf(from) === placeOf(to)) {
+  if (identityOf(from) === identityOf(to)) {
     throw new InputError(`${placeOf(from)} is named twice; name another ledger to copy to`);
   }
   await using source = closing(await openKeeper(from, { mode: 'read' }));
@@ -85,6 +86,11 @@ export async function copyLedger(
     },
   });
   return { ...counts, whole: !interrupt?.aborted };
+}
+
+/** The same of two names of one ledger. */
+function identityOf(ledger: string): string {
+  return isAddress(ledger) ? placeOf(ledger) : resolve(ledgerFile(ledger));
 }
 
 function closing<Keeper extends { close(): Promise<void> }>(keeper: Keeper) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
-import { isBusy, isDamage, isNoDatabase, ledgerError, reasonOf } from './failure.js';
+import { isBusy, isDamage, isNoDatabase, LedgerError, ledgerError, reasonOf } from './failure.js';
+import { Guard } from './guard.js';
 
 /** Marks a file as a ledger: "Undt" (sqlite.org/fileformat.html, offset 68). */
 const APPLICATION_ID = 0x556e6474;
@@ -16,22 +17,36 @@ export type LedgerMode = 'read' | 'write';
 
 const another = 'name another file with --ledger';
 
+/** A connection to a ledger's file, and what watches the file; null of one that cannot change. */
+export interface Opened {
+  readonly database: Database.Database;
+  readonly guard: Guard | null;
+}
+
 /**
  * A connection to the ledger in a file, brought up to the newest format; for reading, one that is
  * of that format is left as it is, and there must be one. A file that is no ledger stays as it is.
  * @throws InputError when the file cannot serve as a ledger, LedgerError when it is damaged, and
  * SQLite's own error where another holds its lock
  */
-export function openDatabase(path: string, mode: LedgerMode): Database.Database {
+export function openDatabase(path: string, mode: LedgerMode): Opened {
   let database: Database.Database | undefined;
+  let guard: Guard | null = null;
   try {
     checkPath(path, mode);
-    database = connect(path, mode);
-    prepare(database, path, mode);
-    return database;
+    const connection = connect(path, mode);
+    database = connection.database;
+    // Before journal_mode: the other way round a second process dies at start.
+    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+    const format = checkFormat(database, path);
+    if (!connection.isAtRest) guard = new Guard(path);
+    refuseLost(guard, path);
+    prepare(database, path, { mode, format });
+    return { database, guard };
   } catch (error) {
     database?.close();
-    if (error instanceof InputError || isBusy(error)) throw error;
+    guard?.close();
+    if (error instanceof InputError || error instanceof LedgerError || isBusy(error)) throw error;
     if (isNoDatabase(error)) throw notALedger(path);
     if (isDamage(error)) throw ledgerError(path, 'read', error);
     throw new InputError(`${path} cannot be used as a ledger: ${reasonOf(error)}; ${another}.`);
@@ -45,16 +60,30 @@ function checkPath(path: string, mode: LedgerMode): void {
   }
   const file = statSync(path, { throwIfNoEntry: false });
   if (file?.isDirectory()) throw new InputError(`${path} is a folder; ${another}.`);
+  if (file && !file.isFile()) throw new InputError(`${path} is not a regular file; ${another}.`);
+  if (file && file.nlink > 1 && mode === 'write') {
+    // SQLite would keep a log beside each, of which the others know nothing (sqlite.org/howtocorrupt.html, 2.5).
+    throw new InputError(
+      `${path} is one file with ${file.nlink} names, by each of which a run would miss what another has asked; copy it, or make the others symbolic links.`,
+    );
+  }
+  // SQLite would take it for a new ledger, and delete the log.
+  if (file?.size === 0 && (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    throw new LedgerError(
+      `Damaged ledger: ${path} is empty, and the log beside it is not; "undertone report --salvage --ledger ${path}" goes on with what can be read of it.`,
+    );
+  }
   if (!file && mode === 'read') {
     throw new InputError(`no ledger at ${path}; run a study first, or ${another}.`);
   }
 }
 
-function connect(path: string, mode: LedgerMode): Database.Database {
+function connect(path: string, mode: LedgerMode) {
   // A full path, because libsql takes some names for addresses.
   const full = resolve(path);
   try {
-    return new Database(mode === 'read' && isAtRest(full) ? immutable(full) : full);
+    const atRest = mode === 'read' && isAtRest(full);
+    return { database: new Database(atRest ? immutable(full) : full), isAtRest: atRest };
   } catch {
     throw new InputError(`${path} may not be opened or made here; ${another}.`);
   }
@@ -81,10 +110,20 @@ function immutable(path: string): string {
   return `file:${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}?immutable=1`;
 }
 
-function prepare(database: Database.Database, path: string, mode: LedgerMode): void {
-  // Before journal_mode: the other way round a second process dies at start.
-  database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
-  const format = checkFormat(database, path);
+/** What is not as SQLite's index says would be damaged further by writing, and by bringing the log into the file. */
+function refuseLost(guard: Guard | null, path: string): void {
+  const loss = guard?.loss();
+  if (!loss) return;
+  throw new LedgerError(
+    `${path}${loss.end} was ${loss.fate} while it was in use; end whatever uses the ledger and run the same command again.`,
+  );
+}
+
+function prepare(
+  database: Database.Database,
+  path: string,
+  { mode, format }: { readonly mode: LedgerMode; readonly format: number },
+): void {
   if (mode === 'write' || format < migrations.length) {
     database.exec('pragma journal_mode = wal');
     // The ledger takes what is committed to the disk itself, beside the asking.

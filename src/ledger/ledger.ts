@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { InputError } from '../../vocabulary/input.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import { isAddress, refuseOther } from './address.js';
+import { isAddress, ledgerFile, refuseOther } from './address.js';
 import { type LedgerMode, openDatabase } from './database.js';
 import { ledgerError } from './failure.js';
-import { Guard } from './guard.js';
 import { Lock, type LockOptions } from './lock.js';
 import { SqliteKeeper } from './sqlite.js';
 import { type Keeper, StoredLedger } from './stored-ledger.js';
@@ -48,19 +47,16 @@ export async function openKeeper(
     return openPostgres(place, { mode, patience: locking.patience, onLost });
   }
   refuseOther(place);
+  const file = ledgerFile(place);
   const lock = new Lock(locking);
-  const database = await lock
-    .wait(() => openDatabase(place, mode))
+  const { database, guard } = await lock
+    .wait(() => openDatabase(file, mode))
     .catch((error: unknown) => {
       if (error instanceof InputError) throw error;
       throw ledgerError(place, mode === 'write' ? 'written to' : 'read', error);
     });
   if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
-  return new SqliteKeeper(database, {
-    place,
-    lock,
-    guard: mode === 'write' ? new Guard(place) : null,
-  });
+  return new SqliteKeeper(database, { place, file, mode, lock, guard });
 }
 
 /**

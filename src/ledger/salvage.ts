@@ -12,10 +12,9 @@ import { setImmediate } from 'node:timers/promises';
 import type Database from 'libsql';
 import { InputError } from '../../vocabulary/input.js';
 import { sha256 } from '../../vocabulary/request.js';
-import { isAddress } from './address.js';
+import { besideLedger, isAddress } from './address.js';
 import { openDatabase, temporaryFolder } from './database.js';
 import { DamagedText } from './failure.js';
-import { besideLedger } from './guard.js';
 import { textOf } from './requests.js';
 import { columnsIn, columns as responseColumns, responseIn, responseTexts } from './responses.js';
 import { asBytes, sqliteWords } from './sqlite.js';
@@ -48,19 +47,20 @@ export async function salvage(path: string): Promise<Salvaged> {
   fillUp(copy);
   const damaged = openReadable(copy, path);
   const file = besideLedger(path, 'salvaged');
-  const target = openDatabase(file, 'write');
+  const { database: target, guard } = openDatabase(file, 'write');
   try {
     return { file, ...(await copyRows(damaged, target, statSync(copy).size)) };
   } finally {
     damaged.close();
     target.exec('pragma wal_checkpoint(truncate)');
     target.close();
+    guard?.close();
   }
 }
 
 function openReadable(copy: string, path: string): Database.Database {
   try {
-    return openDatabase(copy, 'read');
+    return openDatabase(copy, 'read').database;
   } catch {
     const message = `nothing of ${path} can be read as a ledger; put back a copy of it, or name another file with --ledger`;
     throw new InputError(message);

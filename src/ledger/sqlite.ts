@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -7,8 +8,10 @@ import {
   sql,
 } from 'kysely';
 import type Database from 'libsql';
+import { freeBesideLedger } from './address.js';
+import type { LedgerMode } from './database.js';
 import { LedgerError, ledgerError } from './failure.js';
-import { type Fate, freeBesideLedger, type Guard } from './guard.js';
+import type { Guard, Loss } from './guard.js';
 import type { Lock } from './lock.js';
 import type { Keeper } from './stored-ledger.js';
 import type { Store, Tables, Words } from './tables.js';
@@ -40,15 +43,21 @@ export const sqliteWords: Words = {
 };
 
 interface SqliteKeeperOptions {
+  /** Its file as people name it. */
   readonly place: string;
+  /** The file itself, see {@link ledgerFile}. */
+  readonly file: string;
+  readonly mode: LedgerMode;
   readonly lock: Lock;
-  /** Watches the file; null where nothing is written to it. */
+  /** Watches the file; null where it cannot change. */
   readonly guard: Guard | null;
 }
 
 /** Keeps a ledger in one SQLite file. */
 export class SqliteKeeper implements Keeper {
   readonly place: string;
+  readonly #file: string;
+  readonly #mode: LedgerMode;
   readonly #store: Store;
   readonly #disk: Disk;
   readonly #lock: Lock;
@@ -56,13 +65,18 @@ export class SqliteKeeper implements Keeper {
   #closed = false;
 
   /** Takes over a database of the newest format, and closes it in the end. */
-  constructor(database: Database.Database, { place, lock, guard }: SqliteKeeperOptions) {
+  constructor(
+    database: Database.Database,
+    { place, file, mode, lock, guard }: SqliteKeeperOptions,
+  ) {
     const dialect = new LibsqlDialect(database);
     this.#store = { database: new Kysely<Tables>({ dialect }), words: sqliteWords };
     this.place = place;
+    this.#file = file;
+    this.#mode = mode;
     this.#lock = lock;
     this.#guard = guard;
-    this.#disk = new Disk(`${place}-wal`);
+    this.#disk = new Disk(`${file}-wal`);
   }
 
   read<T>(work: (store: Store) => Promise<T>): Promise<T> {
@@ -70,15 +84,12 @@ export class SqliteKeeper implements Keeper {
   }
 
   write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T> {
-    return this.#use('written to', async () => {
-      const { database, words } = this.#store;
-      const done = await database
+    const { database, words } = this.#store;
+    return this.#use('written to', () =>
+      database
         .transaction()
-        .execute((transaction) => work({ database: transaction, words }, false));
-      const fate = this.#guard?.fate();
-      if (fate) throw new LedgerError(`${this.place} was ${fate} while it was being written to.`);
-      return done;
-    });
+        .execute((transaction) => work({ database: transaction, words }, false)),
+    );
   }
 
   recorded(responses: number): Promise<void> {
@@ -86,39 +97,62 @@ export class SqliteKeeper implements Keeper {
   }
 
   async close(last?: (store: Store) => Promise<void>): Promise<void> {
-    const fate = this.#guard?.fate();
-    const lost = fate && (await this.#rescue(fate));
+    const loss = this.#guard?.loss();
+    const lost = loss && this.#mode === 'write' ? await this.#rescue(loss) : null;
     try {
-      if (last && !lost) await this.write(last);
+      if (last && !loss) await this.write(last);
       await this.#disk.close();
-      if (!lost) await this.read(checkpoint);
+      if (!loss) await this.read(checkpoint);
     } catch {
       // On a full disk claims lapse by themselves, and the next to open the ledger checkpoints.
     }
     this.#closed = true;
     await this.#store.database.destroy();
+    this.#guard?.close();
     if (lost) throw lost;
   }
 
-  /** Saves what the open connection still holds of a file that is gone, and says so. */
-  async #rescue(fate: Fate): Promise<LedgerError> {
-    const file = freeBesideLedger(this.place, 'rescued');
-    const what = `${this.place} was ${fate} while it was being written to`;
+  /** Saves what the open connection still holds of a file that is not what it was, and says so. */
+  async #rescue(loss: Loss): Promise<LedgerError> {
+    const what = this.#lossOf(loss);
+    // Of the index nothing is missed: SQLite makes it out of the log.
+    if (loss.end === '-shm' && loss.fate === 'shortened') {
+      return new LedgerError(`${what}; run the same command again.`);
+    }
+    const file = freeBesideLedger(this.#file, 'rescued');
     try {
       await sql`vacuum into ${file}`.execute(this.#store.database);
     } catch (cause) {
-      return new LedgerError(`${what}, and what it held is lost; run the same command again.`, {
-        cause,
-      });
+      rmSync(file, { force: true });
+      const mend =
+        loss.end === '-wal'
+          ? 'run the same command again, which asks what is missing'
+          : `"undertone report --salvage --ledger ${this.place}" goes on with what can be read of it`;
+      return new LedgerError(`${what}, and some of what it held is lost; ${mend}.`, { cause });
     }
     return new LedgerError(`${what}; all that it held is in ${file}: go on with --ledger ${file}.`);
+  }
+
+  #lossOf({ end, fate }: Loss): string {
+    return `${this.place}${end} was ${fate} while it was being written to`;
+  }
+
+  /** Before SQLite would write into what is not its file any more, or read what is not there. */
+  #refuseLost(how: 'read' | 'written to'): void {
+    const loss = how === 'read' ? this.#guard?.lossOfIndex() : this.#guard?.loss();
+    if (loss && this.#mode === 'write') throw new LedgerError(`${this.#lossOf(loss)}.`);
   }
 
   async #use<T>(how: 'read' | 'written to', work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new LedgerError(`${this.place} has been closed.`);
     try {
-      return await this.#lock.wait(work);
+      return await this.#lock.wait(() => {
+        this.#refuseLost(how);
+        return work();
+      });
     } catch (error) {
+      // What SQLite stumbles over may be what another program did.
+      this.#refuseLost('written to');
       throw ledgerError(this.place, how, error);
     }
   }

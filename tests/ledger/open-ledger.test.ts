@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -58,6 +61,11 @@ async function recordIn(file: string): Promise<void> {
   const ledger = await openLedger(file);
   await ledger.recordStudy(study);
   await ledger.close();
+}
+
+async function made(file: string): Promise<string> {
+  await (await openLedger(file)).close();
+  return file;
 }
 
 function makeDatabase(file: string, statements: string): void {
@@ -213,6 +221,66 @@ describe('opening a ledger to read', () => {
     expect(await ledger.latestStudy()).toEqual(study);
     await ledger.close();
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+});
+
+describe('a ledger behind a link', () => {
+  test.each([
+    ['to the file', (at) => symlinkSync(at('real/undertone.db'), at('link.db')), 'link.db'],
+    ['that is relative', (at) => symlinkSync('real/undertone.db', at('link.db')), 'link.db'],
+    ['to its folder', (at) => symlinkSync('real', at('folder')), 'folder/undertone.db'],
+    [
+      'to a link to a link in a linked folder',
+      (at) => {
+        symlinkSync('real', at('folder'));
+        symlinkSync('folder/undertone.db', at('second.db'));
+        symlinkSync('second.db', at('first.db'));
+      },
+      'first.db',
+    ],
+  ] satisfies [string, (at: (name: string) => string) => void, string][])(
+    '%s is one with the file, made by either name',
+    async (_what, link, name) => {
+      for (const makeFirst of [name, 'real/undertone.db']) {
+        using folder = new TemporaryFolder();
+        mkdirSync(folder.file('real'));
+        link((name) => folder.file(name));
+        await (await openLedger(folder.file(makeFirst))).close();
+        const [linked, real] = await Promise.all(
+          [name, 'real/undertone.db'].map((each) => openLedger(folder.file(each))),
+        );
+        if (!linked || !real) throw new Error('not opened');
+        expect(await linked.claim([drawOf('one')])).toEqual([true]);
+        expect(await real.claim([drawOf('one')])).toEqual([false]);
+        await linked.record(drawOf('one'), responseWith('by the link'));
+        await real.record(drawOf('two'), responseWith('by its name'));
+        const found = await linked.find([drawOf('one'), drawOf('two')]);
+        expect(found.map((response) => response?.content)).toEqual(['by the link', 'by its name']);
+        // It is known to be deleted though the link is still there.
+        rmSync(folder.file('real/undertone.db'));
+        await expect(linked.record(drawOf('three'), responseWith('late'))).rejects.toThrow(
+          `${folder.file(name)} was deleted`,
+        );
+        await expect(linked.close()).rejects.toThrow(folder.file('real/undertone-rescued.db'));
+        await expect(real.close()).rejects.toThrow('deleted');
+      }
+    },
+  );
+
+  test('that leads nowhere is refused in a sentence', async () => {
+    using folder = new TemporaryFolder();
+    symlinkSync('loop.db', folder.file('other.db'));
+    symlinkSync('other.db', folder.file('loop.db'));
+    symlinkSync('missing/undertone.db', folder.file('astray.db'));
+    expect(await refusal(folder.file('loop.db'))).toMatch(
+      /loop\.db is a link that leads back to itself; name another file with --ledger\.$/,
+    );
+    const nowhere = await refusal(folder.file('astray.db'));
+    expect(nowhere).toContain(
+      `is a link to ${folder.file('missing/undertone.db')}, where there is`,
+    );
+    linkSync(await made(folder.file('undertone.db')), folder.file('second-name.db'));
+    expect(await refusal(folder.file('second-name.db'))).toContain('is one file with 2 names');
   });
 });
 
