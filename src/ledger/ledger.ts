@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { InputError } from '../../vocabulary/input.js';
 import type { Ledger } from '../../vocabulary/trial.js';
-import { isAddress, ledgerFile, refuseOther } from './address.js';
+import { isAddress, ledgerFile, placeOf, refuseOther } from './address.js';
 import { type LedgerMode, openDatabase } from './database.js';
 import { ledgerError } from './failure.js';
 import { Lock, type LockOptions } from './lock.js';
 import { SqliteKeeper } from './sqlite.js';
 import { type Keeper, StoredLedger } from './stored-ledger.js';
+import { takeUnsaved, unsavedFiles } from './unsaved.js';
 
 export interface OpenLedgerOptions extends LockOptions {
   /**
@@ -36,18 +37,39 @@ export async function openLedger(
   return new StoredLedger(await openKeeper(place, options), now);
 }
 
-/** Opens the database of a ledger; see {@link openLedger}. */
-export async function openKeeper(
+/** Opens the database of a ledger, and takes in what earlier commands could not store; see {@link openLedger}. */
+export async function openKeeper(place: string, options: OpenLedgerOptions = {}): Promise<Keeper> {
+  refuseOther(place);
+  const home = isAddress(place) ? placeOf(place) : ledgerFile(place);
+  if (options.mode !== 'read') return takingIn(await keeperOf(place, home, options));
+  // What is only read may not take it in itself; where that cannot be done now, it is as if not asked yet.
+  if (unsavedFiles(home).length > 0) {
+    const writing = keeperOf(place, home, { ...options, mode: 'write' }).then(takingIn);
+    await writing.then((keeper) => keeper.close()).catch(() => {});
+  }
+  return keeperOf(place, home, options);
+}
+
+async function takingIn(keeper: Keeper): Promise<Keeper> {
+  try {
+    await takeUnsaved(keeper);
+    return keeper;
+  } catch (error) {
+    await keeper.close();
+    throw error;
+  }
+}
+
+async function keeperOf(
   place: string,
-  { mode = 'write', maxPages, onLost, ...locking }: OpenLedgerOptions = {},
+  file: string,
+  { mode = 'write', maxPages, onLost, ...locking }: OpenLedgerOptions,
 ): Promise<Keeper> {
   if (isAddress(place)) {
     // Its driver is loaded by those alone who use it.
     const { openPostgres } = await import('./postgres/keeper.js');
     return openPostgres(place, { mode, patience: locking.patience, onLost });
   }
-  refuseOther(place);
-  const file = ledgerFile(place);
   const lock = new Lock(locking);
   const { database, guard } = await lock
     .wait(() => openDatabase(file, mode))

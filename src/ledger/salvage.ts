@@ -19,6 +19,7 @@ import { textOf } from './requests.js';
 import { columnsIn, columns as responseColumns, responseIn, responseTexts } from './responses.js';
 import { asBytes, sqliteWords } from './sqlite.js';
 import { type Texts, textsOf, undamaged } from './tables.js';
+import { copyUnsaved } from './unsaved.js';
 
 export interface Salvaged {
   /** The ledger that holds what could be read. */
@@ -47,6 +48,7 @@ export async function salvage(path: string): Promise<Salvaged> {
   fillUp(copy);
   const damaged = openReadable(copy, path);
   const file = besideLedger(path, 'salvaged');
+  copyUnsaved(path, file);
   const { database: target, guard } = openDatabase(file, 'write');
   try {
     return { file, ...(await copyRows(damaged, target, statSync(copy).size)) };

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -7,7 +8,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
-import type Database from 'libsql';
+import Database from 'libsql';
 import { freeBesideLedger } from './address.js';
 import type { LedgerMode } from './database.js';
 import { LedgerError, ledgerError } from './failure.js';
@@ -56,7 +57,7 @@ interface SqliteKeeperOptions {
 /** Keeps a ledger in one SQLite file. */
 export class SqliteKeeper implements Keeper {
   readonly place: string;
-  readonly #file: string;
+  readonly home: string;
   readonly #mode: LedgerMode;
   readonly #store: Store;
   readonly #disk: Disk;
@@ -72,7 +73,7 @@ export class SqliteKeeper implements Keeper {
     const dialect = new LibsqlDialect(database);
     this.#store = { database: new Kysely<Tables>({ dialect }), words: sqliteWords };
     this.place = place;
-    this.#file = file;
+    this.home = file;
     this.#mode = mode;
     this.#lock = lock;
     this.#guard = guard;
@@ -96,11 +97,15 @@ export class SqliteKeeper implements Keeper {
     return this.#use('written to', () => this.#disk.take(responses));
   }
 
-  async close(last?: (store: Store) => Promise<void>): Promise<void> {
+  async close(last?: (store: Store) => Promise<void>, done = () => {}): Promise<void> {
     const loss = this.#guard?.loss();
-    const lost = loss && this.#mode === 'write' ? await this.#rescue(loss) : null;
+    const lost = loss && this.#mode === 'write' ? await this.#rescue(loss, last) : null;
+    if (lost?.isWhole) done();
     try {
-      if (last && !loss) await this.write(last);
+      if (last && !loss) {
+        await this.write(last);
+        done();
+      }
       await this.#disk.close();
       if (!loss) await this.read(checkpoint);
     } catch {
@@ -109,28 +114,34 @@ export class SqliteKeeper implements Keeper {
     this.#closed = true;
     await this.#store.database.destroy();
     this.#guard?.close();
-    if (lost) throw lost;
+    if (lost) throw lost.error;
   }
 
-  /** Saves what the open connection still holds of a file that is not what it was, and says so. */
-  async #rescue(loss: Loss): Promise<LedgerError> {
+  /** Saves what the open connection still holds of a file that is not what it was, with the last work, and says so. */
+  async #rescue(loss: Loss, last: (store: Store) => Promise<void> = async () => {}) {
     const what = this.#lossOf(loss);
+    const failed = (how: string, cause?: unknown) => ({
+      isWhole: false,
+      error: new LedgerError(`${what}${how}.`, { cause }),
+    });
     // Of the index nothing is missed: SQLite makes it out of the log.
     if (loss.end === '-shm' && loss.fate === 'shortened') {
-      return new LedgerError(`${what}; run the same command again.`);
+      return failed('; run the same command again');
     }
-    const file = freeBesideLedger(this.#file, 'rescued');
+    const file = freeBesideLedger(this.home, 'rescued');
     try {
       await sql`vacuum into ${file}`.execute(this.#store.database);
+      await workIn(file, last);
     } catch (cause) {
       rmSync(file, { force: true });
       const mend =
         loss.end === '-wal'
           ? 'run the same command again, which asks what is missing'
           : `"undertone report --salvage --ledger ${this.place}" goes on with what can be read of it`;
-      return new LedgerError(`${what}, and some of what it held is lost; ${mend}.`, { cause });
+      return failed(`, and some of what it held is lost; ${mend}`, cause);
     }
-    return new LedgerError(`${what}; all that it held is in ${file}: go on with --ledger ${file}.`);
+    const found = `${what}; all that it held is in ${file}: go on with --ledger ${file}.`;
+    return { isWhole: true, error: new LedgerError(found) };
   }
 
   #lossOf({ end, fate }: Loss): string {
@@ -156,6 +167,16 @@ export class SqliteKeeper implements Keeper {
       throw ledgerError(this.place, how, error);
     }
   }
+}
+
+/** Does work in a transaction of its own on the ledger in a file. */
+async function workIn(file: string, work: (store: Store) => Promise<void>): Promise<void> {
+  const dialect = new LibsqlDialect(new Database(resolve(file)));
+  const database = new Kysely<Tables>({ dialect });
+  await database
+    .transaction()
+    .execute((transaction) => work({ database: transaction, words: sqliteWords }));
+  await database.destroy();
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Draw, drawKey } from '../../vocabulary/request.js';
 import type { Response } from '../../vocabulary/response.js';
 import type { Attempt, Ledger, Measured, StudyRecord } from '../../vocabulary/trial.js';
 import { dropAllClaims, dropClaims, newOwner, renewClaims, takeClaims } from './claims.js';
+import { LedgerError } from './failure.js';
 import {
   type Attempted,
   allOfNotes,
@@ -22,19 +23,22 @@ import {
   responseCount,
 } from './responses.js';
 import type { Store } from './tables.js';
+import { fileUnsaved } from './unsaved.js';
 import { Gather } from './write-queue.js';
 
 /** Keeps an open database: waits where it must, and says what failed. What cannot be done rejects with a LedgerError. */
 export interface Keeper {
   /** Where it is, for people. Never contains a password. */
   readonly place: string;
+  /** What its unsaved answers are filed under: its own file, or where it is. */
+  readonly home: string;
   read<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Does work in one transaction; `again` after a try that may have been committed all the same. */
   write<T>(work: (store: Store, again: boolean) => Promise<T>): Promise<T>;
   /** Hears that so many responses were written; resolves when the next may come. */
   recorded(responses: number): Promise<void>;
-  /** Does the last work, where there is some, and closes. */
-  close(last?: (store: Store) => Promise<void>): Promise<void>;
+  /** Does the last work, where there is some, tells that it is done, and closes. */
+  close(last?: (store: Store) => Promise<void>, done?: () => void): Promise<void>;
 }
 
 /** Calls of one turn of the event loop go together. */
@@ -54,6 +58,9 @@ export class StoredLedger implements Ledger {
   readonly #owner = newOwner();
   /** The keys of the draws that are claimed here. */
   readonly #held = new Set<string>();
+  /** Answers that could not be stored. */
+  #unsaved: Recorded[] = [];
+  #failure: unknown;
   #renewal: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
@@ -78,10 +85,16 @@ export class StoredLedger implements Ledger {
     return draws.map(() => undefined);
   }, turn);
   readonly #records = new Gather(async (block: readonly Recorded[]) => {
-    const stored = await this.#keeper.write((store) => recordResponses(store, block));
-    for (const { draw } of block) this.#held.delete(drawKey(draw));
-    await this.#keeper.recorded(block.length);
-    return stored;
+    try {
+      const stored = await this.#keeper.write((store) => recordResponses(store, block));
+      for (const { draw } of block) this.#held.delete(drawKey(draw));
+      await this.#keeper.recorded(block.length);
+      return stored;
+    } catch (error) {
+      this.#unsaved.push(...block);
+      this.#failure ??= error;
+      throw error;
+    }
   }, moment);
   readonly #attempts = new Gather(async (block: readonly Attempted[]) => {
     await this.#keeper.write((store) => recordAttempts(store, block));
@@ -169,8 +182,35 @@ export class StoredLedger implements Ledger {
       this.#attempts,
     ];
     await Promise.all(waiting.map((gather) => gather.flush()));
-    const drop = this.#renewal ? (store: Store) => dropAllClaims(store, this.#owner) : undefined;
-    await this.#keeper.close(drop);
+    const unsaved = this.#unsaved;
+    const last = async (store: Store) => {
+      if (unsaved.length > 0) await recordResponses(store, unsaved);
+      if (this.#renewal) await dropAllClaims(store, this.#owner);
+    };
+    let isDone = unsaved.length === 0;
+    const closed = await Promise.allSettled([
+      this.#keeper.close(isDone && !this.#renewal ? undefined : last, () => {
+        isDone = true;
+      }),
+    ]);
+    const [failed] = closed.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    if (!isDone) throw this.#setAside(failed ?? this.#failure);
+    if (failed) throw failed;
+  }
+
+  /** Files what could not be stored at the last try either, and says where it is. */
+  #setAside(cause: unknown): LedgerError {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const file = fileUnsaved(this.#keeper.home, this.#unsaved);
+    const count = this.#unsaved.length;
+    const many = count === 1 ? 'An answer' : `${count} answers`;
+    const became = file
+      ? `kept in ${file}, and the next command on this ledger takes ${count === 1 ? 'it' : 'them'} in`
+      : 'lost, since no file could be written either';
+    return new LedgerError(
+      `${why} ${many} that it could not take ${count === 1 ? 'is' : 'are'} ${became}.`,
+      { cause },
+    );
   }
 
   /** Looks up the draws of many calls together. */

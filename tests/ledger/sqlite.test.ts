@@ -162,11 +162,15 @@ describe('a ledger in SQLite', () => {
       `${file} could not be written to: the disk is full; make room and run the same command again.`,
     );
     await small.record(drawOf('small enough'), responseWith('safe too'));
-    await small.close();
+    await expect(small.close()).rejects.toThrow('An answer that it could not take is kept in');
 
     const ledger = await openLedger(file);
     const found = await ledger.find([drawOf('early'), drawOf('late'), drawOf('small enough')]);
-    expect(found.map((response) => response?.content)).toEqual(['safe', undefined, 'safe too']);
+    expect(found.map((response) => response?.content.slice(0, 8))).toEqual([
+      'safe',
+      'xxxxxxxx',
+      'safe too',
+    ]);
     await ledger.close();
   });
 

@@ -164,6 +164,7 @@ async function migrate(client: pg.Client, place: string): Promise<void> {
 /** Keeps a ledger in a PostgreSQL database; a connection that is lost is made again. */
 class PostgresKeeper implements Keeper {
   readonly place: string;
+  readonly home: string;
   readonly #store: Store;
   readonly #patience: number;
   readonly #onLost: () => void;
@@ -175,6 +176,7 @@ class PostgresKeeper implements Keeper {
   ) {
     this.#store = store;
     this.place = place;
+    this.home = place;
     this.#patience = patience;
     this.#onLost = onLost;
   }
@@ -195,9 +197,12 @@ class PostgresKeeper implements Keeper {
   /** What PostgreSQL has committed is on its disk. */
   async recorded(): Promise<void> {}
 
-  async close(last?: (store: Store) => Promise<void>): Promise<void> {
+  async close(last?: (store: Store) => Promise<void>, done = () => {}): Promise<void> {
     try {
-      if (last) await this.write(last);
+      if (last) {
+        await this.write(last);
+        done();
+      }
     } catch {
       // Claims lapse by themselves.
     }
